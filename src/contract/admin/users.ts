@@ -71,6 +71,7 @@ export const adminUserList = z.object({
   canMail: z.boolean(),
   defaultQuotaBytes: z.nullable(z.number()),
 })
+export type AdminUserList = z.infer<typeof adminUserList>
 
 /** In `search`, % and _ are not wildcards; case is ignored. */
 export const userQuery = z.extend(pageQuery, {

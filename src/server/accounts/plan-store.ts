@@ -1,9 +1,16 @@
-import { and, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PlanId } from '#contract/accounts/plans.ts'
-import { ownerId } from '#server/db/campaign-owner.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, jobs, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
+
+/**
+ * The id of a campaign's owner: the creator if still a game master, otherwise the longest-serving game master. The outer query
+ * must not alias `campaigns`.
+ */
+export const ownerId: SQL<string | null> = sql`(select owner.user_id from members as owner
+  where owner.campaign_id = campaigns.id and owner.role = 'gm'
+  order by coalesce(owner.user_id = campaigns.created_by, false) desc, owner.joined_at, owner.user_id limit 1)`
 
 type Owner = { id: string; plan: PlanId }
 

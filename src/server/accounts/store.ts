@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { ownerId } from '#server/db/campaign-owner.ts'
 import { type Db, databaseCode, violatedConstraint } from '#server/db/connection.ts'
 import {
   audioFiles,
@@ -14,6 +13,7 @@ import {
 import { contactMessages, newsletterSubscribers, passwordResets, users } from '#server/db/schema-accounts.ts'
 import { liveRecordings } from '#server/db/schema-uploads.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
+import { ownerId } from './plan-store.ts'
 import type { UserRow } from './present.ts'
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {

@@ -1,9 +1,12 @@
 import { planTexts } from '#contract/accounts/plans.ts'
 import { announcementTexts } from '#contract/admin/announcements.ts'
+import { adminCampaignTexts } from '#contract/admin/campaigns.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
 import { adminJobTexts } from '#contract/admin/jobs.ts'
+import { peopleTexts } from '#contract/admin/people.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
+import { storageTexts } from '#contract/admin/storage.ts'
 import { adminUserTexts } from '#contract/admin/users.ts'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
@@ -112,6 +115,13 @@ const wikiPage = (name: string, query: string, shows: FailureScreen['shows']): F
 })
 const adminTab = (name: string, shows: FailureScreen['shows']): FailureScreen => ({
   ...{ name: `the admin dashboard, ${name}`, address: `/app?view=admin&tab=${name}`, shows },
+})
+
+const ofUser = (action: string, shows: FailureScreen['shows']): FailureScreen => ({
+  ...adminTab('users', shows),
+  name: `a user, ${action}`,
+  steps: [{ name: 'More actions for Ines' }, { role: 'menuitem', name: action }],
+  otherCalls: ['GET /api/admin/users'],
 })
 
 const earlierVersions: Step[] = [
@@ -270,6 +280,20 @@ export const failureScreens: FailureScreen[] = [
     'GET /api/status': inRegion('This installation', adminTexts.servicesFailed),
   }),
   adminTab('users', { 'GET /api/admin/users': inMain(adminUserTexts.usersFailed) }),
+  ofUser('Signed-in devices', {
+    'GET /api/admin/users/u2/sessions': inDialog(peopleTexts.sessionsFailed),
+  }),
+  ofUser('Delete user', { 'GET /api/admin/users/u2/deletion': inDialog(peopleTexts.deletionFailed) }),
+  adminTab('campaigns', { 'GET /api/admin/campaigns': inMain(adminCampaignTexts.failed) }),
+  {
+    ...adminTab('campaigns', {
+      'GET /api/admin/campaigns/c1/members': inDialog(adminCampaignTexts.membersFailed),
+    }),
+    name: 'the hand-over of a campaign',
+    steps: [{ name: adminCampaignTexts.handOverTitle('The Salt Road') }],
+    otherCalls: ['GET /api/admin/campaigns'],
+  },
+  adminTab('storage', { 'GET /api/admin/storage': inMain(storageTexts.failed) }),
   adminTab('jobs', { 'GET /api/admin/jobs': inMain(adminJobTexts.failed) }),
   adminTab('announcements', { 'GET /api/admin/announcements': inMain(announcementTexts.loadFailed) }),
   adminTab('statistics', { 'GET /api/admin/statistics': inMain(statisticsTexts.failed) }),

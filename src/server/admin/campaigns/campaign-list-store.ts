@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { CampaignQuery, CampaignSort } from '#contract/admin/campaigns.ts'
-import { ownerId } from '#server/db/campaign-owner.ts'
+import { ownerId } from '#server/accounts/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, members, recaps, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'

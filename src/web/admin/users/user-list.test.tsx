@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { type Answer, choose, errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import type { DeviceLine } from './devices-dialog.tsx'
 import { UserList } from './user-list.tsx'
 
 const rowan: AdminUser = {
@@ -17,6 +18,9 @@ const rowan: AdminUser = {
   campaign_count: 2,
   audio_count: 1,
   last_login: '2026-03-14T12:00:00.000Z',
+  storage_bytes: 0,
+  quota_bytes: null,
+  has_own_quota: false,
 }
 const ines: AdminUser = {
   ...rowan,
@@ -28,14 +32,31 @@ const ines: AdminUser = {
   last_login: null,
 }
 const page = (users: AdminUser[], pages = 1) => ({
-  body: { success: true, users, pagination: { page: 1, limit: 20, total: users.length, pages } },
+  body: {
+    success: true,
+    users,
+    pagination: { page: 1, limit: 20, total: users.length, pages },
+    canMail: true,
+    defaultQuotaBytes: null,
+  },
 })
+const DeviceRow: DeviceLine = ({ session, onEnd }) => (
+  <li>
+    {session.device}
+    <button type="button" onClick={onEnd}>
+      End session
+    </button>
+  </li>
+)
 const listing = 'GET /api/admin/users'
 const resetting = 'POST /api/admin/users/u2/reset-password'
 
 function show(answers: Record<string, Answer | (() => Answer)>, ownId = 'admin1') {
   const asked = stubServer(answers)
-  renderWithNotices('/app?view=admin', <UserList ownId={ownId} PasswordField={TextField} />)
+  renderWithNotices(
+    '/app?view=admin',
+    <UserList ownId={ownId} parts={{ PasswordField: TextField, DeviceRow }} />,
+  )
   return {
     sent: () => asked.flatMap(({ body }) => (body === undefined ? [] : [body])),
     queries: () => asked.filter(({ method }) => method === 'GET').map(({ query }) => query),

@@ -2,9 +2,11 @@ import { partialMatchKey, type QueryKey, useIsFetching, useQueryClient } from '@
 import { Timer, TimerOff } from 'lucide-react'
 import { useState } from 'react'
 import { allAnnouncementsKey } from '#web/admin/announcements/announcements-key.ts'
+import { allCampaignsKey } from '#web/admin/campaigns/campaigns-api.ts'
 import { enginesKey } from '#web/admin/engines/engines-api.ts'
 import { messagesKey, servicesKey, warningsKey } from '#web/admin/messages-api.ts'
 import { statisticsKey } from '#web/admin/statistics/statistics-api.ts'
+import { storageKey } from '#web/admin/storage/storage-api.ts'
 import { usersKey } from '#web/admin/users/users-api.ts'
 import { jobsKey } from '#web/jobs/api.ts'
 import { useRefetchInterval } from '#web/lib/api/use-refetch-interval.ts'
@@ -19,6 +21,8 @@ const adminKeys: QueryKey[] = [
   allAnnouncementsKey,
   servicesKey,
   usersKey,
+  allCampaignsKey,
+  storageKey,
   messagesKey,
   warningsKey,
   enginesKey,

@@ -5,7 +5,17 @@ export const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'accoun
 export type View = (typeof views)[number]
 export const wikiPages = ['categories', 'recent', 'timeline'] as const
 export type WikiPage = (typeof wikiPages)[number]
-const adminTabs = ['overview', 'users', 'jobs', 'announcements', 'statistics', 'engines', 'messages'] as const
+const adminTabs = [
+  'overview',
+  'users',
+  'campaigns',
+  'storage',
+  'jobs',
+  'announcements',
+  'statistics',
+  'engines',
+  'messages',
+] as const
 export type AdminTab = (typeof adminTabs)[number]
 export const wikiViewModes = ['player', 'shared'] as const
 export type WikiViewMode = (typeof wikiViewModes)[number]

@@ -28,6 +28,7 @@ import { ImportButton } from '#web/transcription/import-button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { StorageNote } from './storage-note.tsx'
 import { TranscribeAgain } from './transcribe-again.tsx'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
 
@@ -134,6 +135,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
           {audioTexts.selectFirst}
         </p>
       )}
+      <StorageNote key={`${recordings.length} ${activeUploads.length}`} recorder={recorder} />
       <TracksDrop
         disabled={isLocked}
         seats={table.data?.seats ?? noSeats}
