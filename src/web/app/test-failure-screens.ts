@@ -86,6 +86,8 @@ const studioSteps: FailureScreen['shows'] = {
   'GET /api/audio/session/s1/recordings': inRegion(/^Step 2/, audioTexts.loadFailed),
   'GET /api/jobs/session/s1': inRegion(/^Step 3/, jobTexts.stagesFailed),
 }
+/** Without the quota, the server still refuses what exceeds it. */
+const storageNote = 'GET /api/users/usage'
 const overview: FailureScreen['shows'] = {
   [`${wiki}/index`]: ofWiki,
   [`${wiki}/categories`]: [inSidebar, ofWiki],
@@ -151,6 +153,7 @@ export const failureScreens: FailureScreen[] = [
       'GET /api/transcription/session/s1': inMain(transcriptionTexts.loadFailed, 'Add the recording'),
       'GET /api/recap/s1': inMain(recapTexts.loadFailed, recapTexts.noRecap),
     },
+    otherCalls: [storageNote],
   },
   { ...onReader('a session with a recap', [], reader), otherCalls: [links] },
   {
@@ -171,6 +174,7 @@ export const failureScreens: FailureScreen[] = [
     otherCalls: underneath(
       reader,
       links,
+      storageNote,
       'GET /api/audio/session/s1/bookmarks',
       'GET /api/transcription/t1/names',
     ),

@@ -1,15 +1,12 @@
 import { quotaTexts } from '#contract/accounts/quota.ts'
 import { useUsage } from '#web/accounts/account-api.ts'
-import { isStoppable, type Recorder } from '#web/audio/recorder/recorder.ts'
-import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
 const nearlyFullShare = 0.9
 
 /** Shows nothing without a quota. Needs another key when recordings are added or deleted, because it loads when it is mounted. */
-export function StorageNote({ recorder }: { recorder: Recorder }) {
-  const isRecording = isStoppable(useRecorder(recorder))
+export function StorageNote({ isRecording }: { isRecording: boolean }) {
   const storage = useUsage().data?.storage
   if (!storage || storage.quotaBytes === null) return null
   const { usedBytes, quotaBytes } = storage

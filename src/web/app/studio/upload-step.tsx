@@ -11,7 +11,7 @@ import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useDownloadOriginal, useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
 import { DeleteRecordingDialog } from '#web/audio/delete-recording-dialog.tsx'
-import { useUnfinishedRecordings } from '#web/audio/recorder/recorder-api.ts'
+import { useIsRecording, useUnfinishedRecordings } from '#web/audio/recorder/recorder-api.ts'
 import { RecorderPanel } from '#web/audio/recorder/recorder-panel.tsx'
 import { UnfinishedBox } from '#web/audio/recorder/unfinished-recording.tsx'
 import { RecordingList } from '#web/audio/recording-list.tsx'
@@ -56,6 +56,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const unfinished = unfinishedQuery.data ?? []
   const jobs = useSessionJobs(sessionId).data ?? []
   const activeUploads = useUploads(uploads).filter((one) => one.sessionId === sessionId)
+  const isRecording = useIsRecording(recorder)
   const transcribe = useTranscribe(sessionId)
   const cancel = useCancelJob()
   const download = useDownloadOriginal()
@@ -135,7 +136,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
           {audioTexts.selectFirst}
         </p>
       )}
-      <StorageNote key={`${recordings.length} ${activeUploads.length}`} recorder={recorder} />
+      <StorageNote key={`${recordings.length} ${activeUploads.length}`} isRecording={isRecording} />
       <TracksDrop
         disabled={isLocked}
         seats={table.data?.seats ?? noSeats}
