@@ -3,7 +3,7 @@ import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { filterClasses, Select } from '#web/ui/forms/select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
-import type { Order } from '#web/ui/sortable-head.tsx'
+import type { Order } from '#web/ui/tables/sortable-head.tsx'
 import type { CampaignFilter } from './campaigns-api.ts'
 
 const all = 'all'

@@ -1,6 +1,6 @@
 import type { AdminCampaign, CampaignSort } from '#contract/admin/campaigns.ts'
-import { type Column, type Order, SortableHead } from '#web/ui/sortable-head.tsx'
 import { tableClasses } from '#web/ui/table-classes.ts'
+import { type Column, type Order, SortableHead } from '#web/ui/tables/sortable-head.tsx'
 import { CampaignRow } from './campaign-row.tsx'
 
 const columns: Column<CampaignSort>[] = [

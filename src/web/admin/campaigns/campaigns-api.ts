@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import * as campaignCalls from '#contract/admin/campaign-endpoints.ts'
 import type { CampaignSort, CampaignState } from '#contract/admin/campaigns.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import type { Order } from '#web/ui/sortable-head.tsx'
+import type { Order } from '#web/ui/tables/sortable-head.tsx'
 
 export const allCampaignsKey = ['all-campaigns'] as const
 

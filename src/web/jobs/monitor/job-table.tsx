@@ -1,7 +1,7 @@
 import type { JobSort } from '#contract/admin/jobs.ts'
 import type { Job } from '#contract/jobs/schemas.ts'
-import { type Column, type Order, SortableHead } from '#web/ui/sortable-head.tsx'
 import { tableClasses } from '#web/ui/table-classes.ts'
+import { type Column, type Order, SortableHead } from '#web/ui/tables/sortable-head.tsx'
 import { JobRow } from './job-row.tsx'
 
 const columns: Column<JobSort>[] = [

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { joinClasses } from './join-classes.ts'
-import { headClasses } from './table-classes.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { headClasses } from '#web/ui/table-classes.ts'
 
 export type Order<Sort extends string> = { sortBy: Sort; sortOrder: 'ASC' | 'DESC' }
 export type Column<Sort extends string> = { name: string; width: string; sort?: Sort }
