@@ -11,7 +11,8 @@ export const peopleLimits = {
 
 export const peopleTexts = {
   createTitle: 'New user',
-  createLead: 'They choose their password with a link. Mail it, or copy it and send it yourself.',
+  createLead: 'They choose their password with a link.',
+  createLeadWithoutMail: 'They choose their password with a link, which you copy and send to them.',
   created: (username: string) => `${username} was added`,
   createFailed: 'Failed to add the user',
   deliver: 'deliver must be mail or link',

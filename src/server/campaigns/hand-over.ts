@@ -11,17 +11,17 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobRow } from '#server/jobs/define-job.ts'
 import { resumeJobs, stopJobs } from '#server/jobs/service.ts'
-import { listActiveMembers, listLedAlone, lockCampaignOrTrashed, putGm } from './owner-store.ts'
-import { changeCampaign, findRole } from './store.ts'
+import { findCampaignOrTrashed, listActiveMembers, listLedAlone, putGm } from './owner-store.ts'
+import { changeCampaign, findRole, lockCampaign } from './store.ts'
 import { binCampaign } from './trash.ts'
 
 /** Throws NOT_FOUND for a campaign that can no longer be restored. */
 export async function requireCampaignOrTrashed(
   deps: Pick<Deps, 'db' | 'clock'>,
   campaignId: string,
-): Promise<{ name: string; deletedAt: Date | null }> {
+): Promise<{ deletedAt: Date | null }> {
   const found = isStorable(campaignId)
-    ? await lockCampaignOrTrashed(deps.db, campaignId, oldestInTrash(deps.clock()))
+    ? await findCampaignOrTrashed(deps.db, campaignId, oldestInTrash(deps.clock()))
     : null
   if (!found) throw new AppError('NOT_FOUND', campaignTexts.notFound)
   return found
@@ -48,6 +48,7 @@ export async function handOver(
   campaignId: string,
   newOwnerId: string,
 ): Promise<JobRow[]> {
+  await lockCampaign(tx, campaignId)
   const { deletedAt } = await requireCampaignOrTrashed({ ...deps, db: tx }, campaignId)
   const owner = await requireUser(tx, newOwnerId)
   if (!owner.isActive) throw new AppError('CONFLICT', adminCampaignTexts.inactiveOwner)

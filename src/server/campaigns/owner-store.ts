@@ -4,14 +4,14 @@ import type { Db } from '#server/db/connection.ts'
 import { campaigns, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 
-/** Locks the campaign until the transaction ends. Finds campaigns in the trash that can still be restored. */
-export async function lockCampaignOrTrashed(
-  tx: Db,
+/** Finds campaigns in the trash that can still be restored. */
+export async function findCampaignOrTrashed(
+  db: Db,
   campaignId: string,
   oldestInTrash: Date,
-): Promise<{ name: string; deletedAt: Date | null } | null> {
-  const [row] = await tx
-    .select({ name: campaigns.name, deletedAt: campaigns.deletedAt })
+): Promise<{ deletedAt: Date | null } | null> {
+  const [row] = await db
+    .select({ deletedAt: campaigns.deletedAt })
     .from(campaigns)
     .where(
       and(
@@ -19,7 +19,6 @@ export async function lockCampaignOrTrashed(
         or(isNull(campaigns.deletedAt), gt(campaigns.deletedAt, oldestInTrash)),
       ),
     )
-    .for('no key update')
   return row ?? null
 }
 

@@ -60,7 +60,7 @@ export function CampaignFilters({ filter, onChange, isRefreshing, onRefresh }: C
         onChange={(value) => onChange({ ...filter, ...orders.find((one) => one.value === value)?.order })}
         className={joinClasses(selectClasses, 'xl:hidden')}
       />
-      <RefreshButton isRefreshing={isRefreshing} onRefresh={onRefresh} className="md:ml-auto" />
+      <RefreshButton isRefreshing={isRefreshing} onRefresh={onRefresh} className="max-sm:w-full md:ml-auto" />
     </div>
   )
 }

@@ -34,7 +34,7 @@ const listing = 'GET /api/admin/campaigns'
 
 function show(answers: Record<string, Answer>) {
   const asked = stubServer({ [listing]: page([road, lost, binned]), ...answers })
-  renderWithNotices('/app?view=admin&tab=campaigns', <CampaignList />)
+  renderWithNotices('/app?view=admin&tab=campaigns', <CampaignList ownId="admin1" />)
   const queries = () => asked.filter(({ path }) => path === '/api/admin/campaigns').map(({ query }) => query)
   return { queries, sent: () => asked.flatMap(({ body }) => (body === undefined ? [] : [body])) }
 }
@@ -102,7 +102,7 @@ describe('handing over a campaign', () => {
   it('finds any active user, and keeps the dialog open when it fails', async () => {
     show({
       'GET /api/admin/campaigns/c3/members': { body: { success: true, members: [] } },
-      'GET /api/admin/users': userPage([ines]),
+      'GET /api/admin/users': userPage([ines, { ...ines, id: 'admin1', username: 'Keeper' }]),
       'PUT /api/admin/campaigns/c3/owner': {
         status: 409,
         body: errorBody(adminCampaignTexts.inactiveOwner, 'CONFLICT'),
@@ -112,6 +112,7 @@ describe('handing over a campaign', () => {
     expect(dialog.getByText(adminCampaignTexts.restoreLead)).toBeTruthy()
     fireEvent.change(dialog.getByLabelText('Search all users'), { target: { value: 'ines' } })
     fireEvent.click(await dialog.findByRole('radio', { name: /Ines/ }))
+    expect(dialog.queryByRole('radio', { name: /Keeper/ })).toBeNull()
     fireEvent.click(dialog.getByRole('button', { name: 'Hand over' }))
     expect((await dialog.findByRole('alert')).textContent).toBe(adminCampaignTexts.inactiveOwner)
   })

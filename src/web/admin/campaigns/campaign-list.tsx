@@ -14,7 +14,7 @@ import { HandOverDialog } from './hand-over-dialog.tsx'
 
 const noFilter: CampaignFilter = { search: '', state: null, sortBy: 'activity', sortOrder: 'DESC' }
 
-export function CampaignList() {
+export function CampaignList({ ownId }: { ownId: string }) {
   const [asked, setAsked] = useState({ filter: noFilter, page: 1 })
   const [chosen, setChosen] = useState<AdminCampaign | null>(null)
   const { filter, page } = useDeferredValue(asked)
@@ -63,7 +63,7 @@ export function CampaignList() {
           />
         </>
       )}
-      {chosen && <HandOverDialog campaign={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <HandOverDialog campaign={chosen} ownId={ownId} onClose={() => setChosen(null)} />}
     </div>
   )
 }

@@ -11,9 +11,9 @@ import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { useCampaignMembers, useHandOver } from './campaigns-api.ts'
 
 type Candidate = { id: string; username: string; note: string }
-type HandOverDialogProps = { campaign: AdminCampaign; onClose: () => void }
+type HandOverDialogProps = { campaign: AdminCampaign; ownId: string; onClose: () => void }
 
-export function HandOverDialog({ campaign, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ campaign, ownId, onClose }: HandOverDialogProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Candidate | null>(null)
   const handOver = useHandOver(campaign.id)
@@ -49,7 +49,7 @@ export function HandOverDialog({ campaign, onClose }: HandOverDialogProps) {
         {sought === '' ? (
           <Members campaign={campaign} {...choice} />
         ) : (
-          <FoundUsers search={sought} ownerId={campaign.owner?.id ?? null} {...choice} />
+          <FoundUsers search={sought} exceptIds={[ownId, campaign.owner?.id]} {...choice} />
         )}
         <DialogButtons>
           <DialogCancel />
@@ -85,7 +85,9 @@ function Members({ campaign, ...choice }: Choice & { campaign: AdminCampaign }) 
   )
 }
 
-function FoundUsers({ search, ownerId, ...choice }: Choice & { search: string; ownerId: string | null }) {
+type FoundUsersProps = Choice & { search: string; exceptIds: (string | undefined)[] }
+
+function FoundUsers({ search, exceptIds, ...choice }: FoundUsersProps) {
   const users = useUsers({ search, role: null, isActive: true }, 1)
   return (
     <Loaded query={users} failed={adminUserTexts.usersFailed} label="Loading users" lines={2}>
@@ -94,7 +96,7 @@ function FoundUsers({ search, ownerId, ...choice }: Choice & { search: string; o
           label="Users"
           none={adminUserTexts.noUsers}
           candidates={found
-            .filter(({ id }) => id !== ownerId)
+            .filter(({ id }) => !exceptIds.includes(id))
             .map(({ id, username, email }) => ({ id, username, note: email }))}
           {...choice}
         />

@@ -4,7 +4,7 @@ import { formatBytes } from '#web/lib/format.ts'
 const tones: Record<StorageKind, string> = {
   recordings: 'bg-gilt',
   renditions: 'bg-info',
-  unfinished: 'bg-warning',
+  unfinished: 'bg-fg',
   bin: 'bg-danger',
   backups: 'bg-success',
   work: 'bg-muted',

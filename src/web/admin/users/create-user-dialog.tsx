@@ -22,12 +22,13 @@ export function CreateUserDialog({ canMail, onClose }: CreateUserDialogProps) {
   const create = useCreatePerson()
   const submit = handleSubmit((person) => create.mutate(person))
   const made = create.data
+  const lead = canMail ? peopleTexts.createLead : peopleTexts.createLeadWithoutMail
   return (
     <Dialog
       open
       onClose={onClose}
       title={made ? peopleTexts.created(made.user.username) : peopleTexts.createTitle}
-      description={made ? undefined : peopleTexts.createLead}
+      description={made ? undefined : lead}
     >
       {made ? (
         <LinkResult passwordLink={made.passwordLink} deliver={create.variables.deliver} onClose={onClose} />

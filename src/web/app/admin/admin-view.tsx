@@ -10,9 +10,7 @@ import { AdminRefresh } from './admin-refresh.tsx'
 const contents: Record<AdminTab, ComponentType> = {
   overview: lazy(async () => ({ default: (await import('./admin-overview.tsx')).AdminOverview })),
   users: lazy(async () => ({ default: (await import('./admin-users.tsx')).AdminUsers })),
-  campaigns: lazy(async () => ({
-    default: (await import('#web/admin/campaigns/campaign-list.tsx')).CampaignList,
-  })),
+  campaigns: lazy(async () => ({ default: (await import('./admin-campaigns.tsx')).AdminCampaigns })),
   storage: lazy(async () => ({
     default: (await import('#web/admin/storage/storage-page.tsx')).StoragePage,
   })),
