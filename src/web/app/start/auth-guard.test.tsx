@@ -41,7 +41,7 @@ describe('opening the application', () => {
   it('shows the dashboard with a token', async () => {
     openApp('/app', server)
     expect(await screen.findByText(/^Welcome.*, Rowan$/)).toBeTruthy()
-    expect(screen.getByText('No campaigns yet')).toBeTruthy()
+    expect(await screen.findByText('No campaigns yet')).toBeTruthy()
   })
 
   it.each([

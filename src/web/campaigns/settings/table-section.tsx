@@ -32,7 +32,7 @@ type TableSectionProps = {
   onDraft: (draft: TableDraft | null) => void
 }
 
-/** The table names the speakers and tells the language model which names to expect. */
+/** Edits the players and their characters. Transcripts and the language model use these names. */
 export function TableSection({ campaignId, draft, onDraft }: TableSectionProps) {
   const table = useTable(campaignId)
   return (

@@ -17,7 +17,7 @@ type VocabularySectionProps = {
   onDraft: (draft: string | null) => void
 }
 
-/** The vocabulary holds names that the speech engine gets as hints. */
+/** The vocabulary contains names, which the speech engine gets as hints. */
 export function VocabularySection({ campaignId, draft, onDraft }: VocabularySectionProps) {
   const options = useOptions(campaignId)
   return (
