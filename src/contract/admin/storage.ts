@@ -33,7 +33,7 @@ export const storageLimits = {
 
 export const storageTexts = {
   failed: 'Failed to load the storage figures',
-  nobody: 'No recordings are stored.',
+  none: 'No recordings are stored.',
 } as const
 
 export const storageAnswer = z.object({

@@ -7,7 +7,7 @@ type Item = { id: string; name: string; bytes: number; limit: number | null }
 
 /** The bar of an item shows its share of its limit; without a limit, its size relative to the largest item. */
 export function LargestList({ items }: { items: Item[] }) {
-  if (items.length === 0) return <PanelEmpty>{storageTexts.nobody}</PanelEmpty>
+  if (items.length === 0) return <PanelEmpty>{storageTexts.none}</PanelEmpty>
   const largest = Math.max(...items.map(({ bytes }) => bytes))
   return (
     <ul>

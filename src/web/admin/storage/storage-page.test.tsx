@@ -37,6 +37,6 @@ it('shows every kind, the sum, and the largest users and campaigns', async () =>
 
 it('says that nothing is stored yet', async () => {
   show({})
-  expect(await screen.findAllByText(storageTexts.nobody)).toHaveLength(2)
+  expect(await screen.findAllByText(storageTexts.none)).toHaveLength(2)
   expect(screen.getByText('0 B together')).toBeTruthy()
 })
