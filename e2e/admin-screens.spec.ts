@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { announcementTexts } from '#contract/admin/announcements.ts'
 import { auditTexts } from '#contract/admin/audit.ts'
+import { peopleTexts } from '#contract/admin/people.ts'
 import { adminUserTexts } from '#contract/admin/users.ts'
 import { checkScreen } from './check-screen.ts'
 import {
@@ -72,6 +73,9 @@ test('statistics pass the accessibility checks', async ({ page }) => {
 
 for (const [what, check] of [
   ['users', checkUsers],
+  ['dialogs of a user', checkUserDialogs],
+  ['campaigns', checkCampaigns],
+  ['storage', checkStorage],
   ['jobs', checkJobs],
   ['announcements', checkAnnouncements],
 ] as const) {
@@ -106,6 +110,44 @@ async function checkUsers(page: Page): Promise<void> {
   await checkScreen(page, 'a password that is too short')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+}
+
+async function checkUserDialogs(page: Page): Promise<void> {
+  await openTab(page, 'User Management')
+  await page.getByRole('button', { name: 'New user' }).click()
+  await checkScreen(page, 'a new user')
+  await page.keyboard.press('Escape')
+  for (const [action, title] of [
+    [peopleTexts.linkTitle, peopleTexts.linkTitle],
+    [peopleTexts.emailTitle, peopleTexts.emailTitle],
+    ['Signed-in devices', peopleTexts.sessionsTitle(name)],
+    [peopleTexts.quotaTitle, peopleTexts.quotaTitle],
+    ['Delete user', peopleTexts.deleteTitle(name)],
+  ] as const) {
+    await page.getByRole('button', { name: `More actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await checkScreen(page, action)
+    await page.keyboard.press('Escape')
+  }
+}
+
+async function checkCampaigns(page: Page): Promise<void> {
+  await openTab(page, 'Campaigns')
+  const handOver = page.getByRole('button', { name: /^Hand over/ }).first()
+  await expect(handOver).toBeVisible()
+  await checkScreen(page, 'Campaigns')
+  await handOver.click()
+  await page.getByLabel('Search all users').fill('e')
+  await expect(page.getByRole('radio').first()).toBeVisible()
+  await checkScreen(page, 'the hand-over of a campaign')
+  await page.keyboard.press('Escape')
+}
+
+async function checkStorage(page: Page): Promise<void> {
+  await openTab(page, 'Storage')
+  await expect(page.getByText('Speech models')).toBeVisible()
+  await checkScreen(page, 'Storage')
 }
 
 async function checkJobs(page: Page): Promise<void> {

@@ -1,7 +1,9 @@
 import * as accounts from './accounts/endpoints.ts'
 import * as tokens from './accounts/token-endpoints.ts'
 import * as announcements from './admin/announcement-endpoints.ts'
+import * as adminCampaigns from './admin/campaign-endpoints.ts'
 import * as admin from './admin/endpoints.ts'
+import * as people from './admin/people-endpoints.ts'
 import * as site from './admin/site-endpoints.ts'
 import * as ask from './ask/endpoints.ts'
 import * as audio from './audio/endpoints.ts'
@@ -32,6 +34,8 @@ export const calls = {
   ...site,
   ...admin,
   ...announcements,
+  ...people,
+  ...adminCampaigns,
   ...accounts,
   ...tokens,
   ...campaigns,

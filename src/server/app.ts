@@ -19,10 +19,13 @@ import { registerProposals } from '#server/wiki/proposals/proposal-routes.ts'
 import { registerAccounts } from './accounts/routes.ts'
 import { registerAccessTokens } from './accounts/tokens/token-routes.ts'
 import { registerAnnouncements } from './admin/announcement-routes.ts'
+import { registerAllCampaigns } from './admin/campaigns/campaign-routes.ts'
 import { registerEngines } from './admin/engine-routes.ts'
 import { registerInstallation } from './admin/installation/installation-routes.ts'
+import { registerPeople } from './admin/people/people-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
 import { registerStatistics } from './admin/statistics-routes.ts'
+import { registerStorage } from './admin/storage/storage-routes.ts'
 import { registerUsers } from './admin/user-routes.ts'
 import { registerAsk } from './ask/routes.ts'
 import { registerAudio } from './audio/routes.ts'
@@ -141,6 +144,9 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerEvents,
     registerAdmin,
     registerUsers,
+    registerPeople,
+    registerAllCampaigns,
+    registerStorage,
     registerAnnouncements,
     registerStatistics,
     registerEngines,

@@ -122,6 +122,14 @@ const environment = z.object({
   ),
   WEBHOOKS_PRIVATE: z._default(oneOf('WEBHOOKS_PRIVATE', ['true', 'false']), 'false'),
   VAULT_DIR: text,
+  STORAGE_QUOTA_BYTES: z.optional(
+    z.coerce
+      .number('STORAGE_QUOTA_BYTES must be a whole number of bytes')
+      .check(
+        z.int('STORAGE_QUOTA_BYTES must be a whole number of bytes'),
+        z.gte(0, 'STORAGE_QUOTA_BYTES must be a whole number of bytes'),
+      ),
+  ),
   METRICS_TOKEN: text,
   FFMPEG_PATH: text,
   CRASH_AT: z.optional(oneOf('CRASH_AT', [...crashPoints])),
@@ -178,6 +186,8 @@ export type Config = {
   webhooksPrivate: boolean
   /** Folder in which campaigns may have their vaults. */
   vaultDir: string | null
+  /** Bytes of recordings that an account without a quota of its own may store; null is unlimited. */
+  storageQuotaBytes: number | null
   /** null disables /metrics. */
   metricsToken: string | null
   ffmpegPath: string | null
@@ -258,6 +268,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     minFreeBytes: env.MIN_FREE_BYTES,
     webhooksPrivate: env.WEBHOOKS_PRIVATE === 'true',
     vaultDir: env.VAULT_DIR ? path.resolve(folder, env.VAULT_DIR) : null,
+    storageQuotaBytes: env.STORAGE_QUOTA_BYTES ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     searchPath: env.PATH,

@@ -1,4 +1,4 @@
-import { removeOrphans } from './audio/service.ts'
+import { measureRenditions, removeOrphans } from './audio/service.ts'
 import { purgeAudit } from './auth/audit.ts'
 import { sweepActions } from './auth/idempotency.ts'
 import { sweepCounts } from './auth/rate-limits.ts'
@@ -23,6 +23,7 @@ const steps = [
   purgeSpeakerChanges,
   purgeNames,
   removeOrphans,
+  measureRenditions,
 ]
 
 /** Permanently deletes expired records and trash, now and once a day. Returns a function that stops the schedule. */

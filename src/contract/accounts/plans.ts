@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { storageUsage } from './quota.ts'
 
 export const planIds = ['free', 'standard', 'professional'] as const
 export type PlanId = (typeof planIds)[number]
@@ -58,5 +59,6 @@ export const usageAnswer = z.object({
   isEnforced: z.boolean(),
   limits: planLimits,
   used: z.object({ transcriptionSeconds: z.number(), campaigns: z.number() }),
+  storage: storageUsage,
 })
 export type Usage = Omit<z.infer<typeof usageAnswer>, 'success'>

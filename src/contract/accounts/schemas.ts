@@ -129,12 +129,12 @@ const personLine = z.string(accountTexts.personNameTooLong).check(
     accountTexts.personNameTooLong,
   ),
 )
-const personName = z.pipe(
+export const personName = z.pipe(
   z.nullish(personLine),
   z.transform((value) => value || null),
 )
 
-const usernameLine = z.string(accountTexts.usernameText).check(
+export const usernameLine = z.string(accountTexts.usernameText).check(
   z.overwrite((name) => name.normalize('NFKC')),
   z.trim(),
   z.refine(isVisibleName, { error: accountTexts.username, abort: true }),

@@ -56,9 +56,22 @@ export const adminUser = z.object({
   campaign_count: z.number(),
   audio_count: z.number(),
   last_login: z.nullable(z.string()),
+  storage_bytes: z.number(),
+  /** The quota that applies; null is unlimited. */
+  quota_bytes: z.nullable(z.number()),
+  /** False if the default quota applies. */
+  has_own_quota: z.boolean(),
 })
 export type AdminUser = z.infer<typeof adminUser>
-export const adminUserList = z.object({ success: z.literal(true), users: z.array(adminUser), pagination })
+export const adminUserList = z.object({
+  success: z.literal(true),
+  users: z.array(adminUser),
+  pagination,
+  /** True if the server can mail a link that leads back to it. */
+  canMail: z.boolean(),
+  defaultQuotaBytes: z.nullable(z.number()),
+})
+export type AdminUserList = z.infer<typeof adminUserList>
 
 /** In `search`, % and _ are not wildcards; case is ignored. */
 export const userQuery = z.extend(pageQuery, {

@@ -3,7 +3,8 @@ import type { UserEdit, UserQuery } from '#contract/admin/users.ts'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
-import type { ListedUserRow } from './present.ts'
+import type { ListedUserRow, UserRow } from './present.ts'
+import { sumStored } from './quota/quota-store.ts'
 
 export async function listUsers(
   db: Db,
@@ -30,6 +31,7 @@ export async function listUsers(
       user: users,
       campaignCount: db.$count(members, isMembership),
       audioCount: db.$count(audioFiles, eq(audioFiles.uploadedBy, users.id)),
+      storedBytes: sumStored(users.id),
     })
     .from(users)
     .where(inArray(users.id, shown))
@@ -38,6 +40,10 @@ export async function listUsers(
   return { rows, total }
 }
 
-export async function changeUser(tx: Db, userId: string, edit: UserEdit): Promise<void> {
+export async function changeUser(
+  tx: Db,
+  userId: string,
+  edit: UserEdit | Pick<UserRow, 'hasOwnQuota' | 'quotaBytes'>,
+): Promise<void> {
   await tx.update(users).set(edit).where(eq(users.id, userId))
 }

@@ -20,15 +20,23 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeUser, listUsers } from './admin-users-store.ts'
 import { presentAdminUser, type UserRow } from './present.ts'
+import { findQuota } from './quota/quota.ts'
 import { countOtherAccounts, findUserById, lockAccounts } from './store.ts'
 
 export async function readUsers(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'config'>,
   _access: AdminAccess,
   query: UserQuery,
 ): Promise<{ users: AdminUser[]; pagination: Pagination }> {
   const { rows, total } = await listUsers(deps.db, query)
-  return { users: rows.map(presentAdminUser), pagination: paginate(query, total) }
+  return {
+    users: rows.map((row) => presentAdminUser(row, findQuota(deps, row.user))),
+    pagination: paginate(query, total),
+  }
+}
+
+export function presentNewUser(deps: Pick<Deps, 'config'>, user: UserRow): AdminUser {
+  return presentAdminUser({ user, campaignCount: 0, audioCount: 0, storedBytes: 0 }, findQuota(deps, user))
 }
 
 export async function requireUser(db: Db, userId: string): Promise<UserRow> {

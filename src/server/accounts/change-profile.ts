@@ -4,6 +4,7 @@ import { accountTexts, type ProfileEdit, type User } from '#contract/accounts/sc
 import { AppError } from '#contract/errors.ts'
 import { createLinkCodes } from '#server/auth/link-code.ts'
 import type { Actor } from '#server/auth/tokens.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import { writeAddressChangedEmail, writeConfirmationEmail } from './emails.ts'
@@ -88,10 +89,15 @@ export async function changeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: 
     if (current?.passwordHash !== user.passwordHash || current.email !== user.email) {
       throw new AppError('VALIDATION', accountTexts.emailLinkInvalid)
     }
-    const row = await storeEmail(tx, user.id, email)
-    if (row === 'email taken' || row === 'username taken') throw emailTaken()
-    return presentUser(row)
+    return presentUser(await replaceEmail(tx, user.id, email))
   })
+}
+
+/** @throws CONFLICT if another account has `email` */
+export async function replaceEmail(tx: Db, userId: string, email: string): Promise<UserRow> {
+  const row = await storeEmail(tx, userId, email)
+  if (row === 'email taken' || row === 'username taken') throw emailTaken()
+  return row
 }
 
 /** Lets the owner notice a change by an intruder. */

@@ -3,9 +3,10 @@ import { AppError } from '#contract/errors.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAccountSessions } from './account-sessions.ts'
-import { presentUser } from './present.ts'
+import { presentUser, type UserRow } from './present.ts'
 import {
   collectBelongings,
   countOtherAccounts,
@@ -32,10 +33,7 @@ export async function exportAccount(
   }
 }
 
-/**
- * Throws CONFLICT if a campaign would be left without a game master, or if the remaining accounts would have no active
- * administrator. `confirmedHash` is the hash of the password that the user confirmed, and has to be the current hash.
- */
+/** @param confirmedHash hash of the password that the user confirmed; must be the current hash */
 export async function deleteAccount(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   actor: Pick<Actor, 'userId' | 'tokenHash'>,
@@ -49,12 +47,25 @@ export async function deleteAccount(
       throw new AppError('VALIDATION', accountTexts.passwordIncorrect)
     }
     await requireStillSignedIn(tx, actor)
-    if (await isSoleGm(tx, user.id)) throw new AppError('CONFLICT', accountTexts.soleGameMaster)
-    const others = await countOtherAccounts(tx, user.id)
-    if (user.role === 'admin' && others.accounts > 0 && others.activeAdmins === 0) {
-      throw new AppError('CONFLICT', accountTexts.lastAdministrator)
-    }
-    await eraseUser(tx, user)
-    await recordAudit(deps, tx, { actorId: user.id, action: 'account.deleted', targetId: user.id })
+    await eraseAccount(deps, tx, user, user.id)
   })
+}
+
+/**
+ * The caller must hold the lock of the accounts. Throws CONFLICT if a campaign would be left without a game master, or if the
+ * remaining accounts would have no active administrator.
+ */
+export async function eraseAccount(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  user: UserRow,
+  actorId: string,
+): Promise<void> {
+  if (await isSoleGm(tx, user.id)) throw new AppError('CONFLICT', accountTexts.soleGameMaster)
+  const others = await countOtherAccounts(tx, user.id)
+  if (user.role === 'admin' && others.accounts > 0 && others.activeAdmins === 0) {
+    throw new AppError('CONFLICT', accountTexts.lastAdministrator)
+  }
+  await eraseUser(tx, user)
+  await recordAudit(deps, tx, { actorId, action: 'account.deleted', targetId: user.id })
 }

@@ -32,15 +32,30 @@ The link works once, for one day. If you did not ask for it, ignore this email: 
   }
 }
 
-export function writeAddressChangedEmail(oldEmail: string, newEmail: string): Email {
+export function writeAddressChangedEmail(to: string, newEmail: string): Email {
   return {
-    to: oldEmail,
+    to,
     subject: 'The email address of your Hearthscribe account was changed',
     text: `Hello,
 
 your Hearthscribe account now uses the email address ${newEmail}. You sign in with it from now on.
 
 If you did not change it, contact the administrator of your Hearthscribe server.
+`,
+  }
+}
+
+export function writeInvitationEmail(user: { email: string; username: string }, link: string): Email {
+  return {
+    to: user.email,
+    subject: 'Choose a password for your Hearthscribe account',
+    text: `Hello,
+
+an administrator of this Hearthscribe server invites you to choose a password for your account “${user.username}”:
+
+${link}
+
+The link works once, for seven days. Afterwards, sign in with this email address and your password.
 `,
   }
 }

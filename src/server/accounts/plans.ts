@@ -12,6 +12,7 @@ import {
   meterJob,
   sumTranscribed,
 } from './plan-store.ts'
+import { readStorageUsage } from './quota/quota.ts'
 import { findUserById } from './store.ts'
 
 function refuse(reason: string | null): void {
@@ -84,5 +85,6 @@ export async function readUsage(
       transcriptionSeconds: await sumTranscribed(deps.db, userId, startOfMonth(deps.clock())),
       campaigns: await countOwnCampaigns(deps.db, userId),
     },
+    storage: await readStorageUsage(deps, user),
   }
 }

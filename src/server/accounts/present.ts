@@ -4,7 +4,7 @@ import type { TokenRow } from '#server/auth/tokens.ts'
 import type { users } from '#server/db/schema-accounts.ts'
 
 export type UserRow = typeof users.$inferSelect
-export type ListedUserRow = { user: UserRow; campaignCount: number; audioCount: number }
+export type ListedUserRow = { user: UserRow; campaignCount: number; audioCount: number; storedBytes: number }
 
 export function presentUser(row: UserRow): User {
   return {
@@ -18,7 +18,10 @@ export function presentUser(row: UserRow): User {
   }
 }
 
-export function presentAdminUser({ user, campaignCount, audioCount }: ListedUserRow): AdminUser {
+export function presentAdminUser(
+  { user, campaignCount, audioCount, storedBytes }: ListedUserRow,
+  quota: number | null,
+): AdminUser {
   return {
     id: user.id,
     username: user.username,
@@ -31,6 +34,9 @@ export function presentAdminUser({ user, campaignCount, audioCount }: ListedUser
     campaign_count: campaignCount,
     audio_count: audioCount,
     last_login: user.lastLogin?.toISOString() ?? null,
+    storage_bytes: storedBytes,
+    quota_bytes: quota,
+    has_own_quota: user.hasOwnQuota,
   }
 }
 

@@ -1,8 +1,10 @@
 import { accountTexts, type Login, type Registration, type User } from '#contract/accounts/schemas.ts'
+import type { NewPerson } from '#contract/admin/people.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import { issueToken, type SignInOptions } from '#server/auth/tokens.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword, requireUncommon, verifyPassword } from './passwords.ts'
 import { presentUser, type UserRow } from './present.ts'
@@ -17,9 +19,16 @@ import {
 } from './store.ts'
 
 // Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
-export { readUsers, requireUser, updateUser } from './admin-users.ts'
+export { endAccountSession, endOtherSessions, listAccountSessions } from './account-sessions.ts'
+export { lockAsAdmin, presentNewUser, readUsers, requireUser, updateUser } from './admin-users.ts'
+export { changeUser } from './admin-users-store.ts'
+export { replaceEmail } from './change-profile.ts'
+export { eraseAccount } from './delete-account.ts'
+export { writeAddressChangedEmail, writeInvitationEmail } from './emails.ts'
+export { ownerId } from './plan-store.ts'
 export { meterTranscription, requireCampaignQuota, requireFeature, requireRestoreQuota } from './plans.ts'
-export { setPasswordOf } from './set-password.ts'
+export { listLargestAccounts, requireQuota } from './quota/quota.ts'
+export { createPasswordLink, setPasswordOf } from './set-password.ts'
 export { promoteToGm, settleAsPlayer } from './store.ts'
 
 type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
@@ -35,9 +44,10 @@ export async function register(
   { isInvited, device }: { isInvited: boolean; device: string | null },
 ): Promise<SignedIn> {
   const isOpen = deps.config.signUps === 'open' || isInvited
-  const closed = new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
   // Refuses early, before the slow hashing. `insertUser` checks registration, address and username again.
-  if (!isOpen && (await hasAccounts(deps.db))) throw closed
+  if (!isOpen && (await hasAccounts(deps.db))) {
+    throw new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
+  }
   requireUncommon(deps, input.password)
   if (await findUserByEmail(deps.db, input.email)) throw new AppError('CONFLICT', accountTexts.emailTaken)
   if (await isUsernameTaken(deps.db, input.username))
@@ -55,13 +65,41 @@ export async function register(
     createdAt: deps.clock(),
     lastLogin: deps.clock(),
   }
-  const row = await insertUser(deps.db, account, isOpen)
-  if (row === 'closed') throw closed
-  if (row === 'email taken') throw new AppError('CONFLICT', accountTexts.emailTaken)
-  if (row === 'username taken') throw new AppError('CONFLICT', accountTexts.usernameTaken)
+  const row = await insertAccount(deps.db, account, isOpen)
   await recordAudit(deps, deps.db, { actorId: row.id, action: 'account.registered' })
   const token = await issueToken(deps, row.id, { remembered: false, device })
   return { token, user: presentUser(row) }
+}
+
+async function insertAccount(
+  db: Db,
+  account: Parameters<typeof insertUser>[1],
+  isOpen: boolean,
+): Promise<UserRow> {
+  const row = await insertUser(db, account, isOpen)
+  if (row === 'closed') throw new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
+  if (row === 'email taken') throw new AppError('CONFLICT', accountTexts.emailTaken)
+  if (row === 'username taken') throw new AppError('CONFLICT', accountTexts.usernameTaken)
+  return row
+}
+
+/** The account gets a random password. Throws CONFLICT if the address or username is taken. */
+export async function addAccount(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Db,
+  { username, email, firstName, lastName, role }: NewPerson,
+): Promise<UserRow> {
+  const account = {
+    id: deps.ids.next(),
+    username,
+    email,
+    firstName,
+    lastName,
+    role,
+    passwordHash: await hashPassword(deps.ids.secret()),
+    createdAt: deps.clock(),
+  }
+  return insertAccount(tx, account, true)
 }
 
 async function verifyAccount(row: UserRow | null, password: string): Promise<UserRow | null> {

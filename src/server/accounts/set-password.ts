@@ -25,16 +25,22 @@ export async function sendResetLink(
 ): Promise<void> {
   const user = isStorable(email) ? await findUserByEmail(deps.db, email) : null
   if (!user?.isActive) return
+  const { link } = await createPasswordLink(deps, user.id, linkLifeMs)
+  await deps.mail.send(writeResetEmail(user.email, origin + link))
+}
+
+/** Replaces the earlier link of the account. The returned link lacks the origin. */
+export async function createPasswordLink(
+  deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
+  userId: string,
+  lifeMs: number,
+): Promise<{ link: string; expiresAt: Date }> {
   const token = deps.ids.secret()
   const now = deps.clock()
-  await replaceReset(deps.db, {
-    hash: hashSecret(token),
-    userId: user.id,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + linkLifeMs),
-  })
+  const expiresAt = new Date(now.getTime() + lifeMs)
+  await replaceReset(deps.db, { hash: hashSecret(token), userId, createdAt: now, expiresAt })
   // Browsers send the fragment neither to the server nor in Referer headers, where it could be logged.
-  await deps.mail.send(writeResetEmail(user.email, `${origin}/forgot-password#token=${token}`))
+  return { link: `/forgot-password#token=${token}`, expiresAt }
 }
 
 export async function resetPassword(

@@ -1,9 +1,20 @@
-import { and, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { type Db, databaseCode, violatedConstraint } from '#server/db/connection.ts'
-import { audioFiles, campaigns, invites, jobs, members, seats, speakers } from '#server/db/schema.ts'
+import {
+  audioFiles,
+  campaigns,
+  invites,
+  jobs,
+  members,
+  seats,
+  sessions,
+  speakers,
+} from '#server/db/schema.ts'
 import { contactMessages, newsletterSubscribers, passwordResets, users } from '#server/db/schema-accounts.ts'
 import { askedQuestions } from '#server/db/schema-ask.ts'
+import { liveRecordings } from '#server/db/schema-uploads.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
+import { ownerId } from './plan-store.ts'
 import type { UserRow } from './present.ts'
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
@@ -250,8 +261,23 @@ export async function countOtherAccounts(
   return counts ?? { accounts: 0, activeAdmins: 0 }
 }
 
-/** Foreign keys also delete the user's own data and remove the user id from shared content. */
+/**
+ * Foreign keys also delete the user's own data and remove the user id from shared content. Unfinished live recordings go to the
+ * owner of their campaign, who can finish them.
+ */
 export async function eraseUser(tx: Db, user: UserRow): Promise<void> {
+  await tx.delete(members).where(eq(members.userId, user.id))
+  const heirs = tx
+    .select({ sessionId: sessions.id, userId: sql<string>`${ownerId}`.as('heir') })
+    .from(sessions)
+    .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
+    .where(isNotNull(ownerId))
+    .as('heirs')
+  await tx
+    .update(liveRecordings)
+    .set({ userId: sql`${heirs.userId}` })
+    .from(heirs)
+    .where(and(eq(liveRecordings.userId, user.id), eq(liveRecordings.sessionId, heirs.sessionId)))
   await tx.update(speakers).set({ memberId: null }).where(eq(speakers.memberId, user.id))
   await tx.delete(users).where(eq(users.id, user.id))
 }

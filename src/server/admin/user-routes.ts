@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { readUsers, requireUser, setPasswordOf, updateUser } from '#server/accounts/service.ts'
-import { adminOnly, paramOf, requireExisting } from '#server/auth/guards.ts'
+import { readUsers, setPasswordOf, updateUser } from '#server/accounts/service.ts'
+import { adminOnly } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-
-const adminOfUser = requireExisting(adminOnly, (deps, _, request) =>
-  requireUser(deps.db, paramOf(request, 'accountId')),
-)
+import { canMail } from './people/invite-person.ts'
+import { adminOfUser } from './people/people-routes.ts'
 
 export function registerUsers(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listUsers, adminOnly, {
     handle: async ({ access, query }) => ({
       success: true,
       ...(await readUsers(deps, access, query)),
+      canMail: canMail(deps),
+      defaultQuotaBytes: deps.config.storageQuotaBytes,
     }),
   })
 

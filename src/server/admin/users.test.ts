@@ -61,9 +61,14 @@ describe('the list of accounts', () => {
             campaign_count: 1,
             audio_count: 0,
             last_login: null,
+            storage_bytes: 0,
+            quota_bytes: null,
+            has_own_quota: false,
           },
         ],
         pagination: { page: 1, limit: 1, total: 2, pages: 2 },
+        canMail: false,
+        defaultQuotaBytes: null,
       },
     })
     expect((await list({ limit: '1', page: '2' })).body['users']).toMatchObject([

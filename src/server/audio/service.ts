@@ -18,7 +18,16 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeRecording } from './decode-recording.ts'
 import { presentAudio } from './present.ts'
 import { requireSpace } from './require-space.ts'
-import { type AudioRow, changeAudio, findAudio, listAudioOf, listFileKeys, lockAudio } from './store.ts'
+import {
+  type AudioRow,
+  changeAudio,
+  findAudio,
+  listAudioOf,
+  listFileKeys,
+  listUnmeasuredRenditions,
+  lockAudio,
+  storeRenditionSize,
+} from './store.ts'
 import { recordTranscription } from './store-recording.ts'
 import { prepareTracks, type TrackSound } from './tracks/prepare-tracks.ts'
 
@@ -194,12 +203,21 @@ async function decodeAndStore(
     }),
   )
   const renditionKey = `audio/${audio.id}/rendition.webm`
+  const { size: renditionBytes } = await stat(renditionPath)
   await deps.files.store(renditionKey, renditionPath)
   const { channels, frames } = sound
-  await changeAudio(deps.db, audio.id, { renditionKey, peaks, durationSeconds, channels })
+  await changeAudio(deps.db, audio.id, { renditionKey, renditionBytes, peaks, durationSeconds, channels })
   const result = { durationSeconds, channels, frames }
   await step.remember('decoded', result)
   return result
+}
+
+/** Stores the sizes of renditions that an earlier version wrote. */
+export async function measureRenditions(deps: Pick<Deps, 'db' | 'files'>): Promise<void> {
+  for (const { id, key } of await listUnmeasuredRenditions(deps.db)) {
+    const bytes = key === null ? null : await deps.files.size(key)
+    if (key !== null && bytes !== null) await storeRenditionSize(deps.db, id, key, bytes)
+  }
 }
 
 /** Files younger than this may belong to a row that is not yet committed. */

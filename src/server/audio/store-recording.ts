@@ -3,6 +3,7 @@ import { audioLimits, audioTexts, type uploadedAudio } from '#contract/audio/sch
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { type Container, detectContainer, measureId3 } from '#core/audio/detect-container.ts'
+import { requireQuota } from '#server/accounts/service.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import { readSettings } from '#server/campaigns/service.ts'
@@ -20,6 +21,8 @@ type StoreOptions = {
   findEarlier(tx: Deps['db'], answer: UploadedAudio): Promise<UploadedAudio | null>
   /** Called in the transaction that stores the recording, after its row is inserted. */
   onInserted?(tx: Deps['db'], audioFileId: string): Promise<void>
+  /** True for a live recording, which is stored even if it exceeds the quota of its author. */
+  ignoresQuota?: true
 }
 
 type StoredFile = Omit<ReceivedFile, 'mimeType'>
@@ -69,6 +72,7 @@ export async function storeChecked(
         createdAt: deps.clock(),
       })
       await options.onInserted?.(tx, id)
+      if (!options.ignoresQuota) await requireQuota({ ...deps, db: tx }, access.userId)
       const jobId = settings.autoTranscribe ? await recordTranscription(deps, tx, access, id) : null
       crashAt(deps, 'upload.beforeCommit')
       return { answer, jobId }

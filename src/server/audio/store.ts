@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, sessions, transcriptions } from '#server/db/schema.ts'
 
@@ -119,7 +119,7 @@ export async function markExpiredSound(db: Db, now: Date): Promise<string[]> {
     if (rows.length === 0) return []
     await tx
       .update(audioFiles)
-      .set({ soundDeletedAt: now, renditionKey: null, peaks: null })
+      .set({ soundDeletedAt: now, renditionKey: null, renditionBytes: null, peaks: null })
       .where(
         inArray(
           audioFiles.id,
@@ -137,4 +137,20 @@ export async function listFileKeys(db: Db): Promise<Set<string>> {
     .from(audioFiles)
     .where(isNull(audioFiles.soundDeletedAt))
   return new Set(rows.flatMap((row) => (row.rendition ? [row.original, row.rendition] : [row.original])))
+}
+
+/** Renditions of earlier versions, whose sizes were not stored. */
+export async function listUnmeasuredRenditions(db: Db): Promise<{ id: string; key: string | null }[]> {
+  return db
+    .select({ id: audioFiles.id, key: audioFiles.renditionKey })
+    .from(audioFiles)
+    .where(and(isNotNull(audioFiles.renditionKey), isNull(audioFiles.renditionBytes)))
+}
+
+/** Changes nothing if the rendition was replaced meanwhile. */
+export async function storeRenditionSize(db: Db, id: string, key: string, bytes: number): Promise<void> {
+  await db
+    .update(audioFiles)
+    .set({ renditionBytes: bytes })
+    .where(and(eq(audioFiles.id, id), eq(audioFiles.renditionKey, key)))
 }

@@ -128,6 +128,8 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   forgotPassword: 'the last link replaces the others',
   resetPassword: 'a link works once',
   resetUserPassword: 'sets the same password',
+  createPerson: 'an address has one account',
+  createPasswordLink: 'the last link replaces the others',
   cancelAnyJob: 'the job is already cancelled',
   cancelJob: 'the job is already cancelled',
   retryAnyJob: 'a waiting job is not retried',

@@ -23,6 +23,13 @@ export {
   withdrawCorrection,
 } from './corrections.ts'
 export {
+  handOver,
+  listLedAloneWithMembers,
+  listPossibleOwners,
+  requireCampaignOrTrashed,
+  settleCampaigns,
+} from './hand-over.ts'
+export {
   createImportedCampaign,
   discardImportedCampaign,
   publishImportedCampaign,

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { requireRestoreQuota } from '#server/accounts/service.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
 import { changeCampaign, deleteTrashed, findDeletedAt, trashCampaign } from './store.ts'
@@ -11,13 +12,19 @@ export async function deleteCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,
   access: CampaignAccess<'gm'>,
 ): Promise<void> {
-  const { userId: actorId, campaignId: targetId } = access
-  await deps.db.transaction(async (tx) => {
-    const isTrashed = await trashCampaign(tx, targetId, deps.clock())
-    if (!isTrashed) throw new AppError('NOT_FOUND', campaignTexts.notFound)
-    await recordAudit(deps, tx, { actorId, action: 'campaign.deleted', targetId })
-  })
+  await deps.db.transaction((tx) => binCampaign(deps, tx, access))
   await stopJobs(deps, { campaignId: access.campaignId })
+}
+
+/** The caller must make sure that the user may delete the campaign, and must stop its jobs. */
+export async function binCampaign(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Db,
+  { userId: actorId, campaignId: targetId }: Pick<CampaignAccess, 'userId' | 'campaignId'>,
+): Promise<void> {
+  const isTrashed = await trashCampaign(tx, targetId, deps.clock())
+  if (!isTrashed) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  await recordAudit(deps, tx, { actorId, action: 'campaign.deleted', targetId })
 }
 
 export async function restoreCampaign(

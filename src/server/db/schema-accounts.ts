@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** Describes tables that `migrations/` creates; a test compares the two. */
@@ -18,6 +18,10 @@ export const users = pgTable('users', {
     .notNull()
     .default('free'),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
+  /** If false, the default quota of the installation applies. */
+  hasOwnQuota: boolean('has_own_quota').notNull().default(false),
+  /** The own quota; null is unlimited. */
+  quotaBytes: bigint('quota_bytes', { mode: 'number' }),
   createdAt: moment('created_at').notNull(),
   lastLogin: moment('last_login'),
 })

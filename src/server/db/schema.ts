@@ -106,6 +106,8 @@ export const audioFiles = pgTable('audio_files', {
   sha256: text('sha256').notNull(),
   originalKey: text('original_key').notNull(),
   renditionKey: text('rendition_key'),
+  /** null if there is no rendition, or if its size was not measured yet. */
+  renditionBytes: bigint('rendition_bytes', { mode: 'number' }),
   peaks: bytes('peaks'),
   durationSeconds: doublePrecision('duration_seconds'),
   channels: integer('channels'),

@@ -31,6 +31,13 @@ const here = '127.0.0.1'
 /** Bodies valid enough for the call to be counted. */
 const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object>> = {
   register: () => ({ username: 'ines', email: 'ines@example.org', password: 'lantern' }),
+  createPerson: () => ({
+    username: 'osk',
+    email: 'osk@example.org',
+    role: 'player',
+    deliver: 'link',
+  }),
+  createPasswordLink: () => ({ deliver: 'link' }),
   createCampaign: () => ({ name: 'The Salt Road' }),
   sendContact: () => ({
     name: 'Ines',

@@ -1,4 +1,7 @@
 import { plans } from '#contract/accounts/plans.ts'
+import type { AdminCampaign } from '#contract/admin/campaigns.ts'
+import { storageKinds } from '#contract/admin/storage.ts'
+import type { AdminUser } from '#contract/admin/users.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
 import { sampleInstallation } from '#web/admin/installation/test-installation.ts'
 import { sampleStatistics } from '#web/admin/statistics/test-statistics.ts'
@@ -31,6 +34,34 @@ const shared = {
   timeline: [],
 }
 
+const adminUser: AdminUser = {
+  id: 'u2',
+  username: 'Ines',
+  email: 'ines@example.org',
+  first_name: null,
+  last_name: null,
+  role: 'player',
+  is_active: true,
+  plan: 'free',
+  campaign_count: 0,
+  audio_count: 0,
+  last_login: null,
+  storage_bytes: 0,
+  quota_bytes: null,
+  has_own_quota: false,
+}
+const adminCampaign: AdminCampaign = {
+  id: 'c1',
+  name: 'The Salt Road',
+  owner: { id: 'u2', username: 'Ines' },
+  member_count: 1,
+  session_count: 0,
+  storage_bytes: 0,
+  last_activity: '2026-01-10T10:00:00.000Z',
+  is_abandoned: false,
+  deleted_at: null,
+}
+
 export const workingAnswers: Record<string, Answer> = {
   ...basicAnswers,
   'GET /api/events': 'silent',
@@ -43,6 +74,7 @@ export const workingAnswers: Record<string, Answer> = {
     isEnforced: true,
     limits: plans.free.limits,
     used: { transcriptionSeconds: 0, campaigns: 1 },
+    storage: { usedBytes: 0, quotaBytes: null },
   }),
   'GET /api/status': success({ services: [] }),
   'GET /api/admin/announcements': success({ announcements: [] }),
@@ -59,7 +91,23 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/admin/messages': success({ messages: [], subscribers: 0, pagination }),
   'GET /api/admin/models': success({ models: [], freeBytes: null }),
   'GET /api/admin/statistics': { body: sampleStatistics() },
-  'GET /api/admin/users': success({ users: [], pagination }),
+  'GET /api/admin/users': success({
+    users: [adminUser],
+    pagination,
+    canMail: false,
+    defaultQuotaBytes: null,
+  }),
+  'GET /api/admin/users/u2/sessions': success({ sessions: [] }),
+  'GET /api/admin/users/u2/deletion': success({ campaigns: [] }),
+  'GET /api/admin/campaigns': success({ campaigns: [adminCampaign], pagination }),
+  'GET /api/admin/campaigns/c1/members': success({ members: [] }),
+  'GET /api/admin/storage': success({
+    kinds: storageKinds.map((kind) => ({ kind, bytes: 0 })),
+    disk: null,
+    people: [],
+    campaigns: [],
+    measuredAt: '2026-01-10T10:00:00.000Z',
+  }),
   'GET /api/admin/warnings': success({ warnings: [] }),
   'GET /api/campaign/c1/invites': success({ invites: [] }),
   'GET /api/campaign/c1/members': success({ members: [] }),

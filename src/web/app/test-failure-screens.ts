@@ -2,11 +2,14 @@ import { planTexts } from '#contract/accounts/plans.ts'
 import { tokenTexts } from '#contract/accounts/tokens.ts'
 import { announcementTexts } from '#contract/admin/announcements.ts'
 import { auditTexts } from '#contract/admin/audit.ts'
+import { adminCampaignTexts } from '#contract/admin/campaigns.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
 import { installationTexts } from '#contract/admin/installation.ts'
 import { adminJobTexts } from '#contract/admin/jobs.ts'
+import { peopleTexts } from '#contract/admin/people.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
 import { statisticsTexts } from '#contract/admin/statistics.ts'
+import { storageTexts } from '#contract/admin/storage.ts'
 import { adminUserTexts } from '#contract/admin/users.ts'
 import { askTexts } from '#contract/ask/schemas.ts'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
@@ -89,6 +92,8 @@ const studioSteps: FailureScreen['shows'] = {
   'GET /api/audio/session/s1/recordings': inRegion(/^Step 2/, audioTexts.loadFailed),
   'GET /api/jobs/session/s1': inRegion(/^Step 3/, jobTexts.stagesFailed),
 }
+/** Without the quota, the server still refuses what exceeds it. */
+const storageNote = 'GET /api/users/usage'
 const overview: FailureScreen['shows'] = {
   [`${wiki}/index`]: ofWiki,
   [`${wiki}/categories`]: [inSidebar, ofWiki],
@@ -118,6 +123,13 @@ const wikiPage = (name: string, query: string, shows: FailureScreen['shows']): F
 })
 const adminTab = (name: string, shows: FailureScreen['shows']): FailureScreen => ({
   ...{ name: `the admin dashboard, ${name}`, address: `/app?view=admin&tab=${name}`, shows },
+})
+
+const ofUser = (action: string, shows: FailureScreen['shows']): FailureScreen => ({
+  ...adminTab('users', shows),
+  name: `a user, ${action}`,
+  steps: [{ name: 'More actions for Ines' }, { role: 'menuitem', name: action }],
+  otherCalls: ['GET /api/admin/users'],
 })
 
 const earlierVersions: Step[] = [
@@ -155,6 +167,7 @@ export const failureScreens: FailureScreen[] = [
       'GET /api/transcription/session/s1': inMain(transcriptionTexts.loadFailed, 'Add the recording'),
       'GET /api/recap/s1': inMain(recapTexts.loadFailed, recapTexts.noRecap),
     },
+    otherCalls: [storageNote],
   },
   { ...onReader('a session with a recap', [], reader), otherCalls: [links] },
   {
@@ -175,6 +188,7 @@ export const failureScreens: FailureScreen[] = [
     otherCalls: underneath(
       reader,
       links,
+      storageNote,
       'GET /api/audio/session/s1/bookmarks',
       'GET /api/transcription/t1/names',
     ),
@@ -291,6 +305,20 @@ export const failureScreens: FailureScreen[] = [
     'GET /api/admin/installation': inRegion('Settings', installationTexts.failed),
   }),
   adminTab('users', { 'GET /api/admin/users': inMain(adminUserTexts.usersFailed) }),
+  ofUser('Signed-in devices', {
+    'GET /api/admin/users/u2/sessions': inDialog(peopleTexts.sessionsFailed),
+  }),
+  ofUser('Delete user', { 'GET /api/admin/users/u2/deletion': inDialog(peopleTexts.deletionFailed) }),
+  adminTab('campaigns', { 'GET /api/admin/campaigns': inMain(adminCampaignTexts.failed) }),
+  {
+    ...adminTab('campaigns', {
+      'GET /api/admin/campaigns/c1/members': inDialog(adminCampaignTexts.membersFailed),
+    }),
+    name: 'the hand-over of a campaign',
+    steps: [{ name: adminCampaignTexts.handOverTitle('The Salt Road') }],
+    otherCalls: ['GET /api/admin/campaigns'],
+  },
+  adminTab('storage', { 'GET /api/admin/storage': inMain(storageTexts.failed) }),
   adminTab('jobs', { 'GET /api/admin/jobs': inMain(adminJobTexts.failed) }),
   adminTab('announcements', { 'GET /api/admin/announcements': inMain(announcementTexts.loadFailed) }),
   adminTab('statistics', { 'GET /api/admin/statistics': inMain(statisticsTexts.failed) }),

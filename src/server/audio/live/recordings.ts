@@ -4,6 +4,7 @@ import { type LiveRecording, type NewRecording, recordingTexts } from '#contract
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { isStorable } from '#contract/text.ts'
+import { requireQuota } from '#server/accounts/service.ts'
 import { presentLive } from '#server/audio/present.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { findUploaded, storeRecording, type UploadedAudio } from '#server/audio/store-recording.ts'
@@ -39,12 +40,14 @@ export async function requireSession(
   return access
 }
 
+/** @throws QUOTA_FULL if nothing is left of the user's quota; once begun, a recording is never refused for its size */
 export async function startRecording(
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   tx: Tx,
   access: SessionAccess,
   input: NewRecording,
 ): Promise<LiveRecording> {
+  await requireQuota({ ...deps, db: tx }, access.userId, 1)
   const now = deps.clock()
   const row = await insertLive(tx, {
     id: deps.ids.next(),
@@ -94,6 +97,7 @@ async function storeJoinedChunks(deps: Deps, access: RecordingAccess, row: LiveR
       { ...joined, path: target, fileName: nameRecording(row) },
       {
         speakerCount: row.speakerCount,
+        ignoresQuota: true,
         async findEarlier(tx) {
           const current = await lockLive(tx, row.id)
           if (!current) throw notFound()

@@ -91,8 +91,10 @@ async function decodeAndMix(
     const report = (share: number) => onShare(decoding + share * (1 - decoding))
     const peaks = await mixTracks({ ...context, onShare: report }, files, durationSeconds, renditionPath)
     const renditionKey = `audio/${audio.id}/rendition.webm`
+    const { size: renditionBytes } = await stat(renditionPath)
     await deps.files.store(renditionKey, renditionPath)
-    await changeAudio(deps.db, audio.id, { renditionKey, peaks, durationSeconds, channels: 1 })
+    const change = { renditionKey, renditionBytes, peaks, durationSeconds, channels: 1 }
+    await changeAudio(deps.db, audio.id, change)
     await step.remember('decoded', { durationSeconds, frames })
     return { durationSeconds, frames }
   } finally {

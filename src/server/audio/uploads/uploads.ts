@@ -6,6 +6,7 @@ import type { FinishedUpload } from '#contract/audio/upload-endpoints.ts'
 import { uploadKinds, uploadLimits, uploadTexts } from '#contract/audio/uploads.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
+import { requireQuota } from '#server/accounts/service.ts'
 import { joinFiles } from '#server/audio/join-files.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { findUploaded, storeRecording, tidyName, type UploadedAudio } from '#server/audio/store-recording.ts'
@@ -54,6 +55,7 @@ export async function createUpload(
   if (size > maxBytes) throw new AppError('TOO_LARGE', tooLarge)
   const speakerCount = readSpeakerCount(metadata.get('speakerCount'))
   await requireSpace(deps, size)
+  await requireQuota(deps, access.userId, size)
   const now = deps.clock()
   await insertUpload(deps.db, {
     id,
@@ -100,9 +102,9 @@ export async function finishUpload(deps: Deps, access: UploadAccess): Promise<Up
   }
 }
 
-/** True if the file itself is refused, so that its bytes are of no use. */
+/** True if the file is refused for good, so that its bytes only take up space. */
 const isRefusal = (error: unknown) =>
-  error instanceof AppError && (error.code === 'VALIDATION' || error.code === 'BAD_AUDIO')
+  error instanceof AppError && ['VALIDATION', 'BAD_AUDIO', 'QUOTA_FULL'].includes(error.code)
 
 /** Returns the recording of a complete upload, with its tracks and bookmarks if the kind is `tracks`. */
 export async function readUploaded(

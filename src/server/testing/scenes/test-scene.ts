@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { type TokenScope, tokenPrefix } from '#contract/accounts/tokens.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
 import { spellingKey } from '#core/names/name-change.ts'
@@ -92,6 +93,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     userId: idOf('player'),
     // A separate account, so that changes by administrators do not affect the other people of the scene.
     accountId: idOf('outsider'),
+    accountSessionId: await aSignIn(server, idOf('outsider')),
     inviteId: invite.id,
     code: invite.url.split('/').at(-1) ?? '',
     ...(await aShare(server, token, campaignId, true)),
@@ -102,6 +104,12 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     engineId: 'sherpa',
     modelId: 'campplus',
   }
+}
+
+async function aSignIn(server: TestServer, userId: string): Promise<string> {
+  const hash = hashSecret(await aToken(server, userId))
+  const [row] = await server.deps.db.select({ id: tokens.id }).from(tokens).where(eq(tokens.hash, hash))
+  return row?.id ?? ''
 }
 
 async function aWikiOf(

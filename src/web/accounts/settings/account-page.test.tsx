@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type PlanId, plans } from '#contract/accounts/plans.ts'
+import { quotaTexts } from '#contract/accounts/quota.ts'
 import { type AccountSession, accountTexts } from '#contract/accounts/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import {
@@ -258,9 +259,11 @@ describe("the user's data", () => {
 
 describe('plan and usage', () => {
   const used = { transcriptionSeconds: 4320, campaigns: 1 }
-  const usage = (isEnforced: boolean, plan: PlanId = 'free') => ({
-    'GET /api/users/usage': { body: { success: true, plan, isEnforced, limits: plans[plan].limits, used } },
-  })
+  const usage = (isEnforced: boolean, plan: PlanId = 'free', quotaBytes: number | null = null) => {
+    const storage = { usedBytes: 3 * 1024 ** 3, quotaBytes }
+    const body = { success: true, plan, isEnforced, limits: plans[plan].limits, used, storage }
+    return { 'GET /api/users/usage': { body } }
+  }
   const wordsOf = async () => {
     await screen.findByText('Transcribed this month')
     return screen.getByRole('region', { name: 'Plan and usage' }).textContent
@@ -293,6 +296,22 @@ describe('plan and usage', () => {
     renderAt('/app', <PlanSection />)
     expect(await wordsOf()).not.toContain('Not included')
     expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('shows the storage, its quota, and what counts', async () => {
+    stubServer(usage(false, 'free', 4 * 1024 ** 3))
+    renderAt('/app', <PlanSection />)
+    const words = await wordsOf()
+    expect(words).toContain('Stored recordings3.0 GB of 4.0 GB')
+    expect(words).toContain(quotaTexts.counted)
+    const bar = screen.getByRole('progressbar', { name: 'Stored recordings' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('75')
+  })
+
+  it('says that the storage is full', async () => {
+    stubServer(usage(false, 'free', 0))
+    renderAt('/app', <PlanSection />)
+    expect(await wordsOf()).toContain(quotaTexts.full)
   })
 
   it('reports a failed load', async () => {

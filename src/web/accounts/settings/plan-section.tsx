@@ -1,7 +1,8 @@
 import { Check, Minus } from 'lucide-react'
 import { planFeatures, planFeatureTexts, plans, planTexts, type Usage } from '#contract/accounts/plans.ts'
+import { quotaTexts } from '#contract/accounts/quota.ts'
 import { useUsage } from '#web/accounts/account-api.ts'
-import { formatDuration, formatNumber } from '#web/lib/format.ts'
+import { formatBytes, formatDuration, formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -20,7 +21,7 @@ export function PlanSection() {
   )
 }
 
-function PlanAndUsage({ usage: { plan, isEnforced, limits, used } }: { usage: Usage }) {
+function PlanAndUsage({ usage: { plan, isEnforced, limits, used, storage } }: { usage: Usage }) {
   return (
     <div className="grid gap-5">
       <p>
@@ -44,6 +45,19 @@ function PlanAndUsage({ usage: { plan, isEnforced, limits, used } }: { usage: Us
         limit={isEnforced ? limits.campaigns : null}
         format={formatNumber}
       />
+      <div className="grid gap-2">
+        <Meter
+          label="Stored recordings"
+          used={storage.usedBytes}
+          limit={storage.quotaBytes}
+          format={formatBytes}
+        />
+        {storage.quotaBytes !== null && (
+          <p className="max-w-[25rem] text-small text-subtle">
+            {storage.usedBytes >= storage.quotaBytes ? quotaTexts.full : quotaTexts.counted}
+          </p>
+        )}
+      </div>
       {isEnforced && (
         <ul className="flex flex-wrap gap-x-6 gap-y-2">
           {planFeatures.map((feature) => (
@@ -67,7 +81,9 @@ function Meter({ label, used, limit, format }: MeterProps) {
           {limit !== null && ` of ${format(limit)}`}
         </span>
       </p>
-      {limit !== null && <ProgressBar label={label} value={(used / limit) * 100} className="mt-2" />}
+      {limit !== null && (
+        <ProgressBar label={label} value={limit === 0 ? 100 : (used / limit) * 100} className="mt-2" />
+      )}
     </div>
   )
 }

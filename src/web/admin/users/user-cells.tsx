@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type AdminUser, adminUserTexts } from '#contract/admin/users.ts'
-import { formatCount, formatMoment } from '#web/lib/format.ts'
+import { formatBytes, formatCount, formatMoment } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { cellClasses } from '#web/ui/table-classes.ts'
@@ -43,6 +43,10 @@ export function ActivityCell({ user }: { user: AdminUser }) {
     <Cell className="num text-label text-subtle max-xl:basis-full">
       <p className="text-muted">
         {formatCount(user.campaign_count, 'campaign')} · {formatCount(user.audio_count, 'recording')}
+      </p>
+      <p className="text-muted">
+        {formatBytes(user.storage_bytes)} stored
+        {user.quota_bytes !== null && ` of ${formatBytes(user.quota_bytes)}`}
       </p>
       <p>Last login: {user.last_login ? formatMoment(user.last_login) : adminUserTexts.never}</p>
     </Cell>

@@ -1,5 +1,7 @@
+import { UserPlus } from 'lucide-react'
 import { systemRoles } from '#contract/accounts/schemas.ts'
 import { adminUserTexts, systemRoleTexts } from '#contract/admin/users.ts'
+import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { filterClasses, Select } from '#web/ui/forms/select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -23,9 +25,10 @@ type UserFiltersProps = {
   onChange: (filter: UserFilter) => void
   isRefreshing: boolean
   onRefresh: () => void
+  onCreate: () => void
 }
 
-export function UserFilters({ filter, onChange, isRefreshing, onRefresh }: UserFiltersProps) {
+export function UserFilters({ filter, onChange, isRefreshing, onRefresh, onCreate }: UserFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox
@@ -52,7 +55,12 @@ export function UserFilters({ filter, onChange, isRefreshing, onRefresh }: UserF
         onChange={(value) => onChange({ ...filter, isActive: value === all ? null : value === 'true' })}
         className={selectClasses}
       />
-      <RefreshButton isRefreshing={isRefreshing} onRefresh={onRefresh} className="md:ml-auto" />
+      <div className="flex gap-2 max-md:w-full md:ml-auto">
+        <RefreshButton isRefreshing={isRefreshing} onRefresh={onRefresh} />
+        <Button variant="primary" icon={UserPlus} onClick={onCreate} className="max-md:ml-auto">
+          New user
+        </Button>
+      </div>
     </div>
   )
 }

@@ -2,40 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { type Answer, choose, errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
-import { TextField } from '#web/ui/forms/field.tsx'
+import { ines, parts, rowan, userPage } from './test-users.tsx'
 import { UserList } from './user-list.tsx'
 
-const rowan: AdminUser = {
-  id: 'u1',
-  username: 'Rowan',
-  email: 'rowan@example.org',
-  first_name: null,
-  last_name: null,
-  role: 'gm',
-  is_active: true,
-  plan: 'free',
-  campaign_count: 2,
-  audio_count: 1,
-  last_login: '2026-03-14T12:00:00.000Z',
-}
-const ines: AdminUser = {
-  ...rowan,
-  id: 'u2',
-  username: 'Ines',
-  email: 'ines@example.org',
-  role: 'player',
-  is_active: false,
-  last_login: null,
-}
-const page = (users: AdminUser[], pages = 1) => ({
-  body: { success: true, users, pagination: { page: 1, limit: 20, total: users.length, pages } },
-})
 const listing = 'GET /api/admin/users'
 const resetting = 'POST /api/admin/users/u2/reset-password'
 
 function show(answers: Record<string, Answer | (() => Answer)>, ownId = 'admin1') {
   const asked = stubServer(answers)
-  renderWithNotices('/app?view=admin', <UserList ownId={ownId} PasswordField={TextField} />)
+  renderWithNotices('/app?view=admin', <UserList ownId={ownId} parts={parts} />)
   return {
     sent: () => asked.flatMap(({ body }) => (body === undefined ? [] : [body])),
     queries: () => asked.filter(({ method }) => method === 'GET').map(({ query }) => query),
@@ -67,8 +42,15 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 describe('the user list', () => {
   it('shows role, status, plan and activity', async () => {
-    const named = { ...ines, first_name: 'Ines', last_name: 'Duarte', plan: 'standard' as const }
-    show({ [listing]: page([rowan, named]) }, 'u1')
+    const named = {
+      ...ines,
+      first_name: 'Ines',
+      last_name: 'Duarte',
+      plan: 'standard' as const,
+      storage_bytes: 1024 ** 3,
+      quota_bytes: 5 * 1024 ** 3,
+    }
+    show({ [listing]: userPage([rowan, named]) }, 'u1')
     const actions = 'EditReset Password'
     expect(await rows()).toEqual([
       [
@@ -76,7 +58,7 @@ describe('the user list', () => {
         'Game Master',
         'Active',
         'Free plan',
-        '2 campaigns · 1 recordingLast login: Mar 14, 2026',
+        '2 campaigns · 1 recording0 B storedLast login: Mar 14, 2026',
         actions,
       ],
       [
@@ -84,7 +66,7 @@ describe('the user list', () => {
         'Player',
         'Inactive',
         'Standard plan',
-        '2 campaigns · 1 recordingLast login: Never',
+        '2 campaigns · 1 recording1.0 GB stored of 5.0 GBLast login: Never',
         actions,
       ],
     ])
@@ -94,7 +76,7 @@ describe('the user list', () => {
   })
 
   it('filters by text, role and status and returns to the first page', async () => {
-    const { queries } = show({ [listing]: page([rowan, ines], 3) })
+    const { queries } = show({ [listing]: userPage([rowan, ines], 3) })
     await rows()
     press('Next')
     await waitFor(() => expect(queries().at(-1)).toBe('page=2'))
@@ -111,7 +93,7 @@ describe('the user list', () => {
 
   it('refetches on Refresh', async () => {
     let users = [rowan]
-    show({ [listing]: () => page(users) })
+    show({ [listing]: () => userPage(users) })
     expect(await rows()).toHaveLength(1)
     users = [rowan, ines]
     press('Refresh')
@@ -119,7 +101,7 @@ describe('the user list', () => {
   })
 
   it('reports an empty result and can reset the filter', async () => {
-    const { queries } = show({ [listing]: page([]) })
+    const { queries } = show({ [listing]: userPage([]) })
     expect(await screen.findByText('No users found')).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
     fireEvent.change(screen.getByLabelText('Search by name or email'), { target: { value: 'nobody' } })
@@ -148,7 +130,7 @@ describe('editing a user', () => {
       users = [rowan, { ...ines, role: 'gm', is_active: true, plan: 'professional' }]
       return done
     }
-    const { sent } = show({ [listing]: () => page(users), [editing]: save })
+    const { sent } = show({ [listing]: () => userPage(users), [editing]: save })
     await open('Ines')
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Role of Ines' }))
     await choose('Role of Ines', 'Game Master')
@@ -167,7 +149,7 @@ describe('editing a user', () => {
       users = [rowan]
       return done
     }
-    show({ [listing]: () => page(users), [editing]: save })
+    show({ [listing]: () => userPage(users), [editing]: save })
     await open('Ines')
     await choose('Plan of Ines', 'Standard')
     press('Save')
@@ -182,7 +164,7 @@ describe('editing a user', () => {
   })
 
   it('sends only changed fields, and nothing without changes', async () => {
-    const { sent } = show({ [listing]: page([rowan, ines]), [editing]: done })
+    const { sent } = show({ [listing]: userPage([rowan, ines]), [editing]: done })
     await open('Ines')
     press('Save')
     await open('Ines')
@@ -193,7 +175,7 @@ describe('editing a user', () => {
   })
 
   it('restores the row on Cancel', async () => {
-    const { sent } = show({ [listing]: page([rowan, ines]) })
+    const { sent } = show({ [listing]: userPage([rowan, ines]) })
     await open('Ines')
     await choose('Role of Ines', 'Admin')
     press('Cancel')
@@ -208,7 +190,7 @@ describe('editing a user', () => {
       'At least one active administrator is required',
     ],
   ])('stays open when saving fails: %j', async (answer, text) => {
-    show({ [listing]: page([ines]), [editing]: answer })
+    show({ [listing]: userPage([ines]), [editing]: answer })
     await open('Ines')
     await choose('Role of Ines', 'Admin')
     press('Save')
@@ -221,7 +203,7 @@ describe('editing a user', () => {
     ['Status of Morgan', 'Inactive', 'Deactivate your own account?', 'Deactivate', { isActive: false }],
   ])('asks before administrators lock themselves out: %s', async (label, option, title, answer, body) => {
     const administrator: AdminUser = { ...rowan, id: 'admin1', username: 'Morgan', role: 'admin' }
-    const { sent } = show({ [listing]: page([administrator]), 'PUT /api/admin/users/admin1': done })
+    const { sent } = show({ [listing]: userPage([administrator]), 'PUT /api/admin/users/admin1': done })
     await open('Morgan')
     await choose(label, option)
     press('Save')
@@ -239,7 +221,7 @@ describe('editing a user', () => {
 
 describe("resetting a user's password", () => {
   it('focuses the password field, and returns the focus on close', async () => {
-    show({ [listing]: page([ines]) })
+    show({ [listing]: userPage([ines]) })
     const button = await screen.findByRole('button', { name: 'Reset Password of Ines' })
     button.focus()
     const dialog = await openDialog()
@@ -249,7 +231,7 @@ describe("resetting a user's password", () => {
   })
 
   it('sets the password and explains that the user must choose a new one', async () => {
-    const { sent } = show({ [listing]: page([rowan, ines]), [resetting]: { body: { success: true } } })
+    const { sent } = show({ [listing]: userPage([rowan, ines]), [resetting]: { body: { success: true } } })
     expect((await openDialog()).textContent).toContain('then choose their own')
     await give('a spare lantern')
     expect(await screen.findByText('Password reset successfully')).toBeTruthy()
@@ -258,7 +240,7 @@ describe("resetting a user's password", () => {
   })
 
   it('requires at least 6 characters', async () => {
-    const { sent } = show({ [listing]: page([ines]) })
+    const { sent } = show({ [listing]: userPage([ines]) })
     await openDialog()
     await give('12345')
     expect((await screen.findByRole('alert')).textContent).toBe('Password must be at least 6 characters long')
@@ -269,7 +251,7 @@ describe("resetting a user's password", () => {
     ['unreachable', 'Failed to reset password'],
     [{ status: 404, body: errorBody('User not found', 'NOT_FOUND') }, 'User not found'],
   ])('keeps the input when it fails: %j', async (answer, text) => {
-    show({ [listing]: page([ines]), [resetting]: answer })
+    show({ [listing]: userPage([ines]), [resetting]: answer })
     await openDialog()
     await give('a spare lantern')
     expect((await screen.findByRole('alert')).textContent).toBe(text)

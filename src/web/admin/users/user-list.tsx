@@ -7,21 +7,20 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { type PasswordInput, ResetPasswordDialog } from './reset-password-dialog.tsx'
+import { CreateUserDialog } from './create-user-dialog.tsx'
+import { type AccountParts, type UserAction, UserDialog } from './user-dialog.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
 import { type UserFilter, useUsers } from './users-api.ts'
 
 const noFilter: UserFilter = { search: '', role: null, isActive: null }
 
-type UserListProps = {
-  ownId: string
-  PasswordField: PasswordInput
-}
+type UserListProps = { ownId: string; parts: AccountParts }
 
-export function UserList({ ownId, PasswordField }: UserListProps) {
+export function UserList({ ownId, parts }: UserListProps) {
   const [asked, setAsked] = useState({ filter: noFilter, page: 1 })
-  const [chosen, setChosen] = useState<AdminUser | null>(null)
+  const [chosen, setChosen] = useState<{ user: AdminUser; action: UserAction } | null>(null)
+  const [isCreating, setCreating] = useState(false)
   const { filter, page } = useDeferredValue(asked)
   const users = useUsers(filter, page)
   const { data } = users
@@ -32,6 +31,7 @@ export function UserList({ ownId, PasswordField }: UserListProps) {
         onChange={(next) => setAsked({ filter: next, page: 1 })}
         isRefreshing={users.isRefetching && !users.isPlaceholderData}
         onRefresh={() => void users.refetch()}
+        onCreate={() => setCreating(true)}
       />
       <LoadFailed query={users} failed={adminUserTexts.usersFailed} className="mt-4" />
       {users.isPending && (
@@ -53,7 +53,11 @@ export function UserList({ ownId, PasswordField }: UserListProps) {
               Usernames, email addresses, first and last names are searched.
             </EmptyState>
           ) : (
-            <UserTable users={data.users} ownId={ownId} onReset={setChosen} />
+            <UserTable
+              users={data.users}
+              ownId={ownId}
+              onAction={(user, action) => setChosen({ user, action })}
+            />
           )}
           <Pager
             label="Pages of users"
@@ -63,9 +67,8 @@ export function UserList({ ownId, PasswordField }: UserListProps) {
           />
         </>
       )}
-      {chosen && (
-        <ResetPasswordDialog user={chosen} PasswordField={PasswordField} onClose={() => setChosen(null)} />
-      )}
+      {data && chosen && <UserDialog {...chosen} list={data} parts={parts} onClose={() => setChosen(null)} />}
+      {data && isCreating && <CreateUserDialog canMail={data.canMail} onClose={() => setCreating(false)} />}
     </div>
   )
 }

@@ -1,9 +1,13 @@
+import { HardDrive, Link2, Mail, MonitorSmartphone, Trash2 } from 'lucide-react'
 import { plans } from '#contract/accounts/plans.ts'
+import { peopleTexts } from '#contract/admin/people.ts'
 import { type AdminUser, adminUserTexts, systemRoleTexts } from '#contract/admin/users.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 import { ActivityCell, Cell, PersonCell, rowClasses } from './user-cells.tsx'
+import type { UserAction } from './user-dialog.tsx'
 
 const roleTones = { admin: 'danger', gm: 'violet', player: 'info' } as const
 
@@ -16,10 +20,10 @@ type UserRowProps = {
   /** True if the row was just edited: its Edit button gets the focus back. */
   wasEdited: boolean
   onEdit: () => void
-  onReset: () => void
+  onAction: (action: UserAction) => void
 }
 
-export function UserRow({ user, isOwn, wasEdited, onEdit, onReset }: UserRowProps) {
+export function UserRow({ user, isOwn, wasEdited, onEdit, onAction }: UserRowProps) {
   return (
     <tr className={joinClasses(rowClasses, wideCardClasses)}>
       <PersonCell user={user} isOwn={isOwn} />
@@ -37,13 +41,29 @@ export function UserRow({ user, isOwn, wasEdited, onEdit, onReset }: UserRowProp
       </Cell>
       <ActivityCell user={user} />
       <Cell className="max-xl:basis-full">
-        <div className="flex gap-1.5 xl:justify-end">
+        <div className="flex items-center gap-1.5 xl:justify-end">
           <Button size="sm" aria-label={`Edit ${user.username}`} autoFocus={wasEdited} onClick={onEdit}>
             Edit
           </Button>
-          <Button size="sm" aria-label={`${adminUserTexts.resetTitle} of ${user.username}`} onClick={onReset}>
+          <Button
+            size="sm"
+            aria-label={`${adminUserTexts.resetTitle} of ${user.username}`}
+            onClick={() => onAction('reset')}
+          >
             {adminUserTexts.resetTitle}
           </Button>
+          <MoreMenu
+            label={`More actions for ${user.username}`}
+            actions={[
+              { label: peopleTexts.linkTitle, icon: Link2, onSelect: () => onAction('link') },
+              { label: peopleTexts.emailTitle, icon: Mail, onSelect: () => onAction('email') },
+              { label: 'Signed-in devices', icon: MonitorSmartphone, onSelect: () => onAction('devices') },
+              { label: peopleTexts.quotaTitle, icon: HardDrive, onSelect: () => onAction('quota') },
+              ...(isOwn
+                ? []
+                : [{ label: 'Delete user', icon: Trash2, danger: true, onSelect: () => onAction('delete') }]),
+            ]}
+          />
         </div>
       </Cell>
     </tr>

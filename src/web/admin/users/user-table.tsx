@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { headClasses, tableClasses } from '#web/ui/table-classes.ts'
+import type { UserAction } from './user-dialog.tsx'
 import { UserEditRow } from './user-edit-row.tsx'
 import { UserRow } from './user-row.tsx'
 
@@ -11,12 +12,16 @@ const columns = [
   ['Status', 'w-[6.75rem]'],
   ['Plan', 'w-[8.75rem]'],
   ['Activity', 'w-[11.5rem]'],
-  ['Actions', 'w-[12.5rem] text-right'],
+  ['Actions', 'w-[14.5rem] text-right'],
 ] as const
 
-type UserTableProps = { users: AdminUser[]; ownId: string; onReset: (user: AdminUser) => void }
+type UserTableProps = {
+  users: AdminUser[]
+  ownId: string
+  onAction: (user: AdminUser, action: UserAction) => void
+}
 
-export function UserTable({ users, ownId, onReset }: UserTableProps) {
+export function UserTable({ users, ownId, onAction }: UserTableProps) {
   const [editedId, setEditedId] = useState<string | null>(null)
   const [lastEditedId, setLastEditedId] = useState<string | null>(null)
   const table = useRef<HTMLTableElement>(null)
@@ -58,7 +63,7 @@ export function UserTable({ users, ownId, onReset }: UserTableProps) {
               isOwn={user.id === ownId}
               wasEdited={user.id === lastEditedId}
               onEdit={() => setEditedId(user.id)}
-              onReset={() => onReset(user)}
+              onAction={(action) => onAction(user, action)}
             />
           ),
         )}

@@ -48,12 +48,14 @@ function openAdmin(answers: Answers = {}, search = '') {
 const region = (name: string) => screen.findByRole('region', { name })
 
 describe('the admin dashboard', () => {
-  it('shows the logged-in user, five tabs and a Back button', async () => {
+  it('shows the logged-in user, seven tabs and a Back button', async () => {
     openAdmin()
     const tabs = await screen.findAllByRole('tab')
     expect(tabs.map((tab) => tab.textContent)).toEqual([
       'Overview',
       'User Management',
+      'Campaigns',
+      'Storage',
       'Job Monitor',
       'Announcements',
       'Statistics',

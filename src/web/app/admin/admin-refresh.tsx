@@ -3,10 +3,12 @@ import { Timer, TimerOff } from 'lucide-react'
 import { useState } from 'react'
 import { allAnnouncementsKey } from '#web/admin/announcements/announcements-key.ts'
 import { auditKey } from '#web/admin/audit/audit-api.ts'
+import { allCampaignsKey } from '#web/admin/campaigns/campaigns-api.ts'
 import { enginesKey } from '#web/admin/engines/engines-api.ts'
 import { installationKey } from '#web/admin/installation/installation-api.ts'
 import { messagesKey, servicesKey, warningsKey } from '#web/admin/messages-api.ts'
 import { statisticsKey } from '#web/admin/statistics/statistics-api.ts'
+import { storageKey } from '#web/admin/storage/storage-api.ts'
 import { usersKey } from '#web/admin/users/users-api.ts'
 import { jobsKey } from '#web/jobs/api.ts'
 import { useRefetchInterval } from '#web/lib/api/use-refetch-interval.ts'
@@ -21,6 +23,8 @@ const adminKeys: QueryKey[] = [
   allAnnouncementsKey,
   servicesKey,
   usersKey,
+  allCampaignsKey,
+  storageKey,
   messagesKey,
   warningsKey,
   enginesKey,

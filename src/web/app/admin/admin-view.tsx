@@ -11,6 +11,10 @@ import { AdminRefresh } from './admin-refresh.tsx'
 const contents: Record<AdminTab, ComponentType> = {
   overview: lazy(async () => ({ default: (await import('./admin-overview.tsx')).AdminOverview })),
   users: lazy(async () => ({ default: (await import('./admin-users.tsx')).AdminUsers })),
+  campaigns: lazy(async () => ({ default: (await import('./admin-campaigns.tsx')).AdminCampaigns })),
+  storage: lazy(async () => ({
+    default: (await import('#web/admin/storage/storage-page.tsx')).StoragePage,
+  })),
   jobs: lazy(async () => ({ default: (await import('./admin-jobs.tsx')).AdminJobs })),
   announcements: lazy(async () => ({
     default: (await import('#web/admin/announcements/announcement-list.tsx')).AnnouncementList,
@@ -27,6 +31,8 @@ const contents: Record<AdminTab, ComponentType> = {
 const tabs = [
   { id: 'overview', label: 'Overview' },
   { id: 'users', label: 'User Management' },
+  { id: 'campaigns', label: 'Campaigns' },
+  { id: 'storage', label: 'Storage' },
   { id: 'jobs', label: 'Job Monitor' },
   { id: 'announcements', label: 'Announcements' },
   { id: 'statistics', label: 'Statistics' },
@@ -40,6 +46,8 @@ const pages: Partial<Record<AdminTab, string>> = {
 const notes: Record<AdminTab, string> = {
   overview: 'What is stored here, and what the server is doing.',
   users: 'People with an account, and their roles.',
+  campaigns: 'Every campaign of this server, without its content.',
+  storage: 'What takes up space, and whose recordings it is.',
   jobs: 'Running, waiting and failed jobs.',
   announcements: 'Messages shown to every signed-in user.',
   statistics: 'What is stored here, what each day added, and what it would cost elsewhere.',

@@ -8,6 +8,8 @@ export type WikiPage = (typeof wikiPages)[number]
 const adminTabs = [
   'overview',
   'users',
+  'campaigns',
+  'storage',
   'jobs',
   'announcements',
   'statistics',

@@ -11,7 +11,7 @@ import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useDownloadOriginal, useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
 import { DeleteRecordingDialog } from '#web/audio/delete-recording-dialog.tsx'
-import { useUnfinishedRecordings } from '#web/audio/recorder/recorder-api.ts'
+import { useIsRecording, useUnfinishedRecordings } from '#web/audio/recorder/recorder-api.ts'
 import { RecorderPanel } from '#web/audio/recorder/recorder-panel.tsx'
 import { UnfinishedBox } from '#web/audio/recorder/unfinished-recording.tsx'
 import { RecordingList } from '#web/audio/recording-list.tsx'
@@ -28,6 +28,7 @@ import { ImportButton } from '#web/transcription/import-button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { StorageNote } from './storage-note.tsx'
 import { TranscribeAgain } from './transcribe-again.tsx'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
 
@@ -55,6 +56,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const unfinished = unfinishedQuery.data ?? []
   const jobs = useSessionJobs(sessionId).data ?? []
   const activeUploads = useUploads(uploads).filter((one) => one.sessionId === sessionId)
+  const isRecording = useIsRecording(recorder)
   const transcribe = useTranscribe(sessionId)
   const cancel = useCancelJob()
   const download = useDownloadOriginal()
@@ -134,6 +136,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
           {audioTexts.selectFirst}
         </p>
       )}
+      <StorageNote key={`${recordings.length} ${activeUploads.length}`} isRecording={isRecording} />
       <TracksDrop
         disabled={isLocked}
         seats={table.data?.seats ?? noSeats}

@@ -1,12 +1,9 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { AdminJob, JobSort } from '#contract/admin/jobs.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
-import { headClasses, tableClasses } from '#web/ui/table-classes.ts'
-import type { JobQuery } from './admin-jobs-api.ts'
+import { tableClasses } from '#web/ui/table-classes.ts'
+import { type Column, type Order, SortableHead } from '#web/ui/tables/sortable-head.tsx'
 import { JobRow } from './job-row.tsx'
 
-type Column = { name: string; width: string; sort?: JobSort }
-const columns: Column[] = [
+const columns: Column<JobSort>[] = [
   { name: 'Job Type', width: 'w-[12rem]', sort: 'job_type' },
   { name: 'Status', width: 'w-[7.25rem]', sort: 'status' },
   { name: 'Progress', width: 'w-[6.5rem]' },
@@ -17,7 +14,7 @@ const columns: Column[] = [
   { name: 'Actions', width: 'w-[11rem] text-right' },
 ]
 
-export type JobOrder = Pick<JobQuery, 'sortBy' | 'sortOrder'>
+export type JobOrder = Order<JobSort>
 
 type JobTableProps = {
   jobs: AdminJob[]
@@ -34,13 +31,12 @@ export function JobTable({ jobs, order, fetchedAt, onOrder, onOpen, onListen }: 
   return (
     <table className={tableClasses}>
       <caption className="sr-only">Jobs</caption>
-      <thead className="max-xl:hidden">
-        <tr>
-          {columns.map((column) => (
-            <ColumnHead key={column.name} {...column} order={order} onOrder={onOrder} />
-          ))}
-        </tr>
-      </thead>
+      <SortableHead
+        columns={columns}
+        order={order}
+        startsDescending={(sort) => sort === 'created_at'}
+        onOrder={onOrder}
+      />
       <tbody className="max-xl:block">
         {jobs.map((job) => (
           <JobRow key={job.id} job={job} fetchedAt={fetchedAt} onOpen={onOpen} onListen={onListen} />
@@ -48,40 +44,4 @@ export function JobTable({ jobs, order, fetchedAt, onOrder, onOpen, onListen }: 
       </tbody>
     </table>
   )
-}
-
-type ColumnHeadProps = Column & Pick<JobTableProps, 'order' | 'onOrder'>
-
-function ColumnHead({ name, width, sort, order, onOrder }: ColumnHeadProps) {
-  const isSorted = sort === order.sortBy
-  const isAscending = order.sortOrder === 'ASC'
-  const Arrow = isAscending ? ArrowUp : ArrowDown
-  return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
-      className={joinClasses(headClasses, width)}
-    >
-      {sort ? (
-        <button
-          type="button"
-          onClick={() => onOrder({ sortBy: sort, sortOrder: nextOrder(sort, order) })}
-          className={joinClasses(
-            '-m-1 flex items-center gap-1.5 rounded-[6px] p-1 hover:text-fg',
-            isSorted && 'text-fg',
-          )}
-        >
-          {name}
-          {isSorted && <Arrow size={14} strokeWidth={1.7} />}
-        </button>
-      ) : (
-        name
-      )}
-    </th>
-  )
-}
-
-function nextOrder(sort: JobSort, { sortBy, sortOrder }: JobOrder): JobOrder['sortOrder'] {
-  if (sort === sortBy) return sortOrder === 'ASC' ? 'DESC' : 'ASC'
-  return sort === 'created_at' ? 'DESC' : 'ASC'
 }

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { pageQuery, pagination } from '#contract/paging.ts'
+import { isStorable } from '#contract/text.ts'
+import { campaignMember } from './people.ts'
+
+export const campaignSorts = ['name', 'owner', 'members', 'sessions', 'size', 'activity'] as const
+export type CampaignSort = (typeof campaignSorts)[number]
+export const campaignStates = ['active', 'abandoned', 'bin'] as const
+export type CampaignState = (typeof campaignStates)[number]
+
+export const adminCampaignLimits = {
+  /** Without any activity for this many days, a campaign counts as abandoned. */
+  abandonedDays: 180,
+} as const
+
+export const adminCampaignTexts = {
+  failed: 'Failed to load campaigns',
+  none: 'No campaigns found',
+  search: 'search contains characters that are not allowed',
+  sortBy: `sortBy must be one of ${campaignSorts.join(', ')}`,
+  sortOrder: 'sortOrder must be one of ASC, DESC',
+  state: `state must be one of ${campaignStates.join(', ')}`,
+  abandoned: 'Abandoned',
+  inBin: 'In the bin',
+  noOwner: 'No game master',
+  handOverTitle: (name: string) => `Hand over ${name}`,
+  handOverLead:
+    'The new owner becomes a game master and sees everything in the campaign. The present game masters stay.',
+  restoreLead: 'The campaign leaves the bin, and the new owner becomes its game master.',
+  handOverFailed: 'Failed to hand over the campaign',
+  handedOver: (name: string, owner: string) => `${name} now belongs to ${owner}`,
+  membersFailed: 'The members could not be loaded.',
+  newOwner: 'newOwnerId must be the id of a user',
+  inactiveOwner: 'This account is deactivated',
+  toOneself: 'You cannot hand a campaign to yourself, because administrators have no access to its content.',
+} as const
+
+/** Metadata only: administrators have no access to the content of campaigns. */
+export const adminCampaign = z.object({
+  id: z.string(),
+  name: z.string(),
+  owner: z.nullable(z.object({ id: z.string(), username: z.string() })),
+  member_count: z.number(),
+  session_count: z.number(),
+  /** Recordings as uploaded and their renditions, with those in the bin. */
+  storage_bytes: z.number(),
+  last_activity: z.string(),
+  is_abandoned: z.boolean(),
+  /** null unless the campaign is in the bin. */
+  deleted_at: z.nullable(z.string()),
+})
+export type AdminCampaign = z.infer<typeof adminCampaign>
+export const adminCampaignList = z.object({
+  success: z.literal(true),
+  campaigns: z.array(adminCampaign),
+  pagination,
+})
+
+/** `search` is text in the name or in the username of the owner; % and _ are not wildcards. */
+export const campaignQuery = z.extend(pageQuery, {
+  search: z
+    ._default(
+      z.string(adminCampaignTexts.search).check(z.refine(isStorable, adminCampaignTexts.search), z.trim()),
+      '',
+    )
+    .check(z.describe('text in the name or in the username of the owner')),
+  state: z
+    .optional(z.enum(campaignStates, adminCampaignTexts.state))
+    .check(z.describe(campaignStates.join(', '))),
+  sortBy: z
+    ._default(z.enum(campaignSorts, adminCampaignTexts.sortBy), 'activity')
+    .check(z.describe(`${campaignSorts.join(', ')}; activity by default`)),
+  sortOrder: z
+    ._default(
+      z.pipe(
+        z.string(adminCampaignTexts.sortOrder).check(z.toUpperCase()),
+        z.enum(['ASC', 'DESC'], adminCampaignTexts.sortOrder),
+      ),
+      'DESC',
+    )
+    .check(z.describe('ASC or DESC; DESC by default')),
+})
+export type CampaignQuery = z.infer<typeof campaignQuery>
+
+export const adminMemberList = z.object({ success: z.literal(true), members: z.array(campaignMember) })
+
+export const handOverRequest = z.object(
+  { newOwnerId: z.string(adminCampaignTexts.newOwner) },
+  adminCampaignTexts.newOwner,
+)

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { statisticsAnswer } from './statistics.ts'
+
+export const storageKinds = [
+  'recordings',
+  'renditions',
+  'unfinished',
+  'bin',
+  'backups',
+  'work',
+  'database',
+  'models',
+] as const
+export type StorageKind = (typeof storageKinds)[number]
+
+export const storageKindTexts: Record<StorageKind, { label: string; note: string }> = {
+  recordings: { label: 'Recordings', note: 'As they were uploaded' },
+  renditions: { label: 'Renditions', note: 'The versions that are played' },
+  unfinished: { label: 'Unfinished', note: 'Uploads and live recordings that still arrive' },
+  bin: { label: 'Bin', note: 'Recordings that can still be restored' },
+  backups: { label: 'Backups', note: 'A file in several backups counts once' },
+  work: { label: 'Work files', note: 'Temporary files of jobs' },
+  database: { label: 'Database', note: 'Transcripts, recaps and wikis' },
+  models: { label: 'Speech models', note: 'Downloaded or copied here' },
+}
+
+export const storageLimits = {
+  /** Largest users and campaigns that are listed. */
+  largest: 10,
+  /** Measured sizes of folders are cached this long. */
+  cacheMs: 5 * 60_000,
+} as const
+
+export const storageTexts = {
+  failed: 'Failed to load the storage figures',
+  none: 'No recordings are stored.',
+} as const
+
+export const storageAnswer = z.object({
+  success: z.literal(true),
+  kinds: z.array(z.object({ kind: z.enum(storageKinds), bytes: z.number() })),
+  disk: statisticsAnswer.shape.disk,
+  /** The largest first. */
+  people: z.array(
+    z.object({
+      id: z.string(),
+      username: z.string(),
+      bytes: z.number(),
+      quota_bytes: z.nullable(z.number()),
+    }),
+  ),
+  campaigns: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })),
+  /** When the folders were measured. */
+  measuredAt: z.string(),
+})
+export type StorageAnswer = z.infer<typeof storageAnswer>

@@ -1,0 +1,114 @@
+import { adminCampaignTexts } from '#contract/admin/campaigns.ts'
+import { type CampaignMember, type DeletionPreview, peopleTexts } from '#contract/admin/people.ts'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
+import { promoteToGm, requireUser } from '#server/accounts/service.ts'
+import { recordAudit } from '#server/auth/audit.ts'
+import { oldestInTrash } from '#server/auth/campaign-access.ts'
+import type { AdminAccess } from '#server/auth/guards.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import type { JobRow } from '#server/jobs/define-job.ts'
+import { resumeJobs, stopJobs } from '#server/jobs/service.ts'
+import { findCampaignOrTrashed, listActiveMembers, listLedAlone, putGm } from './owner-store.ts'
+import { changeCampaign, findRole, lockCampaign } from './store.ts'
+import { binCampaign } from './trash.ts'
+
+/** Throws NOT_FOUND for a campaign that can no longer be restored. */
+export async function requireCampaignOrTrashed(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  campaignId: string,
+): Promise<{ deletedAt: Date | null }> {
+  const found = isStorable(campaignId)
+    ? await findCampaignOrTrashed(deps.db, campaignId, oldestInTrash(deps.clock()))
+    : null
+  if (!found) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  return found
+}
+
+export async function listPossibleOwners(
+  deps: Pick<Deps, 'db'>,
+  _access: AdminAccess,
+  campaignId: string,
+): Promise<CampaignMember[]> {
+  return (await listActiveMembers(deps.db, [campaignId])).map(presentMember)
+}
+
+const presentMember = ({ id, username, role }: CampaignMember): CampaignMember => ({ id, username, role })
+
+/**
+ * Makes a user the owner and a game master. A campaign in the trash is restored; the caller must pass its resumed jobs to
+ * `sendJobs` after the commit.
+ */
+export async function handOver(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Db,
+  access: AdminAccess,
+  campaignId: string,
+  newOwnerId: string,
+): Promise<JobRow[]> {
+  await lockCampaign(tx, campaignId)
+  const { deletedAt } = await requireCampaignOrTrashed({ ...deps, db: tx }, campaignId)
+  const owner = await requireUser(tx, newOwnerId)
+  if (!owner.isActive) throw new AppError('CONFLICT', adminCampaignTexts.inactiveOwner)
+  if (owner.id === access.userId && (await findRole(tx, campaignId, owner.id)) !== 'gm') {
+    throw new AppError('CONFLICT', adminCampaignTexts.toOneself)
+  }
+  await putGm(tx, campaignId, owner.id, deps.clock())
+  await changeCampaign(tx, campaignId, { createdBy: owner.id, deletedAt: null })
+  await promoteToGm(tx, owner.id)
+  const resumed = deletedAt ? await resumeJobs({ db: tx, clock: deps.clock }, { campaignId }, deletedAt) : []
+  await recordAudit(deps, tx, {
+    actorId: access.userId,
+    action: 'campaign.handedOver',
+    targetId: campaignId,
+    recipientId: owner.id,
+  })
+  return resumed
+}
+
+/** The campaigns that would lose their only game master with the user, each with its other active members. */
+export async function listLedAloneWithMembers(
+  db: Db,
+  _access: AdminAccess,
+  userId: string,
+): Promise<DeletionPreview['campaigns']> {
+  const led = await listLedAlone(db, userId)
+  const members = await listActiveMembers(
+    db,
+    led.map(({ id }) => id),
+  )
+  return led.map((campaign) => ({
+    ...campaign,
+    members: members
+      .filter((member) => member.campaignId === campaign.id && member.id !== userId)
+      .map(presentMember),
+  }))
+}
+
+type Fate = { campaignId: string; newOwnerId: string | null }
+
+/** Hands each campaign to one of its members or moves it to the trash. The user must be its only game master. */
+export async function settleCampaigns(
+  deps: Pick<Deps, 'clock' | 'files' | 'ids'>,
+  tx: Db,
+  access: AdminAccess,
+  userId: string,
+  fates: Fate[],
+): Promise<void> {
+  const led = await listLedAloneWithMembers(tx, access, userId)
+  for (const { campaignId, newOwnerId } of fates) {
+    const campaign = led.find(({ id }) => id === campaignId)
+    if (!campaign) throw new AppError('VALIDATION', peopleTexts.notLedAlone)
+    if (newOwnerId === null) {
+      await binCampaign(deps, tx, { userId: access.userId, campaignId })
+      await stopJobs({ ...deps, db: tx }, { campaignId })
+    } else {
+      if (!campaign.members.some(({ id }) => id === newOwnerId)) {
+        throw new AppError('VALIDATION', peopleTexts.notMember)
+      }
+      await handOver(deps, tx, access, campaignId, newOwnerId)
+    }
+  }
+}

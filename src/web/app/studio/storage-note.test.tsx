@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { plans } from '#contract/accounts/plans.ts'
+import { quotaTexts } from '#contract/accounts/quota.ts'
+import { PlanSection } from '#web/accounts/settings/plan-section.tsx'
+import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { StorageNote } from './storage-note.tsx'
+
+const gb = 1024 ** 3
+
+function show(usedBytes: number, quotaBytes: number | null, isRecording = false) {
+  const storage = { usedBytes, quotaBytes }
+  const used = { transcriptionSeconds: 0, campaigns: 0 }
+  const body = { success: true, plan: 'free', isEnforced: false, limits: plans.free.limits, used, storage }
+  stubServer({ 'GET /api/users/usage': { body } })
+  renderAt(
+    '/app',
+    <>
+      <div data-testid="note">
+        <StorageNote isRecording={isRecording} />
+      </div>
+      <PlanSection />
+    </>,
+  )
+}
+const readNote = async () => {
+  // Shown once the usage is loaded.
+  await screen.findByText('Stored recordings')
+  return screen.getByTestId('note').textContent
+}
+
+it.each([
+  ['how much is used', 3 * gb, false, 'Your storage: 3.0 GB of 4.0 GB used'],
+  ['that nothing is left', 4 * gb, false, quotaTexts.full],
+  ['a running recording near the limit that it is not cut off', 3.9 * gb, true, quotaTexts.nearlyFull],
+])('tells %s', async (_, used, isRecording, text) => {
+  show(used, 4 * gb, isRecording)
+  expect(await readNote()).toBe(text)
+})
+
+it.each([
+  ['without a quota', null, false],
+  ['to a recording with space left', 4 * gb, true],
+])('tells nothing %s', async (_, quota, isRecording) => {
+  show(gb, quota, isRecording)
+  expect(await readNote()).toBe('')
+})
