@@ -1,4 +1,5 @@
 import * as accounts from './accounts/endpoints.ts'
+import * as oidc from './accounts/oidc-endpoints.ts'
 import * as announcements from './admin/announcement-endpoints.ts'
 import * as admin from './admin/endpoints.ts'
 import * as site from './admin/site-endpoints.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...admin,
   ...announcements,
   ...accounts,
+  ...oidc,
   ...campaigns,
   ...sessions,
   ...audio,

@@ -18,6 +18,15 @@ export const redirects = {
 /** Paths for which the server sends the browser application; see web/routes.tsx. */
 export const appPaths = ['/app', '/app/*', '/join/:code'] as const
 
+/** The longest path that a sign-in returns to. */
+const longestNext = 2_000
+
+/** Allows only paths of the application, so that a sign-in cannot redirect to another site. */
+export function readNextPath(wanted: string | null | undefined): string {
+  const next = wanted ?? ''
+  return /^\/(app|join)(?:[/?]|$)/.test(next) && next.length <= longestNext ? next : '/app'
+}
+
 export const sitePages = {
   '/': {
     title: 'Hearthscribe: session recaps and a campaign wiki from your recording',

@@ -8,6 +8,7 @@ import {
   modelCallLimits,
 } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import { createMail } from '#server/adapters/mail/smtp-mail.ts'
+import { createSignInProvider } from '#server/adapters/sign-in/oidc-provider.ts'
 import { createTranscribers } from '#server/adapters/speech/create-transcribers.ts'
 import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
 import { startUpkeep } from '#server/db/embedded/upkeep.ts'
@@ -125,6 +126,7 @@ async function start(): Promise<void> {
     languageModel: createLanguageModel(config.languageModel, modelCallLimits(config.engineTimeoutMs)),
     queue: transport,
     mail: createMail(config.mail),
+    signInProvider: createSignInProvider(config.oidc, log),
     render: await loadSiteRenderer(),
     ffmpeg,
     log,

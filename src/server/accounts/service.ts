@@ -62,9 +62,12 @@ export async function register(
   return { token, user: presentUser(row) }
 }
 
-async function verifyAccount(row: UserRow | null, password: string): Promise<UserRow | null> {
-  const isRight = await verifyPassword(row?.passwordHash ?? null, password.slice(0, 1024))
-  return isRight ? row : null
+type ConfirmedUser = UserRow & { passwordHash: string }
+
+async function verifyAccount(row: UserRow | null, password: string): Promise<ConfirmedUser | null> {
+  const passwordHash = row?.passwordHash ?? null
+  const isRight = await verifyPassword(passwordHash, password.slice(0, 1024))
+  return isRight && row && passwordHash !== null ? { ...row, passwordHash } : null
 }
 
 export async function findByCredentials(
@@ -79,7 +82,7 @@ export async function confirmPassword(
   deps: Pick<Deps, 'db'>,
   userId: string,
   password: string,
-): Promise<UserRow | null> {
+): Promise<ConfirmedUser | null> {
   return verifyAccount(await findUserById(deps.db, userId), password)
 }
 

@@ -50,6 +50,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
       },
     },
     mail: null,
+    signInProvider: null,
     render: null,
     ffmpeg: findTestFfmpeg,
     log: pino({ level: 'silent' }),
