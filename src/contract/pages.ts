@@ -1,3 +1,4 @@
+import type { OidcProblem } from '#contract/accounts/oidc.ts'
 import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import type { Letter } from '#contract/recap/letters.ts'
 import type { SharedEntry, SharedRoute, SharedSession, SharedWiki } from '#contract/sharing/schemas.ts'
@@ -99,12 +100,17 @@ export type SiteAssets = {
   letter: { styles: string[]; fonts: string[] }
 }
 
+/** An OpenID provider, the reason why a sign-in there ended, and the path to open after a sign-in. */
+export type SignInElsewhere = { name: string; problem: OidcProblem | null; next: string }
+
 export type SiteFacts = {
   path: SitePath
   /** The public address without a trailing slash. */
   origin: string
   signUps: 'open' | 'invited' | 'closed'
   sendsMail: boolean
+  /** null if users can sign in only with a password. */
+  signInElsewhere: SignInElsewhere | null
   enforcesPlans: boolean
   contact: { email: string | null; address: string | null; liveChat: string | null }
   social: { name: string; url: string }[]

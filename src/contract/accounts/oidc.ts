@@ -43,14 +43,17 @@ export function describeProblem(problem: OidcProblem, name: string): string {
 export const oidcTexts = {
   button: (name: string) => `Sign in with ${name}`,
   or: 'or',
+  noPassword:
+    'This account has none. Set one to change your email address, to disconnect, or to delete your account.',
   arriving: 'Signing you in …',
   passwordRemoved: (name: string) =>
     `Your account is now connected to ${name}. Its old password no longer works, and its other sessions were ended. You can set a new password on the account page.`,
   sectionTitle: 'Sign-in elsewhere',
+  sectionLede: 'An account of another service with which you can sign in here.',
   connectedSince: (name: string) => `Connected to ${name} since`,
   notConnected: (name: string) =>
     `Not connected. To connect, sign out and choose “Sign in with ${name}”. ${name} must know you by the email address of this account.`,
-  disconnectFirst: 'Set a password first: without one, you could not sign in any more.',
+  disconnectFirst: 'Set a password before you disconnect. Without one, you could not sign in.',
   passwordExists: 'This account has a password already. Change it instead.',
   notRecent: 'To set a password, sign out and in again. You then have ten minutes.',
   passwordSet: 'Your password was set. You can now sign in with it.',
@@ -66,6 +69,12 @@ const text = z.catch(z.optional(z.string()), undefined)
 /** A path of the application to open afterwards; other values are ignored. */
 export const startQuery = z.object({ next: text })
 
+/** What the sign-in page reads from its address. */
+export const signInQuery = z.object({
+  problem: z.catch(z.optional(z.enum(oidcProblems)), undefined),
+  next: text,
+})
+
 /** `name` is null if the server has no provider. */
 export const providerAnswer = z.object({ success: z.literal(true), name: z.nullable(z.string()) })
 
@@ -73,9 +82,13 @@ export const arrivalAnswer = z.object({
   success: z.literal(true),
   token: z.string(),
   user,
+  /** What the operator calls the provider. */
+  name: z.string(),
   next: z.string(),
   isPasswordRemoved: z.boolean(),
 })
+
+export type Arrival = z.infer<typeof arrivalAnswer>
 
 export const connectionAnswer = z.object({
   success: z.literal(true),

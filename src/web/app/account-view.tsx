@@ -1,3 +1,4 @@
+import { ConnectionSection } from '#web/accounts/oidc/connection-section.tsx'
 import { DataSection } from '#web/accounts/settings/data-section.tsx'
 import { DevicesSection } from '#web/accounts/settings/devices-section.tsx'
 import { PasswordSection } from '#web/accounts/settings/password-section.tsx'
@@ -20,6 +21,7 @@ export function AccountView() {
         <ProfileSection user={user} />
         <PlanSection />
         <PasswordSection user={user} />
+        <ConnectionSection />
         <DevicesSection onLogout={logout} />
         <DataSection onDeleted={() => window.location.assign('/')} />
       </div>

@@ -1,5 +1,4 @@
-import { describeProblem, type OidcProblem, oidcLimits } from '#contract/accounts/oidc.ts'
-import type { User } from '#contract/accounts/schemas.ts'
+import { type Arrival, describeProblem, type OidcProblem, oidcLimits } from '#contract/accounts/oidc.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { readNextPath } from '#contract/pages.ts'
 import { isStorable } from '#contract/text.ts'
@@ -67,9 +66,9 @@ export async function finishSignIn(
   { settings }: Elsewhere,
   secret: string | null,
   device: string | null,
-): Promise<{ token: string; user: User; next: string; isPasswordRemoved: boolean }> {
+): Promise<Omit<Arrival, 'success'>> {
   const arrival = secret && (await takeArrival(deps.db, hashSecret(secret), deps.clock()))
   if (!arrival) throw new AppError('VALIDATION', describeProblem('expired', settings.name))
   const { user, ...rest } = arrival
-  return { ...(await signIn(deps, user, { remembered: false, device })), ...rest }
+  return { ...(await signIn(deps, user, { remembered: false, device })), ...rest, name: settings.name }
 }

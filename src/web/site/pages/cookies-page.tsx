@@ -47,12 +47,26 @@ function StoredList({ stored }: { stored: Stored[] }) {
 }
 
 export function CookiesPage({ facts }: { facts: SiteFacts }) {
+  const provider = facts.signInElsewhere?.name
   return (
     <TextPage
       facts={facts}
-      title="No cookies"
-      lede="Hearthscribe sets none, and nobody follows you from page to page."
+      title={provider ? 'One cookie' : 'No cookies'}
+      lede={
+        provider
+          ? `Hearthscribe sets one while you sign in with ${provider}, and nobody follows you from page to page.`
+          : 'Hearthscribe sets none, and nobody follows you from page to page.'
+      }
     >
+      {provider && (
+        <>
+          <h2>The cookie</h2>
+          <p>
+            <b>hearthscribe-sign-in</b> connects the answer of {provider} to the browser that asked for it. It
+            goes when you are signed in, and after ten minutes.
+          </p>
+        </>
+      )}
       <h2>What is kept in your browser</h2>
       <p>Only this site can read it. In the local storage, which stays when the browser is closed:</p>
       <StoredList stored={inLocalStorage} />
