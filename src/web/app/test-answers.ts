@@ -36,6 +36,7 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/announcements': success({ announcements: [] }),
   'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
   'GET /api/users/sessions': success({ sessions: [] }),
+  'GET /api/users/connection': success({ name: null, connectedAt: null, hasPassword: true }),
   'GET /api/users/usage': success({
     plan: 'free',
     isEnforced: true,

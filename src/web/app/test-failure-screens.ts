@@ -1,3 +1,4 @@
+import { oidcTexts } from '#contract/accounts/oidc.ts'
 import { planTexts } from '#contract/accounts/plans.ts'
 import { announcementTexts } from '#contract/admin/announcements.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
@@ -260,6 +261,7 @@ export const failureScreens: FailureScreen[] = [
     shows: {
       'GET /api/users/sessions': inMain('Your signed-in devices could not be loaded.'),
       'GET /api/users/usage': inMain(planTexts.usageFailed),
+      'GET /api/users/connection': inMain(oidcTexts.loadFailed),
     },
   },
   adminTab('overview', {
