@@ -49,7 +49,7 @@ test('signs in with an OpenID provider, sets a password and disconnects', async 
   await page.goto(`${origin}/login?next=/app?view=account`)
   await button.click()
   await expect(page.getByRole('alert')).toContainText('Hearth ID has not confirmed your email address')
-  await checkScreen(page)
+  await checkScreen(page, 'a refused sign-in')
 
   provider.state.person.email_verified = true
   await button.click()
@@ -60,7 +60,7 @@ test('signs in with an OpenID provider, sets a password and disconnects', async 
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByText(oidcTexts.notConnected('Hearth ID'))).toBeVisible()
-  await checkScreen(page)
+  await checkScreen(page, 'the account after disconnecting')
 
   await page.getByRole('button', { name: /^End session: .*this device/ }).click()
   // The form inside the application offers the provider, too.

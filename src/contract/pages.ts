@@ -28,6 +28,8 @@ export function readNextPath(wanted: string | null | undefined): string {
   return /^\/(app|join)(?:[/?]|$)/.test(next) && next.length <= longestNext ? next : '/app'
 }
 
+export const serviceWorkerPath = '/service-worker.js'
+
 export const sitePages = {
   '/': {
     title: 'Hearthscribe: session recaps and a campaign wiki from your recording',
@@ -76,6 +78,10 @@ export const sitePages = {
   '/forgot-password': {
     title: 'Forgot password · Hearthscribe',
     description: 'Ask for a link that sets a new password.',
+  },
+  '/offline': {
+    title: 'Offline · Hearthscribe',
+    description: 'Shown by an installed Hearthscribe without a connection.',
   },
 } as const
 export type SitePath = keyof typeof sitePages

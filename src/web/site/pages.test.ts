@@ -26,7 +26,9 @@ describe('the sign-in with an OpenID provider', () => {
   })
 
   it('names its cookie on the page about cookies', () => {
-    expect(textOf(openPage('/cookies', { signInElsewhere: elsewhere }).body)).toContain('hearthscribe-sign-in')
+    expect(textOf(openPage('/cookies', { signInElsewhere: elsewhere }).body)).toContain(
+      'hearthscribe-sign-in',
+    )
     expect(textOf(openPage('/cookies').body)).not.toContain('hearthscribe-sign-in')
   })
 })

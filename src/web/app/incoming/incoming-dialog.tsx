@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { isZipName } from '#contract/audio/tracks.ts'
+import { firstRunTexts, incomingTexts } from '#contract/campaigns/schemas.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { mayAdd } from '#core/campaigns/may-add.ts'
+import { nameFromFile } from '#core/sessions/name-from-file.ts'
+import { findProblem } from '#web/app/welcome/start-zone.tsx'
+import { dayOf, useStartFromFile } from '#web/app/welcome/use-start-from-file.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { formatBytes, formatDay } from '#web/lib/format.ts'
+import { useSessions } from '#web/sessions/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { useAddFile } from './use-add-file.ts'
+
+const fresh = 'new'
+
+/** Asks where a file goes that was shared with or opened by the installed application. */
+export function IncomingDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const workspace = useWorkspace()
+  const campaigns = workspace.campaigns.filter((one) => mayAdd(one.userRole, one))
+  const current = campaigns.find(({ id }) => id === workspace.campaign?.id) ?? campaigns[0]
+  const [campaignId, setCampaignId] = useState(current?.id ?? fresh)
+  const [sessionId, setSessionId] = useState(fresh)
+  const campaign = campaigns.find(({ id }) => id === campaignId)
+  const sessions = useSessions(campaign?.id ?? null)
+  const names = nameFromFile(file.name, dayOf(file.lastModified))
+  const adding = useAddFile()
+  const starting = useStartFromFile()
+  const action = campaign ? adding : starting
+  const problem = isZipName(file.name) ? null : findProblem(file)
+  const add = () => {
+    const options = { onSuccess: onClose }
+    if (!campaign) return starting.mutate(file, options)
+    adding.mutate({ file, names, campaign, sessionId: sessionId === fresh ? null : sessionId }, options)
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={incomingTexts.title} description={incomingTexts.description}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <p className="rounded-card border border-line px-4 py-3">
+          <bdi className="block font-medium break-words">{file.name}</bdi>
+          <span className="text-small text-subtle">{formatBytes(file.size)}</span>
+        </p>
+        {(problem || action.isError) && (
+          <Banner kind="error">{problem ?? errorText(action.error, firstRunTexts.startFailed)}</Banner>
+        )}
+        <Select
+          label="Campaign"
+          value={campaignId}
+          options={[
+            ...campaigns.map(({ id, name }) => ({ value: id, label: name })),
+            { value: fresh, label: incomingTexts.newCampaign(names.campaign) },
+          ]}
+          onChange={(id) => {
+            setCampaignId(id)
+            setSessionId(fresh)
+          }}
+        />
+        {campaign && (
+          <Select
+            label="Session"
+            value={sessionId}
+            options={[
+              { value: fresh, label: incomingTexts.newSession(names.session, formatDay(names.date)) },
+              ...(sessions.data ?? []).map(({ id, name, date }) => ({
+                value: id,
+                label: `${name} (${formatDay(date)})`,
+              })),
+            ]}
+            onChange={setSessionId}
+          />
+        )}
+        <LoadFailed query={sessions} failed={sessionTexts.loadFailed} />
+        <DialogButtons>
+          <Button variant="ghost" onClick={onClose}>
+            {incomingTexts.discard}
+          </Button>
+          <Button variant="primary" disabled={problem !== null} busy={action.isPending} onClick={add}>
+            Add
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  )
+}
