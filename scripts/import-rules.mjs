@@ -12,6 +12,7 @@ const nouns = [
   'recap',
   'wiki',
   'sharing',
+  'webhooks',
   'jobs',
   'home',
   'names',

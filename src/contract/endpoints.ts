@@ -18,6 +18,7 @@ import * as sharing from './sharing/endpoints.ts'
 import * as transcription from './transcription/endpoints.ts'
 import * as speakers from './transcription/speaker-endpoints.ts'
 import * as voices from './transcription/voice-endpoints.ts'
+import * as webhooks from './webhooks/endpoints.ts'
 import * as duplicates from './wiki/duplicate-endpoints.ts'
 import * as wiki from './wiki/endpoints.ts'
 import * as proposals from './wiki/proposal-endpoints.ts'
@@ -44,6 +45,7 @@ export const calls = {
   ...duplicates,
   ...proposals,
   ...sharing,
+  ...webhooks,
   ...home,
   ...jobs,
 } satisfies Record<string, Endpoint>

@@ -39,6 +39,7 @@ import { registerSharing } from './sharing/routes.ts'
 import { registerTranscription } from './transcription/routes.ts'
 import { registerSpeakers } from './transcription/speakers/speaker-routes.ts'
 import { registerVoices } from './transcription/voices/voice-routes.ts'
+import { registerWebhooks } from './webhooks/routes.ts'
 import { registerWiki } from './wiki/routes.ts'
 
 /** Escapes each percent sign of a path that cannot be decoded, so that it gets a 404 like any unknown path. */
@@ -127,6 +128,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerNames,
     registerHome,
     registerSharing,
+    registerWebhooks,
     registerEvents,
     registerAdmin,
     registerUsers,

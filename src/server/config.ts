@@ -127,6 +127,8 @@ const environment = z.object({
       .check(z.gte(0, 'MIN_FREE_BYTES must be a number of bytes')),
     500_000_000,
   ),
+  WEBHOOKS_PRIVATE: z._default(oneOf('WEBHOOKS_PRIVATE', ['true', 'false']), 'false'),
+  VAULT_DIR: text,
   METRICS_TOKEN: text,
   FFMPEG_PATH: text,
   CRASH_AT: z.optional(oneOf('CRASH_AT', [...crashPoints])),
@@ -181,6 +183,10 @@ export type Config = {
   enforcesPlans: boolean
   mayClearWiki: boolean
   minFreeBytes: number
+  /** True allows webhooks to addresses in private networks, and without https. */
+  webhooksPrivate: boolean
+  /** Folder in which campaigns may have their vaults. */
+  vaultDir: string | null
   /** null disables /metrics. */
   metricsToken: string | null
   ffmpegPath: string | null
@@ -262,6 +268,8 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     enforcesPlans: env.PLANS === 'enforced',
     mayClearWiki: env.CLEAR_ALL === 'on',
     minFreeBytes: env.MIN_FREE_BYTES,
+    webhooksPrivate: env.WEBHOOKS_PRIVATE === 'true',
+    vaultDir: env.VAULT_DIR ? path.resolve(folder, env.VAULT_DIR) : null,
     metricsToken: env.METRICS_TOKEN ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
     searchPath: env.PATH,

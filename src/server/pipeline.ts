@@ -4,7 +4,9 @@ import type { JobDefinition } from '#server/jobs/define-job.ts'
 import { hasWaitingJob, type Pipeline, recordJob } from '#server/jobs/service.ts'
 import { extractSessionEntities } from '#server/reading/jobs.ts'
 import { writeRecap } from '#server/recap/jobs.ts'
+import { readLetter } from '#server/sharing/letters/read-letter.ts'
 import { downloadModel, transcribeRecording } from '#server/transcription/jobs.ts'
+import { sendWebhook } from '#server/webhooks/jobs.ts'
 import { countDuplicates } from '#server/wiki/jobs.ts'
 
 const definitions: JobDefinition[] = [
@@ -13,6 +15,7 @@ const definitions: JobDefinition[] = [
   writeRecap,
   countDuplicates,
   downloadModel,
+  sendWebhook(async (deps, access) => (await readLetter(deps, access)).letter),
 ]
 
 function definitionOf(type: string): JobDefinition {

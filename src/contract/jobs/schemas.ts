@@ -9,8 +9,12 @@ export const jobTypes = [
   'wiki_export',
   'wiki_import',
   'model_download',
+  'webhook',
+  'vault',
 ] as const
 export type JobType = (typeof jobTypes)[number]
+/** Work of the campaign that has its own status in the settings; it is not listed among the jobs of a user. */
+export const quietJobTypes = ['webhook', 'vault'] as const satisfies JobType[]
 
 export const jobStatuses = ['pending', 'in_progress', 'completed', 'failed', 'cancelled'] as const
 export type JobStatus = (typeof jobStatuses)[number]

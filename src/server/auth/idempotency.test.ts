@@ -55,6 +55,13 @@ const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
       .values({ id: server.deps.ids.next(), sessionId: params.sessionId, ...recap, createdAt: new Date() })
     return [{ body: { expiresIn: '1d' } }, { body: { expiresIn: '7d' } }]
   },
+  createWebhook: async () => {
+    const hook = { kind: 'json', events: ['recap.ready'] }
+    return [
+      { body: { ...hook, url: 'https://8.8.8.8/a' } },
+      { body: { ...hook, url: 'https://8.8.8.8/b' } },
+    ]
+  },
   createAnnouncement: async () => [
     { body: { title: 'A', content: 'A' } },
     { body: { title: 'B', content: 'B' } },
@@ -134,6 +141,8 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   regenerateRecap: 'a running job is not started again',
   downloadModel: 'a running job is not started again',
   testEngine: 'tests the engine twice',
+  testWebhook: 'sends a second test',
+  sendDeliveryAgain: 'a waiting message is not sent again',
   dismissAnnouncement: 'it is already dismissed',
   openSample: 'the open sample is returned',
   acceptInvite: 'a member stays a member',

@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf, Endpoint, PathParam, QueryOf } from '#contract/e
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import type { QueuedJob } from '#server/ports/queue.ts'
 import { clientAddress } from './client-address.ts'
 import type { Guard } from './guards.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
@@ -21,13 +22,22 @@ export type RouteInput<A, E extends Endpoint> = {
 }
 
 /** `deps` has no `db`, so that an idempotent handler writes to `tx`, the transaction that also stores its answer. */
-type OnceInput<A, E extends Endpoint> = RouteInput<A, E> & { deps: Omit<Deps, 'db'>; tx: Tx }
+type OnceInput<A, E extends Endpoint> = RouteInput<A, E> & {
+  deps: Omit<Deps, 'db'>
+  tx: Tx
+  /** Jobs that the handler recorded; they start after the commit. */
+  following: QueuedJob[]
+}
 
 /** A returned `undefined` means that the handler has already replied. */
 type Handler<A, E extends Endpoint, R> =
   | { handle: (input: RouteInput<A, E>) => Promise<R> }
   /** For endpoints that create something: a request with a repeated Idempotency-Key gets the stored answer. */
-  | { once: (input: OnceInput<A, E>) => Promise<R> }
+  | {
+      once: (input: OnceInput<A, E>) => Promise<R>
+      /** Runs before the transaction opens, for checks that wait for a network. */
+      beforehand?: (input: RouteInput<A, E>) => Promise<void>
+    }
 
 type RouteOptions<G, A> = {
   /** Finds the access from an id in the body, before the rest of the body is validated. */
@@ -98,6 +108,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       if (hasBody(request)) await request.recheckAccess()
       // Counts before the transaction opens, because counting uses a connection of its own.
       const input = await readInput(deps, endpoint, route, limit, request, reply)
+      if ('once' in route) await route.beforehand?.(input)
       const answer = 'once' in route ? await answerOnce(deps, input, route.once) : await route.handle(input)
       if (answer === undefined) return reply
       return reply.status(endpoint.status ?? 200).send(answer)
@@ -153,8 +164,10 @@ async function answerOnce<A, E extends Endpoint>(
   const { access, request } = input
   const userId = findPerson(access)
   const action = userId === null ? null : readAction(request, userId, hashRequest(request))
-  return db.transaction(async (tx) => {
-    const done = await doOnce(tx, action, deps.clock(), z.unknown(), () => work({ ...input, deps, tx }))
-    return done.answer
-  })
+  const following: QueuedJob[] = []
+  const done = await db.transaction((tx) =>
+    doOnce(tx, action, deps.clock(), z.unknown(), () => work({ ...input, deps, tx, following })),
+  )
+  for (const { type, id } of following) await deps.queue.send(type, id)
+  return done.answer
 }

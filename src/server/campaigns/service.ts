@@ -30,6 +30,7 @@ export {
 // Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
 export { isInviteOpen } from './invites.ts'
 export { readOptions, readSettings } from './options.ts'
+export { lockCampaign } from './store.ts'
 export { readSeats } from './table.ts'
 
 export async function listCampaigns(

@@ -42,6 +42,7 @@ const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object
   cleanDuplicates: ({ campaignId }) => ({ campaignId }),
   replaceName: () => ({ from: 'Mirel', to: 'Mirelle' }),
   createLetter: () => ({ expiresIn: '7d' }),
+  createWebhook: () => ({ url: 'https://8.8.8.8/hook', kind: 'json', events: ['recap.ready'] }),
   mergeSpeakers: ({ speakerId }) => ({ keepId: speakerId, speakerId }),
   assignLines: ({ segmentId, speakerId }) => ({ segmentIds: [segmentId], speakerId }),
   createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),

@@ -3,6 +3,7 @@ import { type JobType, jobLimits } from '#contract/jobs/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { jobs } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
+import type { QueuedJob } from '#server/ports/queue.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
@@ -33,14 +34,14 @@ export type Step = {
 
 /**
  * Writes the result in the transaction that completes the job. Returns figures without session content for the job
- * record.
+ * record. Jobs added to `following` start after the commit.
  */
-type Finish = (tx: Db) => Promise<Record<string, string | number | boolean | null>>
+type Finish = (tx: Db, following: QueuedJob[]) => Promise<Record<string, string | number | boolean | null>>
 
 /** Updates the record that a job works on. */
 type Settle = (
   db: Db,
-  job: Pick<JobRow, 'audioFileId' | 'sessionId'>,
+  job: Pick<JobRow, 'id' | 'audioFileId' | 'sessionId'>,
   state: { status: 'pending' | 'failed' | 'cancelled'; message: string | null },
 ) => Promise<void>
 

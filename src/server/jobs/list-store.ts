@@ -5,7 +5,7 @@ import type { JobRange } from '#core/jobs/find-job-ranges.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs, members, sessions } from '#server/db/schema.ts'
 import type { JobRow } from './define-job.ts'
-import { type ListedJob, selectJobs } from './store.ts'
+import { isListedFor, type ListedJob, selectJobs } from './store.ts'
 
 const isKnown = <T extends { job_type: string }>(row: T): row is T & { job_type: JobType } =>
   jobTypes.some((type) => type === row.job_type)
@@ -90,7 +90,7 @@ export async function countJobsOfUser(
   return db
     .select({ status: jobs.status, count: sql<number>`count(*)::int` })
     .from(jobs)
-    .where(eq(jobs.userId, userId))
+    .where(isListedFor(userId))
     .groupBy(jobs.status)
 }
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { isActive, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import type { Deps } from '#server/deps.ts'
+import type { QueuedJob } from '#server/ports/queue.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import type { JobRow, Step } from './define-job.ts'
 import type { Pipeline } from './service.ts'
@@ -94,9 +95,10 @@ export async function runClaimedJob(
     const definition = pipeline.definitionOf(row.jobType)
     const finish = await definition.run(deps, row, step)
     stop.signal.throwIfAborted()
-    const next = await deps.db.transaction(async (tx) => {
-      if (!(await lockHeldJob(tx, row))) return null
-      const result = await finish(tx)
+    const following: QueuedJob[] = []
+    await deps.db.transaction(async (tx) => {
+      if (!(await lockHeldJob(tx, row))) return
+      const result = await finish(tx, following)
       const now = deps.clock()
       await changeHeldJob(tx, row, {
         status: 'completed',
@@ -108,9 +110,10 @@ export async function runClaimedJob(
         updatedAt: now,
       })
       await deleteSteps(tx, row.id)
-      return pipeline.recordNext(deps, tx, row)
+      const next = await pipeline.recordNext(deps, tx, row)
+      if (next) following.push(next)
     })
-    if (next) await deps.queue.send(next.type, next.id)
+    for (const { type, id } of following) await deps.queue.send(type, id)
   } catch (error) {
     await retryOrFail(deps, pipeline, { ...row, ...state, tries }, error, stop.signal, shutdown.aborted)
   } finally {

@@ -4,6 +4,7 @@ import { type CampaignAccess, findCampaignAccess, type SessionAccess } from '#se
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import type { QueuedJob } from '#server/ports/queue.ts'
 import type { JobDefinition, JobRow } from './define-job.ts'
 import { countJobsOfUser, listCampaignsOfGm, listUnresolvedFailures } from './list-store.ts'
 import { presentJob } from './present.ts'
@@ -127,7 +128,7 @@ export type Pipeline = {
   definitionOf(type: string): JobDefinition
   settle: SettleJob
   /** Runs in the transaction that completes the current job; null if no job follows. */
-  recordNext(deps: Deps, tx: Db, done: JobRow): Promise<{ id: string; type: JobType } | null>
+  recordNext(deps: Deps, tx: Db, done: JobRow): Promise<QueuedJob | null>
 }
 
 /** Updates the record that a job works on. */

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
-import { activeStatuses } from '#contract/jobs/schemas.ts'
+import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { activeStatuses, quietJobTypes } from '#contract/jobs/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, jobSteps, jobs, members, sessions } from '#server/db/schema.ts'
@@ -241,10 +241,13 @@ export function selectJobs(db: Db, isNameVisible?: SQL) {
 }
 export type ListedJob = Awaited<ReturnType<typeof selectJobs>>[number]
 
+export const isListedFor = (userId: string) =>
+  and(eq(jobs.userId, userId), notInArray(jobs.jobType, quietJobTypes))
+
 export async function listJobsOfUser(db: Db, userId: string, limit: number): Promise<ListedJob[]> {
   // Former members must not see the campaign's current name.
   const isMember = sql`exists (select from ${members} where ${members.campaignId} = ${campaigns.id} and ${members.userId} = ${userId})`
-  return selectJobs(db, isMember).where(eq(jobs.userId, userId)).orderBy(desc(jobs.sequence)).limit(limit)
+  return selectJobs(db, isMember).where(isListedFor(userId)).orderBy(desc(jobs.sequence)).limit(limit)
 }
 
 export async function listJobsOfSession(db: Db, sessionId: string, limit: number): Promise<ListedJob[]> {

@@ -4,6 +4,7 @@ import { requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { deleteOtherAnswers, describeFallback, draftRecap } from '#server/reading/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
+import { recordDeliveries } from '#server/webhooks/service.ts'
 import { readReadingContext } from '#server/wiki/service.ts'
 import { saveRun } from './store.ts'
 
@@ -17,8 +18,8 @@ export const writeRecap = defineSessionJob({
     const context = await readReadingContext(deps, job.campaignId, sessionId)
     const read = await draftRecap(deps, { jobId, sessionId, isLastTry, lines, context, isDraft }, step)
     const sections = resolveSources(read.draft, sources)
-    return async (tx) => {
-      await saveRun(tx, {
+    return async (tx, following) => {
+      const isFirst = await saveRun(tx, {
         id: deps.ids.next(),
         sessionId,
         kind: read.kind,
@@ -26,6 +27,10 @@ export const writeRecap = defineSessionJob({
         sections,
         createdAt: deps.clock(),
       })
+      if (isFirst) {
+        const news = { event: 'recap.ready', sessionId, userId: job.userId } as const
+        following.push(...(await recordDeliveries(deps, tx, job.campaignId, news)))
+      }
       if (read.kind === 'narrative') await deleteOtherAnswers(tx, sessionId, read.reusableKeys)
       const { narrativeSentences, moments, keyEvents } = sections
       return {

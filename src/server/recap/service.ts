@@ -4,7 +4,7 @@ import { listSources } from '#core/recap/edit-recap.ts'
 import { type Hidden, omitGmParts } from '#core/recap/select-for-players.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
-import type { LetterAccess } from '#server/auth/letter-access.ts'
+import type { PlayersAccess } from '#server/auth/letter-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
 import { type FindHidden, listLinkTargets, prepareHidden } from '#server/wiki/service.ts'
@@ -17,8 +17,7 @@ export { previewInRecaps, recapUndo, replaceInRecaps, undoInRecaps } from './nam
 export { readStory } from './story.ts'
 export { readTimeline } from './timeline.ts'
 
-/** The reader of a letter gets what players get. */
-type RecapReader = SessionAccess | LetterAccess
+type RecapReader = SessionAccess | PlayersAccess
 
 /** Returns null if there is no recap or the reader may not see recaps. */
 export async function readRecap(deps: Pick<Deps, 'db'>, access: RecapReader): Promise<Recap | null> {

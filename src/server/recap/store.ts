@@ -14,10 +14,18 @@ export async function insertRecap(tx: Db, row: RecapRow): Promise<void> {
   await tx.insert(recaps).values(row)
 }
 
-/** A recap that a person edited stays: the new one becomes a draft, or is dropped if its kind is `none`. */
-export async function saveRun(tx: Db, run: RunRow): Promise<void> {
+/**
+ * A recap that a person edited stays: the new one becomes a draft, or is dropped if its kind is `none`. Returns true if the
+ * session had no recap before.
+ */
+export async function saveRun(tx: Db, run: RunRow): Promise<boolean> {
   const { id: _, sessionId, ...content } = run
-  const written = await tx
+  const [before] = await tx
+    .select({ kind: recaps.kind })
+    .from(recaps)
+    .where(eq(recaps.sessionId, sessionId))
+    .for('update')
+  const [written] = await tx
     .insert(recaps)
     .values(run)
     .onConflictDoUpdate({
@@ -25,10 +33,12 @@ export async function saveRun(tx: Db, run: RunRow): Promise<void> {
       set: { ...content, version: sql`${recaps.version} + 1` },
       setWhere: isNull(recaps.editedAt),
     })
-    .returning({ id: recaps.id })
-  if (written.length > 0 || run.kind === 'none') return
+    .returning({ version: recaps.version })
+  if (run.kind === 'none') return false
+  if (written) return written.version === 1 || before?.kind === 'none'
   await tx
     .insert(recapDrafts)
     .values({ sessionId, ...content })
     .onConflictDoUpdate({ target: recapDrafts.sessionId, set: content })
+  return false
 }

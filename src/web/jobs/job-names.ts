@@ -8,6 +8,8 @@ const typeNames: Record<JobType, string> = {
   wiki_export: 'Wiki export',
   wiki_import: 'Wiki import',
   model_download: 'Model download',
+  webhook: 'Webhook',
+  vault: 'Vault',
 }
 export const nameOfJobType = (type: JobType): string => typeNames[type]
 

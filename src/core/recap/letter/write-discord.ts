@@ -6,12 +6,12 @@ import { splitProse } from '../keep-citations.ts'
 export const discordLimit = 2_000
 
 /** An invisible space after "@" keeps mentions such as @everyone from sending notifications. */
-const escapeLine = (text: string) =>
+export const escapeLine = (text: string) =>
   escapeMarkdown(text.replace(/\s+/g, ' ').trim())
     .replace(/@/g, '@\u200b')
     .replace(/^([-+]|\d+\.)(?=\s)/, '\\$1')
 
-function cutText(text: string, limit: number): string {
+export function cutText(text: string, limit: number): string {
   let kept = ''
   for (const sentence of splitProse(text).map((one) => escapeLine(one.text))) {
     const next = kept === '' ? sentence : `${kept} ${sentence}`

@@ -1,7 +1,7 @@
 import { APICallError, StreamProviderError } from 'ai'
 import { AppError } from '#contract/errors.ts'
 import { summarizeEngineError } from '#server/adapters/quote-engine.ts'
-import { readRetryAfter } from '#server/adapters/retry-after.ts'
+import { readRetryAfter } from '#server/lib/retry-after.ts'
 import { languageModelTexts } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 

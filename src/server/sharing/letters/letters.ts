@@ -12,8 +12,10 @@ import { hashSecret } from '#server/auth/tokens.ts'
 import { readOptions } from '#server/campaigns/service.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import type { QueuedJob } from '#server/ports/queue.ts'
 import { readRecap } from '#server/recap/service.ts'
 import { lockForSharing } from '#server/sharing/store.ts'
+import { recordDeliveries } from '#server/webhooks/service.ts'
 import {
   countActiveLetters,
   insertLetter,
@@ -58,6 +60,7 @@ export async function createLetter(
   access: SessionAccess<'gm'>,
   { expiresIn, withSound }: NewLetter,
   origin: string,
+  following: QueuedJob[],
 ): Promise<LetterLink> {
   await requireFeature({ ...deps, db: tx }, access.campaignId, 'sharing')
   await requireRecapForPlayers({ db: tx }, access)
@@ -81,6 +84,9 @@ export async function createLetter(
     throw new AppError('LIMIT', letterTexts.tooMany)
   }
   await insertLetter(tx, row)
+  const { sessionId, userId } = access
+  const news = { event: 'recap.shared', sessionId, userId, letter: { id, origin } } as const
+  following.push(...(await recordDeliveries(deps, tx, access.campaignId, news)))
   return presentLetter(row, token, origin)
 }
 

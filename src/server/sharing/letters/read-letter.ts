@@ -6,7 +6,7 @@ import { composeLetter } from '#core/recap/letter/compose-letter.ts'
 import { listTimes } from '#core/recap/letter/list-times.ts'
 import { listPresent, nameSpeaker } from '#core/recap/letter/name-speakers.ts'
 import { listRenditions } from '#server/audio/service.ts'
-import type { LetterAccess } from '#server/auth/letter-access.ts'
+import type { PlayersAccess } from '#server/auth/letter-access.ts'
 import { readSeats } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { readRecap } from '#server/recap/service.ts'
@@ -19,7 +19,7 @@ export type LetterClip = { key: string; start: number }
 export type OpenedLetter = { letter: Letter; clips: Map<string, LetterClip> }
 
 /** Throws SHARE_NOT_FOUND if players no longer see a recap, or if no letter can be composed from the recap. */
-export async function readLetter(deps: Pick<Deps, 'db'>, access: LetterAccess): Promise<OpenedLetter> {
+export async function readLetter(deps: Pick<Deps, 'db'>, access: PlayersAccess): Promise<OpenedLetter> {
   const recap = await readRecap(deps, access)
   if (!recap) throw new AppError('SHARE_NOT_FOUND', letterTexts.notFound)
   const isHidden = await readHiddenNameTest(deps, access.campaignId)
@@ -51,7 +51,7 @@ export async function readLetter(deps: Pick<Deps, 'db'>, access: LetterAccess): 
 /** Only the lines that the letter cites get clips, because readers may not play the rest of a recording. */
 async function findClips(
   deps: Pick<Deps, 'db'>,
-  access: LetterAccess,
+  access: PlayersAccess,
   letter: Letter,
   lines: { id: string; audioFileId: string | null }[],
 ): Promise<OpenedLetter['clips']> {

@@ -20,6 +20,7 @@ import {
 import { announcements } from '#server/db/schema-admin.ts'
 import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
+import { webhookDeliveries, webhooks } from '#server/db/schema-webhooks.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 
@@ -77,6 +78,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     ...(await aShare(server, token, campaignId, true)),
     ...(await aLetter(server, token, sessionId)),
     ...(await aNameChange(server, campaignId)),
+    ...(await aWebhook(server, campaignId, sessionId)),
     engineId: 'sherpa',
     modelId: 'campplus',
   }
@@ -184,6 +186,23 @@ async function aNameChange({ deps }: TestServer, campaignId: string) {
     .insert(nameCorrections)
     .values({ campaignId, misspellingKey: spellingKey(misspelling), ...spellings, createdAt })
   return { nameChangeId, from: misspelling }
+}
+
+/** Its address is private, so that nothing is sent. */
+async function aWebhook({ deps }: TestServer, campaignId: string, sessionId: string) {
+  const { db, ids, clock } = deps
+  const [webhookId, deliveryId, createdAt] = [ids.next(), ids.next(), clock()]
+  const dates = { createdAt, updatedAt: createdAt }
+  const address = { kind: 'json', url: 'https://127.0.0.1/hook', secret: 'hidden' } as const
+  await db
+    .insert(webhooks)
+    .values({ id: webhookId, campaignId, ...address, events: ['recap.ready'], createdAt })
+  await db
+    .insert(jobs)
+    .values({ id: deliveryId, jobType: 'webhook', status: 'failed', campaignId, payload: {}, ...dates })
+  const failed = { event: 'recap.ready', status: 'failed', reason: 'No answer', tries: 5 } as const
+  await db.insert(webhookDeliveries).values({ id: deliveryId, webhookId, sessionId, ...failed, ...dates })
+  return { webhookId, deliveryId }
 }
 
 export async function aShare(server: TestServer, token: string, campaignId: string, allowDownload: boolean) {

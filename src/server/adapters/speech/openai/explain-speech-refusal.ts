@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { summarizeEngineError } from '#server/adapters/quote-engine.ts'
-import { readRetryAfter } from '#server/adapters/retry-after.ts'
+import { readRetryAfter } from '#server/lib/retry-after.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 
 export type SpeechReply = { status: number; text: string; retryAfter: string | null }

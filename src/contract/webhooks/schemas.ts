@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { isStorable } from '#contract/text.ts'
+
+export const webhookKinds = ['discord', 'json'] as const
+export type WebhookKind = (typeof webhookKinds)[number]
+export const webhookEvents = ['recap.ready', 'recap.shared'] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+export const deliveryStatuses = ['waiting', 'sent', 'failed'] as const
+
+export const webhookLimits = {
+  perCampaign: 10,
+  url: 2_000,
+  /** Deliveries of a webhook that are listed and stored. */
+  logged: 20,
+  answerMs: 10_000,
+  answerBytes: 64 * 1024,
+  tries: 5,
+  testsPerHour: 120,
+} as const
+
+/** Delays in milliseconds after the first and later failed tries. */
+export const webhookRetryMs = [30_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000] as const
+
+const answers: Record<number, string> = {
+  400: 'bad request',
+  401: 'not authorised',
+  403: 'forbidden',
+  404: 'not found',
+  405: 'method not allowed',
+  410: 'gone',
+  413: 'too large',
+  429: 'too many messages',
+  500: 'internal error',
+  502: 'bad gateway',
+  503: 'unavailable',
+  504: 'gateway timeout',
+}
+
+export const webhookTexts = {
+  denied: 'Access denied. Only the GM can manage webhooks.',
+  notFound: 'Webhook not found',
+  deliveryNotFound: 'Delivery not found',
+  invalid: 'url, kind and events are required',
+  url: 'Enter an address that begins with https://',
+  urlTooLong: `The address is too long (maximum ${webhookLimits.url.toLocaleString('en')} characters)`,
+  plainHttp: 'The address must begin with https://',
+  privateAddress: 'This address is in a private network. The operator of this server does not allow that.',
+  kind: `kind must be one of ${webhookKinds.join(', ')}`,
+  events: `events must list at least one of ${webhookEvents.join(', ')}`,
+  renewSecret: 'renewSecret must be true or false',
+  tooMany: `A campaign can have ${webhookLimits.perCampaign} webhooks`,
+  notFailed: 'Only a failed delivery can be sent again',
+  loadFailed: 'The webhooks could not be loaded.',
+  logFailed: 'The deliveries could not be loaded.',
+  saveFailed: 'The webhook could not be saved',
+  deleteFailed: 'The webhook could not be deleted',
+  testFailed: 'The test could not be sent',
+  againFailed: 'The message could not be sent again',
+  noRecap: 'Players have no recap of this session.',
+  cancelled: 'Cancelled by a person.',
+  hello: 'Hearthscribe can reach this channel. Recaps of your campaign will arrive here.',
+  helloTitle: 'It works',
+  answered: (status: number) => {
+    const meaning = status >= 300 && status < 400 ? 'a redirect, which is not followed' : answers[status]
+    return `The address answered ${status}${meaning ? ` (${meaning})` : ''}.`
+  },
+} as const
+
+/** Why no answer came. */
+export const webhookFaults = {
+  timeout: `No answer within ${webhookLimits.answerMs / 1000} seconds. The message may have arrived.`,
+  broken: 'The connection ended before an answer came. The message may have arrived.',
+  refused: 'The address accepts no connections.',
+  unknownHost: 'The host of the address was not found.',
+  certificate: 'The certificate of the address is not valid.',
+  notHttp: 'What the address answered is not HTTP.',
+  unreachable: 'The address could not be reached.',
+  private: webhookTexts.privateAddress,
+} as const
+export type WebhookFault = keyof typeof webhookFaults
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+}
+
+const url = z.string(webhookTexts.url).check(
+  z.trim(),
+  z.maxLength(webhookLimits.url, webhookTexts.urlTooLong),
+  z.refine((text) => isStorable(text) && isWebAddress(text), webhookTexts.url),
+)
+const events = z.pipe(
+  z
+    .array(z.enum(webhookEvents, webhookTexts.events), webhookTexts.events)
+    .check(z.minLength(1, webhookTexts.events), z.maxLength(webhookEvents.length * 2, webhookTexts.events)),
+  z.transform((list): WebhookEvent[] => webhookEvents.filter((event) => list.includes(event))),
+)
+
+export const newWebhook = z.object(
+  { url, kind: z.enum(webhookKinds, webhookTexts.kind), events },
+  webhookTexts.invalid,
+)
+export type NewWebhook = z.infer<typeof newWebhook>
+export const webhookEdit = z.extend(newWebhook, {
+  renewSecret: z._default(z.boolean(webhookTexts.renewSecret), false),
+})
+export type WebhookEdit = z.infer<typeof webhookEdit>
+
+export const webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  kind: z.enum(webhookKinds),
+  events: z.array(z.enum(webhookEvents)),
+  createdAt: z.string(),
+})
+export type Webhook = z.infer<typeof webhook>
+
+export const delivery = z.object({
+  /** Sent as `X-Hearthscribe-Delivery`, the same in every try. */
+  id: z.string(),
+  event: z.enum([...webhookEvents, 'test']),
+  status: z.enum(deliveryStatuses),
+  tries: z.number(),
+  /** Of the last answer; null if none came. */
+  httpStatus: z.nullable(z.number()),
+  /** Why the last try failed. */
+  reason: z.nullable(z.string()),
+  sessionNumber: z.nullable(z.number()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type Delivery = z.infer<typeof delivery>
+
+/** Newest first. */
+export const webhookList = z.object({ success: z.literal(true), webhooks: z.array(webhook) })
+/** `secret` is null unless it is new. */
+export const webhookAnswer = z.object({
+  success: z.literal(true),
+  webhook,
+  secret: z.nullable(z.string()),
+})
+export type SavedWebhook = Omit<z.infer<typeof webhookAnswer>, 'success'>
+export const deliveryAnswer = z.object({ success: z.literal(true), delivery })
+/** Newest first. */
+export const deliveryList = z.object({ success: z.literal(true), deliveries: z.array(delivery) })

@@ -1,0 +1,94 @@
+import { letterTexts } from '#contract/recap/letters.ts'
+import { webhookTexts } from '#contract/webhooks/schemas.ts'
+import { cutText, escapeLine } from '#core/recap/letter/write-discord.ts'
+import type { News } from './write-json.ts'
+
+/** Discord's limits of an embed, in characters. */
+export const embedLimits = {
+  title: 256,
+  author: 256,
+  description: 4_096,
+  field: 1_024,
+  total: 6_000,
+} as const
+/** Four fields of this length leave more than half of an embed to the story. */
+const fieldLength = 450
+/** Gilt, as on the screens. */
+const color = 0xc8a45c
+
+type Block = { heading: string; text: string }
+
+const paragraphsOf = (heading: string, text: string): Block[] =>
+  text
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph, at) => ({ heading: at === 0 ? heading : '', text: paragraph }))
+
+function listBlocks({ letter }: News): Block[] {
+  return [
+    ...paragraphsOf('', letter.opening),
+    ...letter.scenes.flatMap(({ title, text }) => paragraphsOf(title, text)),
+    ...letter.moments.map(({ scene, text, speaker }) => ({
+      heading: scene,
+      text: speaker ? `“${text}” (${speaker})` : `“${text}”`,
+    })),
+  ]
+}
+
+/** Ends with a whole block, else with a whole sentence. */
+function joinBlocks(blocks: Block[], limit: number): string {
+  let joined = ''
+  for (const { heading, text } of blocks) {
+    const start = `${joined && '\n\n'}${heading && `**${escapeLine(heading)}**\n`}`
+    const left = limit - joined.length - start.length
+    const whole = escapeLine(text)
+    if (whole.length > left) {
+      const cut = left > 0 ? cutText(text, left) : ''
+      return cut === '' ? joined : `${joined}${start}${cut}`
+    }
+    joined += `${start}${whole}`
+  }
+  return joined
+}
+
+function listFields({ letter }: News): { name: string; value: string }[] {
+  const named = (items: { name?: string; title?: string; text: string }[]) =>
+    items.map(({ name, title, text }) => [name ?? title, text].filter(Boolean).join(': '))
+  return [
+    { name: letterTexts.atTheTable, lines: [letter.present.join(', ')] },
+    { name: letterTexts.treasure, lines: named(letter.treasure) },
+    { name: letterTexts.debts, lines: letter.debts },
+    { name: letterTexts.ending, lines: named(letter.ending) },
+  ].flatMap(({ name, lines }) => {
+    const blocks = lines.filter((line) => line !== '').map((text) => ({ heading: '', text }))
+    const value = joinBlocks(blocks, fieldLength)
+    return value === '' ? [] : [{ name, value }]
+  })
+}
+
+/** `news` is null for a test. Mentions such as @everyone notify no one. */
+export function writeDiscordEmbed(news: News | null): string {
+  const embed = news
+    ? writeRecapEmbed(news)
+    : { title: webhookTexts.helloTitle, description: webhookTexts.hello, color }
+  return JSON.stringify({ embeds: [embed], allowed_mentions: { parse: [] } })
+}
+
+function writeRecapEmbed(news: News) {
+  const { letter, url } = news
+  const title = cutText(letter.title, embedLimits.title)
+  const author = [...letter.campaign].slice(0, 120).join('')
+  const fields = listFields(news)
+  const footer = letterTexts.madeWith
+  const used = fields.reduce(
+    (sum, { name, value }) => sum + name.length + value.length,
+    title.length + author.length + footer.length,
+  )
+  const limit = Math.min(embedLimits.description, embedLimits.total - used)
+  return {
+    ...{ title, color, fields, footer: { text: footer } },
+    description: joinBlocks(listBlocks(news), limit),
+    ...(url ? { url } : {}),
+    ...(author ? { author: { name: author } } : {}),
+  }
+}

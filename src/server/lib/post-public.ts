@@ -1,0 +1,149 @@
+import { lookup } from 'node:dns'
+import { lookup as findAddresses } from 'node:dns/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+
+/** Loopback, private, link-local, shared, reserved and multicast ranges, and tunnels that lead to IPv4 addresses. */
+const privateRanges = new BlockList()
+for (const [address, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const) {
+  privateRanges.addSubnet(address, bits, 'ipv4')
+}
+for (const [address, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const) {
+  privateRanges.addSubnet(address, bits, 'ipv6')
+}
+
+export const isPrivateAddress = (address: string): boolean =>
+  privateRanges.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+
+/** True if any address of the host is private. An unknown host is not: its addresses are checked when it is called. */
+export async function leadsToPrivateNetwork(url: URL): Promise<boolean> {
+  const host = hostOf(url)
+  if (isIP(host)) return isPrivateAddress(host)
+  const addresses = await findAddresses(host, { all: true }).catch(() => [])
+  return addresses.some(({ address }) => isPrivateAddress(address))
+}
+
+class PrivateAddress extends Error {}
+
+/** Checks the addresses that the connection uses, because a host may have changed them since it was last looked up. */
+const lookupPublic: LookupFunction = (hostname, options, done) =>
+  lookup(hostname, { ...options, all: true }, (error, found) => {
+    const [first] = found ?? []
+    if (error || !first) done(error ?? new Error(`No address of ${hostname}`), '')
+    else if (found.some(({ address }) => isPrivateAddress(address))) done(new PrivateAddress(), '')
+    else if (options.all) done(null, found)
+    else done(null, first.address, first.family)
+  })
+
+export type PostFault =
+  | 'timeout'
+  | 'broken'
+  | 'refused'
+  | 'unknownHost'
+  | 'certificate'
+  | 'notHttp'
+  | 'unreachable'
+  | 'private'
+export type PostOutcome = { status: number; retryAfter: string | null } | { fault: PostFault }
+
+type Post = {
+  url: string
+  headers: Record<string, string>
+  body: string
+  allowsPrivate: boolean
+  timeoutMs: number
+  /** The rest of a longer answer is not read. */
+  maxAnswerBytes: number
+  signal: AbortSignal
+}
+
+/** Follows no redirects. Throws only if `signal` is aborted. */
+export async function postPublic(post: Post): Promise<PostOutcome> {
+  const url = new URL(post.url)
+  if (!post.allowsPrivate && isIP(hostOf(url)) && isPrivateAddress(hostOf(url))) return { fault: 'private' }
+  const timeout = AbortSignal.timeout(post.timeoutMs)
+  try {
+    const response = await send(url, post, AbortSignal.any([post.signal, timeout]))
+    await drain(response, post.maxAnswerBytes)
+    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null }
+  } catch (error) {
+    post.signal.throwIfAborted()
+    return { fault: timeout.aborted ? 'timeout' : nameFault(error) }
+  }
+}
+
+function send(
+  url: URL,
+  { headers, body, allowsPrivate }: Post,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const call = request(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      // A connection of its own, so that each message looks up the host again.
+      agent: false,
+      signal,
+      ...(allowsPrivate ? {} : { lookup: lookupPublic }),
+    })
+    call.on('response', resolve)
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+/** The status counts even if the rest of the answer does not arrive. */
+async function drain(response: IncomingMessage, maxBytes: number): Promise<void> {
+  let bytes = 0
+  try {
+    for await (const piece of response) {
+      bytes += piece.length
+      if (bytes > maxBytes) break
+    }
+  } catch {
+    response.destroy()
+  }
+}
+
+const faults: Record<string, PostFault> = {
+  ECONNREFUSED: 'refused',
+  ENOTFOUND: 'unknownHost',
+  EAI_AGAIN: 'unknownHost',
+  ECONNRESET: 'broken',
+  EPIPE: 'broken',
+  ETIMEDOUT: 'timeout',
+}
+
+function nameFault(error: unknown): PostFault {
+  if (error instanceof PrivateAddress) return 'private'
+  if (error instanceof AggregateError) return nameFault(error.errors[0])
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code.startsWith('HPE_')) return 'notHttp'
+  if (/CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS/.test(code)) return 'certificate'
+  return faults[code] ?? 'unreachable'
+}

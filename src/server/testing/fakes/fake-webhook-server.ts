@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+export type HookReply =
+  | number
+  | { status: number; headers: Record<string, string> }
+  /** Takes the message and never answers. */
+  | 'hang'
+  /** Takes the message and dies before it answers. */
+  | 'die'
+  | 'not http'
+  /** Status 200 with an endless body. */
+  | 'huge'
+  /** Status 200 with a body that breaks off. */
+  | 'cut off'
+
+type HookRequest = { headers: IncomingMessage['headers']; body: string }
+
+/** Answers with the replies in turn; the last one repeats. */
+export async function startFakeWebhook(...replies: HookReply[]) {
+  const requests: HookRequest[] = []
+  const left = [...replies]
+  let open = 0
+
+  const server = createServer(async (request, response) => {
+    open++
+    response.on('close', () => open--)
+    requests.push({ headers: request.headers, body: await text(request) })
+    answer(response, (left.length > 1 ? left.shift() : left[0]) ?? 204)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    requests,
+    /** Number of open answers. */
+    open: () => open,
+    reply(...next: HookReply[]) {
+      left.splice(0, left.length, ...next)
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function answer(response: ServerResponse, reply: HookReply): void {
+  if (typeof reply === 'number') response.writeHead(reply).end('ok')
+  else if (typeof reply === 'object') response.writeHead(reply.status, reply.headers).end()
+  else if (reply === 'die') response.destroy()
+  else if (reply === 'not http') response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n')
+  else if (reply === 'cut off') {
+    response.writeHead(200, { 'Content-Length': '1000' }).write('{"partial', () => response.destroy())
+  } else if (reply === 'huge') {
+    response.writeHead(200)
+    const piece = Buffer.alloc(16_384, 'x')
+    const push = () => {
+      while (!response.destroyed && response.write(piece));
+    }
+    response.on('drain', push)
+    push()
+  }
+}

@@ -1,0 +1,284 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { webhookFaults, webhookLimits, webhookTexts } from '#contract/webhooks/schemas.ts'
+import { aStatement } from '#core/recap/test-sections.ts'
+import { campaigns, jobs, recaps } from '#server/db/schema.ts'
+import { runJob } from '#server/jobs/run-job.ts'
+import { pipeline } from '#server/pipeline.ts'
+import { startFakeWebhook } from '#server/testing/fakes/fake-webhook-server.ts'
+import { aPerson, withServer } from '#server/testing/server/test-server.ts'
+import { aWebhookScene, type Receiver } from './test-webhooks.ts'
+
+const origin = 'https://tales.example.org'
+const server = withServer({}, { WEBHOOKS_PRIVATE: 'true', PUBLIC_URL: origin })
+let scene: Awaited<ReturnType<typeof aWebhookScene>>
+let hook: Receiver
+beforeAll(() => aPerson(server, 'admin'))
+beforeEach(async () => {
+  hook = await startFakeWebhook()
+  scene = await aWebhookScene(server)
+  const [gate, tower] = scene.lines
+  if (!gate || !tower) throw new Error('The transcript has three lines')
+  const detailedNarrative = 'They stand at the gate. Corvin the Pale watches.'
+  const narrativeSentences = [
+    aStatement('They stand at the gate.', { sources: [gate] }),
+    aStatement('Corvin the Pale watches.', { sources: [tower] }),
+  ]
+  await scene.write({ detailedNarrative, narrativeSentences })
+})
+afterEach(() => hook.close())
+
+const bodies = () => hook.requests.map(({ body }) => JSON.parse(body))
+const regenerate = async () => {
+  await server.call('POST', `/api/recap/${scene.sessionId}/regenerate`, { token: scene.gm.token })
+  await server.runJobs()
+}
+
+describe('making a letter', () => {
+  it('sends the players’ recap with the link, signed', async () => {
+    const { id, secret } = await scene.aWebhook({ url: hook.url })
+    const letter = await scene.aLetter()
+    await server.runJobs()
+    const [request] = hook.requests
+    if (!request) throw new Error('Nothing arrived')
+    const [delivery] = await scene.deliveries(id)
+    expect(delivery).toMatchObject({
+      ...{ event: 'recap.shared', status: 'sent', tries: 1, httpStatus: 204, reason: null },
+      sessionNumber: 1,
+    })
+    expect(request.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-hearthscribe-event': 'recap.shared',
+      'x-hearthscribe-delivery': delivery?.id,
+      'x-hearthscribe-signature': `sha256=${createHmac('sha256', secret).update(request.body).digest('hex')}`,
+    })
+    expect(JSON.parse(request.body)).toMatchObject({
+      ...{ id: delivery?.id, event: 'recap.shared', url: letter.url },
+      campaign: { id: scene.campaignId, name: 'The Ashen Crown' },
+      session: { id: scene.sessionId, title: 'Session 1: The Causeway' },
+      recap: { kind: 'narrative', scenes: [{ text: 'They stand at the gate. Corvin the Pale watches.' }] },
+    })
+  })
+
+  it('sends nothing that is hidden when the message is sent', async () => {
+    await scene.aWebhook({ url: hook.url })
+    await scene.aWebhook({ url: hook.url, kind: 'discord' })
+    await scene.aLetter()
+    await scene.hide('Corvin the Pale')
+    await server.runJobs()
+    expect(hook.requests).toHaveLength(2)
+    expect(JSON.stringify(bodies())).toContain('They stand at the gate.')
+    expect(JSON.stringify(bodies())).not.toContain('Corvin')
+  })
+
+  it('sends an embed without a signature to Discord', async () => {
+    await scene.aWebhook({ url: hook.url, kind: 'discord' })
+    const letter = await scene.aLetter()
+    await server.runJobs()
+    expect(hook.requests[0]?.headers).not.toHaveProperty('x-hearthscribe-signature')
+    expect(bodies()).toMatchObject([
+      {
+        embeds: [
+          {
+            ...{ title: 'Session 1: The Causeway', url: letter.url },
+            description: 'They stand at the gate. Corvin the Pale watches.',
+          },
+        ],
+        allowed_mentions: { parse: [] },
+      },
+    ])
+  })
+
+  it('tells that a letter that was revoked meanwhile was not sent', async () => {
+    const { id } = await scene.aWebhook({ url: hook.url })
+    const letter = await scene.aLetter()
+    await scene.revoke(letter.id)
+    await server.runJobs()
+    expect(hook.requests).toEqual([])
+    expect(await scene.deliveries(id)).toMatchObject([{ status: 'failed', reason: webhookTexts.noRecap }])
+  })
+
+  it('sends only the events that a webhook wants', async () => {
+    await scene.aWebhook({ url: hook.url, events: ['recap.ready'] })
+    await scene.aLetter()
+    await server.runJobs()
+    expect(hook.requests).toEqual([])
+  })
+
+  it('writes no delivery if the letter is refused', async () => {
+    const { id } = await scene.aWebhook({ url: hook.url })
+    await scene.settings({ shows: { recap: false } })
+    expect((await scene.create()).status).toBe(409)
+    expect(await scene.deliveries(id)).toEqual([])
+  })
+})
+
+describe('a run', () => {
+  it('tells of the first recap of a session, with a link for members', async () => {
+    await scene.aWebhook({ url: hook.url })
+    await server.deps.db.delete(recaps).where(eq(recaps.sessionId, scene.sessionId))
+    await regenerate()
+    const { campaignId, sessionId } = scene
+    expect(bodies()).toMatchObject([
+      {
+        event: 'recap.ready',
+        url: `${origin}/app?view=transcription&campaign=${campaignId}&session=${sessionId}`,
+        recap: { kind: 'highlights' },
+      },
+    ])
+    await regenerate()
+    expect(hook.requests).toHaveLength(1)
+  })
+
+  it('tells of the recap that replaces a note that there was none', async () => {
+    await scene.aWebhook({ url: hook.url })
+    await scene.write({}, 'none')
+    await regenerate()
+    expect(bodies()).toMatchObject([{ event: 'recap.ready' }])
+  })
+
+  it('sends nothing if players see no recaps', async () => {
+    const { id } = await scene.aWebhook({ url: hook.url })
+    await scene.settings({ shows: { recap: false } })
+    await server.deps.db.delete(recaps).where(eq(recaps.sessionId, scene.sessionId))
+    await regenerate()
+    expect(hook.requests).toEqual([])
+    expect(await scene.deliveries(id)).toMatchObject([{ status: 'failed', reason: webhookTexts.noRecap }])
+  })
+})
+
+describe('a receiver that', () => {
+  const answered = webhookTexts.answered
+  it.each([
+    ['fails', 500, 500, answered(500)],
+    ['redirects', { status: 302, headers: { Location: 'http://127.0.0.1:9/' } }, 302, answered(302)],
+    ['dies before it answers', 'die', null, webhookFaults.broken],
+    ['does not speak HTTP', 'not http', null, webhookFaults.notHttp],
+  ] as const)('%s always: five tries with one id, then the reason', async (_, reply, httpStatus, reason) => {
+    hook.reply(reply)
+    const { id } = await scene.aWebhook({ url: hook.url })
+    await scene.aLetter()
+    await server.runJobs()
+    expect(new Set(hook.requests.map(({ headers }) => headers['x-hearthscribe-delivery'])).size).toBe(1)
+    expect(hook.requests).toHaveLength(webhookLimits.tries)
+    expect(await scene.deliveries(id)).toMatchObject([
+      { status: 'failed', tries: webhookLimits.tries, httpStatus, reason },
+    ])
+  })
+
+  it.each(['huge', 'cut off'] as const)('answers 200 and then garbage (%s): it arrived once', async (reply) => {
+    hook.reply(reply)
+    const { id } = await scene.aWebhook({ url: hook.url })
+    await scene.aLetter()
+    await server.runJobs()
+    expect(hook.requests).toHaveLength(1)
+    expect(await scene.deliveries(id)).toMatchObject([{ status: 'sent', tries: 1, httpStatus: 200 }])
+  })
+
+  it('recovers: the message arrives, and the log counts the tries', async () => {
+    hook.reply(503, 'die', 204)
+    const { id } = await scene.aWebhook({ url: hook.url })
+    await scene.aLetter()
+    await server.runJobs()
+    expect(await scene.deliveries(id)).toMatchObject([
+      { status: 'sent', tries: 3, httpStatus: 204, reason: null },
+    ])
+  })
+
+  it('fails waits half a minute, then longer, or as long as it asks', async () => {
+    const delays: number[] = []
+    const queue = {
+      send: async (_type: string, _id: string, seconds = 0) => void delays.push(seconds),
+    }
+    hook.reply(500, { status: 429, headers: { 'Retry-After': '600' } }, 500)
+    await scene.aWebhook({ url: hook.url })
+    await scene.aLetter()
+    const jobId = server.queued.pop() ?? ''
+    for (let n = 0; n < webhookLimits.tries; n++) {
+      await runJob({ ...server.deps, queue }, pipeline, jobId, new AbortController().signal)
+    }
+    const within = [
+      [30, 36],
+      [600, 720],
+      [1800, 2160],
+      [7200, 8640],
+    ] as const
+    expect(delays).toHaveLength(within.length)
+    within.forEach(([least, most], at) => {
+      expect(delays[at]).toBeGreaterThanOrEqual(least)
+      expect(delays[at]).toBeLessThanOrEqual(most)
+    })
+  })
+
+  it('hangs is told as failed in a test', { timeout: 30_000 }, async () => {
+    hook.reply('hang')
+    const { id } = await scene.aWebhook({ url: hook.url })
+    const { body } = await scene.call('POST', `/${id}/test`)
+    expect(body['delivery']).toMatchObject({ status: 'failed', reason: webhookFaults.timeout })
+  })
+})
+
+it('sends again with the same id what has failed, and nothing that waits or arrived', async () => {
+  hook.reply(500)
+  const { id } = await scene.aWebhook({ url: hook.url })
+  await scene.aLetter()
+  await server.runJobs()
+  const [failed] = await scene.deliveries(id)
+  hook.reply(204)
+  const again = `/${id}/deliveries/${failed?.id}/again`
+  expect((await scene.call('POST', again)).body).toMatchObject({
+    delivery: { id: failed?.id, status: 'waiting', tries: 0 },
+  })
+  const conflict = { status: 409, body: { error: webhookTexts.notFailed } }
+  expect(await scene.call('POST', again)).toMatchObject(conflict)
+  await server.runJobs()
+  expect(await scene.deliveries(id)).toMatchObject([{ id: failed?.id, status: 'sent', tries: 1 }])
+  expect(hook.requests.at(-1)?.headers['x-hearthscribe-delivery']).toBe(failed?.id)
+  expect(await scene.call('POST', again)).toMatchObject(conflict)
+  expect(await scene.call('POST', `/${id}/deliveries/none/again`)).toMatchObject({ status: 404 })
+})
+
+it('sends a test that tells nothing of the campaign', async () => {
+  const { id, secret } = await scene.aWebhook({ url: hook.url })
+  const { body } = await scene.call('POST', `/${id}/test`)
+  expect(body['delivery']).toMatchObject({ event: 'test', status: 'sent', httpStatus: 204 })
+  expect(bodies()).toMatchObject([{ event: 'test', campaign: null, session: null, recap: null }])
+  expect(secret && hook.requests[0]?.headers['x-hearthscribe-signature']).toMatch(/^sha256=[0-9a-f]{64}$/)
+  hook.reply(404)
+  const refused = await scene.call('POST', `/${id}/test`)
+  expect(refused.body['delivery']).toMatchObject({ status: 'failed', reason: webhookTexts.answered(404) })
+})
+
+it('lists the last twenty deliveries, newest first', async () => {
+  const { id } = await scene.aWebhook({ url: hook.url })
+  const made: string[] = []
+  for (let n = 0; n < webhookLimits.logged + 2; n++) {
+    const { body } = await scene.call('POST', `/${id}/test`)
+    made.push((body['delivery'] as { id: string }).id)
+  }
+  const listed = (await scene.deliveries(id)).map((one) => one.id)
+  expect(listed).toEqual(made.slice(2).toReversed())
+})
+
+it('sends nothing for a deleted webhook or campaign', async () => {
+  const { id } = await scene.aWebhook({ url: hook.url })
+  await scene.aLetter()
+  await scene.call('DELETE', `/${id}`)
+  await server.runJobs()
+  await scene.aWebhook({ url: hook.url })
+  await scene.aLetter()
+  await server.call('DELETE', `/api/campaign/${scene.campaignId}`, { token: scene.gm.token })
+  await server.runJobs()
+  expect(hook.requests).toEqual([])
+  await server.deps.db.delete(campaigns).where(eq(campaigns.id, scene.campaignId))
+})
+
+it('lists no deliveries among the jobs of a user', async () => {
+  await scene.aWebhook({ url: hook.url })
+  await scene.aLetter()
+  const ofWebhooks = eq(jobs.jobType, 'webhook')
+  expect(await server.deps.db.$count(jobs, ofWebhooks)).toBeGreaterThan(0)
+  const { body } = await server.call('GET', '/api/jobs/user/all', { token: scene.gm.token })
+  expect(JSON.stringify(body['jobs'])).not.toContain('webhook')
+})

@@ -1,0 +1,76 @@
+import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
+import { type Delivery, webhookLimits, webhookTexts } from '#contract/webhooks/schemas.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import { requireStillGm } from '#server/auth/recheck-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { retryStoppedJob } from '#server/jobs/service.ts'
+import { presentDelivery } from './present.ts'
+import { postDelivery, readOutcome } from './send-delivery.ts'
+import { changeDelivery, findDelivery, insertDelivery, listDeliveriesOf } from './store.ts'
+import { requireWebhook } from './webhooks.ts'
+
+/** Newest first. */
+export async function listDeliveries(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess<'gm'>,
+  webhookId: string,
+): Promise<Delivery[]> {
+  const { id } = await requireWebhook(deps, access, webhookId)
+  return (await listDeliveriesOf(deps.db, id, webhookLimits.logged)).map(presentDelivery)
+}
+
+/** Sends at once and does not try again. */
+export async function testWebhook(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'config'>,
+  access: CampaignAccess<'gm'>,
+  webhookId: string,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const webhook = await requireWebhook(deps, access, webhookId)
+  const now = deps.clock()
+  const delivery = {
+    ...{ id: deps.ids.next(), webhookId, event: 'test' as const, status: 'failed' as const, tries: 1 },
+    ...{ sessionId: null, letterId: null, origin: null, httpStatus: null, reason: null },
+    ...{ createdAt: now, updatedAt: now },
+  }
+  const outcome = readOutcome(await postDelivery(deps, { delivery, webhook }, null, signal))
+  const tried = {
+    ...delivery,
+    ...outcome,
+    status: outcome.reason === null ? ('sent' as const) : ('failed' as const),
+    updatedAt: deps.clock(),
+  }
+  await deps.db.transaction(async (tx) => {
+    await requireStillGm(tx, access)
+    await requireWebhook({ db: tx }, access, webhookId)
+    await insertDelivery(tx, tried)
+  })
+  return presentDelivery({ delivery: tried, sessionNumber: null })
+}
+
+/** The message keeps its id, so that a receiver can drop one that arrived after all. */
+export async function sendDeliveryAgain(
+  deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  access: CampaignAccess<'gm'>,
+  webhookId: string,
+  deliveryId: string,
+): Promise<Delivery> {
+  const found = await deps.db.transaction(async (tx) => {
+    await requireStillGm(tx, access)
+    await requireWebhook({ db: tx }, access, webhookId)
+    await requireDelivery({ db: tx }, webhookId, deliveryId)
+    const job = await retryStoppedJob({ db: tx, clock: deps.clock }, deliveryId)
+    if (!job) throw new AppError('CONFLICT', webhookTexts.notFailed)
+    await changeDelivery(tx, deliveryId, { status: 'waiting', tries: 0, updatedAt: deps.clock() })
+    return requireDelivery({ db: tx }, webhookId, deliveryId)
+  })
+  await deps.queue.send('webhook', deliveryId)
+  return presentDelivery(found)
+}
+
+async function requireDelivery({ db }: Pick<Deps, 'db'>, webhookId: string, deliveryId: string) {
+  const found = isStorable(deliveryId) ? await findDelivery(db, deliveryId) : null
+  if (found?.webhook.id !== webhookId) throw new AppError('NOT_FOUND', webhookTexts.deliveryNotFound)
+  return found
+}

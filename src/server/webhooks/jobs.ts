@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { webhookLimits, webhookRetryMs, webhookTexts } from '#contract/webhooks/schemas.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { readRetryAfter } from '#server/lib/retry-after.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
+import { postDelivery, type ReadLetter, readNews, readOutcome } from './send-delivery.ts'
+import { changeDelivery, findDelivery } from './store.ts'
+
+/** A message may arrive twice if the server stops before it stores that the message arrived; both have the same id. */
+export const sendWebhook = (readLetter: ReadLetter) =>
+  defineJob({
+    type: 'webhook',
+    payload: z.object({}),
+    triesWhileAway: webhookLimits.tries,
+    async run(deps, job, step) {
+      const found = await findDelivery(deps.db, job.id)
+      if (!found) return async () => ({ isSent: false })
+      const news = await readNews(deps, readLetter, found.delivery)
+      const outcome = await postDelivery(deps, found, news, step.signal)
+      const { httpStatus, reason } = readOutcome(outcome)
+      const tries = found.delivery.tries + 1
+      const tried = { tries, httpStatus, reason, updatedAt: deps.clock() }
+      if (reason === null) {
+        return async (tx) => {
+          await changeDelivery(tx, job.id, { ...tried, status: 'sent' })
+          return { isSent: true }
+        }
+      }
+      await changeDelivery(deps.db, job.id, tried)
+      const requestedMs =
+        'retryAfter' in outcome ? readRetryAfter(outcome.retryAfter, deps.clock().getTime()) : 0
+      throw new RetryLater(Math.max(requestedMs, webhookRetryMs[tries - 1] ?? 0), reason)
+    },
+    async settle(db, { id }, { status, message }) {
+      if (status === 'pending') await changeDelivery(db, id, { status: 'waiting', tries: 0 })
+      else await changeDelivery(db, id, { status: 'failed', reason: message ?? webhookTexts.cancelled })
+    },
+  })

@@ -1,0 +1,44 @@
+import type { WebhookEvent } from '#contract/webhooks/schemas.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordJob } from '#server/jobs/service.ts'
+import type { QueuedJob } from '#server/ports/queue.ts'
+import { insertDelivery, lockListeners } from './store.ts'
+
+type News = {
+  event: WebhookEvent
+  sessionId: string
+  userId: string | null
+  /** The letter that the message links to; without one, it links to the session. */
+  letter?: { id: string; origin: string }
+}
+
+/** Call in the transaction of the event. Returns the jobs that send the messages. */
+export async function recordDeliveries(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  campaignId: string,
+  { event, sessionId, userId, letter }: News,
+): Promise<QueuedJob[]> {
+  const jobs: QueuedJob[] = []
+  for (const { id: webhookId } of await lockListeners(tx, campaignId, event)) {
+    const id = await recordJob(deps, tx, { type: 'webhook', payload: {}, userId, campaignId })
+    const now = deps.clock()
+    await insertDelivery(tx, {
+      id,
+      webhookId,
+      event,
+      sessionId,
+      letterId: letter?.id ?? null,
+      origin: letter?.origin ?? null,
+      status: 'waiting',
+      tries: 0,
+      httpStatus: null,
+      reason: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    jobs.push({ type: 'webhook', id })
+  }
+  return jobs
+}

@@ -1,0 +1,99 @@
+import { AppError } from '#contract/errors.ts'
+import { isStorable } from '#contract/text.ts'
+import {
+  type NewWebhook,
+  type SavedWebhook,
+  type Webhook,
+  type WebhookEdit,
+  type WebhookKind,
+  webhookLimits,
+  webhookTexts,
+} from '#contract/webhooks/schemas.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import { requireStillGm } from '#server/auth/recheck-access.ts'
+import { lockCampaign } from '#server/campaigns/service.ts'
+import type { Tx } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { leadsToPrivateNetwork } from '#server/lib/post-public.ts'
+import { presentWebhook } from './present.ts'
+import {
+  changeWebhook,
+  deleteWebhookOf,
+  findWebhook,
+  insertWebhook,
+  listWebhooksOf,
+  type WebhookRow,
+} from './store.ts'
+
+/** Newest first. */
+export async function listWebhooks(deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): Promise<Webhook[]> {
+  return (await listWebhooksOf(deps.db, access.campaignId)).map(presentWebhook)
+}
+
+export async function requireWebhook(
+  { db }: Pick<Deps, 'db'>,
+  access: CampaignAccess<'gm'>,
+  webhookId: string,
+): Promise<WebhookRow> {
+  const found = isStorable(webhookId) ? await findWebhook(db, access.campaignId, webhookId) : null
+  if (!found) throw new AppError('NOT_FOUND', webhookTexts.notFound)
+  return found
+}
+
+/** Looks the host up, so call it outside of a transaction. */
+export async function checkAddress({ config }: Pick<Deps, 'config'>, address: string): Promise<void> {
+  if (config.webhooksPrivate) return
+  const url = new URL(address)
+  if (await leadsToPrivateNetwork(url)) throw new AppError('VALIDATION', webhookTexts.privateAddress)
+  if (url.protocol !== 'https:') throw new AppError('VALIDATION', webhookTexts.plainHttp)
+}
+
+const newSecret = (deps: Pick<Deps, 'ids'>, kind: WebhookKind) => (kind === 'json' ? deps.ids.secret() : null)
+
+export async function createWebhook(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Tx,
+  access: CampaignAccess<'gm'>,
+  wanted: NewWebhook,
+): Promise<SavedWebhook> {
+  const { campaignId } = access
+  await requireStillGm(tx, access)
+  await lockCampaign(tx, campaignId)
+  if ((await listWebhooksOf(tx, campaignId)).length >= webhookLimits.perCampaign) {
+    throw new AppError('LIMIT', webhookTexts.tooMany)
+  }
+  const secret = newSecret(deps, wanted.kind)
+  const row = { id: deps.ids.next(), campaignId, ...wanted, secret, createdAt: deps.clock() }
+  await insertWebhook(tx, row)
+  return { webhook: presentWebhook(row), secret }
+}
+
+export async function updateWebhook(
+  deps: Pick<Deps, 'db' | 'ids' | 'config'>,
+  access: CampaignAccess<'gm'>,
+  webhookId: string,
+  { renewSecret, ...edit }: WebhookEdit,
+): Promise<SavedWebhook> {
+  await checkAddress(deps, edit.url)
+  return deps.db.transaction(async (tx) => {
+    await requireStillGm(tx, access)
+    const before = await requireWebhook({ db: tx }, access, webhookId)
+    const isKept = !renewSecret && before.kind === edit.kind
+    const secret = isKept ? before.secret : newSecret(deps, edit.kind)
+    const row = await changeWebhook(tx, access.campaignId, webhookId, { ...edit, secret })
+    if (!row) throw new AppError('NOT_FOUND', webhookTexts.notFound)
+    return { webhook: presentWebhook(row), secret: isKept ? null : secret }
+  })
+}
+
+export async function deleteWebhook(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess<'gm'>,
+  webhookId: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await requireStillGm(tx, access)
+    const isDeleted = isStorable(webhookId) && (await deleteWebhookOf(tx, access.campaignId, webhookId))
+    if (!isDeleted) throw new AppError('NOT_FOUND', webhookTexts.notFound)
+  })
+}
