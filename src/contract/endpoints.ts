@@ -1,5 +1,6 @@
 import * as accounts from './accounts/endpoints.ts'
 import * as oidc from './accounts/oidc-endpoints.ts'
+import * as push from './accounts/push-endpoints.ts'
 import * as announcements from './admin/announcement-endpoints.ts'
 import * as admin from './admin/endpoints.ts'
 import * as site from './admin/site-endpoints.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...announcements,
   ...accounts,
   ...oidc,
+  ...push,
   ...campaigns,
   ...sessions,
   ...audio,

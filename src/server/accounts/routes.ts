@@ -15,6 +15,7 @@ import { createAttempts } from './guess-limits.ts'
 import { registerOidc } from './oidc/oidc-routes.ts'
 import { readUsage } from './plans.ts'
 import { registerProfile } from './profile-routes.ts'
+import { registerPush } from './push/push-routes.ts'
 import * as service from './service.ts'
 import { changePassword, resetPassword, sendResetLink } from './set-password.ts'
 
@@ -32,6 +33,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
   }
 
   registerOidc(app, deps)
+  registerPush(app, deps)
   registerProfile(app, deps, { attempts, runWithoutWaiting })
 
   registerRoute(app, deps, calls.register, anyone, {

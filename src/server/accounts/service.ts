@@ -18,6 +18,7 @@ import {
 // Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
 export { readUsers, requireUser, updateUser } from './admin-users.ts'
 export { meterTranscription, requireCampaignQuota, requireFeature, requireRestoreQuota } from './plans.ts'
+export { recordNotices } from './push/send-notices.ts'
 export { setPasswordOf } from './set-password.ts'
 export { promoteToGm, settleAsPlayer } from './store.ts'
 

@@ -46,6 +46,12 @@ export async function issueToken(
   return token
 }
 
+/** Extends the life of the token as Remember me does. */
+export async function rememberToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, hash: string): Promise<void> {
+  const expiresAt = new Date(clock().getTime() + lifeOf(true))
+  await db.update(tokens).set({ remembered: true, expiresAt }).where(eq(tokens.hash, hash))
+}
+
 export async function endToken(deps: Pick<Deps, 'db'>, token: string): Promise<void> {
   await deps.db.delete(tokens).where(eq(tokens.hash, hashSecret(token)))
 }

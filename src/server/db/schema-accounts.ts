@@ -34,6 +34,15 @@ export const tokens = pgTable('tokens', {
   expiresAt: moment('expires_at').notNull(),
 })
 
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
 export const passwordResets = pgTable('password_resets', {
   hash: text('hash').primaryKey(),
   userId: text('user_id').notNull(),

@@ -1,3 +1,4 @@
+import { DeviceSection } from '#web/accounts/device/device-section.tsx'
 import { ConnectionSection } from '#web/accounts/oidc/connection-section.tsx'
 import { DataSection } from '#web/accounts/settings/data-section.tsx'
 import { DevicesSection } from '#web/accounts/settings/devices-section.tsx'
@@ -22,6 +23,7 @@ export function AccountView() {
         <PlanSection />
         <PasswordSection user={user} />
         <ConnectionSection />
+        <DeviceSection />
         <DevicesSection onLogout={logout} />
         <DataSection onDeleted={() => window.location.assign('/')} />
       </div>

@@ -10,6 +10,7 @@ const typeNames: Record<JobType, string> = {
   model_download: 'Model download',
   webhook: 'Webhook',
   vault: 'Vault',
+  notice: 'Notice',
 }
 export const nameOfJobType = (type: JobType): string => typeNames[type]
 

@@ -65,7 +65,9 @@ describe('the sign-in elsewhere on the account page', () => {
     expect(await screen.findByText(oidcTexts.disconnectFirst)).toBeTruthy()
     expect(screen.queryByLabelText('Current password')).toBeNull()
     for (const label of ['Password', 'Confirm password'])
-      fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value: 'copper-34' } })
+      fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), {
+        target: { value: 'copper-34' },
+      })
     fireEvent.click(screen.getByRole('button', { name: 'Set password' }))
     expect(await screen.findByText(oidcTexts.passwordSet)).toBeTruthy()
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ newPassword: 'copper-34' })
