@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { unescape as decodeLoosely } from 'node:querystring'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
@@ -276,28 +275,4 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     crashAt: env.CRASH_AT ?? null,
     logLevel: env.LOG_LEVEL,
   }
-}
-
-/** Shorter values are taken for placeholders such as `none`. */
-const shortestSecret = 6
-
-/** Passwords in URLs are listed both as written and decoded. */
-export function listSecrets(config: Config): string[] {
-  const passwords = [config.databaseUrl, config.mail?.url].flatMap((url) => {
-    const { password } = new URL(url ?? 'none:')
-    return [password, decodeLoosely(password)]
-  })
-  const { languageModel, transcribe, metricsToken, s3, oidc } = config
-  const keys = [
-    ...[
-      languageModel?.apiKey,
-      transcribe?.apiKey,
-      metricsToken,
-      s3?.accessKey,
-      s3?.secretKey,
-      oidc?.clientSecret,
-    ],
-    ...passwords,
-  ]
-  return [...new Set(keys.flatMap((key) => (key && key.length >= shortestSecret ? key : [])))]
 }

@@ -61,6 +61,7 @@ export const incomingTexts = {
   newCampaign: (name: string) => `New campaign: ${name}`,
   newSession: (name: string, day: string) => `New session: ${name} (${day})`,
   discard: 'Do not add',
+  failed: 'This file could not be added. Please try again.',
 } as const
 
 export const firstRunTexts = {

@@ -46,6 +46,10 @@ const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object
   mergeSpeakers: ({ speakerId }) => ({ keepId: speakerId, speakerId }),
   assignLines: ({ segmentId, speakerId }) => ({ segmentIds: [segmentId], speakerId }),
   createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
+  turnOnPush: () => ({
+    endpoint: 'https://8.8.8.8/1',
+    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  }),
 }
 
 describe('a rate-limited call', () => {

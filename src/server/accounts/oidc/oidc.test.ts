@@ -14,7 +14,7 @@ import {
   fakeClient,
   type IdentityProvider,
   startIdentityProvider,
-} from '#server/testing/fakes/fake-identity-provider.ts'
+} from '#server/testing/fakes/identity/fake-identity-provider.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 
 const origin = 'https://table.example'

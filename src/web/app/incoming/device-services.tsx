@@ -1,26 +1,26 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { readNextPath } from '#contract/pages.ts'
 import { registerServiceWorker } from '#web/lib/device/service-worker.ts'
 import { IncomingDialog } from './incoming-dialog.tsx'
-import { collectSharedFiles, receiveOpenedFiles, useIncomingFiles } from './incoming-files.ts'
+import { discardFile, type Incoming, readSharedFiles, receiveOpenedFiles } from './incoming-files.ts'
 
 /** A notice that was pressed; see public/service-worker.js. */
 const pressed = z.object({ open: z.string() })
 
 /** What an installed application does: starts the service worker, receives files, and opens the session of a notice. */
 export function DeviceServices() {
-  const [incoming] = useIncomingFiles()
+  const [incoming, setIncoming] = useState<readonly Incoming[]>([])
   const navigate = useNavigate()
   useEffect(() => {
     registerServiceWorker().catch(() => {
       // The application works without it.
     })
-    collectSharedFiles(Date.now()).catch(() => {
+    readSharedFiles(Date.now()).then(setIncoming, () => {
       // Storage is blocked.
     })
-    receiveOpenedFiles()
+    receiveOpenedFiles((opened) => setIncoming((before) => [...before, ...opened]))
   }, [])
   useEffect(() => {
     const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null
@@ -31,7 +31,11 @@ export function DeviceServices() {
     worker?.addEventListener('message', onMessage)
     return () => worker?.removeEventListener('message', onMessage)
   }, [navigate])
-  return incoming ? (
-    <IncomingDialog key={incoming.file.name} file={incoming.file} onClose={incoming.discard} />
-  ) : null
+  const [first] = incoming
+  if (!first) return null
+  const close = () => {
+    void discardFile(first)
+    setIncoming((before) => before.slice(1))
+  }
+  return <IncomingDialog key={incoming.length} file={first.file} onClose={close} />
 }

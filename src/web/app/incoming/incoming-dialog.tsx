@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isZipName } from '#contract/audio/tracks.ts'
-import { firstRunTexts, incomingTexts } from '#contract/campaigns/schemas.ts'
+import { incomingTexts } from '#contract/campaigns/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { mayAdd } from '#core/campaigns/may-add.ts'
-import { nameFromFile } from '#core/sessions/name-from-file.ts'
+import { nameFromFile, nameNewSession } from '#core/sessions/name-from-file.ts'
 import { findProblem } from '#web/app/welcome/start-zone.tsx'
 import { dayOf, useStartFromFile } from '#web/app/welcome/use-start-from-file.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
@@ -29,6 +29,7 @@ export function IncomingDialog({ file, onClose }: { file: File; onClose: () => v
   const campaign = campaigns.find(({ id }) => id === campaignId)
   const sessions = useSessions(campaign?.id ?? null)
   const names = nameFromFile(file.name, dayOf(file.lastModified))
+  const sessionName = nameNewSession(names, (campaign?.sessionCount ?? 0) + 1)
   const adding = useAddFile()
   const starting = useStartFromFile()
   const action = campaign ? adding : starting
@@ -36,7 +37,8 @@ export function IncomingDialog({ file, onClose }: { file: File; onClose: () => v
   const add = () => {
     const options = { onSuccess: onClose }
     if (!campaign) return starting.mutate(file, options)
-    adding.mutate({ file, names, campaign, sessionId: sessionId === fresh ? null : sessionId }, options)
+    const session = sessionId === fresh ? { name: sessionName, date: names.date } : { id: sessionId }
+    adding.mutate({ file, campaign, session }, options)
   }
 
   return (
@@ -47,7 +49,7 @@ export function IncomingDialog({ file, onClose }: { file: File; onClose: () => v
           <span className="text-small text-subtle">{formatBytes(file.size)}</span>
         </p>
         {(problem || action.isError) && (
-          <Banner kind="error">{problem ?? errorText(action.error, firstRunTexts.startFailed)}</Banner>
+          <Banner kind="error">{problem ?? errorText(action.error, incomingTexts.failed)}</Banner>
         )}
         <Select
           label="Campaign"
@@ -66,7 +68,7 @@ export function IncomingDialog({ file, onClose }: { file: File; onClose: () => v
             label="Session"
             value={sessionId}
             options={[
-              { value: fresh, label: incomingTexts.newSession(names.session, formatDay(names.date)) },
+              { value: fresh, label: incomingTexts.newSession(sessionName, formatDay(names.date)) },
               ...(sessions.data ?? []).map(({ id, name, date }) => ({
                 value: id,
                 label: `${name} (${formatDay(date)})`,

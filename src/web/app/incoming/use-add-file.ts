@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import * as sessionCalls from '#contract/sessions/endpoints.ts'
-import type { NamesFromFile } from '#core/sessions/name-from-file.ts'
 import { isTranscript } from '#web/app/welcome/use-start-from-file.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRefreshJobs } from '#web/jobs/api.ts'
@@ -9,8 +8,13 @@ import { callOnce } from '#web/lib/api/send-once.ts'
 import { sessionsKey } from '#web/sessions/api.ts'
 import { sendTranscript } from '#web/transcription/api.ts'
 
-/** `sessionId` is null for a new session. */
-type AddedFile = { file: File; names: NamesFromFile; campaign: Campaign; sessionId: string | null }
+type Target = { id: string } | { name: string; date: string }
+type AddedFile = { file: File; campaign: Campaign; session: Target }
+
+async function createSession(campaignId: string, { name, date }: { name: string; date: string }) {
+  const body = { name, sessionDate: date, notes: '' }
+  return (await callOnce(sessionCalls.createSession, { params: { campaignId }, body })).session.id
+}
 
 /** Adds a recording or transcript to a session and opens the session. */
 export function useAddFile() {
@@ -18,15 +22,13 @@ export function useAddFile() {
   const client = useQueryClient()
   const refreshJobs = useRefreshJobs()
   return useMutation({
-    mutationFn: async ({ file, names, campaign, sessionId }: AddedFile) => {
+    mutationFn: async ({ file, campaign, session }: AddedFile) => {
       const campaignId = campaign.id
-      const body = { name: names.session, sessionDate: names.date, notes: '' }
-      const target =
-        sessionId ?? (await callOnce(sessionCalls.createSession, { params: { campaignId }, body })).session.id
+      const sessionId = 'id' in session ? session.id : await createSession(campaignId, session)
       const isTranscribedAtOnce = campaign.settings.autoTranscribe
-      if (isTranscript(file)) await sendTranscript(target, { file, speakerCount: null, audioFileId: null })
-      else uploads.start({ file, campaignId, sessionId: target, speakerCount: null, isTranscribedAtOnce })
-      return { campaign: campaignId, session: target }
+      if (isTranscript(file)) await sendTranscript(sessionId, { file, speakerCount: null, audioFileId: null })
+      else uploads.start({ file, campaignId, sessionId, speakerCount: null, isTranscribedAtOnce })
+      return { campaign: campaignId, session: sessionId }
     },
     onSuccess: async ({ campaign, session }) => {
       refreshJobs()
