@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { isZipName } from '#contract/audio/tracks.ts'
 import { incomingTexts } from '#contract/campaigns/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
@@ -19,6 +19,18 @@ import { useAddFile } from './use-add-file.ts'
 
 const fresh = 'new'
 
+/** The control has the same name for screen readers. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <span aria-hidden="true" className="text-small font-medium">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
 /** Asks where a file goes that was shared with or opened by the installed application. */
 export function IncomingDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const workspace = useWorkspace()
@@ -30,6 +42,7 @@ export function IncomingDialog({ file, onClose }: { file: File; onClose: () => v
   const sessions = useSessions(campaign?.id ?? null)
   const names = nameFromFile(file.name, dayOf(file.lastModified))
   const sessionName = nameNewSession(names, (campaign?.sessionCount ?? 0) + 1)
+  const addButton = useRef<HTMLButtonElement>(null)
   const adding = useAddFile()
   const starting = useStartFromFile()
   const action = campaign ? adding : starting
@@ -42,7 +55,13 @@ export function IncomingDialog({ file, onClose }: { file: File; onClose: () => v
   }
 
   return (
-    <Dialog open onClose={onClose} title={incomingTexts.title} description={incomingTexts.description}>
+    <Dialog
+      open
+      initialFocus={addButton}
+      onClose={onClose}
+      title={incomingTexts.title}
+      description={incomingTexts.description}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="rounded-card border border-line px-4 py-3">
           <bdi className="block font-medium break-words">{file.name}</bdi>
@@ -51,38 +70,48 @@ export function IncomingDialog({ file, onClose }: { file: File; onClose: () => v
         {(problem || action.isError) && (
           <Banner kind="error">{problem ?? errorText(action.error, incomingTexts.failed)}</Banner>
         )}
-        <Select
-          label="Campaign"
-          value={campaignId}
-          options={[
-            ...campaigns.map(({ id, name }) => ({ value: id, label: name })),
-            { value: fresh, label: incomingTexts.newCampaign(names.campaign) },
-          ]}
-          onChange={(id) => {
-            setCampaignId(id)
-            setSessionId(fresh)
-          }}
-        />
-        {campaign && (
+        <Labelled label="Campaign">
           <Select
-            label="Session"
-            value={sessionId}
+            label="Campaign"
+            value={campaignId}
             options={[
-              { value: fresh, label: incomingTexts.newSession(sessionName, formatDay(names.date)) },
-              ...(sessions.data ?? []).map(({ id, name, date }) => ({
-                value: id,
-                label: `${name} (${formatDay(date)})`,
-              })),
+              ...campaigns.map(({ id, name }) => ({ value: id, label: name })),
+              { value: fresh, label: incomingTexts.newCampaign(names.campaign) },
             ]}
-            onChange={setSessionId}
+            onChange={(id) => {
+              setCampaignId(id)
+              setSessionId(fresh)
+            }}
           />
+        </Labelled>
+        {campaign && (
+          <Labelled label="Session">
+            <Select
+              label="Session"
+              value={sessionId}
+              options={[
+                { value: fresh, label: incomingTexts.newSession(sessionName, formatDay(names.date)) },
+                ...(sessions.data ?? []).map(({ id, name, date }) => ({
+                  value: id,
+                  label: `${name} (${formatDay(date)})`,
+                })),
+              ]}
+              onChange={setSessionId}
+            />
+          </Labelled>
         )}
         <LoadFailed query={sessions} failed={sessionTexts.loadFailed} />
         <DialogButtons>
           <Button variant="ghost" onClick={onClose}>
             {incomingTexts.discard}
           </Button>
-          <Button variant="primary" disabled={problem !== null} busy={action.isPending} onClick={add}>
+          <Button
+            ref={addButton}
+            variant="primary"
+            disabled={problem !== null}
+            busy={action.isPending}
+            onClick={add}
+          >
             Add
           </Button>
         </DialogButtons>

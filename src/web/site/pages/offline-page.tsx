@@ -14,9 +14,9 @@ export function OfflinePage() {
         <Button data-reload variant="primary" size="lg" className="justify-self-center">
           Try again
         </Button>
-        <p className="text-center text-small text-pretty text-muted">
-          Nothing is lost: parts of a recording that were not sent yet are stored on this device, and uploads go
-          on where they stopped.
+        <p className="text-center text-small text-balance text-muted">
+          Nothing is lost: parts of a recording that were not sent yet are stored on this device, and uploads
+          go on where they stopped.
         </p>
       </div>
     </AuthPage>
