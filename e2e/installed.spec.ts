@@ -4,6 +4,8 @@ import { serviceWorkerPath } from '#contract/pages.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, openDashboard, openStudio, test } from './server.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const workerIsActive = `navigator.serviceWorker.ready.then(({ active }) => active.scriptURL)`
 const cachedAddresses = `(async () => {
   const found = []
