@@ -1,4 +1,5 @@
 // npm run bench [-- --keep] [PART ...]: prints each figure beside its limit. `--keep` writes bench/results/PART.txt.
+// npm run bench -- --growth: growth of the server's memory, about an hour.
 // LLM_BASE_URL=… npm run bench -- understanding --episode C1E014 --variant seats|empty [--names kept]: records answers.
 // npm run bench -- understanding --speech: word errors of PocketSphinx with and without names, about ten minutes.
 import { mkdirSync, writeFileSync } from 'node:fs'

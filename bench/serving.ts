@@ -169,7 +169,7 @@ async function benchDatabase(
     const url = fillPath(calls.deleteEntry.path, { campaignId, entryId: id })
     await ask(server, calls.deleteEntry, token, url)
   }
-  // Players get 404 for hidden entries.
+  // Leaves out hidden entries, because players get 404 for them.
   const ids = entries.filter(({ visibility }) => visibility === 'everyone').map(({ id }) => id)
   await benchReads(
     server,

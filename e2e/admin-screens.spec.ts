@@ -47,7 +47,7 @@ test.afterAll(async ({ browser, server }) => {
 test('overview, engines and messages pass the accessibility checks', async ({ page }) => {
   await openAsAdmin(page, 'overview')
   await expect(page.getByRole('region', { name: 'Recent Jobs' }).getByText('Recap')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Announcements to everybody' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Announcements' })).toBeVisible()
   await checkScreen(page, 'Overview')
   await page.getByRole('link', { name: 'Engines and models' }).click()
   await expect(page.getByText('Whisper base').first()).toBeVisible()

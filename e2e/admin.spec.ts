@@ -158,7 +158,7 @@ test('shows an announcement to all users at once, until they dismiss it', async 
   await write('A nap on Sunday', { Priority: '3' })
   await write('A nap tonight', { Priority: '7' })
 
-  const banners = gm.getByRole('region', { name: 'Announcements to everybody' }).getByRole('listitem')
+  const banners = gm.getByRole('region', { name: 'Announcements' }).getByRole('listitem')
   await expect(banners).toHaveText([/^Warning: A nap tonight.*1 more/])
   expect(called).not.toContain('/app')
   await banners.first().getByRole('button', { name: 'Dismiss “A nap tonight”' }).click()

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { isFull } from '#server/testing/server/test-scale.ts'
 
-/** Waiting for an idle network would never end, because the application keeps an event stream open. */
+/** Waits until the document stops changing. The network is never idle, because the application keeps an event stream open. */
 const settled = `(async () => {
   await document.fonts.ready
   const isDrawn = () => document.body.innerText.trim() !== '' && !document.querySelector('.shimmer')

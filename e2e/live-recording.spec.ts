@@ -14,7 +14,7 @@ async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start recording' }).click()
   await page.getByRole('button', { name: 'Everyone agrees' }).click()
 }
-/** Recording runs in real time. */
+/** The timeout is long, because the recording runs in real time. */
 const waitForTime = (page: Page, time: RegExp) =>
   expect(page.getByRole('timer').first()).toHaveText(time, { timeout: 30_000 })
 const transcript = (page: Page) =>

@@ -40,8 +40,8 @@ test('refuses a file of another type before sending it', async ({ page }) => {
 })
 
 /**
- * The formats whose files differ most. `npm run test:full` plays every format. `upload.test.ts` uploads every format in each
- * run.
+ * Formats that each run plays: those whose files differ most. `npm run test:full` plays every format.
+ * `src/server/audio/upload.test.ts` uploads every format in each run.
  */
 const played = ['session.m4a', 'session.webm']
 for (const [fileName, args] of [

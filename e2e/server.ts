@@ -11,7 +11,7 @@ export { expect }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Each worker has its own real server. A page error or a violation of the content policy fails the test. */
+/** Each worker has its own real server. A page error or a violation of the Content-Security-Policy fails the test. */
 export const test = base.extend<
   { pageErrors: string[] },
   { environment: Record<string, string>; server: ServerProcess }

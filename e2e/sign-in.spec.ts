@@ -159,7 +159,7 @@ const publicPaths = [...Object.keys(sitePages), '/join/nothing', '/app']
 for (const path of publicPaths) {
   test(`page ${path} passes the accessibility checks`, async ({ page }) => {
     await page.goto(path)
-    // The API reference repeats one layout for each call.
+    // The API reference repeats one layout for each call, so a usual run checks only two calls.
     if (path === '/api' && !isFull) await page.evaluate(keepTwoCalls)
     await checkScreen(page, path)
   })

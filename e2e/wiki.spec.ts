@@ -17,7 +17,7 @@ async function addEntry(page: Page, data: object): Promise<void> {
 
 async function recordSession(page: Page): Promise<void> {
   await openStudio(page)
-  // The sources that the test plays begin before 0:10.
+  // The recording is longer than 10 s, because the sources that the test plays begin before 0:10.
   const buffer = Buffer.from(await makeSound('evening.ogg', { seconds: 12, args: ['-c:a', 'libopus'] }))
   const input = page.locator('input[type=file][accept*="audio"]')
   await input.setInputFiles({ name: 'evening.ogg', mimeType: 'audio/ogg', buffer })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** The returned list grows with each violation. */
+/** Returns a list that grows with each violation, such as an injected script that runs. */
 export async function watchContext(context: BrowserContext, home: string): Promise<string[]> {
   const violations: string[] = []
   await context.addInitScript({

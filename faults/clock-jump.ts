@@ -73,7 +73,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
       const later = await addSession(installation)
       await importLines(installation, later, aLine)
       writeFileSync(offset, String(2 * dayMs))
-      // The jump of two days ends the sign-in. The job of the import must still complete.
+      // The jump of two days expires the sign-in. The import job must still complete.
       await waitUntil(
         'signed out',
         10_000,

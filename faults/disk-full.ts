@@ -28,7 +28,7 @@ function fill(folder: string, left: number): () => void {
   return () => rmSync(file)
 }
 
-/** The database is on another disk. */
+/** Puts the data folder on a small disk, and the database on another disk. */
 export const withFilesOnSmallDisk = (
   tally: Tally,
   environment: Record<string, string>,

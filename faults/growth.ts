@@ -20,7 +20,7 @@ type Scene = Awaited<ReturnType<typeof addCampaign>>
 type Sent = { sessionId: string; sound: Uint8Array }
 
 const campaigns = 20
-/** Per campaign. A recording takes four jobs, a transcript three. */
+/** Numbers per campaign. Each recording needs four jobs, each transcript three. */
 const [recordings, transcripts] = [5, 10]
 const jobsPerCampaign = recordings * 4 + transcripts * 3
 const killEveryMs = 5_000

@@ -48,7 +48,7 @@ async function openSlow(port: number, number: number): Promise<Socket> {
 
 async function run(_: Random, tally: Tally): Promise<void> {
   await withInstallation(tally, {}, async (installation) => {
-    // Warm-up.
+    // The first measurement only warms up the server.
     await measure(installation)
     const alone = await measure(installation)
     const port = Number(new URL(installation.server().url).port)

@@ -11,12 +11,12 @@ import { auditResults, requireOneResultEach, withClient } from './written-result
 
 /** Entity extraction, recap and duplicate clean-up. */
 const jobsPerSession = 3
-/** Several campaigns, because one wiki is written by one job at a time. */
+/** Several campaigns let jobs run in parallel, because one wiki is written by one job at a time. */
 const campaigns = 16
 const leaseMs = 90_000
 
 /**
- * Freezes a worker that waits for its language model.
+ * Starts a worker and freezes it while it waits for its language model.
  * @param waitsForLease if false, the lease of the job ends at once
  */
 async function makeZombie({ installation, databaseUrl, startWorker }: Workers, waitsForLease: boolean) {

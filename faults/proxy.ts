@@ -7,7 +7,7 @@ export type Mode =
   | 'pass'
   /** Holds all data in both directions without an error, and delivers it after the mode changes back. */
   | 'blackhole'
-  /** Requests arrive, answers do not. */
+  /** Delivers requests, but holds all answers. */
   | 'halfopen'
   /** Resets open and new connections. */
   | 'rst'

@@ -13,7 +13,7 @@ import { addSession, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 
 type Refusal = {
   reply: SpeechServerReply
-  /** The message of the waiting job. */
+  /** Matches the message of the waiting job. */
   says: RegExp
   /** The shortest pause before the next attempt: Retry-After or five seconds. The server adds up to a fifth. */
   againMs: number

@@ -13,7 +13,7 @@ import { type Installation, withInstallation } from './installation.ts'
 import { createProxy } from './proxy.ts'
 import { listAudioIds, readOriginal } from './upload-kill.ts'
 
-/** About 770 kB and 520 MB. Noise, so that no two parts are equal. */
+/** The upload in the short and in the long run. The file is noise, so that no two parts are equal. */
 const short = { bytes: 380_000, partBytes: 100_000, bytesPerSecond: 250_000 }
 const long = { bytes: 500_000_000, partBytes: 8 * 1024 ** 2, bytesPerSecond: 100e6 }
 type Scale = typeof short
@@ -80,7 +80,7 @@ async function send(
   }
 }
 
-/** Kills the server or cuts the connection at a random moment; the upload must go on and end with the same bytes. */
+/** Kills the server or cuts the connection at a random moment. The upload must continue and end with the same bytes. */
 async function interrupt(
   installation: Installation,
   sound: Uint8Array,
@@ -109,7 +109,7 @@ async function interrupt(
   assert.equal(sha256(readOriginal(installation, audioFile.id), 'hex'), sha256(sound, 'hex'))
 }
 
-/** Transcribing 500 MB would take most of the time. */
+/** Turns transcription off, because transcribing 500 MB would take most of the time. */
 export async function keepAudioOnly({ ask, campaignId }: Installation): Promise<void> {
   const body = { settings: { autoTranscribe: false } }
   await ask(calls.updateOptions, optionsAnswer, { params: { campaignId }, body })

@@ -29,7 +29,7 @@ await build({
   publicDir: false,
   logLevel: 'warn',
   plugins: [keepAddresses],
-  // Packages with files of their own: programs, native parts and threads.
+  // Not bundled: packages that load files of their own, such as native code and threads.
   ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'pino', 'tinypool'] },
   build: {
     ssr: 'src/server/main.ts',

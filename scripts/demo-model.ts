@@ -115,7 +115,7 @@ function answer(question: string, prompt: string): object {
   }
 }
 
-/** The server checks the hand-written texts of the demo like any answer. */
+/** Answers with the hand-written texts of the demo, which the server checks like the answers of any model. */
 export function startDemoModel(): Promise<ModelServer> {
   return startModelServer('openai', ({ words, schemaName }): ModelReply => {
     const prompt = words.replaceAll('\\n', '\n').replaceAll('\\"', '"')

@@ -55,7 +55,7 @@ async function call(target: { method: string; path: string }, params: Record<str
   return answerShape.parse(await response.json())
 }
 
-/** As root with apt-get, installs a missing espeak-ng. Without espeak-ng the demo has no sound. */
+/** Finds espeak-ng. If it is missing, root installs it with apt-get. Without espeak-ng the demo has no sound. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found
@@ -107,7 +107,7 @@ async function addSession(
   await waitForJobs()
 }
 
-/** Each session must be read with the wiki of the earlier sessions. */
+/** Waits, because each session must be read with the wiki of the earlier sessions. */
 async function waitForJobs(): Promise<void> {
   for (;;) {
     const { summary } = await call(calls.listOwnJobs, {})

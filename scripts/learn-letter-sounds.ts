@@ -9,7 +9,7 @@ import { contextOf, contexts, type Phones, soundOut } from '#core/transcription/
 const dictionary = '/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict'
 const target = path.join(import.meta.dirname, '../src/core/transcription/pronunciation/letter-sounds.json')
 const testWords = 2000
-/** Of one letter: "x" stands for two. */
+/** Maximum number of phones that one letter stands for, such as the two of "x". */
 const mostPhones = 2
 /** A rule is kept if it gets this many more letters of the dictionary right than the rule with less context. */
 const leastGain = 6
@@ -114,7 +114,7 @@ function align({ word, phones }: Entry, chance: Chance): Aligned | null {
   return found ? { word, sounds: found.sounds } : null
 }
 
-/** Sounds by letter, then by context. */
+/** Returns the usual sound, and a frequent second one, by letter and then by context. */
 function learnRules(words: Aligned[]): Map<string, Map<string, string>> {
   const rules = new Map<string, Map<string, string>>()
   const usual = new Map<string, string>()

@@ -15,7 +15,7 @@ import {
   type Times,
 } from './make-demo-sound.ts'
 
-/** Clips by file name, with words of the line that each plays. */
+/** Clips by file name, each with a few words that identify its line. */
 const clips = {
   purse: 'pushes the purse back',
   brother: 'he is your brother',

@@ -31,7 +31,7 @@ function installByApt(program, prefix) {
   })
 }
 
-/** Asks at a terminal. Without a terminal, root installs without asking. SETUP=minimal skips the offer. */
+/** Asks at a terminal; without one, root installs without asking. Does nothing with SETUP=minimal or if a speech engine is set up. */
 export function offerPocketSphinx() {
   const hasEngine = isOnPath('pocketsphinx_continuous') || isOnPath('pocketsphinx_batch')
   if (process.env.SETUP === 'minimal' || process.env.TRANSCRIBE_BASE_URL || hasEngine) return

@@ -1,6 +1,6 @@
+// Baseline of the serving benchmark: answers every request with the first command-line argument.
 import { createServer } from 'node:http'
 
-/** Baseline of the serving benchmark: answers every request with the first command-line argument. */
 const answer = Buffer.from(process.argv[2] ?? '')
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': answer.length }
 const server = createServer((_, response) => response.writeHead(200, headers).end(answer))

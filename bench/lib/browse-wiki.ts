@@ -7,10 +7,10 @@ const articlesPerQuery = 8
 const pressMs = 60
 const visits = 5
 const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
-/** Most queries begin with different letters, because results are cached by prefix. */
+/** Most queries begin with different letters, because the search caches results by prefix. */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
-/** Runs in the page. A message that is posted in a frame arrives after that frame is painted. */
+/** This script runs in the page. A message that is posted during a frame arrives after that frame is painted. */
 const watchPage = `
   const watch = (globalThis.watch = { longestFrame: 0 })
   const nextFrame = () => new Promise(requestAnimationFrame)

@@ -11,8 +11,9 @@ export type CitedClaim = { text: string; lines: number[] }
 /** `undoubted` counts the passed claims about which the check has no doubt. */
 type Passed = { total: number; passed: number; undoubted: number }
 /**
- * `kept`: the true claim; `negated`: a negation inserted or removed; `swapped`: two names exchanged; `renamed`: the first name
- * replaced by another one of the session; `renumbered`: a number changed; `miscited`: the lines of another claim cited.
+ * Variants of true claims. `kept`: unchanged; `negated`: a negation inserted or removed; `swapped`: two names exchanged;
+ * `renamed`: the first name replaced by another one of the session; `renumbered`: a number changed; `miscited`: the lines of
+ * another claim cited.
  */
 const kinds = ['kept', 'negated', 'swapped', 'renamed', 'renumbered', 'miscited'] as const
 export type Kind = (typeof kinds)[number]

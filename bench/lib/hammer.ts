@@ -1,8 +1,7 @@
+// This file runs in a worker thread.
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
-
-/** This file runs in a worker thread. */
 
 const one = z.object({
   url: z.string(),

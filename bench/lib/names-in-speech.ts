@@ -11,12 +11,12 @@ const searchPath = process.env['PATH'] ?? ''
 const fixtures = path.join(shared, 'fixtures/audio')
 const rate = 16_000
 
-/** The likelihood of names was tuned with other names (docs/decisions/085). */
+/** Names that the sentences contain. The likelihood of names was tuned with other names (docs/decisions/085). */
 const saidNames =
   'Thrandis Ashkelon Velindra Morrowfen Jareth Ilvara Stonehallow Perrin Gorvath Seraphel Wyrmrest Fenwick Nerezza Blackmere Halvard Oridane'.split(
     ' ',
   )
-/** Names of the vocabulary that no sentence holds. */
+/** Names of the vocabulary that are never spoken. */
 const otherNames =
   'Mirelle Brannoc Hollowgate Vanthorne Kaelith Thessaly Orlagh Zephrine Dunmarrow Quillan Sarkoth Elowen Grimvale Tobrin Ysolde Caldermoor Aldric Bryndis Corvane Drusilla Eldermere Faolan Gwydion Hestara Isembard Jorunn Kestrelmoor Lysander Maelis Nythera Oswin Pyrrha Rhoswen Sylvaine Tamsin Ulfgar Varanthe Wendeline Xandria Yorick Zoltane Marrowgate Ravenholt Silverfen'.split(
     ' ',

@@ -106,7 +106,7 @@ async function listActions({
   return { mixed, quick: mixed.filter((action) => action !== takePdf) }
 }
 
-/** Exports and recaps are rate-limited per user, so one user cannot make all calls of the warm-up. */
+/** The warm-up needs several game masters, because exports and recaps are rate-limited per user. */
 async function addGameMaster({ url, token, campaignId }: Target, person: typeof player): Promise<string> {
   const terms = { expiresIn: '1d', maxUses: 1 }
   const { invite } = await callApi(url, calls.createInvite, inviteAnswer, {
@@ -122,7 +122,7 @@ async function addGameMaster({ url, token, campaignId }: Target, person: typeof 
   return own
 }
 
-/** Requests start at a steady rate after `goOn`, whether or not earlier ones are answered. */
+/** After `goOn`, requests start at a steady rate, even if earlier ones are still unanswered. */
 export async function startPeople(target: Target) {
   await callApi(target.url, calls.register, signedInAnswer, { body: player })
   const { mixed } = await listActions(target)

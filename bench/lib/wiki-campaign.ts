@@ -9,7 +9,7 @@ export type MadeEntry = {
   visibility: 'everyone' | 'gm'
 }
 
-/** One entry in this many has a misspelled name of an earlier entry. */
+/** One in this many entries is a duplicate: its name is a misspelling of an earlier entry's name. */
 const duplicateEvery = 100
 const descriptionLength = 640
 

@@ -57,7 +57,10 @@ export const sitePages = {
     title: 'Changelog · Hearthscribe',
     description: 'What is new in Hearthscribe, version by version.',
   },
-  '/status': { title: 'Status · Hearthscribe', description: 'What of this installation is up right now.' },
+  '/status': {
+    title: 'Status · Hearthscribe',
+    description: 'Which services of this installation are running right now.',
+  },
   '/api': {
     title: 'API reference · Hearthscribe',
     description: 'Every call of Hearthscribe, with what it takes and answers.',

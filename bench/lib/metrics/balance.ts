@@ -5,7 +5,7 @@ export type Fifth = { words: number; statements: number }
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
 
-/** A statement is divided evenly among its lines. */
+/** Divides each statement evenly among the lines that it cites. */
 export function measureBalance(lines: SpokenLine[], statements: { segmentIds: string[] }[]): Fifth[] {
   const fifthOf = new Map(lines.map(({ id }, index) => [id, Math.floor((index * 5) / lines.length)]))
   const fifths = Array.from({ length: 5 }, (): Fifth => ({ words: 0, statements: 0 }))

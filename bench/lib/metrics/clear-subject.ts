@@ -39,7 +39,7 @@ const participles =
   toWordSet(`taken given told found seen brought sent held led made met paid sold shown shot slain stolen
   struck thrown torn woken won beaten bitten bound broken built burnt caught chosen cut driven fed forgiven frozen hidden
   hit hurt kept left lost put read ridden set shut swept understood worn written drawn sworn`)
-/** Participles that describe a state and hide no agent. */
+/** Participles that describe a state, so that a sentence with one of them needs no agent. */
 const states =
   toWordSet(`tired gone worried excited surprised dead known called named born scared interested pleased
   concerned supposed used needed located situated married related covered filled made`)
@@ -101,7 +101,7 @@ function isOneOfThem(clause: Token[]): boolean {
 export function createSubjectCheck(agents: Named[], gameMaster: string): (told: Told) => SubjectFault | null {
   const findNames = createNameMatcher(agents)
   return ({ text: withSpeech, speakers }) => {
-    // A pronoun in direct speech does not hide who acts.
+    // Removes direct speech, because a pronoun in it does not hide who acts.
     const text = withSpeech.replace(/"[^"]*"|“[^”]*”/g, '')
     const tokens = tokenize(text)
     const clause = tokens.slice(findMainClause(tokens, text))

@@ -50,7 +50,7 @@ export function answerFolder(episode: string, { table, names }: Variant): string
   return path.join(answers, `${episode}-${table}${names === 'kept' ? '-names-kept' : ''}`)
 }
 
-/** Returns null without LLM_BASE_URL. An answer may take an hour, because a person may write it. */
+/** Returns null if LLM_BASE_URL is not set. An answer may take an hour, because a person may write it. */
 export function connectLiveModel(): LanguageModel | null {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model = 'desk', LLM_API_KEY: apiKey = null } = process.env
   if (!baseUrl) return null

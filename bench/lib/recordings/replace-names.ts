@@ -81,7 +81,7 @@ const namePattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})
 const replaceInText = (text: string): string =>
   text.replace(namePattern, (name) => replacements.get(name) ?? name)
 
-/** Keywords of gold events are in lower case. */
+/** Replaces a keyword that is the name of a character. Keywords of gold events are in lower case. */
 function replaceKeyword(keyword: string): string {
   const capitalized = keyword.charAt(0).toUpperCase() + keyword.slice(1)
   return Object.hasOwn(characters, capitalized) ? replaceInText(capitalized).toLowerCase() : keyword

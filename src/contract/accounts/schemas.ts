@@ -54,7 +54,7 @@ export const accountTexts = {
   tokenExpired: 'Authentication expired. Please log in again.',
   mustChangePassword: 'Please choose a new password before you go on.',
   signUpsClosed: 'Registration is disabled on this server',
-  signUpsInvited: 'This installation lets people in by invitation. Ask your game master for a link.',
+  signUpsInvited: 'This installation is by invitation only. Ask your game master for a link.',
   currentPassword: 'Current password is incorrect',
   passwordIncorrect: 'Password is incorrect',
   emailChanged: 'Your email address was changed.',
@@ -74,7 +74,7 @@ export const accountTexts = {
   resetDone: 'Your password was changed. Sign in with the new one.',
   accountSessionNotFound: 'Session not found',
   soleGameMaster:
-    'You are the only game master of a campaign. Make somebody else a game master, or delete the campaign, first.',
+    'You are the only game master of a campaign. Make another member a game master, or delete the campaign, first.',
   lastAdministrator: 'At least one active administrator is required',
   deleteFailed: 'Failed to delete account',
   confirmDelete:

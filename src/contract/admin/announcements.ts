@@ -65,7 +65,7 @@ export const announcementTexts = {
   deleted: 'Announcement deleted successfully',
   none: 'No announcements yet',
   staysDismissed:
-    'Whoever dismissed it does not see it again, however it is edited. For news, write a new one.',
+    'Users who dismissed it do not see it again, even after an edit. For news, write a new one.',
 } as const
 
 const type = z.enum(keysOf(announcementTypes), announcementTexts.unknownType)

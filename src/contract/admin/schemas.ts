@@ -86,7 +86,7 @@ export const adminTexts = {
   adminOnly: 'Access denied. Administrators only.',
   messagesFailed: 'Failed to load messages',
   servicesFailed: 'The state of this installation could not be loaded.',
-  noMessages: 'Nobody has written yet.',
+  noMessages: 'No messages yet.',
 } as const
 
 export const serviceStates = {

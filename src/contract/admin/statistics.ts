@@ -24,11 +24,11 @@ export const statisticsTexts = {
   dashboardFailed: 'Failed to load dashboard data',
   unknownError: 'Unknown error',
   notLoaded: 'Not loaded',
-  noAnnouncements: 'Nothing is announced at the moment.',
+  noAnnouncements: 'No announcements at the moment.',
   lowSpace:
-    'The disk is nearly full. Before nothing is left, new recordings are refused: make room, or move the data to a larger disk.',
+    'The disk is nearly full. New recordings will be refused before it is full: free some space, or move the data to a larger disk.',
   disclaimer:
-    'An estimate of what hosted services would ask for what is kept here now, not a bill: $0.02 for a gigabyte and month, $0.006 for a minute transcribed, $0.000003 for a token. Storage is the recordings as they were uploaded. Tokens are not counted by the language model; they are taken as four characters each of the transcripts that it has read and of its answers. Engines that run on your own machine charge nothing.',
+    'An estimate of what hosted services would charge for the data stored here now, not a bill: $0.02 per gigabyte and month, $0.006 per transcribed minute, $0.000003 per token. Storage counts the recordings as uploaded. Tokens are estimated at four characters each, from the transcripts that the language model read and its answers. Engines on your own machine charge nothing.',
 } as const
 
 export const statisticsQuery = z.object({

@@ -6,7 +6,7 @@ import { countCharacters, isStorable } from '#contract/text.ts'
 
 export const adminUserTexts = {
   usersFailed: 'Failed to load users',
-  noUsers: 'Nobody is found',
+  noUsers: 'No users found',
   never: 'Never',
   allRoles: 'All Roles',
   allStatuses: 'All',
@@ -19,7 +19,7 @@ export const adminUserTexts = {
   resetDone: 'Password reset successfully',
   passwordTooShort: 'Password must be at least 6 characters long',
   resetConsequence:
-    'Everybody who is signed in to this account is signed out. With this password they get in once more, and then choose one of their own.',
+    'Signs the user out on every device. They sign in once with this password, and then choose their own.',
   userNotFound: 'User not found',
   searchNotAllowed: 'search contains characters that are not allowed',
   roleAsked: 'role must be one of admin, gm, player',

@@ -16,7 +16,7 @@ export const memberTexts = {
   removeDenied: 'Access denied. Only the GM can remove members.',
   roleDenied: 'Access denied. Only the GM can change the role of members.',
   role: 'role must be one of gm, player',
-  lastGameMaster: 'A campaign needs a game master. Make somebody else a game master first.',
+  lastGameMaster: 'A campaign needs a game master. Make another member a game master first.',
   removeFailed: 'Failed to remove member',
   leaveFailed: 'Failed to leave the campaign',
   roleFailed: 'Failed to change the role',

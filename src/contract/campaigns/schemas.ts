@@ -43,7 +43,7 @@ export const campaignTexts = {
   tooManyAliases: 'A character may have at most 20 other names',
   playerRequired: 'A player needs a name',
   playerTooLong: 'Names at the table may have at most 100 characters',
-  tableChanged: 'Somebody else changed the table meanwhile. Look at it again, then save.',
+  tableChanged: 'Someone else changed the table in the meantime. Check it, then save again.',
   createFailed: 'Failed to create campaign',
   updateFailed: 'Failed to update campaign',
   deleteFailed: 'Failed to delete campaign',

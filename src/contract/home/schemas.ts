@@ -97,9 +97,9 @@ export const homeTexts = {
   plan: 'Plan the next session',
   noRecap: 'The last session is told here as soon as its recap is written.',
   threads: 'Open threads',
-  threadsAbout: 'What is not settled yet, as the recaps tell it.',
+  threadsAbout: 'Open quests and questions, as told in the recaps.',
   party: 'The party',
-  noParty: 'Who plays whom? Fill in the table, and the party stands here.',
+  noParty: 'Who plays whom? Fill in the table, and the party appears here.',
   recent: 'New in the wiki',
   waiting: 'Waiting for you',
   age: (sessions: number) =>

@@ -208,7 +208,7 @@ export const recapTexts = {
     'Anyone with the link can read the letter as players see it. No account needed. A name that you hide later leaves it.',
   discordCopied: 'The message for Discord is copied',
   previously: 'Previously on',
-  previouslyAbout: 'To read aloud as you begin.',
+  previouslyAbout: 'To read aloud at the start.',
   previouslyCopied: 'The text is copied',
   copyFailed: 'The text could not be copied. Select it and copy it yourself.',
   playersSee:

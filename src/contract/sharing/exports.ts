@@ -66,7 +66,7 @@ export const exportTexts = {
   everything: 'Everything, GM secrets too',
   everythingAbout: 'The whole campaign, for game masters and backups.',
   playersSee: 'What players see',
-  playersSeeAbout: 'Without hidden entries and parts: fit to hand out.',
+  playersSeeAbout: 'Without hidden entries and parts: safe to hand out.',
   notFound: 'This download has ended. Please start it again.',
   import: 'Import campaign',
   importing: 'Importing...',

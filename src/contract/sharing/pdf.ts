@@ -13,11 +13,11 @@ export const pdfTexts = {
       .filter((part) => part !== '')
       .join(' and '),
   gmCopy:
-    'This copy holds what only game masters may read: such parts stand in a box, such entries are marked.',
+    'This copy includes what only game masters may read: such parts are in a box, and such entries are marked.',
   madeBy: 'Made with Hearthscribe. Set in Source Serif.',
-  indexHow: 'The first number is the page of the entry itself, the others are pages that speak of it.',
+  indexHow: 'The first number is the page of the entry itself, the others are pages that mention it.',
   missing: (scripts: string) =>
-    `This book has no letters for: ${scripts}. Such text stands here as a mark such as [Thai] or in its plainest form; the JSON and Markdown exports hold every letter of it.`,
+    `This book has no letters for: ${scripts}. Such text appears as a placeholder, such as [Thai], or in a simplified form; the JSON and Markdown exports hold it in full.`,
   tooLong: 'This campaign is too large for one PDF. Its JSON and Markdown exports hold everything.',
 } as const
 

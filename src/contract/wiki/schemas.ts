@@ -138,7 +138,7 @@ export const wikiTexts = {
   keepName: (name: string) => `Keep “${name}” as another name, so that links still work`,
   nothingWritten: 'Nothing is written here yet.',
   noDescription: 'No description yet.',
-  typedBefore: 'This is what you typed here before. It is not saved yet.',
+  typedBefore: 'This is what you typed before. It is not saved yet.',
   typedKept: (title: string) =>
     `What you typed in “${title}” is kept and not saved yet. Open its form again to go on.`,
   playersView: 'You see what players see',

@@ -1,6 +1,6 @@
 import { charactersPerToken, costRates, type StatisticsAnswer } from '#contract/admin/statistics.ts'
 
-/** US dollars at the prices of hosted services; storage per month. */
+/** Returns US dollars at the prices of hosted services. The cost of storage is per month. */
 export function estimateCosts(usage: {
   bytes: number
   audioSeconds: number

@@ -6,7 +6,7 @@ function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   return [...text].every((char, i) => bytes[at + i] === char.charCodeAt(0))
 }
 
-/** 0 without a tag. The length includes the header. */
+/** Returns the length in bytes of the ID3 tag with its header; 0 without a tag. */
 export function measureId3(head: Uint8Array): number {
   if (!startsWith(head, 'ID3') || head.length < 10) return 0
   const size = [6, 7, 8, 9].reduce((sum, i) => sum * 128 + ((head[i] ?? 0) & 0x7f), 0)

@@ -4,7 +4,7 @@ type PeakMeter = {
   finish(count: number): Uint8Array
 }
 
-/** `samplesPerBin` counts interleaved samples. */
+/** `samplesPerBin` counts the interleaved samples of all channels. */
 export function createPeakMeter(samplesPerBin: number): PeakMeter {
   const bins: number[] = []
   let loudest = 0

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignRole } from '#contract/campaigns/schemas.ts'
 
-/** Applies to sessions, recordings and transcripts. */
+/** True if a member with this role may add sessions, recordings, transcripts and bookmarks. */
 export function mayAdd(role: CampaignRole, { playersMayAdd }: Pick<Campaign, 'playersMayAdd'>): boolean {
   return role === 'gm' || playersMayAdd
 }

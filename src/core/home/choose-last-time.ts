@@ -24,7 +24,7 @@ const quote = (moments: RecapMoment[]) =>
     sources,
   }))
 
-/** Quotes moments if the prose has no confirmed sentence. */
+/** Quotes moments if neither “Previously on” nor the summary has a confirmed sentence. */
 export function chooseLastTime(recap: Recap): Omit<LastTime, 'session'> {
   const { previouslySentences, summarySentences, moments } = untellMoments(recap)
   const told = [previouslySentences, summarySentences].map(tell).find(({ length }) => length > 0)

@@ -3,7 +3,7 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 
 type Item = Pick<RecapSections['itemsAndRewards'][number], 'currentLocation' | 'obtainedFrom'>
 
-/** Folded names, each with the index of its character. */
+/** Maps folded names to the index of the character. */
 export type PartyNames = Map<string, number>
 
 const has = /^(?:(?:still|now) )?(?:has|have|holds|carries|keeps|wears|wields|bears|owns)\b/
@@ -13,7 +13,7 @@ const container =
   /^(?:in|on) (.+) (?:backpack|pack|bag|belt|hands?|pockets?|pouch|satchel|quiver|possession)$/
 const given = /\b(?:gave|given|handed|passed)\b/
 
-/** Reads "Rowan" or "Rowan and Ines"; null if the text names anything else. */
+/** Reads a list of characters such as "Rowan" or "Rowan and Ines"; null if the text names anything else. */
 function readNameList(text: string, names: PartyNames): number[] | null {
   const found = text.split(/,|&|\band\b/).map((part) => names.get(foldName(part)))
   return found.every((index) => index !== undefined) ? [...new Set(found)] : null

@@ -7,7 +7,7 @@ type Told = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: b
 const isOver = (status: string) =>
   /^(?:completed?|failed|abandoned|done|over|resolved)\b/i.test(status.trim())
 
-/** Leaves out open threads about a quest if the recap has a reliable quest. The same holds for mysteries. */
+/** Leaves out open threads about quests if the recap has reliable quests, and those about mysteries if it has reliable mysteries. */
 function listTold(session: StorySession): Told[] {
   const isReliable = createReliableTest(session.kind)
   const quests = session.questProgress.filter(isReliable).map((quest) => ({
@@ -33,7 +33,7 @@ function listTold(session: StorySession): Told[] {
 }
 
 /**
- * Most recently mentioned first. A quest closes when a later recap says that it is over.
+ * Returns the most recently mentioned threads first. A quest is left out once a recap says that it is over.
  * @param sessions played sessions, oldest first
  */
 export function listThreads(sessions: StorySession[]): HomeThread[] {

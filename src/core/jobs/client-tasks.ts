@@ -10,7 +10,7 @@ export type ClientTask = {
   status: 'pending' | 'processing' | 'completed' | 'error'
   /** 0 to 100. */
   progress: number
-  /** The least that the progress bar shows (docs/product.md, “Upload”). */
+  /** The minimum that the progress bar shows (docs/product.md, “Upload”). */
   barFloor: number
   /** "about 12 min left"; null if unknown. */
   timeLeft: string | null
@@ -24,7 +24,7 @@ export const isOngoing = ({ status }: ClientTask): boolean => status === 'pendin
 const staysFor = ({ status }: ClientTask) =>
   status === 'error' ? ownJobLimits.taskStays.error : ownJobLimits.taskStays.completed
 
-/** Ended tasks stay for 3 or 5 seconds if they were shown before (docs/product.md, “Jobs”). */
+/** Completed tasks stay for 3 seconds and failed ones for 5, if they were shown before (docs/product.md, “Jobs”). */
 export function updateShownTasks(
   shown: readonly ShownTask[],
   tasks: readonly ClientTask[],

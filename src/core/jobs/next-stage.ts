@@ -1,11 +1,11 @@
 import type { CampaignSettings } from '#contract/campaigns/schemas.ts'
 import type { JobType } from '#contract/jobs/schemas.ts'
 
-/** In order (docs/product.md, “Jobs”). */
+/** The stages in order (docs/product.md, “From transcript to wiki”). */
 const pipeline: JobType[] = ['transcription', 'entity_extraction', 'recap', 'duplicate_cleanup']
 const wikiStages: JobType[] = ['entity_extraction', 'duplicate_cleanup']
 
-/** null at the end, and for a type outside the pipeline. */
+/** Returns null after the last stage, and for a type outside the pipeline. */
 export function nextStage(
   type: JobType,
   settings: Pick<CampaignSettings, 'entityExtraction'>,

@@ -4,7 +4,7 @@ import { createReplace, type Replace } from './replace-name.ts'
 export type NameSearch = {
   replace: Replace
   /**
-   * A word that every text with the name contains, in some case; empty if there is none. It has plain letters and digits only,
+   * A word that every text with the name contains, in upper or lower case; empty if there is none. It has only a–z and digits,
    * because databases disagree about the case of other letters.
    */
   word: string

@@ -64,10 +64,10 @@ const isOwnName = (total: number, known: number) => total >= 4 && known >= 4
 
 const isRare = (folded: string) => folded.length > 3 && !isCommonWord(folded.replaceAll(' ', ''))
 
-/** Letters that two words in a row need together to count as one name. */
+/** Minimum number of letters of two words in a row that may be one name. */
 const shortestJoined = 6
 
-/** Finds the known name that a word, or two words in a row, should be. */
+/** Returns a function that finds the known name that a word, or two words in a row, should probably be. */
 function createLookUp({ names, speakers }: ProposalContext) {
   const words = names.flatMap((name) => name.split(/[\s-]+/)).filter((word) => /^\p{Lu}/u.test(word))
   const labels = speakers.flatMap((name) => [name, ...name.split(/\s+/)])
@@ -112,7 +112,7 @@ function createLookUp({ names, speakers }: ProposalContext) {
 
 const endings = ['s', 'es', 'n', 'an', 'ian', 'ish', 'y', 'ie', 'i', 'er']
 
-/** A name, its plural, its people or its short form is no misspelling. */
+/** True for a name and for forms of it, such as the plural, which are not misspellings. */
 function isFormOf(word: string, isName: (stem: string) => boolean): boolean {
   return (
     isName(word) || endings.some((ending) => word.endsWith(ending) && isName(word.slice(0, -ending.length)))

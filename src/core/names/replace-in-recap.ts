@@ -1,6 +1,6 @@
 import type { Replace } from './replace-name.ts'
 
-/** These keys hold ids, times and kinds, not text. */
+/** The values of these keys are ids, times and kinds, not text. */
 const notText = new Set(['sources', 'id', 'entryId', 'kind'])
 
 function replaceIn(value: unknown, replace: Replace): unknown {
@@ -18,7 +18,7 @@ export function replaceInRecap(sections: unknown, replace: Replace): unknown {
   return JSON.stringify(next) === JSON.stringify(sections) ? null : next
 }
 
-/** The first text of a recap that differs; null if none does. */
+/** Returns the first text of a recap that differs; null if none does. */
 export function findChangedText(before: unknown, after: unknown): { before: string; after: string } | null {
   if (typeof before === 'string' && typeof after === 'string')
     return before === after ? null : { before, after }

@@ -46,7 +46,7 @@ function mostEdits(length: number, isSameSound: boolean): number {
 
 export type SoundAlike = { name: string; edits: number; isSameSound: boolean }
 
-/** The name that a spelling is most likely meant to be; null if none is near, or if several are equally near. */
+/** Returns the name that a spelling most likely means; null if none is near, or if several are equally near. */
 export function findSoundAlike(index: SoundIndex, spelling: string): SoundAlike | null {
   const letters = lettersOf(spelling)
   const { whole, shorter } = listCodes(letters)

@@ -14,7 +14,7 @@ type UnconfirmedStatement = {
 const isText = ([field, value]: [string, unknown]) =>
   field !== 'entryId' && typeof value === 'string' && value !== ''
 
-/** The sentences and items that a game master has to confirm (docs/product.md, “Recaps”). */
+/** Lists the sentences and items that a game master has to confirm or remove (docs/product.md, “Recaps”). */
 export function listUnconfirmed(recap: RecapSections): UnconfirmedStatement[] {
   return statementSections.flatMap((section) => {
     const items: { confirmed: boolean; sources: Source[] }[] = recap[section]

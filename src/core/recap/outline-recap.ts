@@ -14,7 +14,7 @@ export type OutlineItem = {
 }
 export type OutlinePart = {
   heading: string
-  /** `scene` is set on the first sentence of a scene and holds its title. */
+  /** `scene` is the title of the scene, set only on the first sentence of a scene. */
   paragraphs: { text: string; sources: Source[]; scene?: string | undefined }[][]
   items: OutlineItem[]
   isForGm?: true

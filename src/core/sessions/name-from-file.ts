@@ -17,7 +17,7 @@ const tidy = (text: string) =>
     .trim()
 const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase('en') + text.slice(1)
 
-/** Reads names such as "2026-10-17 Ashen Crown - Session 3.mp3". `day` (YYYY-MM-DD) stands in for a missing or invalid date. */
+/** Reads names such as "2026-10-17 Ashen Crown - Session 3.mp3". `day` (YYYY-MM-DD) replaces a missing or invalid date. */
 export function nameFromFile(fileName: string, day: string): NamesFromFile {
   const withoutExtension = fileName.replace(/\.[a-z0-9]{1,5}$/i, '')
   const found = datePattern.exec(withoutExtension)

@@ -6,7 +6,7 @@ const core = new Set<string>(coreCategories)
 
 export const categoryOf = ({ category }: { category: string }) => category || defaultCategory
 
-/** Categories come in the order of the screens; entries keep their order. */
+/** Returns the categories in the order in which the screens show them. Entries keep their order. */
 export function groupEntries<T extends { category: string }>(entries: readonly T[]): [string, T[]][] {
   const groups = Map.groupBy(entries, categoryOf)
   const categories = [...groups].map(([name, { length }]) => ({

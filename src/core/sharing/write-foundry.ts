@@ -18,7 +18,7 @@ const sessionsFolder = ' sessions'
 /** Neutralizes Foundry commands such as `@UUID[…]` and `[[/roll …]]` in texts. */
 const writeText = (text: string) => escapeHtml(text).replace(/\[(?=\[)|@(?=\w)|&amp;(?=\w+\[)/g, '$&\u2060')
 
-/** For Foundry VTT 11 or later. Adventures keep document ids, so links work. */
+/** Writes an adventure for Foundry VTT 11 or later. Adventures keep document ids, so links work. */
 export async function* writeFoundry(
   exported: ExportedCampaign,
   names: ExportedNames,

@@ -1,5 +1,5 @@
 export type FetchLimits = {
-  /** Silence after which a call is given up. Connecting is limited to 10 s by Node's fetch. */
+  /** Time without data after which a call is given up. Node's fetch limits connecting to 10 s. */
   idleMs: number
   totalMs: number
   bytes: number
@@ -15,7 +15,7 @@ export type Guard = {
   close(): void
 }
 
-/** Thrown if a successful answer is not an event stream; `Guard.unstreamed` then holds the answer. */
+/** Thrown if a successful answer is not an event stream; `Guard.unstreamed` then contains the answer. */
 class NotStreamed extends Error {}
 
 /** Does not follow redirects, which could leak the key to another host. */

@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { type FfmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 
-/** Tight, because copying a clip takes well under a second. */
+/** The limits are low, because copying a clip takes well under a second. */
 const limits: FfmpegLimits = {
   memoryBytes: 1024 ** 3,
   cpuSeconds: 30,

@@ -91,7 +91,7 @@ describe('a file that is not a recording', () => {
     ['a drawing', (target) => `<svg xmlns="http://www.w3.org/2000/svg"><image href="${target}"/></svg>`],
     ['subtitles', (target) => `1\n00:00:01,000 --> 00:00:02,000\n${target}\n`],
   ]
-  // Trying every container would take too long.
+  // Testing every container would take too long.
   const containers = ['mp3', 'ogg', 'mov'] as const
   const writers = texts.map(([what, write], index) => ({ what, write, index }))
   it.each(writers)('does not open other addresses or files: $what', async ({ write, index }) => {

@@ -25,7 +25,6 @@ async function openFile(
   return size > smallBytes ? bytes : [await buffer(bytes)]
 }
 
-/** Joins stored files in the given order into one file at `target`. */
 export async function joinFiles(
   deps: Pick<Deps, 'files'>,
   keys: string[],

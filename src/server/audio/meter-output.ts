@@ -1,7 +1,7 @@
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 
-/** Free space is checked each time this much was written, because the claimed duration may be wrong or missing. */
+/** Free space is checked each time this much has been written, because the claimed duration may be wrong or missing. */
 const spaceCheckBytes = 8 * 1024 * 1024
 
 type OutputRules = {

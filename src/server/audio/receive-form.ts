@@ -23,7 +23,7 @@ type ReceivedFiles = { fields: Map<string, string[]>; files: (ReceivedFile & { f
 type FilesRules = {
   /** Names of file fields, with the number of files that each may have. */
   fileFields: Map<string, number>
-  /** Of all files together. */
+  /** Limit for all files together. */
   maxBytes: number
   tooLarge: string
   tooMany: string
@@ -44,7 +44,7 @@ const formOverhead = 64 * 1024
 const lastValues = (fields: Map<string, string[]>) =>
   new Map([...fields].map(([name, values]) => [name, values.at(-1) ?? '']))
 
-/** Memory is bounded, and a refused form leaves no file. Fields may follow the file. */
+/** Streams the file to disk, so that memory use is bounded. Removes the file if the form is refused. Fields may come after the file. */
 export async function receiveForm(
   deps: Pick<Deps, 'files' | 'ids' | 'config'>,
   request: FastifyRequest,
@@ -118,16 +118,16 @@ export async function receiveRaw<T>(
 ): Promise<T> {
   // A pipeline that fails would destroy the request, and the connection would end before the answer is sent.
   const body = raw.pipe(new PassThrough())
-  // The reader of the body gets the error. An error after that would end the process without this listener.
+  // Without a listener, an error after the reader has finished would end the process.
   body.on('error', () => {})
-  // Ends the body if the client leaves, even before anyone reads the body.
+  // Ends the body if the client disconnects, even before the body is read.
   finished(raw, { writable: false }, (error) => {
     if (error) body.destroy(new AppError('VALIDATION', audioTexts.badForm, { cause: error }))
   })
   return receive(body)
 }
 
-/** Error codes that are a fault of the server, not of the form. */
+/** Error codes that are the fault of the server, not of the form. */
 const diskFaults = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'])
 
 function toFormError(error: unknown, rules: FilesRules): unknown {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { lowerPriority } from '#server/lib/lower-priority.ts'
 
 export type FfmpegLimits = {
-  /** Address space; keeps a hostile file from exhausting the machine's memory. */
+  /** Limit of the address space, so that a hostile file cannot exhaust the machine's memory. */
   memoryBytes: number
   cpuSeconds: number
   /** Maximum size of each written file. */
@@ -28,7 +28,7 @@ type Child = ChildProcessByStdio<null, Readable, Readable>
 
 const prlimit = '/usr/bin/prlimit'
 
-/** prlimit is used if available. The environment is empty, because the server's environment holds API keys. */
+/** prlimit is used if available. The environment is empty, because the server's environment contains API keys. */
 function start(ffmpeg: string, args: string[], limits: FfmpegLimits): Child {
   const { memoryBytes, cpuSeconds, outputBytes } = limits
   const wrapper = existsSync(prlimit)
@@ -49,8 +49,8 @@ function killGroup({ pid }: Child): void {
 }
 
 /**
- * Settles when no process of ffmpeg is left; rejects with the signal's reason when aborted. `complaint` holds the last 16 kB of
- * stderr and must not be shown to users.
+ * Settles when no process of ffmpeg is left; rejects with the signal's reason when aborted. `complaint` contains the end of stderr, at most
+ * 16,384 characters, and must not be shown to users.
  */
 export async function runFfmpeg(
   ffmpeg: string,
@@ -78,7 +78,7 @@ export async function runFfmpeg(
     complaint = (complaint + text).slice(-16_384)
   })
   child.stdout.on('data', () => silence.refresh())
-  // Children left behind would keep the output open.
+  // Child processes that ffmpeg leaves behind would keep the output open.
   child.once('exit', () => killGroup(child))
   const ended = new Promise<FfmpegEnd>((resolve, reject) => {
     child.once('error', reject)

@@ -74,7 +74,7 @@ export async function readPeaks(
   return { peaks: [...row.peaks], durationSeconds: row.durationSeconds ?? 0 }
 }
 
-/** @param speakerCount null if it is to be estimated; undefined keeps the number of the upload or of the last run */
+/** @param speakerCount null to estimate it; undefined keeps the number of the upload or of the last transcription */
 export async function transcribeAgain(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>,
   access: AudioAccess,
@@ -144,15 +144,15 @@ const decodedResult = z.object({
   frames: z.number(),
 })
 
-/** `tracks` is null for a recording without tracks. */
+/** `tracks` is null for a recording without separate tracks. */
 export type PreparedSound = { durationSeconds: number } & (
   | { sound: PcmSound; tracks: null }
   | { tracks: TrackSound[] }
 )
 
 /**
- * Stores the playable rendition and writes the raw sound to `pcmPath`, or that of each track beside it. Does not decode again if
- * an earlier attempt did and its files are still complete.
+ * Stores the playable rendition and writes the raw sound to `pcmPath`, or the sound of each track to a file beside it. Does not decode
+ * again if an earlier attempt did and its files are still complete.
  */
 export async function prepareSound(
   deps: Deps,

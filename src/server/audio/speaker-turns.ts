@@ -11,7 +11,7 @@ export function findTurns(sound: PcmSound, speakerCount: number | null): Speaker
 }
 
 /**
- * Takes minutes of CPU time for a long session, in a background thread.
+ * Takes minutes of CPU time for a long session, so it runs in a background thread.
  * @param speakerCount null to estimate it
  */
 export function separateSpeakersOfSound(

@@ -30,8 +30,7 @@ export function writeTracks(sound: PcmSound): Tracks | null {
 }
 
 /**
- * Writes one file per microphone, because engines transcribe separate voices better. Returns null for recordings that are not of
- * two microphones.
+ * Writes one file per microphone, because engines transcribe separate voices better. Returns null if the channels are not two microphones.
  */
 export async function splitTracks(sound: PcmSound, signal: AbortSignal): Promise<Tracks | null> {
   if (sound.channels === 1) return null

@@ -93,7 +93,7 @@ export async function requireFormat(path: string): Promise<Container> {
   return format
 }
 
-/** Returns null if the recording is in the trash or gone. */
+/** Returns null if the recording is in the trash or no longer exists. */
 export async function findUploaded(
   db: Deps['db'],
   audioFileId: string | null,
@@ -124,7 +124,7 @@ export function recordTranscription(
   })
 }
 
-/** Removes control characters and limits the length, in characters. Names are shown, but never used as paths. */
+/** Removes control characters, and limits the length to `longest` characters. Names are shown, but never used as paths. */
 export function tidyName(name: string, longest: number): string {
   const clean = name
     .toWellFormed()

@@ -74,7 +74,7 @@ export async function changeAudio(
   await db.update(audioFiles).set(change).where(eq(audioFiles.id, id))
 }
 
-/** Recordings whose transcription has not ended become failed, so that they can be transcribed again. */
+/** Marks recordings whose transcription has not ended as failed, so that they can be transcribed again. */
 export async function failAudio(db: Db, ids: string[], errorMessage: string): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -84,8 +84,8 @@ export async function failAudio(db: Db, ids: string[], errorMessage: string): Pr
 }
 
 /**
- * Marks the sound that its campaign no longer keeps as deleted, and returns the keys of its files. Draft transcripts do not count,
- * because a better engine can still transcribe their sound.
+ * Marks sound as deleted if its campaign no longer keeps it, and returns the keys of its files. Keeps sound that has only a draft
+ * transcript, because a better engine can still transcribe it.
  */
 export async function markExpiredSound(db: Db, now: Date): Promise<string[]> {
   const transcript = db

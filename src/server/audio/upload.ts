@@ -23,7 +23,7 @@ export function readSpeakerCount(value: string | undefined): number | null {
   return count
 }
 
-/** Access to the session that `campaignId` and `sessionId` name. */
+/** Returns the access to the session that `campaignId` and `sessionId` name. Throws if the user may not add to it. */
 export async function requireTarget(
   deps: Deps,
   actor: Actor,

@@ -111,7 +111,7 @@ function explain(error: unknown): string {
   return isFull ? 'There is no room left on the disk. Make some, and try again.' : explainError(error)
 }
 
-// Runs the exit handlers, which a signal would skip: they remove unfinished backups.
+// Exits explicitly, so that the exit handlers run and remove unfinished backups. A signal alone would skip them.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1))
 
 run(process.argv.slice(2)).catch((error) => {

@@ -11,7 +11,7 @@ import { backupFormat, countRows, type Manifest, manifestName, rowsFile } from '
 import type { OnProgress } from './progress.ts'
 import { listTables, readRows } from './rows.ts'
 
-/** An unfinished folder of this age is taken for the leftover of a killed backup. */
+/** An unfinished folder of this age is assumed to be left over from a killed backup. */
 const leftoverAgeMs = 24 * 3600_000
 const unfinished = '.unfinished-'
 
@@ -35,9 +35,7 @@ function readProgramVersion(): string {
   return String(JSON.parse(readFileSync(file, 'utf8')).version)
 }
 
-/**
- * Keeps files from being deleted meanwhile (`FileStore.hold`). The folder gets its final name only when everything is on disk.
- */
+/** No file is deleted while the backup is made (`FileStore.hold`). The folder gets its final name only when everything is on disk. */
 export async function makeBackup(
   openSnapshot: () => Promise<SingleConnection>,
   store: FileStore,

@@ -21,7 +21,7 @@ type Move = {
 
 /** The source stays unchanged, and an interrupted move leaves no rows in the target. */
 export async function moveToPostgres({ dataDir, databaseUrl, store, onProgress }: Move): Promise<void> {
-  // Checked before copying the files, which may take hours.
+  // Checked before the files are copied, because copying may take hours.
   await (await connectEmpty(databaseUrl, 'move')).close()
   const source = await openStopped(dataDir)
   try {
@@ -44,7 +44,7 @@ async function moveRows(
   onProgress: OnProgress,
 ): Promise<void> {
   await target.runScript('begin')
-  // Holds the migration lock until the commit, so that a server that is started too early waits.
+  // Keeps the migration lock until the commit, so that a server that is started too early waits.
   await migrate(target, { upTo: await readKnownSchema(source) })
   const measures = await measureTables(source)
   const total = measures.values().reduce((sum, { rows }) => sum + rows, 0)

@@ -29,8 +29,8 @@ export async function removeOldNightly(parent: string, keep: number): Promise<vo
 const command = path.join(import.meta.dirname, 'main.ts')
 
 /**
- * Each backup runs in a child process, whose memory is freed at its end. Returns a function that stops the schedule and a
- * running backup.
+ * Each backup runs in a child process, so that its memory is freed at the end. Returns a function that stops the schedule and a running
+ * backup.
  */
 export function startNightly(deps: Pick<Deps, 'config' | 'clock' | 'log'>): () => void {
   const { dataDir, backup } = deps.config

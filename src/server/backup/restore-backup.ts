@@ -13,7 +13,7 @@ import type { Location } from './open-snapshot.ts'
 import type { OnProgress } from './progress.ts'
 import { listTables, loadRows } from './rows.ts'
 
-/** While this folder exists, the data folder is half restored: the server refuses to start, and a restore may be retried. */
+/** While this folder exists, the data folder is incomplete: the server refuses to start, and a restore may be retried. */
 export const restoringFolder = (dataDir: string) => path.join(dataDir, 'restoring')
 
 function requireKnown(folder: string, { schema, program }: Manifest): void {

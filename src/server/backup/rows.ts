@@ -78,7 +78,7 @@ export async function loadRows(
     select ${table.columns.map(({ name, type }) => `line.${quote(name)}::${type}`).join(', ')}
     from json_to_recordset($1::text::json) as line(${names.map((name) => `${name} text`).join(', ')})`
   let count = 0
-  // The rows already include what triggers would write.
+  // Triggers are disabled, because the rows already include what triggers would write.
   await database.query(`alter table ${quote(table.name)} disable trigger user`)
   for await (const batch of splitIntoBatches(lines)) {
     await database.query(insert, [`[${batch.join(',')}]`])

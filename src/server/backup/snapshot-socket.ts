@@ -9,8 +9,8 @@ import { requireSpaceForCopy } from '#server/db/embedded/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * On request, the server copies its open database and answers with one line of JSON. The socket also tells processes in other
- * containers, where process ids mean nothing, that a server is running.
+ * On request, the server copies its open database and answers with one line of JSON. The socket also shows processes in other containers,
+ * where process ids mean nothing, that a server is running.
  */
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
 type Answer = z.infer<typeof answer>

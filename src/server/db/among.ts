@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** One array parameter keeps the statement the same for any number of values. */
+/** Uses one array parameter, so that the statement is the same for any number of values. */
 export const among = (column: SQLWrapper, values: string[]): SQL =>
   sql`${column} = any(${sql.param(values)}::text[])`

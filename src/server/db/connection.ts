@@ -13,7 +13,7 @@ import * as schema from './schema.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** A parameter of this type does not accept the plain database. */
+/** A function with a parameter of this type can be called only in a transaction, because the plain database is not assignable. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Connection = {
@@ -100,7 +100,7 @@ async function listenOnServer(
     void close()
     onLost(error)
   }
-  // A socket without any traffic would count as silent.
+  // Without traffic, the socket would be closed as silent.
   const heartbeat = setInterval(() => client.query('select 1').catch(lose), heartbeatMs)
   client.on('error', lose)
   client.on('end', lose)

@@ -108,7 +108,7 @@ export const idempotencyKeys = pgTable(
     userId: text('user_id').notNull(),
     key: text('key').notNull(),
     requestHash: text('request_hash').notNull(),
-    /** No longer written: each endpoint has a fixed status. */
+    /** No longer written, because each endpoint has a fixed status. */
     status: integer('status'),
     answer: text('answer'),
     createdAt: moment('created_at').notNull(),

@@ -99,7 +99,7 @@ export const audioFiles = pgTable('audio_files', {
   fileName: text('file_name').notNull(),
   /** Container format, as the name of an ffmpeg demuxer; `zip` for a recording with tracks. */
   format: text('format').notNull(),
-  /** One per speaker. `entry` is the position of the file in the zip. */
+  /** One track per speaker; null for a recording without tracks. `entry` is the position of the file in the zip. */
   tracks: jsonb('tracks').$type<{ speaker: string; fileName: string; entry: number; format: string }[]>(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   sha256: text('sha256').notNull(),
@@ -113,7 +113,7 @@ export const audioFiles = pgTable('audio_files', {
   errorMessage: text('error_message'),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
-  /** Set when the original and the rendition were deleted, as the campaign's `keepSound` says. */
+  /** Set when the original and the rendition were deleted because of the campaign's `keepSound`. */
   soundDeletedAt: moment('sound_deleted_at'),
 })
 
@@ -193,7 +193,7 @@ export const recaps = pgTable('recaps', {
   version: integer('version').notNull().default(1),
 })
 
-/** A recap that a run wrote after a person had edited the current one. */
+/** A recap that an automatic run wrote after a person had edited the current one. */
 export const recapDrafts = pgTable('recap_drafts', {
   sessionId: text('session_id').primaryKey(),
   kind: text('kind', { enum: recapKinds }).notNull(),

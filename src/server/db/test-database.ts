@@ -30,7 +30,7 @@ const emptyAll = `
   delete from pg_statistic using pg_class
   where pg_class.oid = starelid and relnamespace = 'public'::regnamespace`
 
-/** Emptied databases that stay open, because opening another takes a second. */
+/** Emptied databases that stay open for the next tests, because opening another takes a second. */
 const idle: Connection[] = []
 
 /** Closing the connection empties the database and keeps it for the next test. */
@@ -49,7 +49,7 @@ function fail(error: Error): never {
   throw error
 }
 
-/** A database on a PostgreSQL server; in the test project `embedded`, an embedded one. */
+/** Returns a database on a PostgreSQL server; in the test project `embedded`, an embedded one. */
 export async function openTestDatabase(): Promise<Connection> {
   const ready = idle.pop()
   if (ready) return ready

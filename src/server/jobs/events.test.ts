@@ -79,9 +79,9 @@ const listJobs = async (token: string) =>
 const setAccount = (id: string, isActive: boolean) =>
   server.deps.db.update(users).set({ isActive }).where(eq(users.id, id))
 
-/** Two waits are pending: the batching delay and the heartbeat. */
+/** Waits for the delay that collects changes, and ends it. */
 async function passBatching(): Promise<void> {
-  await server.waits.hold(2)
+  await server.waits.hold(1, 999)
   server.waits.pass(999)
 }
 

@@ -39,7 +39,7 @@ it('does not grow the queue when a worker restarts repeatedly', async () => {
   await recordJob(deps, deps.db, { type: 'recap', payload: {}, userId: null })
   const idle = { ...transport, work: async () => {} }
   for (let start = 0; start < 5; start++) await (await startWorker(deps, idle, pipeline, true)).stop()
-  // A job is delivered again at most once in each minute of the clock, and the minute may have changed.
+  // The queue accepts one redelivery of a job per clock minute. The five starts may span two minutes.
   expect(await connection.db.$count(sql`queue.job`)).toBeOneOf([1, 2])
   await server.stop()
 })

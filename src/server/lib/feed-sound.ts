@@ -5,8 +5,8 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 const chunkBytes = 512 * 1024
 
 /**
- * A chunk holds whole interleaved frames and is valid until the next call of `feed`. Blocks on disk reads, so call it
- * in a thread or a separate process.
+ * A chunk contains whole interleaved frames and is valid until the next call of `feed`. Blocks on disk reads, so call it in a thread or a
+ * separate process.
  */
 export function feedSound(
   { path, channels, frames }: Pick<PcmSound, 'path' | 'channels' | 'frames'>,

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 
 const lower = constants.priority.PRIORITY_BELOW_NORMAL
 
-/** The process may have ended, or the system may forbid or lack the setting. */
+/** Ignores errors: the process may have ended, or the system may forbid or lack the setting. */
 function attempt(change: () => void): void {
   try {
     change()
@@ -11,8 +11,8 @@ function attempt(change: () => void): void {
 }
 
 /**
- * With autogroup (sched(7)), Linux shares processor time between sessions, regardless of process priority. A detached
- * process leads its own session.
+ * With autogroup (sched(7)), Linux shares processor time between sessions, regardless of process priority. A detached process leads its own
+ * session, so the priority of that session is lowered.
  */
 function lowerSession(pid: number): void {
   const [own, session] = ['self', pid].map(
@@ -26,7 +26,7 @@ export function lowerPriority(pid: number): void {
   attempt(() => lowerSession(pid))
 }
 
-/** Works on Linux, which has priorities per thread. */
+/** Has an effect only on Linux, which has priorities per thread. */
 export function lowerThreadPriority(): void {
   // The link reads like "1234/task/1240".
   attempt(() => setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), lower))

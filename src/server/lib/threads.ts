@@ -45,5 +45,5 @@ function createRunner(name: 'runCall' | 'runInSlowThread') {
  */
 export const runInThread = createRunner('runCall')
 
-/** Like `runInThread`, at a lower priority: for minutes of audio processing. */
+/** Like `runInThread`, but at a lower priority, for audio processing that takes minutes. */
 export const runInSlowThread = createRunner('runInSlowThread')

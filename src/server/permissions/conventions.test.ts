@@ -16,7 +16,7 @@ import {
 } from './test-calls.ts'
 import { type ActorName, permissionMatrix, rows, type Scene, withMatrix } from './test-matrix.ts'
 
-// A spy, so that hashing still works.
+// Spies on the module instead of replacing it, so that hashing still works.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const matrix = withMatrix()

@@ -14,7 +14,7 @@ import { callOf, isForSomebody, isOfCampaign, names, ofBody } from './test-calls
 import { type Scene, withMatrix } from './test-matrix.ts'
 
 const matrix = withMatrix()
-// Timers are held, because the recheck of access could end the connection before the test gets its answer.
+// Stops timers, because the recheck of access could end the connection before the test gets its answer.
 beforeEach(() => matrix().server.waits.hold(0))
 afterEach(() => {
   vi.restoreAllMocks()

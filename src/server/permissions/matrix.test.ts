@@ -44,7 +44,7 @@ function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   return recordingForm({ campaignId, sessionId }, matrix().sound, 'a.ogg')
 }
 
-/** The key names the state of the link; the function returns another token if the state needs one. */
+/** Puts a share link into each state. Each function returns the token of another link if the state needs one. */
 const fates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   valid: async () => undefined,
   valid_no_download: async ({ campaignId = '' }) => (await matrix().aShare(campaignId, false)).shareToken,

@@ -10,7 +10,7 @@ const matrix = withMatrix()
 const none = { speakerId: 'none', segmentId: 'none', number: '0' }
 const refused = [401, 403, 404, 405, 500]
 
-/** Calls whose guard admits every signed-in user, but which require a game master of the campaign in the body. */
+/** Calls whose guard admits every signed-in user, but which require a game master of the campaign that the body names. */
 const gmByBody: Partial<Record<CallName, (scene: Scene) => object>> = {
   deleteDuplicates: ({ campaignId }) => ({ campaignId, entryIds: [] }),
   mergeDuplicates: ({ campaignId, entryId }) => ({ campaignId, keepId: entryId, entryIds: [] }),

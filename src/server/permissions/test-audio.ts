@@ -12,7 +12,7 @@ import type { Scene } from './test-matrix.ts'
 import { matrix, type Rules } from './test-rules.ts'
 import { anUpload } from './test-uploads.ts'
 
-/** An engine's error, whose text users must not see. */
+/** An internal error whose text users must not see. */
 const crash =
   'spawn /usr/bin/ffmpeg -i /data/files/audio/1/original ENOENT key=sk-123\n    at run (/app/x.js:1:2)'
 const upload = (scene: Scene) =>

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
 import { withMatrix } from './test-matrix.ts'
 
-/** Statements of the shared matrix by row id, each with its check. */
+/** Statements of the permission matrix by row id, each with its check. */
 export type Rules = Record<string, Record<string, () => Promise<void>>>
 
 export const mail = createFakeMail()

@@ -11,9 +11,9 @@ export type FileStore = {
   check(): Promise<void>
   /** Moves a temporary file to a key; durable once resolved. Throws AppError NO_SPACE if there is not enough free space. */
   store(key: string, temporaryPath: string): Promise<void>
-  /** Size in bytes, null if missing. */
+  /** Returns the size in bytes, or null if the file is missing. */
   size(key: string): Promise<number | null>
-  /** The bytes from `start` to `end`, both inclusive. */
+  /** Returns the bytes from `start` to `end`, both inclusive. */
   read(key: string, start: number, end: number): Readable
   /** Provides a path on local disk while `use` runs, for tools that read files. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
@@ -23,8 +23,8 @@ export type FileStore = {
    */
   remove(...keys: string[]): Promise<void>
   /**
-   * Keeps every process from removing files until the returned function is called, or until the holding
-   * process has been gone for some minutes.
+   * Prevents every process from removing files until the returned function is called. If the calling process ends first, the hold expires
+   * within about ten minutes.
    */
   hold(): Promise<() => Promise<void>>
   /** Returns every key below a folder such as `audio`, with the time it was stored. */
@@ -32,6 +32,6 @@ export type FileStore = {
   removeUnfinished(before: Date): Promise<void>
   /** A folder on local disk for temporary files. */
   workFolder: string
-  /** Free space in bytes, null if unknown. */
+  /** Returns the free space in bytes, or null if it is unknown. */
   freeBytes(): Promise<number | null>
 }

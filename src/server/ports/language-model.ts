@@ -11,7 +11,7 @@ export type ModelQuestion<T> = {
 
 /** `answer` throws AppError ENGINE_FAILED with a user-facing sentence if a retry cannot help, RetryLater if it can. */
 export type LanguageModel = {
-  /** As shown to users: "gpt-5-mini". */
+  /** The name that users see, for example "gpt-5-mini". */
   name: string
   answer<T>(question: ModelQuestion<T>): Promise<T>
 }
@@ -28,7 +28,7 @@ export const languageModelTexts = {
   silent: 'The language model did not answer in time. Trying again soon.',
 } as const
 
-/** The `cause` of an AppError. `answer` may hold words of the session, so it must not be logged. */
+/** The `cause` of an AppError. `answer` may contain words of the session, so it must not be logged. */
 export class UnreadableAnswer extends Error {
   readonly answer: string
 

@@ -1,4 +1,4 @@
-/** `to` and `replyTo` hold one address each. An address may contain a comma. */
+/** `to` and `replyTo` are one address each. An address may contain a comma. */
 export type Email = { to: string; subject: string; text: string; replyTo?: string }
 
 /** `send` rejects with AppError ENGINE_FAILED if the mail server refuses or cannot be reached. */

@@ -5,7 +5,9 @@
 export class RetryLater extends Error {
   readonly delayMs: number
   readonly userText: string
-  /** False if the service took the call and did not answer in time. Such a call has fewer tries than one that was not taken. */
+  /**
+   * False if the service accepted the call but did not answer in time. Such a call may be tried fewer times than one that was not accepted.
+   */
   readonly isAway: boolean
 
   constructor(delayMs: number, userText: string, options: { cause?: unknown; isAway?: boolean } = {}) {

@@ -6,7 +6,7 @@ import type { PcmSound, TranscribedSegment, Transcriber, TranscriberRequest } fr
 
 export type TranscriberUnderTest = { transcriber: Transcriber; sound: PcmSound }
 
-/** The returned function transcribes the sound once and returns the same result to each test. */
+/** The returned function transcribes the sound once and returns the same result to each caller. */
 export function describeTranscriber(name: string, make: () => Promise<TranscriberUnderTest>) {
   let listening: ReturnType<typeof transcribe> | undefined
   async function transcribe() {
@@ -148,7 +148,7 @@ function markSegment(segment: TranscribedSegment): TranscribedSegment {
   return { ...segment, text: `${segment.text} Kept.` }
 }
 
-/** Waits for the engine's child process; an engine without one gets some turns of the event loop. */
+/** Waits until the engine has started a child process. If it starts none, waits for 3,000 turns of the event loop. */
 async function untilWorking(before: string[]): Promise<void> {
   for (let turn = 0; turn < 3000 && childProcesses().length <= before.length; turn++) {
     await new Promise((resolve) => setImmediate(resolve))

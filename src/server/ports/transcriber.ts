@@ -20,7 +20,7 @@ export type PieceCheckpoint = {
 
 export type TranscriberRequest = {
   sound: PcmSound
-  /** As set in the campaign ("en", "de-AT"); null lets the engine detect the language. */
+  /** The campaign's setting, for example "en" or "de-AT"; null lets the engine detect the language. */
   language: string | null
   /** Names of the campaign, most important first. */
   vocabulary: string[]
@@ -28,23 +28,23 @@ export type TranscriberRequest = {
   signal: AbortSignal
   /** Called with a share from 0 to 1 that never falls. */
   onProgress(share: number): void
-  /** Specific to this sound and engine (`Transcriber.name`): another engine cuts other pieces. */
+  /** Specific to this sound and engine (`Transcriber.name`), because engines divide a sound into different pieces. */
   checkpoint: PieceCheckpoint
 }
 
 export type Heard = {
-  /** The engine as shown to users: "whisper-1", "PocketSphinx". */
+  /** The engine as shown to users, for example "whisper-1" or "PocketSphinx". */
   engine: string
   quality: 'draft' | 'good'
   language: string
   /** False if `speaker` is always null and the voices have to be separated afterwards. */
   separatesSpeakers: boolean
-  /** Ascending by start, inside the sound. */
+  /** Ascending by start time, within the sound. */
   segments: TranscribedSegment[]
 }
 
 export type Transcriber = {
-  /** Short and stable, for checkpoints and logs: "openai", "sherpa", "pocketsphinx". */
+  /** Short and stable, for checkpoints and logs, for example "openai" or "sherpa". */
   name: string
   label: string
   /** Checked again on each call, so that an engine installed later is used without a restart. */

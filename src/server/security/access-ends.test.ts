@@ -222,7 +222,7 @@ describe('within a second, for a person who', () => {
       const lasting: Socket[] = []
       for (const name of ends) lasting.push(await streams[name](person))
       const closed = lasting.map((socket) => once(socket, 'close'))
-      await server.waits.hold(ends.length)
+      await server.waits.hold(ends.length, 999)
       expect((await act(person)).status).toBe(200)
       server.waits.pass(999)
       await Promise.all(closed)
@@ -305,11 +305,12 @@ describe('an event stream ends within a second for a person who', () => {
     const reader = (body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
     await reader.read()
     await act(id)
-    // Waits for two timers: the heartbeat and the delay that collects changes.
-    await server.waits.hold(2)
-    server.waits.pass(999)
-    let heard = ''
-    for (let part = await reader.read(); !part.done; part = await reader.read()) heard += part.value
+    const readAll = async () => {
+      let heard = ''
+      for (let part = await reader.read(); !part.done; part = await reader.read()) heard += part.value
+      return heard
+    }
+    const heard = await server.waits.passUntil(readAll(), 999)
     expect(heard).toContain(`event: signed-out\ndata: {"code":"${code}"`)
   })
 })

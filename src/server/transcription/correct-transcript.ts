@@ -55,7 +55,7 @@ export async function correctSegment(
   })
 }
 
-/** Recap and wiki keep the content from a trashed transcript. Its voice prints are erased, not trashed. */
+/** Recap and wiki keep the content from a trashed transcript. Its voice prints are deleted permanently. */
 export async function deleteTranscript(
   deps: Pick<Deps, 'db' | 'clock'>,
   { transcriptionId }: GmAccess,

@@ -13,7 +13,7 @@ const totalMs = 4 * 3600_000
 type Download = {
   url: string
   path: string
-  /** A larger file counts as damaged. */
+  /** A larger file is treated as damaged. */
   maxBytes: number
   signal: AbortSignal
   onBytes(bytes: number): void

@@ -17,7 +17,7 @@ import { storeTranscript } from './service.ts'
 import { recognizeTracks } from './tracks/recognize-tracks.ts'
 import { measureVoices } from './voices/measure-voices.ts'
 
-/** Progress at the end of each step. */
+/** Progress of the job at the end of each step, from 0 to 1. */
 const shares = { read: 0.15, recognized: 0.9, speakers: 0.98 }
 
 export const transcribeRecording = defineSessionJob({
@@ -114,7 +114,7 @@ export const downloadModel = defineJob({
   },
 })
 
-/** Most important first, because engines accept a limited number of words. */
+/** Returns the most important words first, because engines accept a limited number of words. */
 async function listWordsToExpect(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
@@ -124,7 +124,7 @@ async function listWordsToExpect(
     ...(character ? [character] : []),
     ...aliases,
   ])
-  // A hidden name that the engine is told to expect could appear in the transcript, which players may read.
+  // The engine must not expect hidden names, because they could then appear in the transcript, which players may read.
   const isHidden = await readHiddenNameTest(deps, campaignId)
   const corrected = (await readCorrections(deps, campaignId)).flatMap(({ to }) => (isHidden(to) ? [] : [to]))
   const known = await readKnownNames(deps, campaignId)

@@ -34,7 +34,7 @@ const moonshineFiles = [
   'tokens.txt',
 ]
 
-/** `bytes` is the sum of the publisher's file sizes, in part rounded. */
+/** `bytes` is the total of the published file sizes, some of which are rounded. */
 export const modelCatalogue: readonly CatalogueModel[] = [
   {
     id: 'parakeet',

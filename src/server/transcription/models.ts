@@ -109,7 +109,7 @@ export async function fetchModel(
     const size = await downloadFile({
       url: modelsUrl ? `${modelsUrl}/${model.folder}/${name}` : url,
       path: file,
-      // The publisher's size is rounded.
+      // Allows twice the published size, because it is rounded.
       maxBytes: 2 * model.bytes,
       signal,
       onBytes: (received) => onShare(Math.min(0.99, (before + received) / model.bytes)),

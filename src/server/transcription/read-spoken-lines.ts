@@ -9,13 +9,13 @@ export type SpokenLines = {
   lines: SpokenLine[]
   /** By segment id. */
   sources: Map<string, Source>
-  /** Number of lines beyond the readable length, for the job record. */
+  /** Number of lines beyond the readable length, if there are any. It is stored with the job. */
   unread: { unreadLines?: number }
   /** True if draft engines made all transcripts, and there is at least one. */
   isDraft: boolean
 }
 
-/** Oldest transcript first, up to the readable length. */
+/** Returns the lines of the oldest transcript first, up to the readable length. */
 export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: string): Promise<SpokenLines> {
   const transcripts = await listTranscriptsOf(db, sessionId, readableCharacters)
   const sources = new Map<string, Source>()

@@ -6,7 +6,7 @@ import { type Recognition, recognizeSound } from './recognize-sound.ts'
 
 type RecognitionInput = Recognition & {
   sound: PcmSound
-  /** Null if it is to be estimated. Ignored without speaker separation. */
+  /** null to estimate it. Ignored if speakers are not separated. */
   speakerCount: number | null
   shouldSeparateSpeakers: boolean
 }

@@ -31,7 +31,7 @@ export type Recognition = {
   to: number
 }
 
-/** Reuses the results of an earlier attempt. `suffix` tells apart the sounds of one job. */
+/** Reuses the results of an earlier attempt. `suffix` distinguishes the sounds of one job. */
 export async function recognizeSound(
   { transcriber, language, vocabulary, step, from, to }: Recognition,
   sound: PcmSound,
@@ -40,7 +40,7 @@ export async function recognizeSound(
 ): Promise<Heard> {
   const pieceName = (piece: number) => `piece-${transcriber.name}${suffix}-${piece}`
   step.report(stageTexts.listening, from)
-  // A retry may have another number of speakers.
+  // The name contains the number of speakers, because a retry may have another number.
   const heardName = `heard-${transcriber.name}${suffix}-${speakerCount ?? 'auto'}`
   return step.once(heardName, heardResult, () =>
     transcriber.transcribe({

@@ -15,7 +15,7 @@ export type WholeTranscript = {
 /** Lines per insert statement. */
 const batch = 2000
 
-/** A parameter for each value of each line would make a large import too slow. */
+/** Lines are passed to the database as JSON, because one parameter per value would make a large import too slow. */
 const toRecord = (segment: SegmentRow) => ({
   id: segment.id,
   transcription_id: segment.transcriptionId,
@@ -47,8 +47,8 @@ export async function insertTranscript(tx: Db, transcript: WholeTranscript): Pro
 }
 
 /**
- * Oldest first.
- * @param mostCharacters leaves out lines that start after this length of their transcript
+ * Returns the oldest transcript first.
+ * @param mostCharacters leaves out lines that start after this many characters of their transcript
  */
 export async function listTranscriptsOf(
   db: Db,
@@ -99,7 +99,7 @@ function startsBefore(db: Db, transcriptionIds: string[], mostCharacters: number
   )
 }
 
-/** For each recording, the id of its transcript that went to the trash last. */
+/** Returns, for each recording, the id of its transcript that was trashed last. */
 export async function listTrashedByAudio(
   db: Db,
   sessionId: string,
@@ -116,7 +116,7 @@ export async function listTrashedByAudio(
 export const countSegments = (db: Db, transcriptionIds: string[]): Promise<number> =>
   db.$count(segments, inArray(segments.transcriptionId, transcriptionIds))
 
-/** Null if no transcript of the session has this speaker. */
+/** Returns null if no transcript of the session has this speaker. */
 export async function updateSpeaker(
   db: Db,
   sessionId: string,

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transcriber } from '#server/ports/transcriber.ts'
 
-/** `engineTexts.sample`, spoken, as raw 16 kHz PCM. */
+/** A recording of the sentence `engineTexts.sample` as raw 16 kHz PCM. */
 const samplePath = path.join(import.meta.dirname, 'spoken-sample.pcm')
 const sampleRate = 16_000
 

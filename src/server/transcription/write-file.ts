@@ -23,7 +23,7 @@ async function readTranscript(
   return presentTranscript(whole)
 }
 
-/** Throws if a transcript without times is wanted as subtitles. */
+/** Throws if the format needs times and the transcript has none. */
 export async function requireWritable(
   deps: Pick<Deps, 'db'>,
   access: TranscriptionAccess,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { listLinesAbout, listLineTexts } from './hidden-store.ts'
 import { listHiddenEntries } from './store.ts'
 
-/** Finds the hidden names and, in the sessions of the cited lines, the lines about hidden entries. */
+/** Finds the hidden names, the cited lines that contain one, and the lines about hidden entries in the sessions of the cited lines. */
 export type FindHidden = (cited: Source[]) => Promise<Hidden>
 
 /** Reads the hidden entries once; the returned function can be called for many recaps. */

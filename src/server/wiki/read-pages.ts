@@ -1,5 +1,5 @@
 /**
- * Other requests run between the pages.
+ * Yields rows page by page, so that other requests can run between the pages.
  * @param readPage reads at most `count` rows after the given one
  */
 export async function* readPages<Row>(

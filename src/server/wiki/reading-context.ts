@@ -35,7 +35,7 @@ export async function readReadingContext(
   }
 }
 
-/** Reads the summary as players may see it, because players also read what a run writes. */
+/** Reads the summary without its secrets, because players also read what an automatic run writes from it. */
 async function readLastRecap(deps: Pick<Deps, 'db'>, campaignId: string, sessionId: string): Promise<string> {
   const stored = await findRecapBefore(deps.db, campaignId, sessionId)
   if (stored === null) return ''

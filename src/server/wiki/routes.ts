@@ -84,7 +84,7 @@ function createWholeAnswers(deps: Deps) {
   }
 }
 
-/** Game masters may also request what players read. */
+/** Game masters may also request the wiki as players see it. */
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
   const sendWhole = createWholeAnswers(deps)
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {

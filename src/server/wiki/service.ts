@@ -59,8 +59,8 @@ export { readVersion } from './versions.ts'
 type WikiReader = CampaignAccess | ShareAccess
 
 /**
- * Small, because other requests run between pages: with 1,000 entries per page, a request for an article would wait three times
- * as long.
+ * Entries per page. The number is small, because other requests run between pages: with 1,000 entries, a request for an article would wait
+ * three times as long.
  */
 const pageSize = 250
 
@@ -153,10 +153,10 @@ export async function listRelated(
   return findRelated(deps, { campaignId: access.campaignId, entryId, audience: access.role })
 }
 
-/** More names than the supported speech engines take. */
+/** More names than the supported speech engines accept. */
 const vocabularySize = 200
 
-/** The most mentioned names first. Leaves out hidden names, because players read the transcript. */
+/** Returns the most mentioned names first. Leaves out hidden names, because players read the transcript. */
 export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
   const names = await listKnownNames(deps.db, campaignId, 'player')
   return names.slice(0, vocabularySize).map((entry) => entry.name)
@@ -171,8 +171,8 @@ export async function listLinkTargets(
 }
 
 /**
- * All names and aliases of the wiki, including hidden ones, and the names at the table and in the vocabulary.
- * @param newIn id of a session. Entries that a run of this session added and no person changed are left out, because their names
+ * Returns all names and aliases of the wiki, including hidden ones, the names of players and characters, and the vocabulary.
+ * @param newIn id of a session. Entries that an automatic run of this session added and no person changed are left out, because their names
  * may be misheard
  */
 export async function readNames(
@@ -196,7 +196,7 @@ export async function readSpellings(deps: Pick<Deps, 'db'>, campaignId: string):
   return (await readNames(deps, campaignId)).map(spellingKey)
 }
 
-/** Each event has the sources of its first session. */
+/** Returns each event with the sources of its first session. */
 export async function listEvents(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: WikiReader,

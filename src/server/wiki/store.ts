@@ -81,7 +81,7 @@ function selectShown(db: Db) {
 
 export type ListedRow = ListedEntry & { sortName: string }
 
-/** Sorted by name; `after` is the last row of the page before. */
+/** Returns a page sorted by name; `after` is the last row of the previous page. */
 export async function listEntryPage(
   db: Db,
   campaignId: string,
@@ -140,7 +140,7 @@ export async function listHiddenEntries(
     .where(and(isListed(campaignId, 'gm'), not(isVisibleEntry)))
 }
 
-/** Each event has its mentions in its first session. */
+/** Returns each event with its mentions in its first session. */
 export async function listEventsOf(db: Db, campaignId: string, audience: Audience) {
   const isFirstMention = and(
     eq(wikiMentions.entryId, wikiEntries.id),
@@ -162,7 +162,7 @@ export async function listEventsOf(db: Db, campaignId: string, audience: Audienc
 export type EventRow = Awaited<ReturnType<typeof listEventsOf>>[number]
 
 /**
- * Locks the campaign until the transaction ends, so that writes to its wiki wait for each other. False if the campaign is missing
+ * Locks the campaign until the transaction ends, so that writes to its wiki wait for each other. Returns false if the campaign is missing
  * or in the trash.
  */
 export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean> {
@@ -206,8 +206,8 @@ function isOfLivingEntry(tx: Db, entryId: Column) {
 }
 
 /**
- * Deletes what a new run of the session writes again: proposals, and with `acceptsFacts` also accepted facts of entries
- * that no person has changed.
+ * Deletes what a new run of the session writes again: proposals and, with `acceptsFacts`, accepted facts of entries that no person has
+ * changed.
  */
 export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFacts: boolean): Promise<void> {
   const byPerson = tx

@@ -50,7 +50,7 @@ export async function aWiki(server: TestServer) {
 }
 export type TestWiki = Awaited<ReturnType<typeof aWiki>>
 
-/** A run finds Mirelle Vanthorne, Brother Osk and Hollowgate in this story. */
+/** An automatic run finds Mirelle Vanthorne, Brother Osk and Hollowgate in this story. */
 export const hollowgateStory = [
   'Rowan: Mirelle Vanthorne is the castellan of Hollowgate.',
   'Rowan: Mirelle Vanthorne opens the gate of Hollowgate for Brother Osk.',

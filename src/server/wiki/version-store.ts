@@ -24,7 +24,7 @@ export async function countEntries(db: Db, campaignId: string): Promise<number> 
   return row?.entries ?? 0
 }
 
-/** Whether a wiki has hidden entries, entries in hidden categories, or secret parts in a text. */
+/** Returns true if a wiki has hidden entries, entries in hidden categories, or secret parts in a text. */
 export async function holdsSecrets(db: Db, campaignId: string): Promise<boolean> {
   // Every form of the mark counts: `:::gm`, `:::GM` and `::: gm`.
   const secret = or(not(isVisibleEntry), sql`position(':::' in ${wikiEntries.description}) > 0`)

@@ -33,7 +33,7 @@ function Messages({ answer, page, onTurn }: MessagesProps) {
       </p>
       {list.length === 0 ? (
         <EmptyState icon={Inbox} title={adminTexts.noMessages}>
-          What people write on the contact page stands here, whether or not it could be mailed.
+          Messages from the contact page appear here, whether or not they could be mailed.
         </EmptyState>
       ) : (
         <ul className="mt-2">

@@ -23,7 +23,7 @@ function open(view: string, call: string, failure: Answer, answers: Answers = ba
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 }))
 afterEach(() => vi.restoreAllMocks())
 
-/** Moves the time on until the retries of a call are over and the text appears. */
+/** Advances the fake time until the text appears, which is after the retries of a call. */
 async function findAfterRetries(text: string): Promise<HTMLElement> {
   for (let waited = 0; waited < 15_000 && !screen.queryByText(text); waited += 250) {
     await act(() => vi.advanceTimersByTimeAsync(250))

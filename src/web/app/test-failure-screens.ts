@@ -27,7 +27,7 @@ import { heardAnswers, playerAnswers, proposedAnswers, recappedAnswers } from '.
 import { success } from './test-app.tsx'
 
 export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link'; name: string | RegExp }
-/** If `says` holds two sentences, the second is for an unreachable server. */
+/** If `says` is a pair, its second sentence is shown when the server is unreachable or does not answer. */
 export type Spot = {
   role: string
   name?: string | RegExp

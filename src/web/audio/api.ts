@@ -33,7 +33,7 @@ export function usePeaks(audioId: string | null) {
   })
 }
 
-/** Without `speakerCount`, the number of the upload or of the last run stays; null lets the server estimate it. */
+/** If `speakerCount` is absent, the server uses the number of the upload or of the last run; null lets it estimate the number. */
 type TranscriptionRun = { audioId: string; speakerCount?: number | null }
 
 export function useTranscribe(sessionId: string | null) {

@@ -15,7 +15,7 @@ import { useTranscribe } from './api.ts'
 type TranscribeAgainDialogProps = {
   sessionId: string
   recording: AudioFile
-  /** The present transcript of the recording, which the new one replaces. */
+  /** The current transcript of the recording, which the new one replaces. */
   transcription: Transcription | null
   /** Number of players at the table. */
   seats: number
@@ -34,7 +34,7 @@ export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
   const [mode, setMode] = useState<Mode>('number')
   const [hasTried, setTried] = useState(false)
   const transcribe = useTranscribe(sessionId)
-  // Each track is one speaker.
+  // Each track has one speaker, so the dialog does not ask for their number.
   const hasTracks = isZipName(recording.fileName)
   const number = Number(count)
   const isNumber = Number.isInteger(number) && number >= speakersMin && number <= speakersMax
@@ -136,7 +136,7 @@ function SpeakerChoice({ mode, onMode, count, onCount, error }: SpeakerChoicePro
   )
 }
 
-/** Null without corrected lines and named speakers. */
+/** Describes the user's corrections; null if no line is corrected and no speaker is named. */
 function describeWork({ segments, speakers }: Transcription): string | null {
   const corrected = segments.filter(({ isCorrected }) => isCorrected).length
   const named = speakers.filter(({ name }) => name !== null).length

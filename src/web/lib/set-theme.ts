@@ -1,6 +1,6 @@
+// This file does not import React, because the public pages use it without React.
 import { createListeners } from './listeners.ts'
 
-/** This file does not import React, because the public pages use it without React. */
 export type Theme = 'dark' | 'light'
 const key = 'theme'
 const { notify, subscribe } = createListeners()

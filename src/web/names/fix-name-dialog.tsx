@@ -11,7 +11,7 @@ import { listNamesIn } from './list-names-in.ts'
 import { NamePreviewPart } from './name-preview-part.tsx'
 import { useReplaceName } from './names-api.ts'
 
-/** What the dialog starts with. */
+/** Initial values of the dialog. */
 export type NameToFix = {
   from?: string
   to?: string

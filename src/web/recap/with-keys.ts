@@ -1,4 +1,4 @@
-/** Items have no id, and users may enter the same text twice. */
+/** Gives each item a unique key from its text. Items have no id, and users may enter the same text twice. */
 export function withKeys<T>(items: T[], textOf: (item: T) => string): [key: string, item: T][] {
   const seen = new Map<string, number>()
   return items.map((item) => {

@@ -1,10 +1,9 @@
+// The script of the public pages. It loads React only for the forms.
 import '../styles/index.css'
 import { setTheme } from '#web/lib/set-theme.ts'
 import { hydrateOnDemand, submitWhenHydrated } from '#web/site/islands/hydrate-on-demand.ts'
 import { copyCommand } from '#web/site/layout/copy-command.ts'
 import { enableSample } from '#web/site/sample/play-sample.ts'
-
-/** The script of the public pages. It loads React only for the forms. */
 
 function toggleTheme(): void {
   setTheme(document.body.classList.contains('dark') ? 'light' : 'dark')
@@ -54,7 +53,7 @@ if (location.hash.startsWith('#token=')) {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void hydrateOnDemand(island)
 }
 
-// A mailed link that is opened in a tab with this page changes only the fragment, so the page is reloaded.
+// A mailed link that is opened in a tab that already shows this page changes only the fragment, so the page is reloaded.
 addEventListener('hashchange', () => {
   if (location.hash.startsWith('#token=')) location.reload()
 })

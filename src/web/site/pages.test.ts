@@ -293,7 +293,7 @@ describe('the stored data', () => {
 
   it('explains how to export and erase it', () => {
     const words = textOf(openPage('/gdpr').querySelector('main'))
-    for (const part of ['Download everything that is mine', 'Delete my account', 'for 30 days'])
+    for (const part of ['Download all my data', 'Delete my account', 'for 30 days'])
       expect(words).toContain(part)
   })
 })

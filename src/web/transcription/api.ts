@@ -106,7 +106,7 @@ export function useTranscriptionTrash(sessionId: string) {
   }
 }
 
-/** The present transcript goes to the bin. Undo exchanges the two again. */
+/** Restores the earlier transcript and moves the current one to the bin. Undo swaps them again. */
 export function useRestoreEarlier(sessionId: string) {
   const trash = useTranscriptionTrash(sessionId)
   const { back, restoreFailed } = transcriptionTexts

@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useCorrectSegment } from './api.ts'
 
-/** `from` and `to` are set if the user has typed a correction that shows them. */
+/** `from` and `to` are the changed words before and after, if the user has already corrected up to four words of the line. */
 export type OnFixName = (name: { text: string; from?: string; to?: string }) => void
 
 type LineFormProps = {

@@ -89,7 +89,7 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
       {isSelected !== null && <SelectMark isSelected={isSelected} />}
       {isSelected === null && onCorrect && (
         <div className="absolute top-1 right-1 flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
-          {/* Not on touch screens, where the buttons are always visible; there, the form of the line has this action. */}
+          {/* Hidden on touch screens, where the buttons of a line are always visible; there, the form of the line has this action. */}
           {onFixName && (
             <IconButton
               label={nameTexts.fixEverywhere}

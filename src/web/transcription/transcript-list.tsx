@@ -19,7 +19,7 @@ export type TranscriptListProps = {
   onOpen: (segment: Segment) => void
   onLeaveFollowing: () => void
   canCorrect: boolean
-  /** Shown before the line with this index, for example bookmarks. The number of lines stands for the end. */
+  /** Content before the line with this index, such as bookmarks. It is also called with the number of lines, for the end. */
   beforeLine?: ((index: number) => ReactNode) | undefined
   selecting: LineSelecting
   /** Null for players. */

@@ -1,9 +1,9 @@
 import type { CraigUser } from './parse-craig-info.ts'
 
-/** Craig names tracks `2-rowan`, `2-rowan_1234` or `2-rowan_0`, each with an ending. */
+/** Craig, a recording bot for Discord, names tracks `2-rowan`, `2-rowan_1234` or `2-rowan_0`, plus a file extension. */
 const craigName = /^(\d+)-(.+)$/
 
-/** The speaker in the name of a file: "rowan" for `2-rowan_0.flac`. */
+/** Returns the speaker from the name of a file: "rowan" for `2-rowan_0.flac`. */
 export function nameSpeaker(fileName: string): string {
   const stem = stemOf(fileName)
   const name = (craigName.exec(stem)?.[2] ?? stem).replace(/_(?:0|\d{4})$/, '').replaceAll('_', ' ')

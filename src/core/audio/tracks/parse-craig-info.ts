@@ -9,7 +9,7 @@ export type CraigUser = {
   username: string
 }
 
-/** Older versions of Craig write no blank line before `Notes:`. */
+/** A heading also ends the list before it, because older versions of Craig write no blank line before `Notes:`. */
 const headings = ['Tracks:', 'Notes:'] as const
 
 /** Returns empty lists for a text without these headings. */
@@ -26,7 +26,7 @@ export function parseCraigInfo(text: string): CraigInfo {
   return { ...info, notes: info.notes.sort((a, b) => a.at - b.at) }
 }
 
-/** `rowan#0 (1234567890)`, or `Rowan (rowan) (1234567890)` with a display name. */
+/** Reads a line such as `rowan#0 (1234567890)`, or `Rowan (rowan) (1234567890)` with a display name. */
 function parseUser(line: string): CraigUser {
   const named = line.replace(/\s*\(\d+\)$/, '')
   const [, shown, inParentheses] = /^(.+?)\s*\(([^()]+)\)$/.exec(named) ?? []
@@ -34,7 +34,7 @@ function parseUser(line: string): CraigUser {
   return { name: shown ?? username.replace(/#\d{4}$/, ''), username }
 }
 
-/** `1:02:03: text` or `01:02:03.45: text`. */
+/** Reads a line such as `1:02:03: text` or `01:02:03.45: text`. */
 function parseNote(line: string): Note[] {
   const [, hours, minutes, seconds, text] =
     /^(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:\.\d+)?):\s*(.*)$/.exec(line) ?? []

@@ -4,7 +4,7 @@ import { nameSpeaker } from './name-tracks.ts'
 
 type Named = Pick<Seat, 'player' | 'character' | 'aliases' | 'speakerName'>
 
-/** The player whose seat the file is named after, or else `nameSpeaker(fileName)`. */
+/** Returns the player of the seat that the file is named after, or else `nameSpeaker(fileName)`. */
 export function suggestSpeaker(fileName: string, seats: Named[]): string {
   const name = nameSpeaker(fileName)
   const folded = foldName(name)

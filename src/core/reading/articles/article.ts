@@ -4,5 +4,5 @@ export type ArticleSubject = { name: string; aliases: string[]; category: string
 /** `facts` are numbers of facts, from 1. */
 export type ArticleSentence = { text: string; facts: number[] }
 
-/** Subjects and facts are numbered from 1, as in the question. */
+/** Answer of a language model. Subjects and facts are numbered from 1, as in its prompt. */
 export type ArticleAnswer = { articles: { subject: number; sentences: ArticleSentence[] }[] }

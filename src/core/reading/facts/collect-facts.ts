@@ -14,7 +14,7 @@ import { isAddressed, weighFact } from './weigh-fact.ts'
 
 type Candidate = CitedText & { weight: number; order: number; words: Set<string> }
 
-// High, so that a definition taken from a long sentence ranks above most whole sentences.
+// A definition taken from a long sentence must rank above most whole sentences.
 const statedWeight = 5
 const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
@@ -69,7 +69,7 @@ function namesIt(text: string, { words }: NameMention): boolean {
   return words.some((word) => shown.includes(word) || shown.includes(`${word}s`))
 }
 
-/** null if the sentence is not usable as a fact. */
+/** Returns null if the sentence is not usable as a fact. */
 function readCandidate(
   mention: NameMention,
   sentence: SaidSentence,
@@ -130,7 +130,7 @@ function chooseCandidates(candidates: Candidate[], shortness: number): Candidate
   return chosen.sort((a, b) => a.order - b.order)
 }
 
-/** In story order. */
+/** Returns the facts in story order. */
 export function collectFacts(
   mentions: NameMention[],
   writeNames: NameWriter,

@@ -47,7 +47,7 @@ function introducesFocus(fact: string, focus: string): boolean {
   return fact.includes(`I am ${focus}`) || fact.includes(`I am the ${focus}`)
 }
 
-/** 2 for a definition of the subject, 1 for another definition, else 0. */
+/** Returns 2 for a definition of the subject, 1 for another definition, else 0. */
 function rateDefinition(fact: string, focus: string): number {
   if (!/^["\u201c]/.test(fact) && definesFocus(fact, focus)) return 2
   if (introducesFocus(fact, focus)) return 2

@@ -48,7 +48,7 @@ function readBefore({ line: { tokens }, from }: NameMention): Token[] | null {
   if (!link || !head || link.isSeparated || tokens[from]?.isSeparated) return null
   if (link.word === 'of') {
     const phrase = namedKinds.has(head.word) || head.word === 'region' ? readBack(tokens, from - 2) : null
-    // "The city of Orrin" alone tells little.
+    // "The city of Orrin" alone says too little about Orrin.
     return phrase && phrase.length > 2 ? phrase : null
   }
   if (!/^(?:named|called)$/.test(link.word)) return null

@@ -89,7 +89,7 @@ function toPassage(sentences: StorySentence[]): Passage | null {
   }
 }
 
-/** In story order. Passages may overlap. */
+/** Returns the passages in story order. They may overlap. */
 export function buildPassages(session: StoryReading): Passage[] {
   return session.sentences.flatMap((anchor) => {
     if (!isTellable(anchor) || judge(anchor, session.entities) < leastQuality) return []

@@ -6,11 +6,11 @@ import { buildPassages, type Passage } from './build-passages.ts'
 const mostMoments = 20
 const fewestMoments = 3
 const slices = 20
-/** Number of equal parts of the session. The first moments are the best of each part. */
+/** The session is divided into this many equal parts. The best moment of each part is chosen first. */
 const parts = 5
 const linesApart = 3
 
-/** Returns the number of moments: 20 from about 10,000 words on, 12 for 3,600 words, 3 for 200 words or fewer. */
+/** Returns the number of moments: 20 from about 10,000 words on, 12 for 3,600 words, 3 up to about 300 words. */
 function countMoments(words: number): number {
   return Math.min(mostMoments, Math.max(fewestMoments, Math.round(Math.sqrt(words) / 5)))
 }
@@ -26,7 +26,7 @@ function areApart(one: Passage, other: Passage, lines: number): boolean {
 
 const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
 
-/** `rate` tells how much a passage adds to the passages that were passed to `note`. */
+/** `rate` returns how much a passage adds to the passages that were passed to `note`. */
 function createGain(session: StoryReading) {
   const story = session.sentences.filter(({ isLastTime }) => !isLastTime)
   const weights = weighTerms(story, slices)
@@ -51,7 +51,7 @@ function createGain(session: StoryReading) {
   }
 }
 
-/** In story order. */
+/** Returns the passages in story order. */
 export function choosePassages(session: StoryReading): Passage[] {
   const gain = createGain(session)
   const gap = scaleGap(session, linesApart)

@@ -37,7 +37,6 @@ export function measureBrokenPairs(lines: Pick<SpokenLine, 'text'>[]): { pairs: 
   return { pairs, broken }
 }
 
-/** False if too many pairs are broken. */
 export function isReadable(lines: Pick<SpokenLine, 'text'>[]): boolean {
   const { pairs, broken } = measureBrokenPairs(lines)
   return broken < fewestBroken || broken / pairs <= mostBrokenShare

@@ -6,7 +6,7 @@ const marks = toWordSet(
   'the and of to is that it you with for this are have what your they from there can we my be not but its im he she his her at',
 )
 /**
- * The least share of `marks` in an English text. English speech has about 0.3; German, Dutch, Spanish and French have less than
+ * The minimum share of `marks` in an English text. English speech has about 0.3; German, Dutch, Spanish and French have less than
  * 0.06.
  */
 const leastShare = 0.15

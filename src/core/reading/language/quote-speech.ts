@@ -3,7 +3,7 @@ import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { SaidSentence } from './split-sentences.ts'
 
 /**
- * Unquoted speech, such as "She says, eat first.": `head` is its tag, `said` its words, `shown` the sentence with quotation marks.
+ * Unquoted speech. For "She says, eat first.", `head` is "She says", `said` is "Eat first.", and `shown` has quotation marks.
  */
 export type Speech = { head: string; said: string; shown: string }
 
@@ -27,7 +27,7 @@ const wordsOf = (text: string) => text.split(/\s+/)
 const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const close = (text: string) => (/[.?!\u2026]$/.test(text) ? text : `${text}.`)
 
-/** Reads speech that starts before its tag and may continue after the tag: "On his head, she says. I could not take it off". */
+/** Reads speech that starts before "she says" and may continue after it: "On his head, she says. I could not take it off". */
 function readAside(sentence: string): Speech | null {
   const [, before = '', head = '', link = '', after = ''] = aside.exec(sentence) ?? []
   if (wordsOf(before).length < 2 || noSpeech.test(before)) return null

@@ -36,12 +36,12 @@ export type SentenceTraits = {
   chatter: number
   startsVague: boolean
   isBroken: boolean
-  /** Broken off at the end: "towards the gnoll that is--" */
+  /** True if the sentence breaks off at the end: "towards the gnoll that is--" */
   isCutOff: boolean
   verbs: number
   rude: number
   table: number
-  /** Has no independent clause: "Five sets of ears.", "While a figure places stones." */
+  /** True if there is no independent clause: "Five sets of ears.", "While a figure places stones." */
   isFragment: boolean
 }
 

@@ -8,7 +8,7 @@ export type ReadLine = {
   line: SpokenLine
   index: number
   tokens: Token[]
-  /** The game master speaks, or no speaker is known. */
+  /** True if the speaker is taken for the game master or is unknown. */
   isNarrator: boolean
   /** Announcements, breaks and goodbyes, which are not part of the story. */
   isTableTalk: boolean
@@ -27,7 +27,7 @@ export type Reading = {
 }
 type WordCount = {
   total: number
-  /** Capitalized and lower-case uses inside a sentence. */
+  /** Capitalized and lower-case uses that are not at the start of a sentence. */
   capital: number
   small: number
 }

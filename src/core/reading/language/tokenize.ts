@@ -10,12 +10,12 @@ export type Token = {
   isCapital: boolean
   startsSentence: boolean
   isPossessive: boolean
-  /** True for the first word, and after more than a space: a comma, a dash, a quotation mark, a sentence end. */
+  /** True for the first word, and after more than a space, such as a comma, a dash, a quotation mark or a sentence end. */
   isSeparated: boolean
 }
 
 const wordPattern = /[@#]?[\p{L}\p{N}]+(?:['\u2019\u02bc][\p{L}]+)*['\u2019]?(?:-[\p{L}\p{N}]+)*/gu
-// "Tova'll": the name is Tova.
+// These endings are not part of a name: "Tova'll" names Tova.
 const shortened = /['\u2019](?:ll|ve|re|d)$/u
 const abbreviation = /^(?:dr|mr|mrs|ms|st|sr|jr)$/i
 

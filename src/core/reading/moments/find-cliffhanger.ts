@@ -5,7 +5,7 @@ import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
-/** Takes the narrator's last sentences of a short session; starts with one that makes sense on its own, if possible. */
+/** Uses the narrator's last sentences of a short session. If possible, the first of them makes sense on its own. */
 function findLastScene(session: StoryReading): RecapDraft['cliffhangers'] {
   const end = session.sentences.at(-1)?.line ?? 0
   const told = session.sentences.filter(

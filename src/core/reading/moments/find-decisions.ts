@@ -5,7 +5,7 @@ import type { StoryReading, StorySentence } from './read-story.ts'
 const deciding =
   /\b(let's go|let's head|let's take|let's find|we should|we're going to|we are going to|we need to|we have to|the plan is|i vote|i say we|lets go|lets head|we will)\b/i
 
-// Narrated decisions: "Tova decides to hold the gate".
+// Matches a narrated decision: "Tova decides to hold the gate".
 const resolving =
   /\b(?:decides?|agrees?|promises?|chooses?|refuses?|swears?|vows?|volunteers?|accepts?)(?: (?:to|that|not|the|it|with|\p{Lu})|,|\.)/iu
 

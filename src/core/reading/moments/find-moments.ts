@@ -10,7 +10,7 @@ const announcing =
 const weighty =
   /\b(?:never|nobody|no one|will not|does not|do not|cannot|dead|die|king|queen|forgive|only|heart|brother|sister|father|mother|god|kill|must|afraid|dark|too)\b/gi
 
-/** In a short session the best quotes stand in for memorable moments. */
+/** In a short session the best quotes are used as memorable moments. */
 function findSayings(said: Utterance[]): RecapDraft['memorableMoments'] {
   const rated = said.map((one) => {
     const words = one.said.split(/\s+/).length

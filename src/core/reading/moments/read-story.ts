@@ -21,9 +21,9 @@ import { markLastTime } from './mark-last-time.ts'
 
 export type StorySentence = {
   text: string
-  /** Spoken by someone in the story, in quotation marks. */
+  /** True if the whole sentence is inside quotation marks. */
   isQuoted: boolean
-  /** Speech without quotation marks. */
+  /** Speech without quotation marks; null if the sentence contains none. */
   speech: Speech | null
   lineId: string
   line: number
@@ -32,9 +32,9 @@ export type StorySentence = {
   position: number
   speaker: string | null
   isNarrator: boolean
-  /** A player narrates a character ("Tova opens the door"). */
+  /** True if a player narrates what a character does ("Tova opens the door"). */
   isAction: boolean
-  /** True for all sentences of a player's line that starts with an action; those that are no action themselves are remarks. */
+  /** True for all sentences of a player's line that starts with an action. Those that are not actions are remarks. */
   isAside: boolean
   isLastTime: boolean
   isAddressed: boolean
@@ -115,7 +115,7 @@ export function readStory(lines: SpokenLine[], entities: FoundEntity[]): StoryRe
           playerCharacters: line.isNarrator ? reading.playerCharacters : null,
         }),
       }
-      // "It is the third night" ends a "last time" passage.
+      // A sentence such as "It is the third night" ends a recap of the previous session.
       if (isPast && tonight.test(part.text)) isPast = false
       const speech = readSpeech(part.text)
       const text = presentSentence(writeNames(speech ? speech.shown : part.text), part.isQuoted)

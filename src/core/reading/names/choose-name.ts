@@ -17,7 +17,7 @@ function addsOnlyName(longer: Form, base: Form): boolean {
   )
 }
 
-/** The first name is the most frequent form in its fullest version; the usable aliases follow. */
+/** Returns the most frequent form in its fullest version, followed by the usable aliases. */
 export function chooseNames(group: NameGroup): string[] {
   const forms: Form[] = [...group.forms.values()].map((mentions) => ({
     words: mentions[0]?.words ?? [],

@@ -67,7 +67,7 @@ function findPhraseStart(tokens: Token[], at: number): number {
   return tokens[at]?.isSeparated || link.isSeparated || head.isSeparated ? at : at - 2
 }
 
-/** "Tova Magic Missile" is Tova and a spell. */
+/** Returns the number of words before the name of a spell: 1 for "Tova Magic Missile". */
 function lengthWithoutSpell(run: Token[]): number {
   for (let start = 1; start < run.length; start++) {
     // "Boots of Haste" is an item.
@@ -96,7 +96,7 @@ export function collectNames(reading: Reading, isName: NameTest): NameMention[] 
       for (;;) {
         const next = tokens[last + 1]
         if (tokens[last]?.isPossessive && !staysTogether(tokens, last + 1)) break
-        // "Copper Quarter": the head is an ordinary word, which `isName` rejects.
+        // In "Copper Quarter" the head "Quarter" is an ordinary word, which `isName` rejects.
         const isHead = next?.isCapital && placeHeads.has(next.word)
         if (next && !next.isSeparated && (isHead || isName(next, tokens[last + 2]))) last += 1
         else {

@@ -40,7 +40,7 @@ function nameGroup(group: NameGroup, known: KnownName | undefined): string[] {
   return fixed ? [fixed, ...said.filter((name) => foldName(name) !== known.key)] : said
 }
 
-/** Most important first. */
+/** Returns the most important entities first. */
 export function extractEntities(lines: SpokenLine[], context: ReadingContext): FoundEntity[] {
   const reading = readTranscript(lines)
   const shortness = measureShortness(reading.size)

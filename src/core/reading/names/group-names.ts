@@ -72,7 +72,7 @@ function mergeAdjectives(groups: Groups): void {
   }
 }
 
-/** A land must not be merged with the people named after it. */
+/** True if the name is often used for a place. A land must not be merged with the people named after it. */
 function standsForPlace(group: NameGroup): boolean {
   const placed = group.mentions.filter(({ line, from }) =>
     /^(?:of|in|across|throughout)$/.test(line.tokens[from - 1]?.word ?? ''),
@@ -107,7 +107,7 @@ function mergePartial(groups: Groups): void {
     const best = candidates[0]
     if (!best) continue
     const starting = candidates.filter((long) => long.key.startsWith(`${short.key} `))
-    // A family name shared by several people is ambiguous; a given name goes to the person mentioned most.
+    // A family name shared by several people is ambiguous; a given name is assigned to the person mentioned most.
     const target = starting.length === 0 ? (candidates.length === 1 ? best : undefined) : starting[0]
     if (target) mergeInto(groups, short, target)
   }
@@ -181,7 +181,7 @@ function mergeSpellings(groups: Groups): void {
 export function groupNames(mentions: NameMention[], known: KnownNames = new Map()): NameGroup[] {
   const all: Groups = new Map()
   for (const mention of mentions) {
-    // "Lord and Lady Karr" becomes "Lady Karr"; `dropTitles` removes the rest.
+    // "Lord and Lady Karr" becomes "Lady Karr"; `dropTitles` removes the other title.
     const form = mention.words
       .join(' ')
       .replace(/^(\w+) and (?=(\w+) )/, (both, first, second) =>

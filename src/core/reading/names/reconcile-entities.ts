@@ -16,7 +16,7 @@ function nameKind(folded: string): string {
   return words.map((word, at) => (at > 0 ? (headKinds.get(word) ?? word) : word)).join(' ')
 }
 
-/** The number is the cost of a match: lower is closer. */
+/** Returns a function that lists the entities that match an entry, each with the cost of the match: lower is closer. */
 function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<FoundEntity, number> {
   const names = found.flatMap((entity) =>
     foldAll([entity.name, ...entity.aliases]).map((folded, at) => ({
@@ -51,7 +51,7 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
   }
 }
 
-/** Cheapest first. An entity needs at most `found.length` entries of one cost, because each entity takes one entry. */
+/** Returns the cheapest pairs first. `found.length` entries of one cost are enough, because each entity gets at most one entry. */
 function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const match = createMatcher(found)
   const entriesOf = new Map(found.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))

@@ -18,7 +18,7 @@ const near = { words: 3, numbers: 1, subject: 1, names: 3 } as const
 const bestLines = 8
 
 export type Rejection = { reason: 'empty' | 'no line' | 'name' | 'number' | 'words'; text: string }
-/** `doubt` tells the language model what may be wrong. */
+/** `doubt` explains to the language model what may be wrong. */
 export type Support = { lines: number[]; doubt: string | null }
 
 type Options = {

@@ -3,7 +3,7 @@ import { diffArrays } from 'diff'
 const leastShare = 0.85
 const leastWords = 3
 
-/** Allows for a dropped "um" or a repaired stutter. */
+/** Tolerates small differences, such as a dropped "um" or a repaired stutter. */
 export function matchQuote(quote: string[], said: string[]): boolean {
   if (quote.length < leastWords) return false
   const width = quote.length + Math.ceil(quote.length / 5) + 1

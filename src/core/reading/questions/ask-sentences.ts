@@ -45,7 +45,7 @@ function nameVoice(line: SpokenLine, seats: Seat[]): SpokenLine {
   return name ? { ...line, speaker: name } : line
 }
 
-/** The end of the previous line shows whom a game master means by "you". */
+/** Adds the end of the previous line where the speaker may be a game master, because it shows who is meant by "you". */
 function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): string {
   const write = (number: number): string[] => {
     const line = lines[number - 1]
@@ -64,7 +64,7 @@ function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): str
     .join('\n')
 }
 
-/** The numbers of the sentences start at 1 and continue across passages. `NotedText.notes` holds positions in `notes`, from 1. */
+/** The numbers of the sentences start at 1 and continue across passages. `NotedText.notes` are positions in `notes`, from 1. */
 export function askSentences(
   passages: NotedText[][],
   notes: Note[],

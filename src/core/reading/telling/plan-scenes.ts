@@ -11,7 +11,7 @@ export type Scene = {
 }
 
 const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15, wordsPerNote: 30 } as const
-/** Number of words in which a session is told. The maximum takes a quarter of an hour to read. */
+/** Returns the number of words in which to tell a session. The maximum takes a quarter of an hour to read. */
 const tellingOf = (spoken: number) => Math.min(3_800, Math.sqrt(spoken) * 22)
 const toTens = (words: number) => Math.max(10, Math.round(words / 10) * 10)
 

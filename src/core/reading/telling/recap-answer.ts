@@ -1,6 +1,6 @@
 import type { ThreadKind } from '#contract/recap/schemas.ts'
 
-/** Unchecked output of a language model; `notes` holds note numbers, from 1. */
+/** Unchecked output of a language model. `notes` are numbers of notes, from 1. */
 export type NotedText = {
   text: string
   notes: number[]
@@ -9,7 +9,7 @@ export type NotedText = {
 }
 type Noted<Key extends string, ListKey extends string = never> = Record<Key, string> &
   Record<ListKey, string[]> & { notes: number[] }
-/** `quotes` holds note numbers, from 1. */
+/** `quotes` are numbers of notes, from 1. */
 type Quoted = { quotes: number[] }
 
 export type StoryAnswer = {

@@ -20,7 +20,7 @@ export type LetterSources = {
   recap: RecapSections & { kind: RecapKind }
   campaign: string
   session: { number: number; name: string; date: string }
-  /** The letter lists the recap's player characters if this is empty. */
+  /** Names of those who were at the session. If this is empty, the letter lists the recap's player characters. */
   present: string[]
   lines: SpokenTexts
 }

@@ -8,7 +8,7 @@ function shorten(text: string): string {
   return `${text.slice(0, longest).replace(/\s+\S*$/, '')}…`
 }
 
-/** Text for link previews; "" if the letter is empty. */
+/** Returns the text for link previews; "" if the letter is empty. */
 export function firstLineOf({ opening, scenes, moments }: Letter): string {
   const told = [opening, scenes[0]?.text ?? '', moments[0]?.text ?? ''].find((text) => text !== '') ?? ''
   return shorten(splitProse(told)[0]?.text ?? '')

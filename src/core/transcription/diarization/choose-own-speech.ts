@@ -2,12 +2,12 @@ import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { takeLongest } from '#core/transcription/segments/take-longest.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
-/** Seconds. Shorter stretches hold too little of a voice. */
+/** In seconds. A shorter stretch contains too little speech to describe a voice. */
 const shortest = 0.5
 
 /**
- * The longest stretches in which only this speaker speaks, at most `most` seconds in all. If there are none, the longest turns of the
- * speaker.
+ * Returns the longest stretches in which only this speaker speaks, at most `most` seconds in all. If there are none, returns the
+ * longest turns of the speaker.
  */
 export function chooseOwnSpeech(turns: SpeakerTurn[], speaker: number, most: number): TimeRange[] {
   const own = turns.filter((turn) => turn.speaker === speaker)

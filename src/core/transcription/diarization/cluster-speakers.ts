@@ -1,6 +1,6 @@
 /**
- * Maximum number of rows to cluster, because Ward clustering takes quadratic time. Afterwards each row goes to the nearest
- * center.
+ * Maximum number of rows to cluster, because Ward clustering takes quadratic time. Afterwards each row is assigned to the
+ * nearest center.
  */
 const maxClustered = 4000
 

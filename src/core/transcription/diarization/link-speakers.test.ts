@@ -28,7 +28,7 @@ function makeLocals(
   )
 }
 
-/** Whether each person has one number, and each number one person. */
+/** True if each person has one number, and each number one person. */
 function isRight(locals: Told[], persons: number[]): boolean {
   const pairs = new Set(locals.map(({ person }, index) => `${person} is ${persons[index]}`))
   const count = new Set(locals.map(({ person }) => person)).size

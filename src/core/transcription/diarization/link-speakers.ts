@@ -5,9 +5,9 @@ export type LocalSpeaker = { piece: number; seconds: number; embedding: Float32A
 
 /** Largest cosine distance of groups that are merged if the number of people is unknown. sherpa-onnx uses 0.5 within a piece, too. */
 const farthest = 0.5
-/** Seconds. The embedding of less speech describes the words more than the voice. */
+/** Minimum seconds of speech. The embedding of less speech describes the words more than the voice. */
 const leastSpeech = 2
-/** Seconds in the recording. If the number of people is unknown, a group with less speech is no person, unless all have less. */
+/** If the number of people is unknown, a group with fewer seconds of speech is not a person, unless all groups have fewer. */
 const leastOfPerson = 10
 
 type Group = { members: number[]; seconds: number; pieces: Set<number>; sum: Float64Array }

@@ -15,7 +15,7 @@ export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, count: num
 
 /**
  * Two parts of one voice differ by less than this, measured on recordings of 4 seconds to 5 minutes
- * (docs/decisions/081-speakers.md). Short parts differ more, because they hold other sounds.
+ * (docs/decisions/081-speakers.md). Short parts differ more, because they contain different sounds.
  */
 const differenceOfOneVoice = (frames: number) => 2.6 + 1600 / frames
 

@@ -2,8 +2,8 @@
 type ChannelRelation = 'separate' | 'same' | 'mixed'
 
 /**
- * A correlation below `separateSound` means two microphones, above `sameSound` one microphone twice (docs/product.md,
- * “Speakers”).
+ * A correlation below `separateSound` means two microphones; one above `sameSound` means the same microphone twice
+ * (docs/product.md, “Speakers”).
  */
 const separateSound = 0.3
 const sameSound = 0.95
@@ -13,7 +13,7 @@ const emptyChannel = 1e-4
 export function createChannelComparison(): { feed(samples: Int16Array): void; relate(): ChannelRelation } {
   let [leftPower, rightPower, product] = [0, 0, 0]
   return {
-    /** Interleaved stereo samples, whole frames. */
+    /** Expects interleaved stereo samples in whole frames. */
     feed(samples) {
       for (let i = 0; i + 1 < samples.length; i += 2) {
         const left = samples[i] ?? 0

@@ -6,7 +6,7 @@ export type SpokenFrames = { values: Float32Array; size: number; count: number; 
 /** The turn changes once another voice has gained this much log likelihood. After a pause, half of it is enough. */
 const changeCost = 60
 const maxTrained = 12_000
-/** Clips outliers, so that one impossible frame (a click, a chair) cannot decide a turn. */
+/** Clips outliers, so that one extreme frame, such as a click, cannot decide a turn. */
 const worstScore = -200
 
 export function learnVoices(frames: SpokenFrames, labels: Uint8Array, components: number): VoiceModel[] {

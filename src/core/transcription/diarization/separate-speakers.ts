@@ -13,7 +13,7 @@ type SpeakerSeparator = {
   finish(speakerCount: number | null): SpeakerTurn[]
 }
 
-/** `frames` is the expected length, to allocate memory once. */
+/** `frames` is the expected number of samples per channel, to allocate memory once. */
 export function createSpeakerSeparator(channels: 1 | 2, frames = 0): SpeakerSeparator {
   const envelopes = Array.from({ length: channels }, () => createEnvelopeMeter(1))
   const voices = createVoiceMeter(frames)

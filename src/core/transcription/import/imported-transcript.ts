@@ -8,7 +8,7 @@ export type ImportedSegment = {
   words?: Word[]
 }
 
-/** Timed segments ascend; an untimed segment stays after its predecessor. */
+/** Timed segments are sorted by start; an untimed segment stays after the segment before it. */
 export type ImportedTranscript = {
   timing: 'exact' | 'none'
   /** A language tag, "und" if unknown. */

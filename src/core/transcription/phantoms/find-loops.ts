@@ -27,7 +27,7 @@ function keyOfWord(word: string): string {
   return word.toLowerCase().replace(notInWord, '')
 }
 
-/** The longest passage that repeats one phrase without a break. */
+/** Returns the longest passage that repeats one phrase without a break. */
 export function findPhraseLoop(words: string[]): Loop | null {
   return findLoops(words, longestPhrase).reduce<Loop | null>((best, loop) => {
     return best && best.to - best.from >= loop.to - loop.from ? best : loop

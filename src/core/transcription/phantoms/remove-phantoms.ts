@@ -18,7 +18,7 @@ const silenceAround = 1
 
 /**
  * Engines such as Whisper write credits, courtesies and repeated phrases during silence. Removes or shortens such lines if there is
- * too little speech for their words. `speech` is ascending, without overlaps.
+ * too little speech for their words. `speech` is sorted and has no overlaps.
  */
 export function removePhantoms(lines: TimedLine[], speech: TimeRange[]): TimedLine[] {
   const looped = new Set<number>()

@@ -1,7 +1,7 @@
 import { findFirstIndex } from '#core/find-first-index.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 
-/** Seconds of speech from `margin` seconds before a range to `margin` seconds after it. `speech` is ascending, without overlaps. */
+/** Returns the seconds of speech in a range extended by `margin` seconds on both sides. `speech` is sorted and has no overlaps. */
 export function speechNear(speech: TimeRange[], { start, end }: TimeRange, margin: number): number {
   const from = start - margin
   const to = end + margin

@@ -21,7 +21,7 @@ export function listExpectedWords(names: string[]): string[] {
   return [...found.values()].slice(0, mostWords)
 }
 
-/** Writes heard names as in `names`: "old", "Brannoc" become "Old", "Brannoc". Names that are a single common word are skipped. */
+/** Spells heard names as in `names`: "old", "Brannoc" become "Old", "Brannoc". Names that are a single common word are skipped. */
 export function writeNames<T extends Word>(heard: T[], names: string[]): T[] {
   const texts = heard.map(({ text }) => text)
   for (const name of names.map(wordsOf)) {

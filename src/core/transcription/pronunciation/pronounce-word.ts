@@ -8,7 +8,7 @@ const shortestPart = 3
 /** Ways to say each word of a dictionary. The words are in lower case. */
 export type KnownSounds = ReadonlyMap<string, Phones[]>
 
-/** Parts in the letters a to z: "Al-Rashíd" gives "al" and "rashid", and "ComfyUI" gives "comfy", "u" and "i". */
+/** Splits a word into parts of the letters a to z: "Al-Rashíd" gives "al" and "rashid", and "ComfyUI" gives "comfy", "u" and "i". */
 export function spokenParts(written: string): string[] {
   return written
     .replace(/['’ʼ]/g, '')

@@ -3,7 +3,7 @@ import rules from './letter-sounds.json' with { type: 'json' }
 /** Phones of the CMU dictionary without stress, such as ["R", "OW", "AH", "N"]. */
 export type Phones = string[]
 
-/** How many letters to the left and to the right of a letter a rule may name, the fewest first. */
+/** Numbers of letters to the left and to the right of a letter that a rule may depend on, the fewest first. */
 export const contexts: [left: number, right: number][] = [
   [0, 0],
   [0, 1],
@@ -57,7 +57,7 @@ const isVowel = (letter: string) => 'aeiouy'.includes(letter)
 
 /** If the rules make successive vowels before another letter silent, the first vowel gets the sound that it has without context. */
 function listSounds(word: string): LetterSound[] {
-  // Copied, because letters with the same rule are changed one by one.
+  // Copies the sounds, so that `soundOut` can change one of several letters with the same rule.
   const sounds = Array.from(word, (_, at) => ({ ...(soundOfLetter(word, at) ?? silent) }))
   for (const { 0: vowels, index } of word.matchAll(/[aeiouy]{2,}(?=[^aeiouy])/g)) {
     const areSilent = sounds.slice(index, index + vowels.length).every(({ usual }) => usual.length === 0)

@@ -5,7 +5,7 @@ import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.t
 type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
 type AssignedSegment = TimedSegment & { speaker: number | null }
 
-/** Seconds. A shorter run of words inside a sentence is taken for a wrong guess. */
+/** In seconds. A shorter run of words between two runs of another speaker is taken for an error. */
 const shortestRun = 0.4
 
 export function assignSpeakers(segments: TimedSegment[], turns: SpeakerTurn[]): AssignedSegment[] {
@@ -112,6 +112,6 @@ function createTurnFinder(turns: SpeakerTurn[]): (start: number, end: number) =>
 }
 
 function indexOfFirstAfter(turns: SpeakerTurn[], time: number): number {
-  // One turn earlier, to know who spoke before a long pause.
+  // Starts one turn earlier, to find who spoke before a long pause.
   return Math.max(0, findFirstIndex(turns, ({ start }) => start >= time) - 1)
 }

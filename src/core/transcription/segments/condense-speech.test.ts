@@ -28,7 +28,7 @@ const ranges = [
   { start: 100, end: 110 },
   { start: 500, end: 520 },
 ]
-/** The second range begins here in the condensed track. */
+/** Start of the second range in the condensed track. */
 const second = 10 + condensedPause
 
 it('moves lines to their time in the recording', () => {

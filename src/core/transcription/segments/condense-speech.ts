@@ -5,9 +5,9 @@ import { findSpeech, type TimeRange } from './find-speech.ts'
 
 /** Seconds of the track kept before and after speech, so that its first and last sounds are not lost. */
 const padding = 0.3
-/** Seconds. Shorter pauses are kept. */
+/** In seconds. Shorter pauses are not cut out. */
 const shortestSilence = 2.5
-/** Seconds of silence between two ranges, so that engines end a line there. */
+/** Seconds of silence inserted between two ranges, so that engines end a line there. */
 export const condensedPause = 1
 
 /** The parts of a track in which its speaker talks, including short pauses. */
@@ -26,8 +26,8 @@ export function planSpeech(envelope: Float32Array): TimeRange[] {
 type Timed = { start: number; end: number; text: string; words?: Word[] }
 
 /**
- * Moves segments of the condensed track, which holds the ranges one after the other with pauses, to their times in the recording.
- * A segment over several ranges is split.
+ * Moves segments of the condensed track, which consists of the ranges with a pause after each, to their times in the recording.
+ * A segment that extends over several ranges is split.
  */
 export function restoreTimes(segments: Timed[], ranges: TimeRange[]): Timed[] {
   let at = 0

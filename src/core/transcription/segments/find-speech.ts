@@ -5,7 +5,7 @@ export type TimeRange = { start: number; end: number }
 
 const second = Math.round(1 / envelopeStep)
 const surroundings = 30 * second
-/** Seconds. A shorter pause counts as part of a word, a shorter sound as a click. */
+/** In seconds. A shorter pause counts as part of a word, a shorter sound as a click. */
 const shortestPause = 0.3
 const shortestSpeech = 0.12
 /** Sound below this level (dB) is not speech. */

@@ -2,8 +2,8 @@ import { diffArrays } from 'diff'
 import type { Word } from '#contract/transcription/schemas.ts'
 
 /**
- * Carries word times over to the changed text of a line. Null without word times, or if the number of words changed and no old
- * word is left.
+ * Copies word times to the changed text of a line. Returns null without word times, or if the number of words changed and no
+ * old word is left.
  */
 export function keepWordTimes(words: Word[] | null, text: string): Word[] | null {
   const written = text.split(/\s+/).filter((word) => word !== '')

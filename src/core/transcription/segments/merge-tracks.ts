@@ -9,7 +9,7 @@ type SpeakerTrack = {
   loudness: Float32Array
 }
 
-/** Seconds. */
+/** In seconds. */
 export const loudnessStep = 0.1
 /** Seconds by which engines may place the same word differently. */
 const tolerance = 0.5
@@ -18,12 +18,12 @@ const clearlyQuieter = 6
 /** Shares of a line's words that another track has at the same time. */
 const sameWords = 0.8
 const similarWords = 0.6
-/** Words. Several people often say a shorter line at once. */
+/** Number of words. Several people often say a shorter line at the same time. */
 const fewWords = 3
 
 /**
- * Lines of all tracks in time order. A line that another track has louder at the same time is left out, because its microphone
- * heard another speaker.
+ * Returns the lines of all tracks in time order. A line whose words are louder on another track at the same time is left out,
+ * because its microphone picked up another speaker.
  */
 export function mergeTracks(tracks: SpeakerTrack[]): (Line & { speaker: string })[] {
   const heard = tracks.map((track) => track.segments.flatMap(splitWords).sort((a, b) => a.start - b.start))
@@ -64,7 +64,7 @@ function isBleed(
   return (share >= sameWords && (isClear || words.length >= fewWords)) || (share >= similarWords && isClear)
 }
 
-/** `words` are ascending by start, and none lasts longer than `longestLine`. */
+/** `words` are sorted by start, and none lasts longer than `longestLine`. */
 function wordsDuring(words: HeardWord[], { start, end }: Line): string[] {
   const found: string[] = []
   for (
@@ -79,7 +79,7 @@ function wordsDuring(words: HeardWord[], { start, end }: Line): string[] {
   return found
 }
 
-/** Seconds. */
+/** In seconds. */
 const longestLine = 60
 
 function countShared(words: string[], others: string[]): number {

@@ -5,7 +5,6 @@ import { countLines } from './count-lines.ts'
 /** `keep` has the most lines. */
 export type SameName = { keep: Speaker; others: Speaker[] }
 
-/** Groups the speakers who have the same name. */
 export function listSameNames({ speakers, segments }: Transcription): SameName[] {
   const lines = countLines(segments)
   const named = speakers.filter(({ name }) => name !== null)

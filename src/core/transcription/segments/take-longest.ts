@@ -1,6 +1,6 @@
 import type { TimeRange } from './find-speech.ts'
 
-/** The longest ranges, at most `seconds` in all; the last one is cut. Longest first. */
+/** Returns the longest ranges, longest first, at most `seconds` in all. The last one is cut to fit. */
 export function takeLongest(ranges: TimeRange[], seconds: number): TimeRange[] {
   let left = seconds
   return ranges

@@ -6,7 +6,7 @@ export type UnnamedSpeaker = { speaker: Speaker; lines: number; sample: Segment 
 /** Seconds of speech that suffice to recognize a voice. */
 const enough = 8
 
-/** Speakers who have only the label of an engine, most lines first, each with a line to recognize them by. */
+/** Lists speakers who have only the label of an engine, most lines first, each with a line by which to recognize them. */
 export function listUnnamedSpeakers({ speakers, segments }: Transcription): UnnamedSpeaker[] {
   const lines = Map.groupBy(segments, ({ speakerId }) => speakerId)
   return speakers
@@ -19,7 +19,7 @@ export function listUnnamedSpeakers({ speakers, segments }: Transcription): Unna
     .sort((a, b) => b.lines - a.lines)
 }
 
-/** The first line that lasts long enough, else the one with the most text. */
+/** Returns the first line that lasts long enough, else the one with the most text. */
 function chooseSample(lines: Segment[]): Segment | undefined {
   const long = lines.find(({ start, end }) => start !== null && end !== null && end - start >= enough)
   return long ?? lines.toSorted((a, b) => b.text.length - a.text.length)[0]

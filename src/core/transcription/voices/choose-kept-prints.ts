@@ -2,7 +2,7 @@ type StoredPrint = { id: string; sessionId: string; createdAt: Date }
 
 const mostKept = 5
 
-/** The ids of at most five prints: first the newest of each session, then the second newest of each, and so on. */
+/** Returns the ids of at most five prints: first the newest of each session, then the second newest of each, and so on. */
 export function chooseKeptPrints(prints: StoredPrint[]): string[] {
   const newest = prints.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   const taken = new Map<string, number>()

@@ -6,11 +6,11 @@ type SpokenSegment = { start: number | null; end: number | null; speaker: string
 export type VoiceStretch = { speaker: string; ranges: TimeRange[] }
 
 const mostPrints = 5
-/** Seconds of segments for one voice print. */
+/** Minimum and maximum seconds of segments for one voice print. */
 const shortest = 10
 const longest = 30
 
-/** Up to five of each speaker, spread over the recording. A speaker with less than ten seconds of segments gets none. */
+/** Returns up to five stretches of each speaker, spread over the recording; none of a speaker with less than ten seconds of segments. */
 export function chooseStretches(segments: SpokenSegment[]): VoiceStretch[] {
   const bySpeaker = new Map<string, TimeRange[]>()
   for (const { start, end, speaker } of segments) {

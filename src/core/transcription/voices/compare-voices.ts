@@ -25,7 +25,7 @@ export function preparePrint(print: Float32Array): PreparedPrint {
   }
 }
 
-/** The mean difference of the three most similar pairs of prints. Infinity if a side has no print. */
+/** Returns the mean difference of the three most similar pairs of prints; infinity if a side has no print. */
 export function differenceOfVoices(left: PreparedPrint[], right: PreparedPrint[]): number {
   const pairs = left.flatMap((a) => right.map((b) => differenceOfPrints(a, b)))
   const nearest = pairs.sort((a, b) => a - b).slice(0, comparedPairs)

@@ -2,7 +2,7 @@ import { differenceOfVoices, type PreparedPrint } from './compare-voices.ts'
 
 type Heard = { id: string; prints: PreparedPrint[] }
 
-/** Required of a suggestion. Different people in the measured recordings had less (docs/decisions/086-remembered-voices.md). */
+/** Minimum certainty of a suggestion. Different people had less in all measured recordings (docs/decisions/086-remembered-voices.md). */
 export const leastCertainty = 0.7
 
 /** The certainty is 0.5 at this difference of voices. */
@@ -17,8 +17,8 @@ export function certaintyOf(difference: number): number {
 }
 
 /**
- * By the id of the speaker. A speaker gets a voice only if each is the nearest to the other; otherwise, a stranger could get the
- * second nearest voice.
+ * Returns suggestions by speaker id. A speaker gets a voice only if each is the nearest to the other; otherwise, a stranger could
+ * get the second nearest voice.
  */
 export function suggestVoices(
   speakers: Heard[],

@@ -7,10 +7,10 @@ import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 export const voicePrintKind = 'mfcc-1'
 
 const size = coefficientCount
-/** A print holds the mean of the MFCC, then the lower triangle of their covariance. */
+/** A print consists of the mean of the MFCC, followed by the lower triangle of their covariance. */
 export const voicePrintLength = size + (size * (size + 1)) / 2
 
-/** Seconds. Less speech describes what was said rather than who said it. */
+/** Minimum seconds of speech. Less speech describes what was said rather than who said it. */
 const leastSpeech = 6
 
 /** Null if there is too little speech. */

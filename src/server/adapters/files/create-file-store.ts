@@ -10,7 +10,7 @@ export async function createFileStore({
   s3: S3Settings | null
 }): Promise<FileStore> {
   if (!s3) return createDiskFileStore(dataDir)
-  // Imported only when needed: the S3 client costs start-up time and memory.
+  // Imported only when needed, because the S3 client costs start-up time and memory.
   const { createS3FileStore } = await import('./s3-file-store.ts')
   return createS3FileStore({ settings: s3, dataDir })
 }

@@ -12,14 +12,14 @@ export type S3Settings = {
 
 export type Bucket = { client: S3Client; name: string }
 
-/** High, because every user who plays a recording occupies a socket, even while the player's buffer is full. */
+/** The limit is high, because every user who plays a recording occupies a socket, even while the player's buffer is full. */
 const agent = { keepAlive: true, maxSockets: 500 }
 
 export function openBucket({ endpoint, bucket, region, accessKey, secretKey }: S3Settings): Bucket {
   const client = new S3Client({
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Self-hosted stores rarely have a host name for each bucket.
+    // Self-hosted stores rarely have a host name for each bucket, so the path contains the bucket's name.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     // Not every store supports the newer checksums. They are not needed, because the signature of a request covers the SHA-256 of
     // its body.

@@ -4,12 +4,12 @@ import { GetObjectCommand } from '@aws-sdk/client-s3'
 import type { Bucket } from './s3-bucket.ts'
 import { throwStoreError } from './s3-errors.ts'
 
-/** Reading fails after this many reconnections in a row that brought no byte. */
+/** Reading fails after this many consecutive reconnections that received no byte. */
 const mostBreaks = 3
 
 /**
- * `start` and `end` are inclusive. After a broken connection, reading resumes if the file is unchanged. A stream that cannot
- * resume fails and does not end early.
+ * `start` and `end` are inclusive. After a broken connection, reading resumes if the file is unchanged. If it cannot resume, the stream
+ * fails, so that a partial file is never mistaken for a whole one.
  */
 export function readObject(
   { client, name }: Bucket,
@@ -51,7 +51,7 @@ export function readObject(
 
   const stream = new PassThrough()
   stream.once('close', () => stopped.abort())
-  // Errors reach the reader through the stream.
+  // Ignored here, because the stream passes its errors to the reader.
   pipeline(readAll, stream).catch(() => {})
   return stream
 }

@@ -67,7 +67,7 @@ async function uploadParts(
       .catch(throwStoreError)
   } catch (error) {
     isLost = true
-    // All parts are awaited, because a part that arrives after the abort would stay.
+    // Waits for all parts, because a part that arrives after the abort would stay in the store.
     await Promise.allSettled(parts)
     // If the abort also fails, `removeUnfinished` removes the parts later.
     await client.send(new AbortMultipartUploadCommand(upload)).catch(() => {})

@@ -26,7 +26,7 @@ const usualUrl = {
   'openai-compatible': 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
 }
-/** Largest streamed answer: about 128,000 tokens, each sent in an event of 250 bytes. */
+/** Largest streamed answer in bytes: about 128,000 tokens, each sent in an event of 250 bytes. */
 const answerBytes = 32_000_000
 const usualIdleMs = 120_000
 const longestAnswer = 1_000_000
@@ -77,7 +77,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
   const baseURL = settings.baseUrl ?? usualUrl[settings.provider]
   // Keeps the library's warnings about model names out of the server's log.
   globalThis.AI_SDK_LOG_WARNINGS = false
-  /** Set to false once a server refuses a JSON schema; the schema then goes into the instructions as text. */
+  /** Set to false once a server refuses a JSON schema; the schema is then added to the instructions as text. */
   let supportsSchema = true
 
   function connect(fetch: typeof globalThis.fetch) {
@@ -94,7 +94,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
     })(settings.model)
   }
 
-  /** Requests a stream, so that a slow model can be told from a dead one, but also accepts an answer in one piece. */
+  /** Requests a stream, so that a slow model is not mistaken for one that hangs. Also accepts an answer in one piece. */
   async function send(call: Call): Promise<Answer> {
     const guard = createGuard(limits)
     const request = {

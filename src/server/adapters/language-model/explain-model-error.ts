@@ -28,9 +28,9 @@ export function explainModelError(error: unknown): AppError | RetryLater | null 
     if (isBroken) return new RetryLater(0, languageModelTexts.unreachable)
     return statusCode < 300 ? null : explainStatus(statusCode, message, responseHeaders)
   }
-  // Errors that the engine reports in the middle of an answer.
+  // Errors that the server reports in the middle of an answer.
   if (StreamProviderError.isInstance(error)) return explainStatus(error.statusCode ?? 503, error.message)
-  // The library's errors about the answer: none, not JSON, or the wrong shape.
+  // The library's other errors are about the answer: it is missing, is not JSON, or has the wrong shape.
   if (error instanceof Error && error.name.startsWith('AI_')) return null
   const words = error instanceof Error ? error.message : (JSON.stringify(error) ?? '')
   return explainStatus(503, words)

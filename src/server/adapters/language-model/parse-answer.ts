@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type ParsedAnswer<T> = { ok: true; value: T } | { ok: false; why: string }
 
-/** PostgreSQL can store neither NUL nor unpaired surrogates. */
+/** Removes NUL and replaces unpaired surrogates, because PostgreSQL cannot store them. */
 function mendText(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
 }

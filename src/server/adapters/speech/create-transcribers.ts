@@ -11,15 +11,15 @@ export type TranscriberSettings = {
   transcribe: { baseUrl: string; apiKey: string | null; model: string } | null
   modelFolder: string
   workFolder: string
-  /** Folders in which PocketSphinx is looked up, in the format of PATH. */
+  /** Folders to search for PocketSphinx, in the format of PATH. */
   searchPath: string
   ffmpeg: () => string | null
-  /** Silence after which a call to a speech service is given up. */
+  /** Time without data after which a call to a speech service is given up. */
   engineTimeoutMs: number
   threads: number
 }
 
-/** The best engine comes first; an engine may not be ready. */
+/** Returns the best engine first. Some engines may not be ready. */
 export function createTranscribers(settings: TranscriberSettings): Transcriber[] {
   const { transcribe, modelFolder, workFolder, searchPath, ffmpeg, threads } = settings
   const limits = speechCallLimits(settings.engineTimeoutMs)

@@ -8,14 +8,14 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 export type SoundPlan = {
   /** Loudness in dB, one value per 20 ms. */
   envelope: Float32Array
-  /** Speech that was found by its sound; null if it was found by its loudness. */
+  /** Speech that a voice detector found; null if none ran or it found nothing. */
   voices: TimeRange[] | null
   /** Ascending, without overlaps. */
   speech: TimeRange[]
   pieces: TimeRange[]
 }
 
-/** Finds speech by its sound. Null if that is not possible on this machine; then speech is found by its loudness. */
+/** Finds speech with a voice detector. Returns null if that is not possible on this machine; speech is then found by its loudness. */
 export type FindVoices = (sound: PcmSound, signal: AbortSignal) => Promise<TimeRange[] | null>
 
 export function measureSound(
@@ -31,7 +31,7 @@ export function measureSound(
   return { envelope, voices, speech, pieces: planPieces(envelope, pieceSeconds, reach, speech) }
 }
 
-/** Takes up to a second of CPU time per hour of sound in a background thread, and the time of `findVoices`. */
+/** Takes up to a second of CPU time per hour of sound in a background thread, in addition to the time of `findVoices`. */
 export async function planSound(
   sound: PcmSound,
   pieceSeconds: number,
@@ -41,12 +41,12 @@ export async function planSound(
 ): Promise<SoundPlan> {
   const task = { module: import.meta.url, run: measureSound }
   const voices = await findVoices(sound, signal)
-  // If no voice was found, the engine listens to what is loud, because faint speech may have been missed.
+  // If the detector found no speech, speech is found by its loudness, because the detector may have missed faint speech.
   const found = voices?.length ? voices : null
   return runInSlowThread(task, [sound, pieceSeconds, reach, found], signal)
 }
 
-/** The utterances of a piece, at most `longest` seconds each, at their times in the recording. */
+/** Returns the utterances of a piece, at most `longest` seconds each. Their times are relative to the recording. */
 export function utterancesOf(
   { envelope, voices }: Pick<SoundPlan, 'envelope' | 'voices'>,
   piece: TimeRange,

@@ -8,7 +8,7 @@ import {
 } from '#core/transcription/pronunciation/pronounce-word.ts'
 import type { Phones } from '#core/transcription/pronunciation/sound-out.ts'
 
-/** A word of the language model that stands where names stand. Expected words become as likely as this word. */
+/** A word of the language model that occurs where names do. The expected words form a class that is as likely as this word. */
 const modelWord = 'someone'
 
 /** PocketSphinx writes this for the expected word at `index`. */
@@ -18,7 +18,7 @@ export const writeExpectedWord = (heard: string, expected: string[]): string =>
   heard.startsWith('=') ? (expected[Number(heard.slice(1))] ?? heard) : heard
 
 /**
- * Adds expected words to a copy of the dictionary and to a class of words, because the installed language model takes new words only
+ * Adds expected words to a copy of the dictionary and to a class of words, because the installed language model accepts new words only
  * as a class.
  * @returns PocketSphinx's arguments for the dictionary and the language model
  */
@@ -31,7 +31,7 @@ export async function writeLexicon(model: string, folder: string, expected: stri
     const ways = pronounceWord(word, known)
     return ways.length > 0 ? [{ id: idOf(index), ways }] : []
   })
-  // The control file takes no path with a space. It names the class file without a path, as both are in `folder`.
+  // The control file cannot contain a path with a space. It names the class file without a path, because both are in `folder`.
   if (spoken.length === 0 || /\s/.test(languageModel)) return ['-dict', dictionary, '-lm', languageModel]
 
   const write = async (name: string, lines: string[]) => {

@@ -31,7 +31,7 @@ describe.skipIf(whyNoPocketSphinx !== null)(
     const workFolder = makeWorkFolder()
     const transcriber = createPocketSphinxTranscriber({ searchPath, workFolder, parallel: 1 })
 
-    // The engine needs three quarters of a second for each second of speech.
+    // The sound is cut to 8 s, because the engine needs 0.75 s for each second of speech.
     const listen = describeTranscriber('PocketSphinx', async () => ({
       transcriber,
       sound: { ...decodeFixture('jfk.wav'), frames: 8 * 16_000 },

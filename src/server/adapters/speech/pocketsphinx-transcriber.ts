@@ -13,12 +13,12 @@ import { runChild } from './run-child.ts'
 import { runPieces } from './run-pieces.ts'
 
 const label = 'PocketSphinx'
-/** A piece must not be short, because each piece loads the model again, and not long, because a crash loses one piece. */
+/** A piece must not be short, because the model is loaded for each piece, and not long, because a crash loses the piece. */
 const pieceSeconds = 120
 const utteranceSeconds = 15
 
 export type PocketSphinxOptions = {
-  /** Folders in which PocketSphinx is looked up, in the format of PATH. */
+  /** Folders to search for PocketSphinx, in the format of PATH. */
   searchPath: string
   workFolder: string
   parallel: number
@@ -26,7 +26,7 @@ export type PocketSphinxOptions = {
 
 type Program = { binary: string; model: string }
 
-/** Draft quality: English only, from a fixed dictionary, without punctuation. */
+/** Draft quality: English only, without punctuation, limited to the words of a dictionary and expected words. */
 export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Transcriber {
   const { parallel } = options
   return {

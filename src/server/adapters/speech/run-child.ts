@@ -6,8 +6,8 @@ export type ChildResult = { code: number | null; stdout: Buffer; stderr: string 
 const maxStderrLength = 4096
 
 /**
- * The environment of the program is empty, because the server's environment holds API keys. An abort kills the process group; the
- * promise then rejects once the process is gone.
+ * The environment of the program is empty, because the server's environment contains API keys. An abort kills the process group; the
+ * promise then rejects once the process has ended.
  */
 export function runChild(
   program: string,

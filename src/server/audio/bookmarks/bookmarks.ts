@@ -47,7 +47,7 @@ export async function deleteBookmark(
   if (!isDeleted) throw new AppError('NOT_FOUND', bookmarkTexts.notFound)
 }
 
-/** Fits notes into the limits of bookmarks. */
+/** Removes or shortens notes that exceed the limits of bookmarks. */
 export function tidyNotes(notes: Note[]): Note[] {
   return notes
     .filter(({ at }) => at <= audioLimits.hours * 3600)

@@ -45,7 +45,7 @@ export async function storeChunk(
     const total = before.bytes + (await receiveChunk(request, temporary))
     await request.recheckAccess()
     if (total > audioLimits.uploadBytes) throw new AppError('TOO_LARGE', audioTexts.tooLarge)
-    // Stored before the transaction: a slow file store would block the embedded database.
+    // Stored before the transaction, because a slow file store would block the embedded database.
     await deps.files.store(chunkKey(recordingId, number), temporary)
     return await deps.db.transaction(async (tx) => {
       const row = requireOpen(await lockLive(tx, recordingId), number)

@@ -65,7 +65,7 @@ export async function listUnfinished(
   return (await listUnfinishedOf(deps.db, sessionId, userId)).map(presentLive)
 }
 
-/** The recording becomes like an uploaded one (docs/product.md, “Live recording”). Repeated calls return the same recording. */
+/** Stores a live recording like an uploaded one (docs/product.md, “Live recording”). Repeated calls return the same recording. */
 export async function finishRecording(deps: Deps, access: RecordingAccess): Promise<UploadedAudio> {
   const row = await findLive(deps.db, access.recordingId)
   if (!row) throw notFound()
@@ -138,7 +138,7 @@ const retentionMs = 30 * 24 * 3600_000
 /** Deletes live recordings without a new chunk for 30 days, and chunks that belong to no unfinished recording. */
 export async function removeAbandonedRecordings(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   await deleteLiveBefore(deps.db, new Date(deps.clock().getTime() - retentionMs))
-  // Lists the files before the rows, because the row of a new recording is stored before its first chunk.
+  // Lists the files before the rows. A row is stored before its first chunk, so each listed chunk of a new recording has a row.
   const stored = await deps.files.list(chunkFolder)
   const unfinished = await listUnfinishedIds(deps.db)
   for (const { key } of stored) {

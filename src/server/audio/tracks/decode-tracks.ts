@@ -31,7 +31,7 @@ const quiet = ['-y', '-v', 'error', '-filter_threads', '1', '-max_error_rate', '
 
 /**
  * Writes one track as raw sound with one channel, for speech engines.
- * @throws BAD_AUDIO if the track is too long or damaged; only the text for a damaged track has the name of the speaker
+ * @throws BAD_AUDIO if the track is too long or damaged; only the text for a damaged track names the speaker
  */
 export async function decodeTrack(
   { ffmpeg, signal, onShare, requireSpace }: Context,
@@ -111,7 +111,7 @@ async function drain(samples: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of samples);
 }
 
-/** Twice the memory for one track, because each decoder and filter of ffmpeg reserves address space. */
+/** Allows twice the memory of one track, because each decoder and filter of ffmpeg reserves address space. */
 const mixLimits = { ...decodeLimits.ffmpeg, memoryBytes: 2 * decodeLimits.ffmpeg.memoryBytes }
 
 /**

@@ -16,7 +16,7 @@ type PreparedTracks = { tracks: TrackSound[]; durationSeconds: number }
 
 const container = z.enum(containers)
 const decodedTracks = z.object({ durationSeconds: z.number(), frames: z.array(z.number()) })
-/** Share of the progress; the rest is for mixing. */
+/** Share of the progress for decoding; the rest is for mixing. */
 const decoding = 0.5
 
 /**

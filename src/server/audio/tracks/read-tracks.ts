@@ -3,7 +3,6 @@ import { listNotesOf } from '#server/audio/bookmarks/bookmark-store.ts'
 import { findAudio } from '#server/audio/store.ts'
 import type { Db } from '#server/db/connection.ts'
 
-/** Returns the tracks of a recording and the bookmarks that belong to it. */
 export async function readTracks(
   db: Db,
   audioFileId: string,

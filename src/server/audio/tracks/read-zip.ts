@@ -14,7 +14,7 @@ type Limits = Pick<typeof trackLimits, 'unpackedBytes' | 'tracks' | 'zippedFiles
 
 /**
  * Unpacks every track once without storing it, because the sizes that a zip states may be wrong.
- * @throws VALIDATION if the zip is damaged, hostile or holds no usable tracks
+ * @throws VALIDATION if the zip is damaged, hostile or contains no usable tracks
  */
 export function readTracksZip(path: string, limits: Limits = trackLimits): Promise<TracksZip> {
   return withZip(path, async (zip) => {

@@ -27,8 +27,8 @@ type StoreTracksOptions = {
 type Tracks = NonNullable<AudioRow['tracks']>
 
 /**
- * Turns a Craig zip on local disk into a recording with one track per speaker; its notes become bookmarks. The zip is moved away
- * on success, and the caller removes it after an error.
+ * Turns a zip of the recording bot Craig on local disk into a recording with one track per speaker; its notes become bookmarks. On success,
+ * the zip is moved to the file store. After an error, the caller must remove it.
  * @throws VALIDATION if the zip is refused
  */
 export async function storeTracksZip(
@@ -53,7 +53,7 @@ export async function storeTracksZip(
 
 export type SpeakerFile = StoredFile & { speaker: string }
 
-/** Packs the files into one zip, so that the recording has one original. The caller removes the files. */
+/** Packs the files into one zip, so that the recording has one original. The caller must remove the files. */
 export async function storeSpeakerFiles(
   deps: Deps,
   access: SessionAccess,

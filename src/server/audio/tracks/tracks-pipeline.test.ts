@@ -20,7 +20,7 @@ let sent: number[]
 let beforePiece: (piece: number, signal: AbortSignal) => Promise<void>
 let tracks: ZipFile[]
 
-/** Twenty seconds of silence, with a tone between two times that stands for speech. */
+/** Twenty seconds of silence; a tone between the two times represents speech. */
 const aTrack = (from: number, to: number, fileName = 'a.flac') =>
   makeSound(fileName, { source: `sine=f=330:d=20,volume=0:enable='not(between(t,${from},${to}))'` })
 
@@ -47,7 +47,7 @@ beforeEach(async () => {
   campaignId = await aCampaign(server, token)
   sessionId = await aSession(server, token, campaignId)
 })
-// A failed job leaves its sound for a retry.
+// A failed job leaves its work files for a retry.
 afterEach(() => {
   for (const name of workFiles()) rmSync(path.join(server.deps.files.workFolder, name))
 })

@@ -93,7 +93,7 @@ function splitBody(body: Readable, pieceBytes: number) {
 async function storePiece(deps: Deps, access: UploadAccess, row: UploadRow, piece: Piece): Promise<number> {
   if (piece.startAt === 0 && row.kind === 'audio') await requireSound(deps, row, piece)
   const fileKey = `${pieceFolder}/${row.id}/${deps.ids.next()}`
-  // Stored before the transaction: a slow file store would block the embedded database.
+  // Stored before the transaction, because a slow file store would block the embedded database.
   await deps.files.store(fileKey, piece.path)
   try {
     return await deps.db.transaction(async (tx) => {

@@ -63,7 +63,7 @@ export function registerUploads(app: FastifyInstance, deps: Deps): void {
         }),
     })
 
-    // Before the GET of the same path, for which fastify would add a HEAD of its own.
+    // Registered before the GET of the same path; otherwise, fastify would add its own HEAD for that GET.
     registerRoute(scope, deps, calls.readUploadOffset, author, {
       handle: ({ access, request, reply }) =>
         answerTus(request, reply, { getUpload: () => getUpload(access) }),

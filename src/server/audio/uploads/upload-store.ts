@@ -27,7 +27,7 @@ export async function insertPiece(db: Db, piece: typeof uploadPieces.$inferInser
   await db.insert(uploadPieces).values(piece)
 }
 
-/** The keys of the stored pieces in the order of their bytes. */
+/** Returns the keys of the stored pieces in the order of their bytes. */
 export async function listPieceKeys(db: Db, uploadId: string): Promise<string[]> {
   const rows = await db
     .select({ key: uploadPieces.fileKey })

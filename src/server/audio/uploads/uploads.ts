@@ -38,7 +38,7 @@ export async function createUpload(
   actor: Actor,
   { id, size, metadata }: NewUpload,
 ): Promise<void> {
-  // Replaces ids that the database cannot store, so that nothing is found.
+  // Maps an id that the database cannot store to one that matches nothing, so the answer is 404 instead of a database error.
   const ids = new Map(['campaignId', 'sessionId'].map((name) => [name, readId(metadata.get(name))]))
   const access = await requireTarget(deps, actor, ids)
   const kind = uploadKinds.find((one) => one === metadata.get('kind'))
@@ -160,7 +160,7 @@ const retentionMs = uploadLimits.keptDays * 24 * 3600_000
 /** Deletes uploads without a new byte for 7 days, and pieces that belong to no unfinished upload. */
 export async function removeAbandonedUploads(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   await deleteUploadsBefore(deps.db, new Date(deps.clock().getTime() - retentionMs))
-  // Lists the files before the rows, because the row of an upload is stored before its first piece.
+  // Lists the files before the rows. A row is stored before its first piece, so each listed piece of a new upload has a row.
   const stored = await deps.files.list(pieceFolder)
   const unfinished = await listUnfinishedUploads(deps.db)
   for (const { key } of stored) {

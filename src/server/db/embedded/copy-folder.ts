@@ -10,12 +10,12 @@ type CopiedAhead = {
 }
 
 const coarsenessMs = 1_000
-/** Free space that other programs may fill during the copy. */
+/** Free space reserved for what other programs write during the copy. */
 const spareBytes = 100_000_000
 
 const stampOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size} ${mtimeMs}`
 
-/** Copies a folder while it is written to; `copyChanged` then copies what changed meanwhile. */
+/** Copies a folder while it is written to; `copyChanged` then copies the files that have changed since. */
 export async function copyLiveFolder(from: string, to: string): Promise<CopiedAhead> {
   const sureUntilMs = Date.now() - coarsenessMs
   const files = new Map<string, string>()
@@ -39,7 +39,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Synchronous, so that the database, which runs in the same thread, cannot write meanwhile. */
+/** Synchronous, so that the database, which runs in the same thread, cannot write during the copy. */
 export function copyChanged(from: string, to: string, { files, sureUntilMs }: CopiedAhead): void {
   const gone = new Set(files.keys())
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {

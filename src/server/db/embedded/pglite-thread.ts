@@ -16,8 +16,7 @@ if (!port) throw new Error('pglite-thread.ts runs as a worker thread only')
 const { folder, template, program } = workerData as PgliteThreadData
 
 /**
- * Type ids (pg_type) of dates, times and intervals, and of their arrays. Their values stay text, because drizzle parses them
- * itself.
+ * Type ids (pg_type) of dates, times and intervals, and of their arrays. Their values are left as text, because drizzle parses them itself.
  */
 const textTypes = [1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]
 const asText = Object.fromEntries(textTypes.map((oid) => [oid, (value: string) => value]))
@@ -128,12 +127,12 @@ async function answer(request: PgliteRequest): Promise<unknown> {
   }
 }
 
-/** Copies most files while queries continue. */
+/** Copies most files while queries continue to run. */
 async function copyDatabase(pg: PGlite, target: string): Promise<void> {
   if (folder === null) throw new Error('A database in memory has no folder')
   await pg.exec('checkpoint')
   const ahead = await copyLiveFolder(folder, target)
-  // Not needed for correctness, but makes the copy faster to open.
+  // Not needed for correctness, but the copy opens faster after a checkpoint.
   await pg.exec('checkpoint')
   copyChanged(folder, target, ahead)
 }

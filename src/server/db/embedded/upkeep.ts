@@ -43,7 +43,7 @@ export async function scrubVoicePrints(
 export function startUpkeep(connection: Connection, log: Logger): () => void {
   let vacuumedAt = Date.now()
   let isBusy = false
-  // Removes them once after the start, because a crash resets the count of deleted rows.
+  // The first pass always removes deleted prints, because a crash resets the count of deleted rows.
   let deletedPrints = neverScrubbed
   const maintain = async () => {
     if (isBusy) return

@@ -19,7 +19,7 @@ const readableFile = (0o100644 << 16) >>> 0
  */
 const forShortTexts = { chunkSize: 1024, memLevel: 5, windowBits: 13 }
 
-/** Compresses a whole note at once: a stream per note takes several times as long and much memory. */
+/** Compresses a whole note at once: a stream per note takes several times as long and uses much more memory. */
 class PackedFile extends ZipPassThrough {
   override compression = deflated
 

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Email, type Mail, mailTexts } from '#server/ports/mail.ts'
 
 export type FakeMail = Mail & {
-  /** Oldest first. */
+  /** The sent emails, oldest first. */
   letters: Email[]
   /** Resolves with the next email that this function has not returned yet. */
   nextLetter(): Promise<Email>

@@ -2,7 +2,7 @@
 
 type Bytes = number[]
 
-/** A field of a protocol buffer: a number as varint, or text or bytes after their length. */
+/** Encodes a field of a protocol buffer. Numbers are written as varints, text and bytes after their length. */
 function field(number: number, value: number | string | Bytes): Bytes {
   if (typeof value === 'number') return [...varint(number << 3), ...varint(value)]
   const bytes = typeof value === 'string' ? [...new TextEncoder().encode(value)] : value

@@ -8,14 +8,14 @@ import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
 import { createFakeBucket, type FakeBucket, S3Refusal } from '#server/testing/fakes/fake-s3-bucket.ts'
 
 export type S3Request = { operation: string; key: string }
-/** `cut off` sends half of a file, then breaks the connection. */
+/** `cut off` sends half of the requested bytes, then breaks the connection. */
 export type S3Fault = { status: number; code: string } | 'hang up' | 'cut off'
 type Decide = (request: S3Request) => S3Fault | undefined | Promise<S3Fault | undefined>
 
 export type FakeS3 = {
   settings: S3Settings
   requests: S3Request[]
-  /** Number of requests whose client still waits. */
+  /** Number of requests in progress. */
   open: number
   /** Decides whether a request fails; a test may also wait here. */
   decide: Decide

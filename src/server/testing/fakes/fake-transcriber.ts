@@ -6,7 +6,7 @@ import type { TranscribedSegment, Transcriber } from '#server/ports/transcriber.
 export type FakeTranscriberOptions = {
   name?: string
   isReady?: () => boolean
-  /** Times are in seconds of the recording. By default, each piece that is not silent gets one made-up line. */
+  /** Times are in seconds from the start of the recording. By default, each piece that is not silent gets one made-up line. */
   lines?: TranscribedSegment[]
   pieceSeconds?: number
   language?: string

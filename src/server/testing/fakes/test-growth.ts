@@ -6,16 +6,16 @@ function timeOf(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** Below this many milliseconds the measurement is noise. */
+/** Milliseconds below which a measurement is unreliable. */
 const noise = 10
 
-/** Returns the growth of the time for doubled input: about 2 for linear time, 4 for quadratic, less for short runs. */
+/** Returns the factor by which the time grows when the input doubles: about 2 for linear time, 4 for quadratic, less for short runs. */
 export function measureGrowth(size: number, prepare: (size: number) => () => unknown): number {
   const [once, twice] = [prepare(size), prepare(2 * size)]
   let growth = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 5 && growth > 3; attempt++) {
     const long = timeOf(twice)
-    // Growth is at most this, so a fast run needs no second measurement.
+    // The growth cannot exceed this value, so a fast run needs no second measurement.
     growth = Math.min(growth, long / noise)
     if (growth > 3) growth = Math.min(growth, long / (timeOf(once) + noise))
   }

@@ -173,7 +173,7 @@ export async function digestCampaign(
   { deps }: TestServer,
   campaignId: string,
 ): Promise<Record<string, string>> {
-  // View counts change when a client opens a link.
+  // Leaves out the view counts, which change when a client opens a link.
   const row = "(to_jsonb(one) - 'access_count' - 'views')::text"
   const queries = Object.entries(belongings).map(([table, isTheirs]) => {
     const where = isTheirs.replaceAll('$1', `'${campaignId}'`)

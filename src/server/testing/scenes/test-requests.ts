@@ -9,7 +9,7 @@ export const senders = ['visitor', 'stranger', 'player', 'gm', 'admin', 'deactiv
 export type Sender = (typeof senders)[number]
 
 type FormPart = { name: string; text: string; file?: { name: string; type: string } }
-/** `{campaignId}` stands for an id of the scene, `{foreign.campaignId}` for an id of another scene. */
+/** `{campaignId}` is replaced by an id of the scene, `{foreign.campaignId}` by an id of another scene. */
 export type GeneratedRequest = {
   sender: Sender
   address: string
@@ -18,7 +18,7 @@ export type GeneratedRequest = {
   payload: { json: string } | { parts: FormPart[] } | { bytes: string; type: string } | null
 }
 
-/** `{sound}` and `{campaignFile}` are a real recording and a real export. */
+/** `{sound}` is replaced by a real recording, `{campaignFile}` by a real export. */
 const fileTexts = [
   '{sound}',
   '{campaignFile}',

@@ -31,7 +31,7 @@ type FindId = (person: Person) => string
 export const aToken = (server: TestServer, userId: string) =>
   issueToken(server.deps, userId, { remembered: false, device: null })
 
-/** Returns ids by their names in paths. */
+/** Returns the ids of the created objects by their parameter names in paths. */
 export async function aScene(server: TestServer, idOf: FindId): Promise<Record<string, string>> {
   const { ids, clock } = server.deps
   const [campaignId, sessionId, createdAt] = [ids.next(), ids.next(), clock()]

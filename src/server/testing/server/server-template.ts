@@ -6,7 +6,7 @@ import { programFolder } from '#server/lib/program-folder.ts'
 const cache = path.join(programFolder, '.cache')
 
 /**
- * Places the database of a server that has started once, so that a test's server makes neither a database nor the queue's tables.
+ * Copies the database of a server that has started once, so that a test's server need not create the database and the queue's tables.
  * @param startOnce starts and stops a server on a new data folder
  */
 export async function placeTemplate(
@@ -25,7 +25,7 @@ async function makeTemplate(template: string, startOnce: (dataDir: string) => Pr
   mkdirSync(cache, { recursive: true })
   const making = mkdtempSync(path.join(cache, 'making-'))
   await startOnce(making)
-  // Another test process may have made the template meanwhile.
+  // Another test process may have made the template in the meantime.
   if (!existsSync(template)) renameSync(path.join(making, 'database'), template)
   rmSync(making, { recursive: true })
 }

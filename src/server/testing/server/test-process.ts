@@ -10,7 +10,7 @@ let isBuilt = false
 
 export type ServerProcess = {
   child: ChildProcess
-  /** Such as `http://127.0.0.1:40123`. */
+  /** For example `http://127.0.0.1:40123`. */
   url: string
   output(): string
   kill(signal: NodeJS.Signals): Promise<number | null>
@@ -50,7 +50,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   return waitUntilReady(spawnServer(environment))
 }
 
-/** Places a ready database in an empty data folder. */
+/** Copies a prepared database into an empty data folder. */
 export const placeDatabase = (dataDir: string): Promise<void> => placeTemplate(dataDir, startOnce)
 
 async function startOnce(dataDir: string): Promise<void> {

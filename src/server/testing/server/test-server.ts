@@ -24,7 +24,7 @@ import { createTestWaits } from './test-waits.ts'
 type Answer = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> }
 type Call = { token?: string | undefined; body?: unknown; form?: FormData; headers?: Record<string, string> }
 
-/** The database is real and empty. Jobs wait for `runJobs`, and the clock stands still until `moveClock`. */
+/** The database is real and empty. Jobs wait for `runJobs`, and the clock advances only by `moveClock`. */
 export async function startTestServer(overrides: Partial<Deps> = {}, environment: NodeJS.ProcessEnv = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
   const connection = await openTestDatabase()
@@ -124,7 +124,7 @@ export function recordingForm(
   return fileForm('audioFile', bytes, name, { campaignId, sessionId })
 }
 
-/** Strings are sent unchanged, for bodies that are not JSON. */
+/** Strings and buffers are sent unchanged, for bodies that are not JSON. */
 function toPayload(body: unknown): string | Buffer {
   return typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
 }

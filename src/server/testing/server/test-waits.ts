@@ -3,7 +3,7 @@ import { wait } from '#server/lib/wait.ts'
 
 type Held = { dueAt: number; end(): void }
 
-/** After `hold`, `pass` advances the time. */
+/** Waits pass in real time until `hold` is called. After that, a test ends them with `pass`, `passUntil` or `release`. */
 export function createTestWaits() {
   const held = new Set<Held>()
   const begun = new EventEmitter()
@@ -20,16 +20,28 @@ export function createTestWaits() {
       await promise
       held.delete(own)
     },
-    /** Holds waits that begin from now on; resolves once `count` waits are held. */
-    async hold(count: number): Promise<void> {
+    /** From now on, new waits last until a test ends them. Resolves once `count` of them would end within `ms`. */
+    async hold(count: number, ms = Number.POSITIVE_INFINITY): Promise<void> {
       isHolding = true
-      while (held.size < count) await once(begun, 'wait')
+      while ([...held].filter(({ dueAt }) => dueAt <= now + ms).length < count) await once(begun, 'wait')
+    },
+    /** Ends each wait of at most `ms`, even one that begins later, until `done` settles. */
+    async passUntil<T>(done: Promise<T>, ms: number): Promise<T> {
+      const endShort = () => {
+        for (const { dueAt, end } of held) if (dueAt <= now + ms) end()
+      }
+      begun.on('wait', endShort)
+      endShort()
+      return done.finally(() => begun.off('wait', endShort))
     },
     release(): void {
       isHolding = false
       for (const { end } of held) end()
     },
-    /** @throws if no wait would end within this time */
+    /**
+     * Advances the time by `ms` and ends the waits that are due.
+     * @throws if no wait would end within this time
+     */
     pass(ms: number): void {
       now += ms
       const due = [...held].filter(({ dueAt }) => dueAt <= now)

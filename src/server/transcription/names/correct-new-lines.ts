@@ -7,10 +7,7 @@ import { readSpellings } from '#server/wiki/service.ts'
 
 type HeardLine = Pick<SegmentRow, 'text' | 'words'>
 
-/**
- * Returns a function that applies the campaign's remembered corrections to a line. A corrected line keeps what was heard in
- * `originalText`.
- */
+/** Returns a function that applies the campaign's remembered corrections to a line. `originalText` keeps the text before the correction. */
 export async function prepareCorrections(
   db: Db,
   campaignId: string,

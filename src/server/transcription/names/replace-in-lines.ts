@@ -59,7 +59,7 @@ function nameLine({ sessionNumber, sessionName, startSeconds }: FoundLine): stri
   return startSeconds === null ? session : `${session}, ${formatClock(startSeconds)}`
 }
 
-/** What was heard stays in `originalText`. */
+/** `originalText` keeps the first text of each changed line. */
 export async function replaceInLines(
   tx: Db,
   campaignId: string,
@@ -80,7 +80,7 @@ function correctLine({ id, text, originalText, words, after }: ChangedLine): Lin
   return { id, text: after, originalText: originalText ?? text, words: keepWordTimes(words, after) }
 }
 
-/** Leaves lines whose text was changed after the replacement. Lines that no longer exist do not count. */
+/** Does not restore lines whose text was changed after the replacement; `kept` is their number. Ignores lines that no longer exist. */
 export async function undoInLines(
   tx: Db,
   campaignId: string,

@@ -122,7 +122,7 @@ async function addSpeaker(
   return id
 }
 
-/** Restores all lines or, if one of their speakers was changed since, none. */
+/** Restores all lines. If one of their speakers was changed since, restores none and throws CONFLICT. */
 export async function undoSpeakerChange(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: GmAccess,

@@ -6,7 +6,7 @@ import { type SpeakerChange, segments, speakerChanges, speakers, transcriptions 
 export type SpeakerRow = typeof speakers.$inferSelect
 export type MovedLine = SpeakerChange['lines'][number]
 
-/** Makes changes to the speakers of a transcript wait for each other. False if the transcript is in the trash. */
+/** Makes changes to the speakers of a transcript wait for each other. Returns false if the transcript is in the trash. */
 export async function lockTranscript(tx: Db, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: transcriptions.id })
@@ -66,7 +66,7 @@ export async function insertChange(tx: Db, change: typeof speakerChanges.$inferI
   await tx.insert(speakerChanges).values(change)
 }
 
-/** Null if there is no such change since `oldest`. */
+/** Deletes and returns the change. Returns null if there is no such change since `oldest`. */
 export async function takeChange(
   tx: Db,
   transcriptionId: string,

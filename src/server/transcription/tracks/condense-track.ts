@@ -8,11 +8,11 @@ import { runInSlowThread } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 export type CondensedTrack = {
-  /** Only the speech, with short pauses. */
+  /** Contains only the speech, with short pauses. */
   sound: PcmSound
-  /** Where the speech is in the recording. */
+  /** The positions of the speech in the recording. */
   ranges: TimeRange[]
-  /** Of the whole track, in the form that `mergeTracks` takes. */
+  /** Loudness of the whole track, as `mergeTracks` expects it. */
   loudness: Float32Array
 }
 
@@ -60,7 +60,7 @@ function summarize(envelope: Float32Array): Float32Array {
   })
 }
 
-/** Takes about a second of CPU time per hour of sound, in a background thread. */
+/** Takes about a second of CPU time per hour of sound, so it runs in a background thread. */
 export function condenseTrack(track: PcmSound, target: string, signal: AbortSignal): Promise<CondensedTrack> {
   return runInSlowThread({ module: import.meta.url, run: writeSpeech }, [track, target], signal)
 }

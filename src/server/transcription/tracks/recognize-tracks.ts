@@ -9,7 +9,7 @@ import type { Heard } from '#server/ports/transcriber.ts'
 import { type Recognition, recognizeSound } from '#server/transcription/recognize-sound.ts'
 import { type CondensedTrack, condenseTrack } from './condense-track.ts'
 
-/** Each track has one speaker, and only its speech goes to the engine. Reuses the results of an earlier attempt. */
+/** Each track has one speaker. The engine gets only its speech, without the silence. Reuses the results of an earlier attempt. */
 export async function recognizeTracks(
   input: Recognition,
   tracks: TrackSound[],

@@ -9,7 +9,7 @@ import { runInSlowThread } from '#server/lib/threads.ts'
 import type { PcmSound, TranscribedSegment } from '#server/ports/transcriber.ts'
 import type { PrintsByLabel } from './remember-voices.ts'
 
-/** Blocks, so it has to run in a thread. Null for each stretch with too little speech. */
+/** Returns one voice print per stretch, or null for a stretch with too little speech. Blocks, so call it in a thread. */
 export function readPrints(sound: PcmSound, stretches: TimeRange[][]): (Float32Array | null)[] {
   const file = openSync(sound.path, 'r')
   try {

@@ -41,8 +41,8 @@ export async function storePrints(
 }
 
 /**
- * Gives the prints of a speaker to the remembered voice of the person with the speaker's name. The label of a speaker without a name
- * counts if it is the name of a member. At most five prints of a voice are kept.
+ * Links the voice prints of a speaker to the remembered voice of the person with the speaker's name. A speaker without a name is linked if
+ * the label is the name of a member. At most five prints of a voice are kept.
  */
 export async function linkVoice(
   deps: Pick<Deps, 'ids' | 'clock'>,

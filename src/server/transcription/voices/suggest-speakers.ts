@@ -52,7 +52,7 @@ function isVoiceOf(voice: VoiceRow, { name, label, memberId }: Speaker): boolean
   return (voice.memberId !== null && voice.memberId === memberId) || isSamePerson(voice.name, name ?? label)
 }
 
-/** Inverts the covariance of each print once. */
+/** Returns a function that inverts the covariance of each print only once. */
 function createPreparation(): (row: PrintRow) => PreparedPrint {
   const prepared = new Map<string, PreparedPrint>()
   return ({ id, print }) => {

@@ -63,7 +63,7 @@ export async function aVoiceScene(server: TestServer) {
         version: body['version'],
       })
     },
-    /** `seeds` holds the seed of the voice of each label; null for a speaker without prints. */
+    /** `seeds` maps each label to the seed of its voice, or to null for a speaker without prints. */
     async aTranscript(seeds: Record<string, number | null>, session = sessionId): Promise<string> {
       server.moveClock(60)
       const labels = Object.keys(seeds)

@@ -59,7 +59,7 @@ export async function setVoiceOf(tx: Db, speakerId: string, voiceId: string | nu
   await tx.update(voicePrints).set({ voiceId }).where(eq(voicePrints.speakerId, speakerId))
 }
 
-/** One row for each seat of a member, and one for a member without a seat. */
+/** Returns one row for each seat of a member, and one for a member without a seat. */
 export async function listMemberNames(
   db: Db,
   campaignId: string,
@@ -121,7 +121,7 @@ export async function deleteNamelessPrints(tx: Db, campaignId: string): Promise<
     .where(and(isNull(voicePrints.voiceId), sql`${voicePrints.speakerId} in ${ofCampaign}`))
 }
 
-/** The prints of the campaign's remembered voices, and the prints of the speakers of these transcripts. */
+/** Returns the prints of the campaign's remembered voices and of the speakers of these transcripts. */
 export async function listComparedPrints(
   db: Db,
   campaignId: string,

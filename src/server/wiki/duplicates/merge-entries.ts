@@ -11,7 +11,7 @@ import { type EntryRow, readEntriesById } from '#server/wiki/store.ts'
 import { applyMerges, type Merged, planMerge } from './apply-merges.ts'
 
 /**
- * In the order of the ids.
+ * Returns the entries in the order of the ids.
  * @throws NOT_FOUND if an entry is missing from the campaign's wiki
  */
 export async function requireEntries(tx: Db, campaignId: string, ids: string[]): Promise<EntryRow[]> {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { source } from '#contract/transcription/schemas.ts'
 import { entryContent } from '#contract/wiki/maintenance.ts'
 
-/** Segment ids name the sources that the merge added. */
+/** `segmentIds` are the segments of the sources that the merge added. */
 export const mergeUndo = z.object({
   keepId: z.string(),
   mergedIds: z.array(z.string()),

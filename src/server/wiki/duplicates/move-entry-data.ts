@@ -16,7 +16,7 @@ import type { MergeUndo } from './merge-undo.ts'
 
 type UndoData = Pick<MergeUndo, 'moved' | 'united' | 'mentions' | 'notSame'>
 
-/** Copies mentions, because trashed entries keep theirs. Returns the undo data of each merge. */
+/** Moves facts, but copies mentions, because trashed entries keep theirs. Returns the undo data of each merge. */
 export async function moveEntryData(
   tx: Db,
   campaignId: string,

@@ -12,7 +12,7 @@ type ScanOptions = { threshold: number; limit: number }
 type Scan = { scanned: number; potentialDuplicates: number; groups: { keepId: string; matches: Match[] }[] }
 type Match = { entryId: string; similarity: number }
 
-/** One scan at a time: each occupies a processor for seconds. */
+/** Runs one scan at a time, because a scan occupies a processor for seconds. */
 const queueScan = createFairQueue(1)
 const timeoutMs = 60_000
 const pageSize = 1_000
@@ -86,7 +86,7 @@ async function indexNotSame(
   )
 }
 
-/** The most similar group first; `entry` is the entry to keep. */
+/** Returns the most similar group first; `entry` is the entry to keep. */
 export async function scanDuplicates(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,

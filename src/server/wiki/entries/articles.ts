@@ -8,7 +8,7 @@ import { listHiddenCategories } from '#server/wiki/category-store.ts'
 import { type EntryRow, listFactsOf, listHiddenEntries } from '#server/wiki/store.ts'
 import { isOpenToRuns, matchEntities } from './match-entities.ts'
 
-/** Sentences of a description, each with the sources of the facts that it rests on. */
+/** Sentences of a description, each with the sources of the facts that it is based on. */
 export type Article = { text: string; sources: Source[] }[]
 
 type ArticlePlan = ArticleSubject & { factSources: Source[][] }
@@ -16,8 +16,8 @@ type ArticlePlan = ArticleSubject & { factSources: Source[][] }
 type Session = { campaignId: string; sessionId: string; sources: Map<string, Source> }
 
 /**
- * Adds the facts of earlier sessions. Leaves out hidden entries, because a question covers several subjects and the
- * model could mix hidden facts into visible articles.
+ * Adds the facts of earlier sessions. Leaves out hidden entries, because one question to the model covers several entries and the model
+ * could mix hidden facts into visible articles.
  */
 export async function planArticles(
   deps: Pick<Deps, 'db'>,

@@ -14,7 +14,7 @@ import { presentEntry } from '#server/wiki/present.ts'
 import { insertEntries, insertRevisions } from '#server/wiki/store.ts'
 import { countEntries } from '#server/wiki/version-store.ts'
 
-/** Setting `editedAt` keeps runs from changing the text. */
+/** Sets `editedAt`, so that automatic runs do not change the text. */
 export async function createEntry(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   tx: Tx,

@@ -25,7 +25,7 @@ export type HeadRow = Pick<
   'id' | 'name' | 'aliases' | 'category' | 'visibility' | 'updatedAt'
 > & { start: string; length: number; sortName: string }
 
-/** Sorted by name; `after` is the last row of the page before. */
+/** Returns a page sorted by name; `after` is the last row of the previous page. */
 export async function listHeadPage(
   db: Db,
   campaignId: string,
@@ -41,7 +41,10 @@ export async function listHeadPage(
     .limit(limit)
 }
 
-/** Only text before the first secret part counts, so that the order reveals nothing. */
+/**
+ * Returns the entries with the longest descriptions of each category. Counts only text before the first secret part, so that the order
+ * reveals nothing.
+ */
 export async function listLongest(
   db: Db,
   campaignId: string,

@@ -26,5 +26,5 @@ export async function matchEntities(
   }))
 }
 
-/** Runs may not rewrite a text that a person edited or that has a secret part. */
+/** Automatic runs must not rewrite a text that a person edited or that has a secret part. */
 export const isOpenToRuns = (entry: EntryRow) => entry.editedAt === null && !entry.description.includes(':::')

@@ -24,7 +24,7 @@ async function listNamePage(
     .limit(namesAtOnce)
 }
 
-/** Sorted like the list of entries. */
+/** Returns the names in the order of the list of entries. */
 export async function listAllNames(db: Db, campaignId: string, audience: Audience): Promise<EntryNames[]> {
   const names: EntryNames[] = []
   const readPage = (after: EntryNames | null) => listNamePage(db, campaignId, audience, after)
@@ -32,14 +32,14 @@ export async function listAllNames(db: Db, campaignId: string, audience: Audienc
   return names
 }
 
-/** Ids of entries that a run of the session added and no person has changed. */
+/** Returns the ids of entries that an automatic run of the session added and no person has changed. */
 export async function listNewIds(db: Db, campaignId: string, sessionId: string): Promise<string[]> {
   const { id, firstSessionId, editedAt } = wikiEntries
   const isNew = and(isListed(campaignId, 'gm'), eq(firstSessionId, sessionId), isNull(editedAt))
   return (await db.select({ id }).from(wikiEntries).where(isNew)).map((row) => row.id)
 }
 
-/** Like `listAllNames`, but the most mentioned first. */
+/** Like `listAllNames`, but returns the most mentioned entries first. */
 export async function listKnownNames(
   db: Db,
   campaignId: string,

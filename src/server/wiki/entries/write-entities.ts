@@ -94,7 +94,7 @@ export async function writeEntities(
   return { created: created.length, updated }
 }
 
-/** An article stays until a run writes another one; without an article the description is composed from facts. */
+/** An article stays until another run writes a new one. Without an article, the description is composed from facts. */
 function describe(
   existing: EntryRow | undefined,
   accepted: { text: string; isArticle?: boolean | undefined }[],
@@ -192,7 +192,7 @@ function newEntry(
   }
 }
 
-/** Returns null if nothing is new. Existing details stay. */
+/** Returns null if nothing is new. Does not change existing details. */
 function mergeInto(
   entry: EntryRow,
   found: { description: string; details: FoundEntity['details']; aliases: string[] },

@@ -9,7 +9,7 @@ import { type Audience, isListed } from '#server/wiki/store.ts'
 /** How many of the last updated entries are searched for changes; many, because most changes may be secret. */
 const entriesRead = 500
 
-/** Newest first. */
+/** Returns the newest change first. */
 export async function listChanges(db: Db, campaignId: string, audience: Audience) {
   const entry = db
     .select({ id: wikiEntries.id, name: wikiEntries.name, category: wikiEntries.category })

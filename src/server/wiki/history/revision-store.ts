@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
 
-/** `by` is the author's username; null for a run or a deleted account. */
+/** `by` is the author's username; null for an automatic run or a deleted account. */
 export type RevisionRow = typeof wikiRevisions.$inferSelect & { by: string | null }
 
 function selectRevisions(db: Db) {
@@ -13,7 +13,7 @@ function selectRevisions(db: Db) {
     .leftJoin(users, eq(users.id, wikiRevisions.userId))
 }
 
-/** Newest first. */
+/** Returns the newest revision first. */
 export async function listRevisionsOf(db: Db, entryId: string, limit: number): Promise<RevisionRow[]> {
   return selectRevisions(db)
     .where(eq(wikiRevisions.entryId, entryId))

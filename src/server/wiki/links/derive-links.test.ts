@@ -222,7 +222,7 @@ describe('deriving links', () => {
     const stop = startDerivingLinks(server.deps)
     const gate = { name: 'The Gate', description: 'Guarded by Brother Osk.' }
     expect((await wiki.call('POST', '/entry', gate)).status).toBe(201)
-    await server.waits.hold(1)
+    await server.waits.hold(1, 1_000)
     await server.deps.db.execute(sql`alter table wiki_links_away rename to wiki_links`)
     server.moveClock(1)
     server.waits.pass(1_000)

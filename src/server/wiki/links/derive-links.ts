@@ -31,7 +31,7 @@ import {
   replaceWords,
 } from './link-store.ts'
 
-/** Entries per transaction: a transaction blocks the embedded database. */
+/** Entries per transaction. The numbers are small, because a transaction blocks the embedded database. */
 const namesAtOnce = 200
 const textsAtOnce = 50
 /** From this many descriptions on, reading the names of all entries is faster than looking names up. */

@@ -161,7 +161,7 @@ export async function replaceLinks(tx: Db, fromIds: string[], rows: LinkRow[]): 
   return [...gone, ...added]
 }
 
-/** Returns the ids of the entries that players may see. */
+/** Returns those of `entryIds` that players may see. */
 export async function listOpen(tx: Db, campaignId: string, entryIds: string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: wikiEntries.id })

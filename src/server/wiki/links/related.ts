@@ -35,7 +35,7 @@ function countTogether(mine: MentionAround, other: MentionAround): number {
   }).length
 }
 
-/** Looks only among `others` if not all links were read. */
+/** Looks only among `others` if the lists do not contain all links. */
 async function findCrossReferences(
   db: Db,
   query: RelationQuery,

@@ -47,7 +47,7 @@ async function findChanges(db: Db, campaignId: string, { word, replace }: NameSe
   })
 }
 
-/** Leaves a fact that would become the same as another fact of the entry. */
+/** Does not change a fact that would become the same as another fact of the entry. */
 function changeFacts(facts: FactRow[], replace: NameSearch['replace']): (FactText & { before: string })[] {
   const taken = new Set(facts.map(({ foldedText }) => foldedText))
   return facts.flatMap(({ id, text: before, foldedText: foldedBefore }) => {
@@ -75,8 +75,8 @@ export async function previewInEntries(
 }
 
 /**
- * The caller's transaction must hold the campaign lock. Sources and `editedAt` stay, so runs may still rewrite an entry that no
- * person edited.
+ * The caller's transaction must hold the campaign lock. Sources and `editedAt` do not change, so automatic runs may still rewrite an entry
+ * that no person edited.
  */
 export async function replaceInEntries(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -118,7 +118,7 @@ async function writeContent(
   return { changed, revision: makeRevision(deps, entry, changed, by) }
 }
 
-/** Leaves entries that were changed after the replacement, with their facts. An entry in the trash counts as changed. */
+/** Does not restore entries, or their facts, if the entry was changed after the replacement. An entry in the trash counts as changed. */
 export async function undoInEntries(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -149,7 +149,7 @@ export async function undoInEntries(
   return { restored: unchanged.length, kept: there.length - unchanged.length }
 }
 
-/** Leaves facts whose text was changed after the replacement, or whose former text another fact of the entry has now. */
+/** Does not restore a fact whose text was changed after the replacement, or whose former text another fact of the entry has now. */
 async function restoreFacts(tx: Db, facts: EntryUndo['facts']): Promise<void> {
   const rows = await readFactTexts(
     tx,

@@ -17,7 +17,7 @@ export async function countProposals(db: Db, campaignId: string): Promise<number
   return row?.total ?? 0
 }
 
-/** Newest first. The proposals of one reading have the same time and are sorted by the name of their entry. */
+/** Returns the newest proposals first. Those of one automatic run have the same time and are sorted by the name of their entry. */
 export async function listProposalPage(db: Db, campaignId: string, { page, limit }: PageQuery) {
   return db
     .select({
@@ -47,7 +47,7 @@ export async function listProposalPage(db: Db, campaignId: string, { page, limit
     .offset((page - 1) * limit)
 }
 
-/** Grouped by entry. */
+/** Returns the proposals grouped by entry. */
 export async function listProposalsAmong(db: Db, campaignId: string, factIds: string[]): Promise<FactRow[]> {
   const rows = await db
     .select({ fact: wikiFacts })

@@ -26,7 +26,7 @@ function selectRemovals(db: Db) {
 }
 export type RemovalRow = Awaited<ReturnType<typeof selectRemovals>>[number]
 
-/** Newest first. Leaves out decisions about proposals, because these removed nothing. */
+/** Returns the newest first. Leaves out decisions about proposals, because these removed nothing. */
 export async function listRemovals(db: Db, campaignId: string, oldest: Date): Promise<RemovalRow[]> {
   return selectRemovals(db)
     .where(
@@ -109,7 +109,7 @@ export async function untrashEntries(tx: Db, campaignId: string, binId: string):
   return rows.map(({ id }) => id)
 }
 
-/** The database writes the revisions, because a wiki may have 50,000 entries. */
+/** The revisions are built in the database, because a wiki may have 50,000 entries. */
 export async function insertUndoRevisions(
   tx: Db,
   revisions: { id: string; entryId: string }[],

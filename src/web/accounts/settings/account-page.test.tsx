@@ -218,7 +218,7 @@ describe("the user's data", () => {
     )
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     renderAt('/app', <DataSection onDeleted={vi.fn()} />)
-    press('Download everything that is mine')
+    press('Download all my data')
     await waitFor(() => expect(click).toHaveBeenCalled())
     expect(click.mock.contexts[0]).toHaveProperty('download', 'hearthscribe-account.json')
     expect(JSON.parse((await made[0]?.text()) ?? '')).toEqual(data)

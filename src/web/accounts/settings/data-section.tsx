@@ -15,14 +15,14 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
     saveFile('hearthscribe-account.json', new Blob([text], { type: 'application/json' })),
   )
   return (
-    <AccountSection title="Your data" lede="It is yours: take it with you, or have it erased.">
+    <AccountSection title="Your data" lede="Download it, or delete your account.">
       <div className="grid gap-4">
         {download.isError && (
           <Banner kind="error">{failureText(download.error, generalTexts.internal)}</Banner>
         )}
         <div className="flex flex-wrap gap-2">
           <Button icon={Download} busy={download.isPending} onClick={() => download.mutate()}>
-            Download everything that is mine
+            Download all my data
           </Button>
           <Button variant="danger" onClick={() => setDeleting(true)}>
             Delete account

@@ -10,7 +10,7 @@ export function PasswordSection({ user }: { user: User }) {
   return (
     <AccountSection
       title="Password"
-      lede={hasPassword ? 'A new password signs you out everywhere but here.' : oidcTexts.noPassword}
+      lede={hasPassword ? 'A new password signs you out on all other devices.' : oidcTexts.noPassword}
     >
       <div className="max-w-[400px]">
         {hasPassword ? <ChangePasswordForm email={user.email} /> : <FirstPasswordForm email={user.email} />}

@@ -22,7 +22,7 @@ export function ProfileSection({ user }: { user: User }) {
     ['Role', roleNames[user.role]],
   ]
   return (
-    <AccountSection title="Profile" lede="Who you are to the people at your tables.">
+    <AccountSection title="Profile" lede="How other people at your tables see you.">
       <dl className="grid gap-y-2.5">
         {rows.map(([label, value]) => (
           <div key={label} className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4">

@@ -8,7 +8,7 @@ type MustChangePasswordProps = { user: User; onLogout: () => void; themeToggle: 
 export function MustChangePassword({ user, onLogout, themeToggle }: MustChangePasswordProps) {
   return (
     <AuthPage
-      title="A password of your own"
+      title="Choose your own password"
       lede={accountTexts.mustChangePassword}
       themeToggle={themeToggle}
       footer={

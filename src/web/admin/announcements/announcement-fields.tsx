@@ -58,13 +58,13 @@ export function AnnouncementFields({ form }: AnnouncementFieldsProps) {
         min={announcementLimits.priorityMin}
         max={announcementLimits.priorityMax}
         step={1}
-        hint="0 to 10: the highest stands first."
+        hint="0 to 10, highest first."
       />
       <TextField
         {...field('showFrom')}
         type="datetime-local"
         max={latest}
-        hint="In your time zone. Left empty: from now on."
+        hint="In your time zone. Leave empty to start now."
       />
       <TextField
         {...field('showUntil')}

@@ -37,7 +37,7 @@ export function AnnouncementList() {
       {query.isPending && <SkeletonRows rows={5} label="Loading announcements" />}
       {query.data?.length === 0 && (
         <EmptyState icon={Megaphone} title={announcementTexts.none}>
-          What you announce stands over the view of everybody who is signed in, until they dismiss it.
+          Announcements appear above every page for all signed-in users until they dismiss them.
         </EmptyState>
       )}
       {query.data && query.data.length > 0 && (

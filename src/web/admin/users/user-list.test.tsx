@@ -120,11 +120,11 @@ describe('the user list', () => {
 
   it('reports an empty result and can reset the filter', async () => {
     const { queries } = show({ [listing]: page([]) })
-    expect(await screen.findByText('Nobody is found')).toBeTruthy()
+    expect(await screen.findByText('No users found')).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
     fireEvent.change(screen.getByLabelText('Search by name or email'), { target: { value: 'nobody' } })
     await waitFor(() => expect(queries().at(-1)).toBe('page=1&search=nobody'))
-    press('Show everybody')
+    press('Show all users')
     expect(screen.getByLabelText<HTMLInputElement>('Search by name or email').value).toBe('')
   })
 
@@ -250,7 +250,7 @@ describe("resetting a user's password", () => {
 
   it('sets the password and explains that the user must choose a new one', async () => {
     const { sent } = show({ [listing]: page([rowan, ines]), [resetting]: { body: { success: true } } })
-    expect((await openDialog()).textContent).toContain('then choose one of their own')
+    expect((await openDialog()).textContent).toContain('then choose their own')
     await give('a spare lantern')
     expect(await screen.findByText('Password reset successfully')).toBeTruthy()
     expect(sent()).toEqual([{ newPassword: 'a spare lantern' }])

@@ -48,7 +48,7 @@ export function UserList({ ownId, PasswordField }: UserListProps) {
             <EmptyState
               icon={SearchX}
               title={adminUserTexts.noUsers}
-              action={<Button onClick={() => setAsked({ filter: noFilter, page: 1 })}>Show everybody</Button>}
+              action={<Button onClick={() => setAsked({ filter: noFilter, page: 1 })}>Show all users</Button>}
             >
               Usernames, email addresses, first and last names are searched.
             </EmptyState>

@@ -32,12 +32,12 @@ const tabs = [
 const pages: Partial<Record<AdminTab, string>> = { engines: 'Engines and models', messages: 'Messages' }
 
 const notes: Record<AdminTab, string> = {
-  overview: 'What is here, and what the server is doing.',
-  users: 'Who has an account, and what they may do.',
-  jobs: 'The work of the server: what runs, what waits, what went wrong.',
+  overview: 'What is stored here, and what the server is doing.',
+  users: 'People with an account, and their roles.',
+  jobs: 'Running, waiting and failed jobs.',
   announcements: 'Messages shown to every signed-in user.',
-  statistics: 'What is here, what each day added, and what it would cost elsewhere.',
-  engines: 'What hears the recordings, and what reads the transcripts.',
+  statistics: 'What is stored here, what each day added, and what it would cost elsewhere.',
+  engines: 'The engines that transcribe recordings and read transcripts.',
   messages: 'What visitors wrote on the contact page.',
 }
 

@@ -35,7 +35,7 @@ function useSteps(onOpen: Open, isInvited: boolean): Step[] {
   return [
     {
       title: 'Create a campaign',
-      text: 'It holds its sessions, their recordings and the wiki that grows from them.',
+      text: 'A campaign holds its sessions, their recordings and the wiki that grows from them.',
       action: 'New Campaign',
       isDone: true,
       take: () => onOpen('campaign'),

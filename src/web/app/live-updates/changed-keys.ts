@@ -10,9 +10,7 @@ import { sessionsKey } from '#web/sessions/api.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
-/**
- * `recordings`, `transcriptions` and `recap` stand for the queries of all sessions, because their keys do not contain a campaign.
- */
+/** The keys of recordings, transcripts, recaps and bookmarks contain no campaign, so those of all sessions are refetched. */
 export function changedKeys({ campaignId, what }: CampaignChanged): (readonly unknown[])[] {
   const [recordings] = recordingsKey(null)
   const [transcriptions] = transcriptionsKey(null)

@@ -24,7 +24,7 @@ function useIsSettled(): boolean {
   return isSettled
 }
 
-/** Events may have been missed while the stream was disconnected. */
+/** Refetches everything after a reconnect, because events may have been missed. */
 function useCatchUp(client: QueryClient): void {
   const isLive = useIsLive()
   const wasLive = useRef(false)

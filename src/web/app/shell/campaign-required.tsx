@@ -16,7 +16,7 @@ export function CampaignRequired() {
         </Button>
       }
     >
-      Create or choose a campaign first: sessions, recordings and the wiki belong to it.
+      Create or choose a campaign first. Sessions, recordings and the wiki belong to a campaign.
     </EmptyState>
   )
 }

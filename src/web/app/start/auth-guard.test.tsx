@@ -41,7 +41,7 @@ describe('opening the application', () => {
   it('shows the dashboard with a token', async () => {
     openApp('/app', server)
     expect(await screen.findByText(/^Welcome.*, Rowan$/)).toBeTruthy()
-    expect(screen.getByText('No campaigns yet')).toBeTruthy()
+    expect(await screen.findByText('No campaigns yet')).toBeTruthy()
   })
 
   it.each([
@@ -206,7 +206,7 @@ describe('a user whose password was set by an administrator', () => {
         return { status: 409, body: errorBody(accountTexts.mustChangePassword, 'PASSWORD_CHANGE_REQUIRED') }
       },
     })
-    expect(await screen.findByRole('heading', { name: 'A password of your own' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toBeTruthy()
   })
 })
 

@@ -13,7 +13,7 @@ import { SameNameOffer } from '#web/transcription/speakers/same-name-offer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-/** Stands for the time of a recap that was not written yet when the speakers were named. Its job may already have read the transcript. */
+/** Used for `namedBefore` if no recap existed yet. That recap may lack the names: its job may already have read the transcript. */
 const unwritten = ''
 
 type NameSpeakersStepProps = {
@@ -23,7 +23,7 @@ type NameSpeakersStepProps = {
   onPlay: ((segment: Segment) => void) | null
 }
 
-/** For game masters. The recap does not wait for the names; it is written again at the press of a button. */
+/** For game masters. The recap does not wait for the names; after naming, a button writes it again. */
 export function NameSpeakersStep({ transcription, recap, suggestions, onPlay }: NameSpeakersStepProps) {
   const [isSkipped, setSkipped] = useStoredFlag(`names skipped ${transcription.id}`, false)
   const [namedBefore, setNamedBefore] = useState<string | null>(null)

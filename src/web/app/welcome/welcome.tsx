@@ -18,8 +18,8 @@ export function Welcome({ start, onNewCampaign }: WelcomeProps) {
         {onNewCampaign && <p className="mb-0.5 text-small text-subtle">{campaignTexts.none}</p>}
         <h2 className="font-display text-[23px]/[30px] font-[560] tracking-[-0.01em]">Start with one file</h2>
         <p className="mt-1 mb-4 max-w-[40rem] text-pretty text-muted">
-          Bring the recording of an evening, or its transcript. A campaign and its first session are made from
-          the name of the file; you can change both later.
+          Drop in the recording of an evening, or its transcript. A campaign and its first session are made
+          from the name of the file; you can change both later.
         </p>
         <StartZone start={start} />
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -5,7 +5,7 @@ import { usePlayerState } from '#web/audio/player/use-player.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { BookmarkDialog } from './bookmark-dialog.tsx'
 
-/** Bookmarks the second at which it is pressed. The playback goes on. */
+/** Bookmarks the second at which it is pressed. The playback continues. */
 export function BookmarkButton({ player }: { player: Player }) {
   const { audioId, sessionId } = usePlayerState(player)
   const [target, setTarget] = useState<{ audioId: string; sessionId: string; at: number } | null>(null)

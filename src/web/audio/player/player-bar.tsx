@@ -22,7 +22,7 @@ type PlayerBarProps = {
   turns: Turn[]
   marks: number[]
   bookmarks: Bookmark[]
-  /** Absent for players who may not add. */
+  /** Absent for players who may not add bookmarks. */
   bookmarkButton?: ReactNode
   /** A link to the session, unless that session is on screen. */
   origin?: ReactNode

@@ -2,7 +2,7 @@ import { holdLock, listHeld } from '#web/lib/held-locks.ts'
 
 const lockPrefix = 'recording '
 
-/** Returns a function that ends the warning, the wake lock and the lock of the recording. */
+/** Warns before the page is closed, keeps the screen on and locks the recording. Returns a function that ends all three. */
 export function guardPage(recordingId: string): () => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', warn)

@@ -78,7 +78,7 @@ export async function dropChunksOfSession(sessionId: string, queue: ChunkQueue =
   }
 }
 
-/** Chunks of a recording that can still be finished stay, because they exist nowhere else. */
+/** Deletes the queued chunks of recordings that can no longer be finished. Other chunks stay, because they exist nowhere else. */
 export async function dropObsoleteChunks(userId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
   const own = (await queue.listRecordings()).filter((one) => one.userId === userId)
   for (const sessionId of new Set(own.map((one) => one.sessionId))) {

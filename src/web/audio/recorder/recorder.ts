@@ -39,7 +39,7 @@ const idle: RecorderState = { phase: 'idle', sessionId: null, trouble: null }
 const longestSeconds = audioLimits.hours * 3600 - 60
 
 /**
- * The recorder lives outside the views. If the sign-in expires during a long session, the recording continues, and unsent
+ * The recorder is kept outside the views. If the sign-in expires during a long session, the recording continues, and unsent
  * chunks wait.
  */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
@@ -182,7 +182,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
       send(id, { sessionId, isTranscribedAtOnce }, waiting).sender.end()
     },
-    /** Unsent chunks stay in the queue. */
+    /** Stops the recording without finishing it. Unsent chunks stay in the queue. */
     leave() {
       microphone?.stop()
       release()

@@ -9,8 +9,9 @@ import type { UnfinishedUpload } from './tus-upload.ts'
 const chunkBytes = 4 * 1024 * 1024
 
 /**
- * Packs the files into a zip like Craig's. The zip refers to the files instead of holding their bytes in memory. Reads each file
- * once, for its checksum. The order of the files does not matter, so that the same files give the same zip after a reload.
+ * Packs the files into a zip in the format of Craig, a recorder for Discord. The zip refers to the files instead of keeping their
+ * bytes in memory. Each file is read once, for its checksum. Files in another order give the same zip, so that an upload can
+ * continue after a reload.
  * @returns the zip, and the speakers of its files in their order
  * @throws ApiError if a file cannot be read; the signal's reason if it is aborted
  */

@@ -13,7 +13,7 @@ type TracksDialogProps = {
   seats: Seat[]
   onClose: () => void
   onTracks: (tracks: SpeakerFile[]) => void
-  /** Uploads each file as a recording of its own. */
+  /** Uploads each file as a separate recording. */
   onSeparate: () => void
 }
 

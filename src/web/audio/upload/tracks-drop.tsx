@@ -8,7 +8,7 @@ import { TracksDialog } from './tracks-dialog.tsx'
 type TracksDropProps = {
   disabled: boolean
   seats: Seat[]
-  /** Each file becomes a recording of its own; a zip holds the tracks of one. */
+  /** Each file becomes a separate recording; a zip contains the tracks of one recording. */
   onFiles: (files: File[]) => void
   /** Each file is the track of one speaker. */
   onTracks: (files: SpeakerFile[]) => void

@@ -22,7 +22,7 @@ type SendOptions = {
   /** An unfinished upload, which only the same file may continue. */
   unfinished?: PreviousUpload | undefined
   onProgress(percent: number): void
-  /** Why the upload waits; null once it goes on. */
+  /** Why the upload waits; null once it continues. */
   onTrouble(message: string | null): void
 }
 
@@ -41,7 +41,7 @@ const retryMs = [1_000, 3_000, 5_000, 15_000]
 const temporary = new Set([408, 409, 423, 429, 460, 502, 503, 504])
 const { urlStorage } = defaultOptions
 
-/** Adds a checksum to each part. Over plain http, except on localhost, browsers cannot hash, so the parts go without. */
+/** Adds a checksum to each part. Browsers can hash only on https and localhost; elsewhere the parts have no checksum. */
 const httpStack = {
   getName: () => 'checked parts',
   createRequest(method: string, url: string) {
@@ -200,8 +200,8 @@ export type UnfinishedUpload = {
 }
 
 /**
- * Returns the uploads of this browser that no tab is sending and that the server has in part. Forgets those that the server no
- * longer has or has completed.
+ * Returns the uploads of this browser that no tab is sending and that the server has only in part. Deletes stored uploads that
+ * the server no longer has or has completed.
  */
 export async function listUnfinished(): Promise<UnfinishedUpload[]> {
   const held = await listHeld(lockPrefix)

@@ -13,7 +13,7 @@ import type { RecordingToSend, Sending, UnfinishedUpload } from './tus-upload.ts
 
 export type Upload = {
   key: string
-  /** `sent` from this page, or `found` on the server, where any member may have uploaded it. */
+  /** `sent`: begun on this page. `found`: an unfinished upload of this browser, or a recording of any member on the server. */
   origin: 'sent' | 'found'
   sessionId: string
   fileName: string
@@ -58,10 +58,10 @@ function hasStoredUploads(): boolean {
   }
 }
 
-/** Of the speakers in the name of a file with tracks. Below the limit for names of files, which would cut off the ending. */
+/** Maximum length of the speakers' names in a file name. It is below the limit for file names, so that the ending is not cut off. */
 const longestName = 200
 
-/** Lives outside the views, so that an upload survives navigation. */
+/** The uploads are kept outside the views, so that navigation does not end them. */
 export function createUploads(events: UploadEvents) {
   /** Uploads of this page that are not stored yet. */
   const sendings = new Map<string, Sending>()
@@ -152,7 +152,7 @@ export function createUploads(events: UploadEvents) {
     const { sessionId, file, speakers } = recording
     const same = listSame(sessionId, file.name, file.size)
     if (same.some(({ phase }) => phase === 'uploading' || phase === 'paused')) return
-    // A failed or unfinished upload of this file goes on in the new row.
+    // A failed or unfinished upload of this file continues in the new row.
     for (const one of same) drop(one.key)
     const key = randomId()
     const upload = { key, origin: 'sent', sessionId, fileName: file.name, audioId: null } as const
@@ -160,7 +160,7 @@ export function createUploads(events: UploadEvents) {
     const signal = begin({ ...upload, phase: 'uploading', canPause: true, bytes: file.size, fileCount })
     if (left) change(key, { progress: left.progress })
     void run(key, signal, async () => {
-      // Loaded only now, because the first paint does not need it.
+      // Loads the library only now, because the first paint does not need it.
       const { holdUpload, sendRecording } = await import('./tus-upload.ts')
       if (signal.aborted) return
       const release = holdUpload(recording)

@@ -30,7 +30,7 @@ export function InvitePlayers({ campaignId }: { campaignId: string }) {
     <section aria-label="Invite players">
       <h3 className="font-semibold">Invite players</h3>
       <p className="mt-0.5 text-small text-subtle">
-        Whoever opens the link and signs in becomes a player of this campaign.
+        Anyone who opens the link and signs in joins this campaign as a player.
       </p>
       <InviteForm campaignId={campaignId} onCreated={setFresh} />
       {fresh && !isRevoked && (

@@ -41,7 +41,7 @@ export function OpenInvitations({ campaignId }: { campaignId: string }) {
       <ConfirmDialog
         open={revoking !== null}
         title="Revoke this invitation?"
-        text="The link stops working at once. Whoever has joined by it stays."
+        text="The link stops working at once. Players who joined with it stay."
         confirmLabel="Revoke"
         action={revoke}
         failed={memberTexts.revokeFailed}

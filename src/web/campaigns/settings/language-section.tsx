@@ -17,7 +17,7 @@ export function LanguageSection({ campaignId }: { campaignId: string }) {
   return (
     <ChoiceSection
       title="Language of the table"
-      hint="What the speech engine expects, and what a language model writes recaps and articles in."
+      hint="The language that the speech engine expects and that recaps and articles are written in."
       value={language}
       options={isListed ? languages : [...languages, { value: language, label: language }]}
       onChange={(value) => update.mutate({ language: value })}

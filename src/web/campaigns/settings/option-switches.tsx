@@ -22,19 +22,19 @@ const processing: OptionSwitch[] = [
   },
   {
     label: 'Tell the speakers apart',
-    hint: 'Off: every line of a transcript belongs to one and the same speaker.',
+    hint: 'Off: all lines of a transcript get the same speaker.',
     read: ({ settings }) => settings.speakerDiarization,
     change: (speakerDiarization) => ({ settings: { speakerDiarization } }),
   },
   {
     label: 'Let the wiki grow',
-    hint: 'Off: a session gets its transcript and its recap, and the wiki stays as it is.',
+    hint: 'Off: a session gets a transcript and a recap, but the wiki does not change.',
     read: ({ settings }) => settings.entityExtraction,
     change: (entityExtraction) => ({ settings: { entityExtraction } }),
   },
   {
     label: 'Add new facts automatically',
-    hint: 'Off: what a session tells about an entry waits on its page for a game master. An entry that someone edited always waits.',
+    hint: 'Off: new facts wait on the page of their entry until a game master accepts them. Facts about edited entries always wait.',
     read: ({ acceptsFacts }) => acceptsFacts,
     change: (acceptsFacts) => ({ acceptsFacts }),
   },
@@ -77,7 +77,7 @@ export function ProcessingSection({ campaignId }: { campaignId: string }) {
       groups={[
         {
           title: 'What happens to a recording',
-          note: 'A change holds from the next recording on.',
+          note: 'Changes apply from the next recording on.',
           switches: processing,
         },
       ]}

@@ -51,7 +51,7 @@ export function SeatFields({ number, seat, faults, members, isNew, onChange, onR
         <div className="sm:pr-9">
           <TextField
             label="Character"
-            placeholder="Nobody in particular"
+            placeholder="No one in particular"
             autoComplete="off"
             value={seat.character}
             error={faults.character ?? null}
@@ -59,7 +59,7 @@ export function SeatFields({ number, seat, faults, members, isNew, onChange, onR
           />
         </div>
         <TextField
-          label="Aliases of the character"
+          label="Other names of the character"
           placeholder="With commas between them"
           autoComplete="off"
           value={seat.aliases}

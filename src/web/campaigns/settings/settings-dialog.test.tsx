@@ -212,7 +212,7 @@ describe('the table', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Ines' }))
     press('Add a player')
     type(screen.getByLabelText('Player'), 'Jonah')
-    type(screen.getByLabelText('Aliases of the character'), 'Al, Aldous')
+    type(screen.getByLabelText('Other names of the character'), 'Al, Aldous')
     press('Save the table')
     const jonah = { character: null, aliases: ['Al', 'Aldous'], speakerName: null, memberId: null }
     await waitFor(() =>

@@ -32,7 +32,7 @@ type TableSectionProps = {
   onDraft: (draft: TableDraft | null) => void
 }
 
-/** The table names the speakers and tells the language model which names to expect. */
+/** Edits the players and their characters. Transcripts and the language model use these names. */
 export function TableSection({ campaignId, draft, onDraft }: TableSectionProps) {
   const table = useTable(campaignId)
   return (
@@ -95,7 +95,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
       <fieldset disabled={update.isPending} className="mt-4 grid min-w-0 gap-3">
         {shown.seats.length === 0 && (
           <p className="rounded-card border border-dashed border-line-strong px-4 py-6 text-center text-muted">
-            Nobody sits at the table yet.
+            No players at the table yet.
           </p>
         )}
         {shown.seats.map((row, index) => (

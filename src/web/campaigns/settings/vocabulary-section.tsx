@@ -17,7 +17,7 @@ type VocabularySectionProps = {
   onDraft: (draft: string | null) => void
 }
 
-/** The vocabulary holds names that the speech engine gets as hints. */
+/** The vocabulary contains names, which the speech engine gets as hints. */
 export function VocabularySection({ campaignId, draft, onDraft }: VocabularySectionProps) {
   const options = useOptions(campaignId)
   return (
@@ -43,7 +43,7 @@ function VocabularyForm({ campaignId, saved, draft, onDraft }: VocabularySection
     <form onSubmit={save} noValidate aria-label="Vocabulary">
       <h3 className="font-semibold">Words to expect</h3>
       <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
-        Names of people, places and things that no dictionary has. The names at the table are expected anyway.
+        Names of people, places and things that are in no dictionary. Names at the table are included already.
       </p>
       <div className="mt-4">
         <TextArea

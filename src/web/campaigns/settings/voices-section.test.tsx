@@ -37,7 +37,7 @@ function open(rememberVoices: boolean, lists: Voice[][] = [two]) {
   return (wanted: string) => asked.filter(({ method }) => method === wanted)
 }
 let fetched = 0
-/** Stands for the transcripts on screen, which may suggest voices. */
+/** Imitates the transcripts on screen, which may suggest remembered voices. */
 function Transcripts() {
   useQuery({ queryKey: ['transcriptions', 's1'], queryFn: () => ++fetched })
   return null

@@ -19,7 +19,7 @@ const typeOptions = [
   { value: all, label: 'All job types' },
   ...jobTypes.map((type) => ({ value: type, label: nameOfJobType(type) })),
 ]
-/** For narrow screens, which show no column heads. */
+/** Sort orders for narrow screens, which show no column heads. */
 const orders: { value: string; label: string; order: JobOrder }[] = [
   { value: 'newest', label: 'Newest first', order: { sortBy: 'created_at', sortOrder: 'DESC' } },
   { value: 'oldest', label: 'Oldest first', order: { sortBy: 'created_at', sortOrder: 'ASC' } },

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isTimeout } from './api.ts'
 
-/** The key is not in `accounts`, because the query client refetches the profile. */
+/** Defined here and not in `accounts`, because the query client needs the key to refetch the profile. */
 export const profileKey = ['profile'] as const
 
 /** True for errors that are worth a retry: no connection, or a server that is starting or overloaded. */

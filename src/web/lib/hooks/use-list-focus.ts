@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The focus falls to the body when the focused row disappears. */
+/** Focuses the list when the focused row disappears, because the focus would otherwise be lost. */
 export function useListFocus<T extends HTMLElement>(list: readonly unknown[] | undefined) {
   const listRef = useRef<T>(null)
   useEffect(() => {

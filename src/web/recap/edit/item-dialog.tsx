@@ -48,7 +48,7 @@ export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
           {plan.fields.map(({ name, label, kind }, index) => {
             const shared = { label, dir: 'auto', ...register(name), error: errors[name]?.message ?? null }
             return (
-              // The name and each multi-line field take a full row; single-line fields after the name stand in pairs.
+              // The name and each multi-line field fill a row; two single-line fields after the name share a row.
               <div key={name} className={joinClasses((kind !== 'line' || index === 0) && 'md:col-span-2')}>
                 {kind === 'line' && <TextField {...shared} />}
                 {kind === 'text' && <TextArea rows={3} {...shared} />}

@@ -41,7 +41,7 @@ export function findError(plan: ListPlan, form: ItemForm): { field: string; text
   }
 }
 
-/** Prefers a field of kind `text` for the text. The first text replaces a missing name. */
+/** Returns the name and the text that a card shows. Prefers a text of kind `text`. The first text replaces a missing name. */
 export function describeItem(plan: ListPlan, item: EditItem): { name: string; text: string } {
   const [first, ...others] = plan.fields
   const texts = others

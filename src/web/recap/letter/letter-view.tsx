@@ -57,7 +57,7 @@ export function LetterView({ letter, recap }: LetterViewProps) {
   )
 }
 
-/** By segment id. */
+/** The sources of all statements, by segment id. */
 function listSources(recap: RecapSections): Map<string, Source> {
   const lists = Object.values(recap).filter((value) => Array.isArray(value))
   const items: { sources?: Source[] }[] = lists.flat().filter((one) => typeof one === 'object')

@@ -54,7 +54,7 @@ function Target({ source, isHeard, showsTime, children }: TargetProps) {
         onPointerOver={(event) => isOnLink(event) && setOpen(false)}
       >
         {children}
-        {/* Links cannot stand inside a button, so keyboard and screen reader users get a button beside the text. */}
+        {/* A button cannot contain links, so keyboard and screen reader users get a button beside the text. */}
         <button type="button" aria-label={label} className="sr-only" />
         {showsTime && (
           <span aria-hidden="true" className="margin-time num">

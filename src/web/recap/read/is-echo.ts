@@ -7,7 +7,7 @@ export const wordsOf = (text: string) =>
 
 export const hasWords = (text: string) => wordsOf(text) !== ''
 
-/** A title without words counts as contained. */
+/** True if the text contains the words of the title. A title without words counts as contained. */
 export function isEcho(title: string, text: string): boolean {
   const said = wordsOf(title)
   return said === '' || wordsOf(text).includes(said)

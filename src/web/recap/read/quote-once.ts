@@ -1,7 +1,7 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import { isEcho, wordsOf } from './is-echo.ts'
 
-/** Removes repeated quotes. A memorable moment keeps a quote before a key event, and a key event before a character. */
+/** Removes repeated quotes. A quote stays in the first of these places: a memorable moment, a key event, a character. */
 export function quoteOnce(recap: RecapSections): RecapSections {
   const quoted = new Set<string>()
   const takeNew = (quote: string) => {

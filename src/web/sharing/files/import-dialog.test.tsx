@@ -6,7 +6,7 @@ import { useNotices } from '#web/lib/notices.ts'
 import { errorBody, renderAt } from '#web/lib/test-browser.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 
-/** Stays pending until the test answers. */
+/** Fake XMLHttpRequest that stays pending until the test answers. */
 class Request {
   static last: Request
   upload: { onprogress: (event: object) => void } = { onprogress: () => {} }

@@ -54,8 +54,8 @@ export function CookiesPage({ facts }: { facts: SiteFacts }) {
       title={provider ? 'One cookie' : 'No cookies'}
       lede={
         provider
-          ? `Hearthscribe sets one while you sign in with ${provider}, and nobody follows you from page to page.`
-          : 'Hearthscribe sets none, and nobody follows you from page to page.'
+          ? `Hearthscribe sets one while you sign in with ${provider}, and nothing tracks you from page to page.`
+          : 'Hearthscribe sets none, and nothing tracks you from page to page.'
       }
     >
       {provider && (

@@ -69,7 +69,7 @@ export const featureGroups: readonly FeatureGroup[] = [
       },
       {
         title: 'Custom categories',
-        text: 'People, places, items and quests are there from the start. Whatever else your world needs, write it in.',
+        text: 'People, places, items and quests are there from the start. Add whatever else your world needs.',
       },
       {
         title: 'Work you can watch',

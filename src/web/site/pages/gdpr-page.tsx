@@ -41,7 +41,7 @@ export function GdprPage({ facts }: { facts: SiteFacts }) {
       <h2>Who can see it</h2>
       <ul>
         <li>The members of a campaign see it, players as far as the game master shows it to them.</li>
-        <li>Somebody who is not a member cannot even tell that it exists.</li>
+        <li>People who are not members cannot even tell that it exists.</li>
         <li>
           An administrator sees accounts, contact messages and how much is stored, and no content of a
           campaign they do not belong to. Whoever runs the machine has its disk in hand.
@@ -58,10 +58,9 @@ export function GdprPage({ facts }: { facts: SiteFacts }) {
       </p>
       <h2>Taking it out</h2>
       <p>
-        On your account page, “Download everything that is mine” gives you one file (JSON): your account,
-        where you are signed in, your campaigns and seats, the invitations you made, a list of the recordings
-        you uploaded and of the changes you made in the wiki, and what you wrote to us. The sound itself is
-        not in it.
+        On your account page, “Download all my data” gives you one file (JSON): your account, where you are
+        signed in, your campaigns and seats, the invitations you made, a list of the recordings you uploaded
+        and of the changes you made in the wiki, and what you wrote to us. The sound itself is not in it.
       </p>
       <h2>Erasing it</h2>
       <p>

@@ -16,7 +16,7 @@ export const pricingQuestions = ({ enforcesPlans }: Pick<SiteFacts, 'enforcesPla
   {
     question: 'What do I pay here?',
     answer: enforcesPlans
-      ? 'What your plan costs. Everybody begins with Free; for another plan write to those who run this installation.'
+      ? 'What your plan costs. Everyone starts with Free. For another plan, write to the people who run this installation.'
       : 'Nothing. This installation is run by its owner, and no plan applies on it. The plans stand here for installations that need them.',
   },
   {

@@ -23,7 +23,7 @@ type NameSpeakersCardProps = {
   unnamed: UnnamedSpeaker[]
   /** Names of the players at the table. */
   suggestions: string[]
-  /** Where there is a recap to read, the card begins as one line. */
+  /** False if a recap exists: the card is then collapsed to one line until the user opens it. */
   startsOpen: boolean
   /** Null if the recording cannot be played. */
   onPlay: ((segment: Segment) => void) | null
@@ -33,7 +33,7 @@ type NameSpeakersCardProps = {
 
 const frame = 'rounded-card border border-line bg-raised pl-4 pr-4'
 
-/** Shows who was heard, each with a sample, until all have names. */
+/** Asks for the names of the unnamed speakers, each with a sample to play. */
 export function NameSpeakersCard(props: NameSpeakersCardProps) {
   const { transcription, unnamed, suggestions, startsOpen, onPlay, onNamed, onSkip } = props
   const [isOpen, setOpen] = useState(startsOpen)

@@ -11,7 +11,7 @@ import { transcriptionsKey } from '#web/transcription/api.ts'
 type Merge = { keepId: string; speakerId: string; text: string }
 type Assignment = { segmentIds: string[]; speakerId: string; text: string }
 
-/** Both changes are offered for undo with `text`. */
+/** Returns two changes, `merge` and `assign`. Each shows a notice with the given `text` and an undo button. */
 export function useSpeakerChanges({ id: transcriptionId, sessionId }: Transcription) {
   const client = useQueryClient()
   const key = transcriptionsKey(sessionId)
@@ -26,7 +26,7 @@ export function useSpeakerChanges({ id: transcriptionId, sessionId }: Transcript
     }
     await refresh()
   }
-  /** Refetching the transcript of a long session is slow, so the screen changes first. */
+  /** Changes the cached transcript at once, because refetching the transcript of a long session is slow. */
   const apply = (change: (transcription: Transcription) => Transcription) =>
     client.setQueryData<Transcription[]>(key, (list) =>
       list?.map((one) => (one.id === transcriptionId ? change(one) : one)),
@@ -55,7 +55,7 @@ export function useSpeakerChanges({ id: transcriptionId, sessionId }: Transcript
   return { merge, assign }
 }
 
-/** The added speaker has a stand-in, labelled as the server will do it, until the transcript is fetched. */
+/** Adds a placeholder for a new speaker, with the label that the server will choose, until the transcript is refetched. */
 function withSpeaker(transcription: Transcription, speakerId: string): Transcription {
   if (speakerId !== newSpeaker) return transcription
   const { speakers } = transcription
@@ -69,7 +69,7 @@ function withSpeaker(transcription: Transcription, speakerId: string): Transcrip
   return { ...transcription, speakers: [...speakers, added] }
 }
 
-/** Leaves out speakers who have no lines any more, as the server does. */
+/** Omits speakers whose last line was moved, as the server does. */
 function moveLines(
   transcription: Transcription,
   isMoved: (segment: Transcription['segments'][number]) => boolean,

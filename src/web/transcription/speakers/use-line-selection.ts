@@ -57,7 +57,7 @@ export function useLineSelection({ segments }: Transcription, onBegin: () => voi
       }
       const action = actions[key]
       if (!action) return
-      // The player handles the same keys.
+      // Prevents the default, so that the player does not handle the same key.
       event.preventDefault()
       action()
     },

@@ -11,7 +11,7 @@ type CopyFieldProps = {
   /** Id of an element that says what this field contains, for screens with several copy fields. */
   describedBy?: string
   copied?: string
-  /** In milliseconds. */
+  /** How long the text `copied` is shown, in milliseconds. */
   copiedStays?: number
   /** Shown above the instructions for copying by hand. */
   failed?: string

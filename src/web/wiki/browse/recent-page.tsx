@@ -29,7 +29,7 @@ export function RecentPage({ campaignId }: { campaignId: string }) {
       )}
       {data?.length === 0 && (
         <EmptyState icon={History} title="Nothing has changed yet">
-          As soon as an entry is made or changed, it says here who did it and when.
+          When an entry is created or changed, this page shows who did it and when.
         </EmptyState>
       )}
       {[...days].map(([day, changes]) => (

@@ -82,7 +82,7 @@ export function ComparedEntry(props: ComparedEntryProps) {
   )
 }
 
-/** Prose that mostly differs is not underlined. */
+/** Underlines the words that differ from `from`, except in prose that mostly differs. */
 function Differing({ text, from, isProse = false }: { text: string; from: string; isProse?: boolean }) {
   const parts = useMemo(() => diffWords(from, text).filter(({ kind }) => kind !== 'removed'), [from, text])
   const shared = parts.reduce((sum, part) => sum + (part.kind === 'same' ? part.text.length : 0), 0)

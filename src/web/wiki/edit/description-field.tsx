@@ -16,7 +16,7 @@ export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
     const field = area.current
     if (!field) return
     const marked = markSecret({ text: value, from: field.selectionStart, to: field.selectionEnd })
-    // The field must hold the new text before the selection is set.
+    // The field must contain the new text before the selection is set.
     flushSync(() => onChange(marked.text))
     field.focus()
     field.setSelectionRange(marked.from, marked.to)

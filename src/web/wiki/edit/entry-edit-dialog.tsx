@@ -23,7 +23,7 @@ const draftEdit = z.object({ base: wikiEntry, form: entryForm })
 
 export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditDialogProps) {
   const { found, keep } = useStoredDraft(`entry ${entry.id}`, entry.name, draftEdit)
-  // The form edits the version `base`. After a conflict, `other` holds the earlier base and the version that someone else saved.
+  // The form edits the version `base`. After a conflict, `other` contains the earlier base and the version that another user saved.
   const [base, setBase] = useState<WikiEntry>(found?.base ?? entry)
   const [other, setOther] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)
   const [form, setForm] = useState(() => found?.form ?? toForm(entry))
@@ -97,7 +97,7 @@ export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditD
           className="grid gap-3 rounded-card border border-line bg-raised p-4"
         >
           <p role="status" className="text-ui">
-            This was changed meanwhile. What you typed is kept below: saving puts it over this version, which
+            This was changed in the meantime. Your text is kept below: saving replaces this version, which
             stays in the history.
           </p>
           <EntryChanges before={other.before} after={other.after} />

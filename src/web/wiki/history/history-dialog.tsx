@@ -65,7 +65,7 @@ export function HistoryDialog({ campaignId, entry, onClose }: HistoryDialogProps
         open={chosen !== null}
         variant="primary"
         title={`Restore version ${chosen?.version}?`}
-        text="The entry becomes what it was then. What stands there now stays in the history."
+        text="The entry is restored to this version. The current version stays in the history."
         confirmLabel="Restore"
         action={restore}
         failed={maintenanceTexts.restoreFailed}

@@ -31,7 +31,7 @@ export function useRefreshProposals(campaignId: string) {
   return () => client.invalidateQueries({ queryKey: proposalsKey(campaignId) })
 }
 
-/** At most as many ids as one decision takes. */
+/** Returns the ids of the proposals, but not more ids than one request accepts. */
 async function fetchProposalIds(campaignId: string): Promise<string[]> {
   const ids = new Set<string>()
   for (let page = 1, pages = 1; page <= pages && ids.size < proposalLimits.factIds; page++) {
@@ -48,7 +48,7 @@ const decisions = {
 }
 export type Decision = keyof typeof decisions
 
-/** Decides at most as many proposals as one request takes. */
+/** Decides all proposals, but not more than one request accepts. */
 export function useDecideAll(campaignId: string, onChanged: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import type { StoryReading, StorySentence } from '#core/reading/moments/read-sto
 
 type Pick = { most: number; apart: number }
 
-/** In story order; picks are more than `apart` lines from each other. */
+/** Returns the best sentences in story order, each more than `apart` lines from the others. */
 export function pickSpread(
   sentences: { part: StorySentence; value: number }[],
   { most, apart }: Pick,
@@ -23,7 +23,7 @@ export function rate(
   return session.sentences.filter((part) => !part.isLastTime).map((part) => ({ part, value: value(part) }))
 }
 
-/** 0 for a very short session. */
+/** Returns a smaller gap for a shorter session, and 0 for a very short one. */
 export function scaleGap(session: StoryReading, lines: number): number {
   return Math.round(lines * (1 - session.shortness))
 }

@@ -26,7 +26,7 @@ const asking = /\b(?:asks?|wants? to know|wonders?|checks?|searches|looks for)\b
 const strong =
   /\b(?:never|nobody|no one|will not|does not|cannot|dead|king|queen|days|come back|bring|kill|must|only|brother|sister|father|mother)\b/i
 
-/** About 0.2 for a glance, above 1 for a turn of the story. */
+/** Returns how much a sentence moves the story: about 0.2 for a glance, above 1 for a turning point. */
 export function weighBeat(part: StorySentence): number {
   let weight = 0.45
   for (const [sign, value] of turns) if (sign.test(part.text)) weight += value

@@ -5,7 +5,7 @@ export type EncodedSound = {
   bytes: Uint8Array<ArrayBuffer>
   format: SoundFormat
   type: 'audio/mpeg' | 'audio/wav'
-  /** Seconds by which the encoded sound starts late. */
+  /** Seconds of silence that the encoding adds before the sound. */
   delay: number
 }
 
@@ -15,7 +15,7 @@ const sampleRate = 16000
  * number.
  */
 const mp3DelayFrames = 1105
-/** Far more time than encoding a piece of a few minutes takes. */
+/** Far more time than encoding a piece takes. */
 const encodeMs = 60_000
 const mp3Arguments = [
   ...[

@@ -21,9 +21,9 @@ import { createSpeakerMemory, isNumberedSpeaker } from './speaker-memory.ts'
 import { chooseDialect } from './speech-dialect.ts'
 import { connectSpeechService, type SpeechService, type SpeechServiceSettings } from './speech-service.ts'
 
-/** Length of a piece. OpenAI accepts 25 MB (a piece has 19 MB as WAV) and 1400 s. */
+/** Length of a piece. It may vary by a fifth, so a piece has at most 23 MB as WAV. OpenAI accepts 25 MB and 1400 s. */
 const pieceSeconds = 600
-/** Length of a piece if the service returns no times. Shorter pieces keep the error of the estimated times small. */
+/** Length of a piece if the service returns no times. In shorter pieces, the errors of the estimated times are smaller. */
 const pieceSecondsWithoutTimes = 120
 const utteranceSeconds = 20
 const answerBytes = 8 * 1024 * 1024

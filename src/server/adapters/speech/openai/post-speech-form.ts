@@ -2,7 +2,7 @@ import { createGuard, type FetchLimits } from '#server/adapters/guarded-fetch.ts
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { type SpeechReply, speechServiceTexts } from './explain-speech-refusal.ts'
 
-/** Returns the response with any status; "silent" or "too long" if the call was given up. */
+/** Returns the response with any status, or "silent" or "too long" if the call was given up. */
 export async function postSpeechForm(
   url: string,
   form: FormData,

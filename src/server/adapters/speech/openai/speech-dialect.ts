@@ -3,7 +3,7 @@ import type { SoundFormat } from './encode-sound.ts'
 export type Dialect = {
   answer: 'diarized_json' | 'verbose_json' | 'json'
   sound: SoundFormat
-  /** The fields that take the campaign's names. */
+  /** The form fields that contain the names of the campaign. */
   vocabulary: ('prompt' | 'keywords[]' | 'hotwords')[]
   language: 'language' | 'languages[]'
 }

@@ -6,16 +6,13 @@ export type SpeakerReference = { name: string; sound: EncodedSound }
 export type SpeechFormContent = {
   model: string
   sound: EncodedSound
-  /** Language code, or "auto" for servers that otherwise assume English. */
+  /** Language code, or "auto" for servers that otherwise assume English. null sends no language. */
   language: string | null
   vocabulary: string[]
   references: SpeakerReference[]
 }
 
-/**
- * Limit for the names in a prompt: Whisper reads 224 tokens, and an invented name takes a token for every two or three
- * bytes.
- */
+/** Limit for the names in a prompt: Whisper reads 224 tokens, and an invented name needs a token for every two or three bytes. */
 const vocabularyBytes = 500
 const mostKeywords = 100
 
@@ -42,12 +39,12 @@ export function writeSpeechForm(question: SpeechFormContent, dialect: Dialect): 
     if (field === 'keywords[]') for (const word of words.slice(0, mostKeywords)) form.append(field, word)
     else form.append(field, boundVocabulary(words).join(', '))
   }
-  // Comes last, so that a server that parses the form as a stream already knows the other fields.
+  // The file comes last, so that a server that parses the form as a stream already knows the other fields.
   form.append('file', new Blob([sound.bytes], { type: sound.type }), `piece.${sound.format}`)
   return form
 }
 
-/** Services take "de", not "de-AT". */
+/** Services accept "de", but not "de-AT". */
 function toBaseLanguage(language: string | null): string | null {
   const base = language?.split('-')[0]?.toLowerCase() ?? ''
   return /^[a-z]{2,3}$/.test(base) && base !== 'und' ? base : null
@@ -58,7 +55,7 @@ function tidyVocabulary(vocabulary: string[]): string[] {
   return [...new Set(tidy)]
 }
 
-/** As many names as fit into a prompt, the most important last, because Whisper reads only the end of a long prompt. */
+/** Returns as many names as fit into a prompt, the most important last, because Whisper reads only the end of a long prompt. */
 function boundVocabulary(words: string[]): string[] {
   const bound: string[] = []
   let left = vocabularyBytes

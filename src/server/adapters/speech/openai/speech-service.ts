@@ -28,7 +28,7 @@ export type SpeechQuestion = {
   signal: AbortSignal
 }
 
-/** Times relate to the sent file, in which the sound starts `delay` seconds late. */
+/** Times are relative to the sent file, which begins with `delay` seconds of silence. */
 export type SpeechAnswer = FoundTranscript & { delay: number }
 
 export type SpeechService = {
@@ -40,7 +40,7 @@ export type SpeechService = {
 
 const shortestPieceSeconds = 30
 
-/** Learns the service's path, its dialect and how much audio it can handle. */
+/** Learns from the service's answers its path, its dialect and how much audio it can handle. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
   const addresses = listSpeechAddresses(settings.baseUrl)
   let dialect = chooseDialect(settings.model)

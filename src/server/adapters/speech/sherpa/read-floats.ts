@@ -1,7 +1,7 @@
 import { mixDown, readSamples } from '#server/adapters/speech/pcm-sound.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
-/** Returns mono samples from -1 to 1, as sherpa-onnx takes them. `start` and `end` are in seconds. */
+/** Returns mono samples from -1 to 1, as sherpa-onnx expects them. `start` and `end` are in seconds. */
 export async function readFloats(sound: PcmSound, start: number, end: number): Promise<Float32Array> {
   return toFloats(await readSamples(sound, start, end), sound.channels)
 }

@@ -1,7 +1,10 @@
 import type { HotwordFiles } from './sherpa-hotwords.ts'
 import type { SherpaRecognizer } from './sherpa-models.ts'
 
-/** sherpa-onnx's default: each token of an expected name becomes 4.5 times as likely. A higher score invents names. */
+/**
+ * sherpa-onnx's default: each token of an expected name becomes 4.5 times as likely. With a higher score, the engine hears names that were
+ * not said.
+ */
 const hotwordsScore = 1.5
 
 export function recognizerConfig(

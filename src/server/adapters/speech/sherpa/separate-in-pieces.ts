@@ -7,12 +7,12 @@ import { readFloats } from './read-floats.ts'
 import { type Separation, speakerTurns } from './sherpa-protocol.ts'
 
 const sampleRate = 16000
-/** The most seconds of speech from which an embedding is computed. */
+/** Maximum seconds of speech from which an embedding is computed. */
 const embeddedSeconds = 30
 
 /**
- * Tells voices apart in each piece, and links voices of one person by their embeddings. Reads the sound of one piece at a time, and
- * blocks while it processes the piece.
+ * Separates the voices in each piece, and finds the voices of one person in different pieces by their embeddings. Reads the sound of one
+ * piece at a time, and blocks while it processes the piece.
  */
 export async function separateInPieces(order: Separation): Promise<SpeakerTurn[]> {
   const { pieces, speakerCount } = order
@@ -61,7 +61,7 @@ function createEmbedder({ embedding, threads }: Separation) {
       stream.acceptWaveform({ samples: stretch, sampleRate })
     }
     stream.inputFinished()
-    // Too little speech gives no embedding, so zeros stand for it.
+    // Returns zeros if there is too little speech for an embedding.
     return extractor.isReady(stream) ? extractor.compute(stream, false) : new Float32Array(extractor.dim)
   }
 }

@@ -5,7 +5,7 @@ import { lowerPriority } from '#server/lib/lower-priority.ts'
 import { type SherpaAnswer, type SherpaRequest, sherpaAnswer } from './sherpa-protocol.ts'
 
 export type SherpaChild = {
-  /** Takes one request at a time. Rejects with the signal's reason, or with AppError if the process fails. */
+  /** Handles one request at a time. Rejects with the signal's reason, or with AppError if the process fails. */
   ask(order: SherpaRequest, signal: AbortSignal): Promise<SherpaAnswer>
   stop(): Promise<void>
 }
@@ -20,7 +20,7 @@ export function startSherpaChild(): SherpaChild {
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString('utf8')).slice(-4096)
   })
-  // The 'close' handler or the failing request reports the error.
+  // The error is reported by the 'close' handler or by the failing request.
   child.on('error', () => undefined)
   if (child.pid !== undefined) lowerPriority(child.pid)
   return {

@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SherpaRecognizer } from './sherpa-models.ts'
 
-/** Each further expected name may be heard where it was not said. */
+/** The number is limited, because every expected name may also be heard where it was not said. */
 const mostWords = 100
 /** Shorter names would be heard in too many wrong places. */
 const fewestLetters = 3
@@ -13,7 +13,7 @@ const wordStart = '\u2581'
 export type HotwordFiles = { hotwordsFile: string; bpeVocab: string }
 
 /**
- * Writes the files that tell sherpa-onnx which words to expect. Null if the model takes no such words, or none of `vocabulary`.
+ * Writes the files that list the expected words for sherpa-onnx. Returns null if the model supports no such words, or none of `vocabulary`.
  * @param vocabulary most important first
  */
 export async function writeHotwords(
@@ -53,7 +53,7 @@ export function readTokens(text: string): string[] {
   })
 }
 
-/** At most 100 names as the model spells them, in the order of `vocabulary`. */
+/** Returns at most 100 names as the model spells them, in the order of `vocabulary`. */
 export function chooseHotwords(vocabulary: string[], tokens: Set<string>): string[] {
   const words = vocabulary.flatMap((name) => spellName(name, tokens) ?? [])
   const long = words.filter((word) => word.replace(/[^\p{L}\p{N}]/gu, '').length >= fewestLetters)
@@ -61,8 +61,8 @@ export function chooseHotwords(vocabulary: string[], tokens: Set<string>): strin
 }
 
 /**
- * Null if the model cannot spell the name. sherpa-onnx would expect the part of such a name that it can spell, and some punctuation
- * would end its process.
+ * Returns null if the model cannot spell the name. sherpa-onnx would expect the part of such a name that it can spell, and some punctuation
+ * would crash its process.
  */
 function spellName(name: string, tokens: Set<string>): string | null {
   const straight = name.replaceAll('\u2019', "'").normalize('NFC')
@@ -76,7 +76,7 @@ function spellName(name: string, tokens: Set<string>): string | null {
   return null
 }
 
-/** Requires a token for every letter, so that every division of the word into tokens can be completed. */
+/** Requires a token for every letter, so that sherpa-onnx can spell the rest of the word after any choice of longer tokens. */
 function canSpell(word: string, tokens: Set<string>): boolean {
   const [first = '', ...rest] = word
   const canBegin = tokens.has(wordStart + first) || (tokens.has(wordStart) && tokens.has(first))

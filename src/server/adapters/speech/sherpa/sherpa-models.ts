@@ -20,7 +20,7 @@ export const sherpaModels = z.object({
 })
 export type SherpaModels = z.infer<typeof sherpaModels>
 
-/** Kinds of speech models, best first. The keys of `files` are the names in sherpa's configuration. */
+/** Kinds of speech models, best first. The keys of `files` are the names in sherpa-onnx's configuration. */
 const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[] = [
   {
     kind: 'transducer',
@@ -57,7 +57,7 @@ const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[]
   { kind: 'ctc', files: { model: /^model.*\.onnx$/, tokens: /^tokens\.txt$/ } },
 ]
 
-/** Prefers a recognizer for the language. For an unknown language that is one that detects it. */
+/** Prefers a recognizer for the language. If the language is unknown, prefers one that is not for English only. */
 export async function findSherpaModels(
   folder: string,
   language: string | null,
@@ -95,7 +95,7 @@ export async function findSherpaModels(
   }
 }
 
-/** Best first. */
+/** Returns the best recognizer first. */
 function listRecognizers(folder: string, contents: Map<string, string[]>): SherpaRecognizer[] {
   return kinds.flatMap(({ kind, files }) =>
     [...contents].flatMap(([name, present]) => {
@@ -109,7 +109,7 @@ function listRecognizers(folder: string, contents: Map<string, string[]>): Sherp
   )
 }
 
-/** Prefers the int8 file: a third of the memory for nearly the same words. */
+/** Prefers the int8 file, which needs a third of the memory and recognizes nearly the same words. */
 function pick(files: string[], named: RegExp): string | null {
   const fitting = files.filter((file) => named.test(file))
   return fitting.find((file) => file.includes('int8')) ?? fitting[0] ?? null

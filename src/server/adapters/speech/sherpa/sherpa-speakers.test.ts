@@ -18,7 +18,7 @@ const rate = 16000
 
 type Said = [start: number, end: number, voice: 'deep' | 'high']
 
-/** The voices are two tones. The file is sparse, so that hours of silence take no space on disk. */
+/** The two voices are tones. The file is sparse, so that hours of silence use no space on disk. */
 function makeDialogue(seconds: number, said: Said[], channels: 1 | 2 = 1): PcmSound {
   const file = path.join(makeWorkFolder(), 'sound.raw')
   const bytesPerSecond = rate * 2 * channels
@@ -44,7 +44,7 @@ function makeModels(windowSeconds = 10) {
     writeFileSync(file, content)
     return file
   }
-  // The threshold is low, because a tone is quiet in most mel bands.
+  // The model's threshold is low (-12), because a tone is quiet in most mel bands.
   write('tiny.en/model.onnx', buildTinyCtcModel(-12))
   write('tiny.en/tokens.txt', tinyTokens)
   const segmentation = write('pyannote-segmentation/model.onnx', buildTinySegmentationModel(windowSeconds))
@@ -86,7 +86,7 @@ async function separate(
   }
 }
 
-/** In pieces of 20 s: both voices, both in reverse order, one alone, silence, the other alone. */
+/** Five pieces of 20 s: both voices, both in reverse order, one alone, silence, the other alone. */
 const said: Said[] = [
   [1, 6, 'deep'],
   [8, 18, 'high'],

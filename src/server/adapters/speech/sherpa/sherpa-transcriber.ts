@@ -21,8 +21,8 @@ const pieceSeconds = 120
 /** Seconds. Whisper models take at most 30 s, and shorter utterances are recognized more accurately. */
 const longestUtterance = 20
 /**
- * Seconds. sherpa-onnx needs the whole sound of a piece in memory to tell voices apart. Shorter pieces hold less speech of people who
- * say little.
+ * Seconds of a piece whose voices are separated. A longer piece needs more memory. A shorter one contains less speech of people who say
+ * little.
  */
 const separatedSeconds = 600
 
@@ -74,7 +74,10 @@ async function hearWith(
   return { engine: models.recognizer.name, quality: 'good' as const, language, separatesSpeakers, segments }
 }
 
-/** Runs in a second child process. The first has ended, so the memory of the recognizer is free. No turns if a model is missing. */
+/**
+ * Runs in a second child process, after the first one has ended and freed the memory of the recognizer. Returns no turns if a model is
+ * missing.
+ */
 async function separate(
   { sound, speakerCount, signal }: TranscriberRequest,
   { envelope, speech }: SoundPlan,

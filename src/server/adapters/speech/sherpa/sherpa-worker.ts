@@ -21,7 +21,7 @@ process.on('message', (message) => {
     .catch((error: unknown): SherpaAnswer => ({ error: String(error) }))
     .then((reply) => process.send?.(reply))
 })
-// The server process has ended.
+// Ends with the server process.
 process.on('disconnect', () => process.exit(0))
 
 async function answer(message: unknown): Promise<SherpaAnswer> {
@@ -45,7 +45,7 @@ async function answer(message: unknown): Promise<SherpaAnswer> {
 
 async function load({ models, language, vocabulary, threads, path }: SherpaSetup) {
   const { recognizer } = models
-  // The sound is in a work folder. The recognizer reads the files while it is created and does not need them later.
+  // The files of expected words are written beside the sound, in the work folder. The recognizer reads them only while it is created.
   const folder = `${path}.words`
   try {
     const hotwords = await writeHotwords(recognizer, vocabulary, folder)

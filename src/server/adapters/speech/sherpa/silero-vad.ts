@@ -5,7 +5,7 @@ import { feedSound } from '#server/lib/feed-sound.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { toFloats } from './read-floats.ts'
 
-/** Silero VAD 6 for 16 kHz, from Silero's repository; its licence (MIT) stands beside it. */
+/** Silero VAD 6 for 16 kHz, from Silero's repository. Its licence (MIT) is in the same folder. */
 const model = path.join(import.meta.dirname, 'silero_vad_16k.onnx')
 const sampleRate = 16000
 const windowSize = 512
@@ -19,7 +19,7 @@ const config = {
   ...{ sampleRate, numThreads: 1, debug: 0 },
 }
 
-/** Blocks for seconds. */
+/** Blocks while it processes the sound, so call it in a separate process. */
 export function findVoicesInSound(sound: Pick<PcmSound, 'path' | 'channels' | 'frames'>): TimeRange[] {
   const vad = new sherpa.Vad(config, 2 * longestPart)
   const ranges: TimeRange[] = []
@@ -31,7 +31,8 @@ export function findVoicesInSound(sound: Pick<PcmSound, 'path' | 'channels' | 'f
   }
   feedSound(sound, (chunk) => {
     const samples = toFloats(chunk, sound.channels)
-    // A call tells speech from silence once for all its samples; those of an unfinished window wait for the next call.
+    // Passes one window per call, because a call decides only once whether its samples are speech. Samples of an incomplete window wait for
+    // the next call.
     for (let at = 0; at < samples.length; at += windowSize) {
       vad.acceptWaveform(samples.subarray(at, at + windowSize))
       collect()
