@@ -16,6 +16,7 @@ import * as recap from './recap/endpoints.ts'
 import * as letters from './recap/letter-endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
 import * as sharing from './sharing/endpoints.ts'
+import * as vault from './sharing/vault-endpoints.ts'
 import * as transcription from './transcription/endpoints.ts'
 import * as speakers from './transcription/speaker-endpoints.ts'
 import * as voices from './transcription/voice-endpoints.ts'
@@ -47,6 +48,7 @@ export const calls = {
   ...duplicates,
   ...proposals,
   ...sharing,
+  ...vault,
   ...webhooks,
   ...home,
   ...jobs,

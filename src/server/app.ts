@@ -36,6 +36,7 @@ import { registerRecap } from './recap/routes.ts'
 import { registerTimeline } from './recap/timeline-routes.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { registerSharing } from './sharing/routes.ts'
+import { registerVault } from './sharing/vault/vault-routes.ts'
 import { registerTranscription } from './transcription/routes.ts'
 import { registerSpeakers } from './transcription/speakers/speaker-routes.ts'
 import { registerVoices } from './transcription/voices/voice-routes.ts'
@@ -128,6 +129,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerNames,
     registerHome,
     registerSharing,
+    registerVault,
     registerWebhooks,
     registerEvents,
     registerAdmin,

@@ -9,6 +9,7 @@ import type { Mail } from './ports/mail.ts'
 import type { Queue } from './ports/queue.ts'
 import type { SignInProvider } from './ports/sign-in-provider.ts'
 import type { Transcriber } from './ports/transcriber.ts'
+import type { VaultTarget } from './ports/vault-target.ts'
 
 /** Functions take the parts they use: `Pick<Deps, 'db' | 'clock'>`. */
 export type Deps = {
@@ -29,6 +30,8 @@ export type Deps = {
   /** null uses the built-in reader. */
   languageModel: LanguageModel | null
   queue: Queue
+  /** Where campaigns may have their vaults; null if the operator offers no place. */
+  vault: VaultTarget | null
   /** null if no mail server is configured. */
   mail: Mail | null
   /** null if no OpenID provider is configured. */

@@ -10,6 +10,7 @@ import {
 import { createMail } from '#server/adapters/mail/smtp-mail.ts'
 import { createSignInProvider } from '#server/adapters/sign-in/oidc-provider.ts'
 import { createTranscribers } from '#server/adapters/speech/create-transcribers.ts'
+import { createVaultTarget } from '#server/adapters/vault/create-vault-target.ts'
 import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
 import { startUpkeep } from '#server/db/embedded/upkeep.ts'
 import { loadSiteRenderer } from '#server/http/site-build.ts'
@@ -32,6 +33,7 @@ import { programFolder } from './lib/program-folder.ts'
 import { wait } from './lib/wait.ts'
 import { createLog, logCrashes } from './log.ts'
 import { pipeline } from './pipeline.ts'
+import { startFollowingCampaigns } from './sharing/vault/vault.ts'
 
 // Makes recordings and the database readable only by the server's account.
 process.umask(0o077)
@@ -125,6 +127,7 @@ async function start(): Promise<void> {
     transcribers,
     languageModel: createLanguageModel(config.languageModel, modelCallLimits(config.engineTimeoutMs)),
     queue: transport,
+    vault: await createVaultTarget(config),
     mail: createMail(config.mail),
     signInProvider: createSignInProvider(config.oidc, log),
     render: await loadSiteRenderer(),
@@ -150,6 +153,7 @@ async function start(): Promise<void> {
   const stopDerivingLinks = worker ? startDerivingLinks(deps) : async () => {}
   const stopEmptyingTrash = worker ? startEmptyingTrash(deps) : () => {}
   const stopDeletingSound = worker ? startDeletingSound(deps) : () => {}
+  const stopFollowing = worker && deps.vault ? startFollowingCampaigns(deps) : () => {}
 
   let isStopping = false
   async function stop(): Promise<void> {
@@ -162,6 +166,7 @@ async function start(): Promise<void> {
     stopNightly()
     stopEmptyingTrash()
     stopDeletingSound()
+    stopFollowing()
     await worker?.stop()
     await stopDerivingLinks()
     await transport.stop()

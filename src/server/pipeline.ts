@@ -6,6 +6,7 @@ import { hasWaitingJob, type Pipeline, recordJob } from '#server/jobs/service.ts
 import { extractSessionEntities } from '#server/reading/jobs.ts'
 import { writeRecap } from '#server/recap/jobs.ts'
 import { readLetter } from '#server/sharing/letters/read-letter.ts'
+import { writeVaultFiles } from '#server/sharing/vault/jobs.ts'
 import { downloadModel, transcribeRecording } from '#server/transcription/jobs.ts'
 import { sendWebhook } from '#server/webhooks/jobs.ts'
 import { countDuplicates } from '#server/wiki/jobs.ts'
@@ -17,6 +18,7 @@ const definitions: JobDefinition[] = [
   countDuplicates,
   downloadModel,
   notifyOfRecap,
+  writeVaultFiles,
   sendWebhook(async (deps, access) => (await readLetter(deps, access)).letter),
 ]
 

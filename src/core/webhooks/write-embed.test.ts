@@ -61,6 +61,14 @@ describe('writeDiscordEmbed', () => {
     expect(description).toBe('**At the gate**\n“We knock.” (Mirelle)\n\n“Open!”')
   })
 
+  it('writes an address that Discord takes for none as text', () => {
+    const local = 'http://localhost:3000/r/secret'
+    expect(write({}, local)).not.toHaveProperty('url')
+    const news = { campaignId: 'c1', sessionId: 's1', letter: aLetter(), url: local }
+    expect(JSON.parse(writeDiscordEmbed(news))).toMatchObject({ content: local })
+    expect(JSON.parse(writeDiscordEmbed({ ...news, url }))).not.toHaveProperty('content')
+  })
+
   it('leaves out missing parts', () => {
     const embed = write({ campaign: '', present: [], treasure: [], debts: [], ending: [] }, null)
     expect(embed).not.toHaveProperty('author')

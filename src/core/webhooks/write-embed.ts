@@ -66,12 +66,17 @@ function listFields({ letter }: News): { name: string; value: string }[] {
   })
 }
 
+/** Discord refuses an embed with the address of a host such as localhost. */
+const isTitleLink = (url: string) => new URL(url).hostname.includes('.')
+
 /** `news` is null for a test. Mentions such as @everyone notify no one. */
 export function writeDiscordEmbed(news: News | null): string {
   const embed = news
     ? writeRecapEmbed(news)
     : { title: webhookTexts.helloTitle, description: webhookTexts.hello, color }
-  return JSON.stringify({ embeds: [embed], allowed_mentions: { parse: [] } })
+  const url = news?.url
+  const content = url && !isTitleLink(url) ? { content: url } : {}
+  return JSON.stringify({ ...content, embeds: [embed], allowed_mentions: { parse: [] } })
 }
 
 function writeRecapEmbed(news: News) {
@@ -88,7 +93,7 @@ function writeRecapEmbed(news: News) {
   return {
     ...{ title, color, fields, footer: { text: footer } },
     description: joinBlocks(listBlocks(news), limit),
-    ...(url ? { url } : {}),
+    ...(url && isTitleLink(url) ? { url } : {}),
     ...(author ? { author: { name: author } } : {}),
   }
 }

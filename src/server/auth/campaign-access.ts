@@ -111,6 +111,20 @@ export async function findMember(
 /** If the joins found a campaign, every column has a value. */
 const isMember = (row: { [K in keyof Row]: Row[K] | null }): row is Row => row.campaignId !== null
 
+/** For what the server writes by itself. Belongs to no user; null for a campaign in the trash. */
+export async function findAudienceAccess(
+  deps: Db,
+  campaignId: string,
+  role: CampaignRole,
+): Promise<CampaignAccess | null> {
+  const { role: _, ...ofCampaign } = columns
+  const [row] = await deps.db
+    .select(ofCampaign)
+    .from(campaigns)
+    .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))
+  return row ? mint({ userId: '', username: '', tokenHash: '' }, { ...row, role }) : null
+}
+
 /** Items deleted after the returned time can still be restored. */
 export function oldestInTrash(now: Date): Date {
   return new Date(now.getTime() - campaignLimits.keptInBinDays * 24 * 3600_000)

@@ -57,10 +57,7 @@ const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
   },
   createWebhook: async () => {
     const hook = { kind: 'json', events: ['recap.ready'] }
-    return [
-      { body: { ...hook, url: 'https://8.8.8.8/a' } },
-      { body: { ...hook, url: 'https://8.8.8.8/b' } },
-    ]
+    return [{ body: { ...hook, url: 'https://8.8.8.8/a' } }, { body: { ...hook, url: 'https://8.8.8.8/b' } }]
   },
   createAnnouncement: async () => [
     { body: { title: 'A', content: 'A' } },
@@ -141,6 +138,7 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   regenerateRecap: 'a running job is not started again',
   downloadModel: 'a running job is not started again',
   testEngine: 'tests the engine twice',
+  writeVaultNow: 'writes the same files',
   testWebhook: 'sends a second test',
   sendDeliveryAgain: 'a waiting message is not sent again',
   dismissAnnouncement: 'it is already dismissed',

@@ -1,4 +1,6 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { vaultAudiences } from '#contract/sharing/vault.ts'
+import { deliveryStatuses, webhookEvents, webhookKinds } from '#contract/webhooks/schemas.ts'
 import { moment } from './columns.ts'
 
 export const shares = pgTable('shares', {
@@ -26,4 +28,47 @@ export const recapLetters = pgTable('recap_letters', {
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
   revokedAt: moment('revoked_at'),
+})
+
+export const vaults = pgTable('vaults', {
+  campaignId: text('campaign_id').primaryKey(),
+  audience: text('audience', { enum: vaultAudiences }).notNull(),
+  /** Stays the same when the campaign is renamed. */
+  folder: text('folder').notNull(),
+  /** State of the campaign that was last written. */
+  writtenState: text('written_state'),
+  writtenAt: moment('written_at'),
+  files: integer('files').notNull().default(0),
+  /** Files in the folder that have the name of a note and were not written by the server. */
+  foreignFiles: integer('foreign_files').notNull().default(0),
+  error: text('error'),
+  triedAt: moment('tried_at'),
+})
+
+export const webhooks = pgTable('webhooks', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  kind: text('kind', { enum: webhookKinds }).notNull(),
+  url: text('url').notNull(),
+  events: text('events', { enum: webhookEvents }).array().notNull(),
+  /** Signs the messages of kind `json`. */
+  secret: text('secret'),
+  createdAt: moment('created_at').notNull(),
+})
+
+export const webhookDeliveries = pgTable('webhook_deliveries', {
+  /** Also the id of the job that sends the message; a test has no job. */
+  id: text('id').primaryKey(),
+  webhookId: text('webhook_id').notNull(),
+  event: text('event', { enum: [...webhookEvents, 'test'] }).notNull(),
+  sessionId: text('session_id'),
+  letterId: text('letter_id'),
+  /** Start of the addresses in the message; null if the server knows its own. */
+  origin: text('origin'),
+  status: text('status', { enum: deliveryStatuses }).notNull(),
+  tries: integer('tries').notNull().default(0),
+  httpStatus: integer('http_status'),
+  reason: text('reason'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
 })

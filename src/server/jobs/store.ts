@@ -179,7 +179,7 @@ export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
 }
 
 /** A later due time means that the clock was set back. */
-const longestDelayMs = 30 * 60_000
+const longestDelayMs = 3 * 3600_000
 
 /** Lists jobs that were due before `waitingSince`, and jobs whose due time a wrong clock has set too far in the future. */
 export async function listUndelivered(db: Db, waitingSince: Date): Promise<Pick<JobRow, 'id' | 'jobType'>[]> {

@@ -167,14 +167,17 @@ describe('a receiver that', () => {
     ])
   })
 
-  it.each(['huge', 'cut off'] as const)('answers 200 and then garbage (%s): it arrived once', async (reply) => {
-    hook.reply(reply)
-    const { id } = await scene.aWebhook({ url: hook.url })
-    await scene.aLetter()
-    await server.runJobs()
-    expect(hook.requests).toHaveLength(1)
-    expect(await scene.deliveries(id)).toMatchObject([{ status: 'sent', tries: 1, httpStatus: 200 }])
-  })
+  it.each(['huge', 'cut off'] as const)(
+    'answers 200 and then garbage (%s): it arrived once',
+    async (reply) => {
+      hook.reply(reply)
+      const { id } = await scene.aWebhook({ url: hook.url })
+      await scene.aLetter()
+      await server.runJobs()
+      expect(hook.requests).toHaveLength(1)
+      expect(await scene.deliveries(id)).toMatchObject([{ status: 'sent', tries: 1, httpStatus: 200 }])
+    },
+  )
 
   it('recovers: the message arrives, and the log counts the tries', async () => {
     hook.reply(503, 'die', 204)

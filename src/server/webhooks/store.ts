@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#contract/webhooks/schemas.ts'
 import { webhookLimits } from '#contract/webhooks/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
-import { webhookDeliveries, webhooks } from '#server/db/schema-webhooks.ts'
+import { webhookDeliveries, webhooks } from '#server/db/schema-sharing.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect

@@ -68,7 +68,10 @@ it('stores private addresses if the operator allows them', async () => {
 
 it('limits a campaign to ten webhooks', async () => {
   for (let n = 0; n < webhookLimits.perCampaign; n++) await scene.aWebhook({ url: `${url}/${n}` })
-  expect(await scene.createWebhook({ url })).toMatchObject({ status: 400, body: { error: webhookTexts.tooMany } })
+  expect(await scene.createWebhook({ url })).toMatchObject({
+    status: 400,
+    body: { error: webhookTexts.tooMany },
+  })
 })
 
 it('deletes a webhook, and finds none of another campaign', async () => {

@@ -69,6 +69,13 @@ export const workingAnswers: Record<string, Answer> = {
     },
   }),
   'GET /api/campaign/c1/voices': success({ voices: [] }),
+  'GET /api/campaign/c1/webhooks': success({ webhooks: [] }),
+  'GET /api/campaign/c1/vault': success({
+    vault: {
+      ...{ target: null, audience: 'off', folder: null, isPending: false },
+      ...{ writtenAt: null, files: 0, foreignFiles: 0, error: null },
+    },
+  }),
   'GET /api/invites/abc': success({
     campaign: { name: 'The Ashen Crown' },
     gm: { username: 'Rowan' },

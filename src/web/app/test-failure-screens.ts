@@ -17,8 +17,10 @@ import { nameTexts } from '#contract/names/schemas.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
+import { vaultTexts } from '#contract/sharing/vault.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { voiceTexts } from '#contract/transcription/voices.ts'
+import { webhookTexts } from '#contract/webhooks/schemas.ts'
 import { duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { proposalTexts } from '#contract/wiki/proposals.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
@@ -254,6 +256,10 @@ export const failureScreens: FailureScreen[] = [
   onDashboard('the vocabulary of a campaign', [settings, { role: 'tab', name: 'Vocabulary' }], {
     [`${campaign}/names`]: inDialog(nameTexts.loadFailed),
     [`${campaign}/settings`]: inDialog(campaignTexts.loadDataFailed),
+  }),
+  onDashboard('the connections of a campaign', [settings, { role: 'tab', name: 'Connections' }], {
+    [`${campaign}/webhooks`]: inDialog(webhookTexts.loadFailed),
+    [`${campaign}/vault`]: inDialog(vaultTexts.loadFailed),
   }),
   {
     name: 'the account',

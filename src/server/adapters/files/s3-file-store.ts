@@ -12,11 +12,11 @@ import {
   ListObjectsV2Command,
   type MultipartUpload,
   PutObjectCommand,
-  paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { requireFileKey } from './file-key.ts'
+import { listObjects } from './list-objects.ts'
 import { openBucket, type S3Settings } from './s3-bucket.ts'
 import { explainStoreError, statusOf, throwStoreError } from './s3-errors.ts'
 import { readObject } from './s3-read.ts'
@@ -45,21 +45,6 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
   mkdirSync(workFolder, { recursive: true })
 
   const locate = (key: string) => `${root}${requireFileKey(key)}`
-
-  async function listObjects(Prefix: string): Promise<{ name: string; storedAt: Date }[]> {
-    const found = []
-    try {
-      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
-        for (const { Key, LastModified } of Contents ?? []) {
-          // Some tools create an object whose name ends in a slash to show a folder.
-          if (Key && LastModified && !Key.endsWith('/')) found.push({ name: Key, storedAt: LastModified })
-        }
-      }
-    } catch (error) {
-      throwStoreError(error)
-    }
-    return found
-  }
 
   // The SDK has no paginator for this call.
   async function listUploads(): Promise<MultipartUpload[]> {
@@ -125,7 +110,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
     },
     async remove(...keys) {
       const names = keys.map(locate)
-      if ((await listObjects(holds)).every(isOver)) await removeObjects(names)
+      if ((await listObjects(bucket, holds)).every(isOver)) await removeObjects(names)
     },
     async hold() {
       const Key = `${holds}${randomUUID()}`
@@ -143,7 +128,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
       }
     },
     async list(folder) {
-      const found = await listObjects(folder === '' ? root : `${root}${folder}/`)
+      const found = await listObjects(bucket, folder === '' ? root : `${root}${folder}/`)
       return found.map(({ name, storedAt }) => ({ key: name.slice(root.length), storedAt }))
     },
     async removeUnfinished(before) {
@@ -151,7 +136,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
         if (!Initiated || Initiated >= before) continue
         await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(throwStoreError)
       }
-      await removeObjects((await listObjects(holds)).filter(isOver).map(({ name }) => name))
+      await removeObjects((await listObjects(bucket, holds)).filter(isOver).map(({ name }) => name))
     },
     // Measures the disk of the work folder, through which every stored file passes.
     async freeBytes() {

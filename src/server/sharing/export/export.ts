@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { setImmediate as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { type ExportFormat, exportKinds } from '#contract/sharing/exports.ts'
-import { forEachSlice } from '#core/for-each-slice.ts'
-import type { ExportedCampaign, ExportedNames } from '#core/sharing/exported-campaign.ts'
+import type { ExportedCampaign } from '#core/sharing/exported-campaign.ts'
 import { makeCampaignFileName, makeContentDisposition } from '#core/sharing/name-file.ts'
-import { createNoteNamer } from '#core/sharing/name-notes.ts'
 import { type FoundryId, writeFoundry } from '#core/sharing/write-foundry.ts'
-import { writeVault } from '#core/sharing/write-vault.ts'
-import { buildLongLinkIndex } from '#core/wiki/links/link-names.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { makePdf } from '#server/sharing/pdf/make-pdf.ts'
 import type { Archive } from './gather-campaign.ts'
 import { writeCampaignFile } from './write-campaign-file.ts'
+import { readNames, writeNotes } from './write-notes.ts'
 import { writeZip } from './write-zip.ts'
 
 type Exported = ExportedCampaign & { archive?: Archive }
@@ -55,22 +51,10 @@ type Writer = (exported: Exported, now: Date, asker: Asker) => Promise<Readable 
 const writers: Record<ExportFormat, Writer> = {
   json: async (exported) => Readable.from(writeCampaignFile(exported)),
   async markdown(exported, now) {
-    const names = await readNames(exported)
-    const nameNote = createNoteNamer()
-    const noteOf = new Map<string, string>()
-    await forEachSlice(names.list, 1_000, pause, (slice) => {
-      for (const { id, name } of slice) noteOf.set(id, nameNote(name))
-    })
-    return writeZip(writeVault(exported, names, { noteOf, nameNote }), now)
+    return writeZip(await writeNotes(exported), now)
   },
   pdf: async (exported, _, { account, signal }) => makePdf(account, exported, signal),
   foundry: async (exported) => Readable.from(writeFoundry(exported, await readNames(exported), foundryId)),
-}
-
-async function readNames(exported: ExportedCampaign): Promise<ExportedNames> {
-  const list = await exported.names()
-  const index = await buildLongLinkIndex(list, pause)
-  return { list, linkNames: { index, entries: new Map(list.map((one) => [one.id, one])) } }
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

@@ -19,8 +19,8 @@ import {
 } from '#server/db/schema.ts'
 import { announcements } from '#server/db/schema-admin.ts'
 import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
+import { webhookDeliveries, webhooks } from '#server/db/schema-sharing.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
-import { webhookDeliveries, webhooks } from '#server/db/schema-webhooks.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 

@@ -49,6 +49,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
         queued.push(jobId)
       },
     },
+    vault: null,
     mail: null,
     signInProvider: null,
     render: null,

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { MembersSection } from '#web/campaigns/members/members-section.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { CorrectionsSection } from './corrections-section.tsx'
 import { LanguageSection } from './language-section.tsx'
@@ -15,7 +16,11 @@ import { ToneSection } from './tone-section.tsx'
 import { isSameVocabulary, VocabularySection } from './vocabulary-section.tsx'
 import { VoicesSection } from './voices-section.tsx'
 
-export type SettingsTab = 'processing' | 'players' | 'members' | 'table' | 'vocabulary'
+const Connections = lazy(async () => ({
+  default: (await import('./connections/connections.tsx')).Connections,
+}))
+
+export type SettingsTab = 'processing' | 'players' | 'members' | 'table' | 'vocabulary' | 'connections'
 
 type SettingsDialogProps = {
   campaign: Campaign
@@ -87,6 +92,15 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
                   />
                   <CorrectionsSection campaignId={campaign.id} />
                 </>
+              ),
+            },
+            {
+              id: 'connections',
+              label: 'Connections',
+              content: (
+                <Suspense fallback={<SkeletonText lines={6} />}>
+                  <Connections campaignId={campaign.id} />
+                </Suspense>
               ),
             },
           ]}

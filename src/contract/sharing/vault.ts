@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+export const vaultAudiences = ['off', 'players', 'gm'] as const
+export type VaultAudience = (typeof vaultAudiences)[number]
+
+export const vaultTexts = {
+  denied: 'Access denied. Only the GM can manage the vault.',
+  audience: `audience must be one of ${vaultAudiences.join(', ')}`,
+  notOffered: 'The operator of this server offers no place for vaults.',
+  isOff: 'The vault is turned off.',
+  loadFailed: 'The vault could not be loaded.',
+  saveFailed: 'The setting could not be saved',
+  writeFailed: 'The vault could not be written',
+  full: 'There is no space left. Writing is tried again every minute.',
+  readOnly: 'The server may not write there. Writing is tried again every minute.',
+  failed: 'The files could not be written. Writing is tried again every minute.',
+} as const
+
+export const vaultEdit = z.object(
+  { audience: z.enum(vaultAudiences, vaultTexts.audience) },
+  vaultTexts.audience,
+)
+export type VaultEdit = z.infer<typeof vaultEdit>
+
+export const vault = z.object({
+  /** Where the operator lets campaigns write; null if nowhere. */
+  target: z.nullable(z.enum(['folder', 'bucket'])),
+  audience: z.enum(vaultAudiences),
+  /** Name of the campaign's own folder; null until the vault is first turned on. */
+  folder: z.nullable(z.string()),
+  /** True if the campaign has changed since it was written. */
+  isPending: z.boolean(),
+  writtenAt: z.nullable(z.string()),
+  files: z.number(),
+  /** Number of notes that were not written because another file has their name. */
+  foreignFiles: z.number(),
+  error: z.nullable(z.string()),
+})
+export type Vault = z.infer<typeof vault>
+export const vaultAnswer = z.object({ success: z.literal(true), vault })

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, lstat, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { VaultTarget } from '#server/ports/vault-target.ts'
+import { splitVaultPath } from './vault-path.ts'
+
+/** Other programs, such as Obsidian or git, read the files; the folder of the operator decides who reaches them. */
+const [fileMode, folderMode] = [0o644, 0o755]
+
+const unfinished = /^\.hearthscribe-[\w-]+\.tmp$/
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const unless =
+  <T>(codes: string[], result: T) =>
+  (error: unknown): T => {
+    if (codes.includes(String(codeOf(error)))) return result
+    throw error
+  }
+
+export function createDiskVault(root: string): VaultTarget {
+  /** Follows no symbolic link below the root, because a link could lead out of it. */
+  async function makeFolder(parts: string[]): Promise<string> {
+    await mkdir(root, { recursive: true })
+    let made = root
+    for (const part of parts) {
+      made = path.join(made, part)
+      const isNew = await mkdir(made).then(() => true, unless(['EEXIST'], false))
+      if (isNew) await chmod(made, folderMode)
+      else if (!(await lstat(made)).isDirectory()) throw new Error(`${made} is not a folder`)
+    }
+    return made
+  }
+
+  /** Also removes the unfinished files of a killed process. */
+  async function listFiles(folder: string, above: string): Promise<string[]> {
+    const parent = path.join(root, folder, above)
+    const found = await readdir(parent, { withFileTypes: true }).catch(unless(['ENOENT'], []))
+    const lists = found.map(async (one) => {
+      const name = above === '' ? one.name : `${above}/${one.name}`
+      if (one.isDirectory()) return one.name.startsWith('.') ? [] : listFiles(folder, name)
+      if (!unfinished.test(one.name)) return [name]
+      await rm(path.join(parent, one.name), { force: true })
+      return []
+    })
+    return (await Promise.all(lists)).flat()
+  }
+
+  return {
+    kind: 'folder',
+    list: async (folder) => new Set(await listFiles(folder, '')),
+    async read(folder, name) {
+      const file = path.join(root, ...splitVaultPath(folder, name))
+      return readFile(file, 'utf8').catch(unless(['ENOENT'], null))
+    },
+    async write(folder, name, text) {
+      const parts = splitVaultPath(folder, name)
+      const parent = await makeFolder(parts.slice(0, -1))
+      const temporary = path.join(parent, `.hearthscribe-${randomUUID()}.tmp`)
+      try {
+        await writeFile(temporary, text, { flush: true })
+        await chmod(temporary, fileMode)
+        await rename(temporary, path.join(root, ...parts))
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async remove(folder, name) {
+      const parts = splitVaultPath(folder, name)
+      await rm(path.join(root, ...parts), { force: true })
+      for (let length = parts.length - 1; length > 1; length--) {
+        const isEmpty = await rmdir(path.join(root, ...parts.slice(0, length))).then(
+          () => true,
+          unless(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'], false),
+        )
+        if (!isEmpty) return
+      }
+    },
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * Holds one folder for each campaign. Paths use `/` and name files below that folder. A method throws AppError NO_SPACE or
+ * UNAVAILABLE, or the error of the file system.
+ */
+export type VaultTarget = {
+  kind: 'folder' | 'bucket'
+  /** Paths of all files, except those in folders whose name starts with a dot. */
+  list(folder: string): Promise<Set<string>>
+  /** null if there is no such file. */
+  read(folder: string, path: string): Promise<string | null>
+  /** Readers see the old content or the new one, never a part. */
+  write(folder: string, path: string, text: string): Promise<void>
+  /** Also removes the folders that become empty. Ignores missing files. */
+  remove(folder: string, path: string): Promise<void>
+}

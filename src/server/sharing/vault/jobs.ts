@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { AppError } from '#contract/errors.ts'
+import { vaultTexts } from '#contract/sharing/vault.ts'
+import { findAudienceAccess } from '#server/auth/campaign-access.ts'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { gatherCampaign } from '#server/sharing/export/gather-campaign.ts'
+import { writeNotes } from '#server/sharing/export/write-notes.ts'
+import { changeVault, findVault } from './vault-store.ts'
+import { writeFolder } from './write-folder.ts'
+
+/** A failed attempt is told in the settings and completes the job; `startDueVaults` starts the next one. */
+export const writeVaultFiles = defineJob({
+  type: 'vault',
+  payload: z.object({}),
+  async run(deps, { campaignId }, step) {
+    const found = campaignId ? await findVault(deps.db, campaignId) : null
+    if (!campaignId || !found || found.vault.audience === 'off' || !deps.vault) {
+      return async () => ({ isWritten: false })
+    }
+    const { audience, folder } = found.vault
+    const triedAt = deps.clock()
+    const access = await findAudienceAccess(deps, campaignId, audience === 'gm' ? 'gm' : 'player')
+    if (!access) return async () => ({ isWritten: false })
+    try {
+      const notes = await writeNotes(await gatherCampaign(deps, access))
+      const written = await writeFolder(deps.vault, folder, notes, step.signal)
+      return async (tx) => {
+        const state = { writtenState: found.state, writtenAt: triedAt, triedAt, error: null }
+        await changeVault(tx, campaignId, { ...written, ...state })
+        return { isWritten: true, ...written }
+      }
+    } catch (error) {
+      step.signal.throwIfAborted()
+      deps.log.warn({ err: error, campaignId }, 'A vault could not be written; trying again soon')
+      return async (tx) => {
+        await changeVault(tx, campaignId, { error: explainError(error), triedAt })
+        return { isWritten: false }
+      }
+    }
+  },
+})
+
+const full = ['ENOSPC', 'EDQUOT', 'NO_SPACE']
+const readOnly = ['EROFS', 'EACCES', 'EPERM']
+
+function explainError(error: unknown): string {
+  if (error instanceof AppError && error.code === 'UNAVAILABLE') return error.message
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (full.includes(code)) return vaultTexts.full
+  return readOnly.includes(code) ? vaultTexts.readOnly : vaultTexts.failed
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
+import * as z from 'zod/mini'
+import type { Note } from '#core/sharing/write-vault.ts'
+import type { VaultTarget } from '#server/ports/vault-target.ts'
+
+/** Lists the files that the server wrote, with the hash of each; a file that is about to be written has the hash "". */
+const listName = '.hearthscribe.json'
+const fileList = z.object({ files: z.record(z.string(), z.string()) })
+
+const batchSize = 200
+const writtenAtOnce = 8
+
+type Written = { files: number; foreignFiles: number }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/**
+ * Writes changed notes and removes those that are gone. Leaves other files as they are. After a kill, the next run completes
+ * the folder: the list names each file before it is written.
+ */
+export async function writeFolder(
+  target: VaultTarget,
+  folder: string,
+  notes: AsyncIterable<Note>,
+  signal: AbortSignal,
+): Promise<Written> {
+  const known = await readList(target, folder)
+  const present = await target.list(folder)
+  const written = new Set<string>()
+  let foreignFiles = 0
+
+  async function writeBatch(batch: Note[]): Promise<void> {
+    signal.throwIfAborted()
+    const own = batch.filter(({ path }) => known.has(path) || !present.has(path))
+    foreignFiles += batch.length - own.length
+    const changed = own.filter(({ path, text }) => !present.has(path) || known.get(path) !== hashOf(text))
+    for (const { path } of changed) known.set(path, '')
+    if (changed.length > 0) await writeList(target, folder, known)
+    await forEach(changed, ({ path, text }) => target.write(folder, path, text))
+    for (const { path, text } of own) {
+      known.set(path, hashOf(text))
+      written.add(path)
+    }
+  }
+
+  let batch: Note[] = []
+  for await (const note of notes) {
+    batch.push(note)
+    if (batch.length < batchSize) continue
+    await writeBatch(batch)
+    batch = []
+  }
+  await writeBatch(batch)
+  const gone = [...known.keys()].filter((path) => !written.has(path))
+  await forEach(gone, (path) => target.remove(folder, path))
+  for (const path of gone) known.delete(path)
+  await writeList(target, folder, known)
+  return { files: written.size, foreignFiles }
+}
+
+/** Waits for all calls before it throws, so that none of them writes during the next run. */
+async function forEach<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const limit = pLimit(writtenAtOnce)
+  const ended = await Promise.allSettled(items.map((item) => limit(() => work(item))))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+}
+
+/** An unreadable list counts as empty: its files then belong to someone else. */
+async function readList(target: VaultTarget, folder: string): Promise<Map<string, string>> {
+  const text = await target.read(folder, listName)
+  try {
+    return new Map(Object.entries(fileList.parse(JSON.parse(text ?? '{"files":{}}')).files))
+  } catch {
+    return new Map()
+  }
+}
+
+const writeList = (target: VaultTarget, folder: string, files: Map<string, string>) =>
+  target.write(folder, listName, `${JSON.stringify({ files: Object.fromEntries(files) }, null, 1)}\n`)

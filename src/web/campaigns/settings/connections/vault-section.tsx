@@ -1,0 +1,100 @@
+import { type Vault, type VaultAudience, vaultAudiences, vaultTexts } from '#contract/sharing/vault.ts'
+import { formatCount, formatMinute } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { useUpdateVault, useVault, useWriteVault } from './vault-api.ts'
+
+const labels: Record<VaultAudience, string> = {
+  off: 'Off',
+  players: 'What players see',
+  gm: 'Everything, for game masters',
+}
+const options = vaultAudiences.map((value) => ({ value, label: labels[value] }))
+const isAudience = (value: string): value is VaultAudience => value in labels
+
+export function VaultSection({ campaignId }: { campaignId: string }) {
+  const vault = useVault(campaignId)
+  return (
+    <section aria-labelledby="vault" className="mt-9">
+      <h3 id="vault" className="font-semibold">
+        Vault that follows
+      </h3>
+      <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
+        Markdown notes of the wiki and all recaps, written to this server’s storage after every change, so
+        that Obsidian or git can follow. What you change there is not read back.
+      </p>
+      <div className="mt-3">
+        <Loaded query={vault} failed={vaultTexts.loadFailed} lines={2}>
+          {(current) => <VaultChoice campaignId={campaignId} vault={current} />}
+        </Loaded>
+      </div>
+    </section>
+  )
+}
+
+function VaultChoice({ campaignId, vault }: { campaignId: string; vault: Vault }) {
+  const update = useUpdateVault(campaignId)
+  const isOffered = vault.target !== null || vault.audience !== 'off'
+  if (!isOffered) {
+    return (
+      <p className="max-w-[38rem] text-ui text-pretty text-muted">
+        Not available: the operator of this server has set up no place for it.
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      <div className="w-full sm:w-72">
+        <Select
+          label="Whose version is written"
+          value={update.isPending ? update.variables : vault.audience}
+          options={options}
+          onChange={(value) => isAudience(value) && update.mutate(value)}
+        />
+      </div>
+      <ActionFailed action={update} failed={vaultTexts.saveFailed} />
+      <VaultState campaignId={campaignId} vault={vault} />
+    </div>
+  )
+}
+
+const placeOf = ({ target, folder }: Vault) =>
+  target === 'bucket' ? `below “vaults/${folder}” in the bucket` : `in the folder “${folder}”`
+
+function VaultState({ campaignId, vault }: { campaignId: string; vault: Vault }) {
+  const { audience, files, writtenAt, error, isPending, foreignFiles } = vault
+  const write = useWriteVault(campaignId)
+  const written = writtenAt && `${formatCount(files, 'file')}, last written ${formatMinute(writtenAt)}`
+  if (audience === 'off') {
+    if (!written) return null
+    return <p className="text-small text-pretty text-muted">The files stay {placeOf(vault)}.</p>
+  }
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-small text-pretty text-muted">
+        {written ? `${written}, ${placeOf(vault)}.` : `Nothing is written yet; it will be ${placeOf(vault)}.`}
+        {isPending && !error && ' A change is about to be written.'}
+      </p>
+      {foreignFiles > 0 && (
+        <Banner kind="info">
+          {formatCount(foreignFiles, 'note')} could not be written, because another file has the same name.
+          Rename or remove that file.
+        </Banner>
+      )}
+      {error && (
+        <Banner kind="error">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span>{error}</span>
+            <Button size="sm" busy={write.isPending} onClick={() => write.mutate(undefined)}>
+              Try again now
+            </Button>
+          </div>
+        </Banner>
+      )}
+      <ActionFailed action={write} failed={vaultTexts.writeFailed} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { ChevronDown, Pencil, Send, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type Webhook, webhookTexts } from '#contract/webhooks/schemas.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { DeliveryLog } from './delivery-log.tsx'
+import { cutPath, describeEvents, kindNames } from './webhook-names.ts'
+import { useTestWebhook } from './webhooks-api.ts'
+
+type WebhookCardProps = { campaignId: string; webhook: Webhook; onEdit: () => void; onDelete: () => void }
+
+export function WebhookCard({ campaignId, webhook, onEdit, onDelete }: WebhookCardProps) {
+  const test = useTestWebhook(campaignId, webhook.id)
+  const [isOpen, setOpen] = useState(false)
+  const logId = useId()
+  const { host, pathname } = new URL(webhook.url)
+  return (
+    <li className="rounded-card border border-line bg-raised p-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 truncate font-medium">{host}</span>
+            <Badge tone={webhook.kind === 'discord' ? 'violet' : 'plain'}>{kindNames[webhook.kind]}</Badge>
+          </p>
+          <p className="mt-0.5 truncate text-small text-subtle">{cutPath(pathname)}</p>
+          <p className="mt-1 text-small text-muted">{describeEvents(webhook.events)}</p>
+        </div>
+        <div className="-mt-1 -mr-1 flex">
+          <IconButton label={`Edit the webhook to ${host}`} icon={Pencil} onClick={onEdit} />
+          <IconButton label={`Delete the webhook to ${host}`} icon={Trash2} onClick={onDelete} />
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button
+          size="sm"
+          icon={Send}
+          busy={test.isPending}
+          aria-label={`Send a test to ${host}`}
+          onClick={() => test.mutate()}
+        >
+          Send a test
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={isOpen}
+          aria-controls={logId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Last deliveries
+          <ChevronDown size={14} className={isOpen ? 'rotate-180' : ''} aria-hidden="true" />
+        </Button>
+      </div>
+      {test.data && (
+        <Banner kind={test.data.status === 'sent' ? 'success' : 'error'} className="mt-3">
+          {test.data.reason ?? `The test arrived: the address answered ${test.data.httpStatus}.`}
+        </Banner>
+      )}
+      <ActionFailed action={test} failed={webhookTexts.testFailed} className="mt-3" />
+      <div id={logId} className="mt-2 empty:hidden">
+        {isOpen && <DeliveryLog campaignId={campaignId} webhookId={webhook.id} />}
+      </div>
+    </li>
+  )
+}

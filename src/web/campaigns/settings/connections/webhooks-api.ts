@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as webhookCalls from '#contract/webhooks/endpoints.ts'
+import type { Delivery, NewWebhook, Webhook, WebhookEdit } from '#contract/webhooks/schemas.ts'
+import { callApi } from '#web/lib/api/api.ts'
+
+const webhooksKey = (campaignId: string) => ['webhooks', campaignId] as const
+const deliveriesKey = (webhookId: string) => ['deliveries', webhookId] as const
+
+const pollMs = 5_000
+
+export function useWebhooks(campaignId: string) {
+  return useQuery({
+    queryKey: webhooksKey(campaignId),
+    queryFn: async ({ signal }) =>
+      (await callApi(webhookCalls.listWebhooks, { params: { campaignId }, signal })).webhooks,
+  })
+}
+
+/** Without `webhook`, saving creates one. */
+export function useSaveWebhook(campaignId: string, webhook: Webhook | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ renewSecret, ...body }: WebhookEdit & NewWebhook) =>
+      webhook
+        ? callApi(webhookCalls.updateWebhook, {
+            params: { campaignId, webhookId: webhook.id },
+            body: { ...body, renewSecret },
+          })
+        : callApi(webhookCalls.createWebhook, { params: { campaignId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: webhooksKey(campaignId) }),
+  })
+}
+
+export function useDeleteWebhook(campaignId: string) {
+  const client = useQueryClient()
+  const queryKey = webhooksKey(campaignId)
+  return useMutation({
+    mutationFn: (webhookId: string) =>
+      callApi(webhookCalls.deleteWebhook, { params: { campaignId, webhookId } }),
+    onSuccess: (_, webhookId) => {
+      client.setQueryData<Webhook[]>(queryKey, (list) => list?.filter(({ id }) => id !== webhookId))
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+export function useTestWebhook(campaignId: string, webhookId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (): Promise<Delivery> =>
+      (await callApi(webhookCalls.testWebhook, { params: { campaignId, webhookId } })).delivery,
+    onSettled: () => client.invalidateQueries({ queryKey: deliveriesKey(webhookId) }),
+  })
+}
+
+export function useDeliveries(campaignId: string, webhookId: string) {
+  return useQuery({
+    queryKey: deliveriesKey(webhookId),
+    queryFn: async ({ signal }) =>
+      (await callApi(webhookCalls.listDeliveries, { params: { campaignId, webhookId }, signal })).deliveries,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'waiting') ? pollMs : false),
+  })
+}
+
+export function useSendAgain(campaignId: string, webhookId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (deliveryId: string) =>
+      callApi(webhookCalls.sendDeliveryAgain, { params: { campaignId, webhookId, deliveryId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: deliveriesKey(webhookId) }),
+  })
+}
