@@ -52,7 +52,7 @@ export const oidcTexts = {
   sectionLede: 'An account of another service with which you can sign in here.',
   connectedSince: (name: string) => `Connected to ${name} since`,
   notConnected: (name: string) =>
-    `Not connected. To connect, sign out and choose “Sign in with ${name}”. ${name} must know you by the email address of this account.`,
+    `Not connected. To connect, sign out and choose “Sign in with ${name}”. ${name} must know you by the email address of this account. Connecting removes the password and ends all sessions; you can set a new password then.`,
   disconnectFirst: 'Set a password before you disconnect. Without one, you could not sign in.',
   passwordExists: 'This account has a password already. Change it instead.',
   notRecent: 'To set a password, sign out and in again. You then have ten minutes.',
