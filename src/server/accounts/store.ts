@@ -1,7 +1,13 @@
 import { and, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { type Db, databaseCode, violatedConstraint } from '#server/db/connection.ts'
 import { audioFiles, campaigns, invites, jobs, members, seats, speakers } from '#server/db/schema.ts'
-import { contactMessages, newsletterSubscribers, passwordResets, users } from '#server/db/schema-accounts.ts'
+import {
+  contactMessages,
+  newsletterSubscribers,
+  passwordResets,
+  signInIdentities,
+  users,
+} from '#server/db/schema-accounts.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
 import type { UserRow } from './present.ts'
 
@@ -174,6 +180,14 @@ export async function collectBelongings(db: Db, user: UserRow) {
       })
       .from(audioFiles)
       .where(eq(audioFiles.uploadedBy, user.id)),
+    signInElsewhere: await db
+      .select({
+        issuer: signInIdentities.issuer,
+        subject: signInIdentities.subject,
+        connectedAt: signInIdentities.connectedAt,
+      })
+      .from(signInIdentities)
+      .where(eq(signInIdentities.userId, user.id)),
     wikiChanges: await db
       .select({
         entryId: wikiRevisions.entryId,

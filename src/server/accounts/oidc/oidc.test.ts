@@ -109,6 +109,8 @@ describe('a sign-in with an OpenID provider', () => {
     expect(again.token).not.toBe(first.token)
     const profile = await server.call('GET', '/api/users/profile', { token: again.token })
     expect(profile.status).toBe(200)
+    const mine = await server.call('GET', '/api/users/export', { token: again.token })
+    expect(mine.body['signInElsewhere']).toMatchObject([{ issuer: idp.issuer, subject: 'r1' }])
   })
 
   it('takes another username if the name is taken', async () => {

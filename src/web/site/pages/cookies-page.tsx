@@ -78,6 +78,10 @@ export function CookiesPage({ facts }: { facts: SiteFacts }) {
         The browser’s cache holds pages of the wikis that you have read, as it does for any site. An answer
         that holds what only game masters see is never cached.
       </p>
+      <p className="mt-8">
+        A second cache holds the page that is shown without a connection, and files that you shared with the
+        installed application: until you add them, for a day at most, and not after a sign-out.
+      </p>
       <h2>How to be rid of it</h2>
       <p>
         Signing out removes <b>authToken</b>, <b>user</b>, unsaved text and, over HTTPS, the browser’s cache

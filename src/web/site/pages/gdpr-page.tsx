@@ -22,6 +22,10 @@ export function GdprPage({ facts }: { facts: SiteFacts }) {
           Where you are signed in: a hash of each key, when it was last used, and the kind of browser, such as
           “Firefox on Linux”.
         </li>
+        <li>
+          If you turn on notices on a device: the address at which the push service of its browser takes them,
+          until you turn them off or sign out there. Notices are encrypted for that browser.
+        </li>
         <li>Your campaigns: sessions, recordings, transcripts, recaps and the wiki.</li>
         <li>
           Voice prints of the people at the table, if the game master of a campaign turned on “Remember
