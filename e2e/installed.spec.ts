@@ -79,7 +79,7 @@ test('receives a shared file and asks for its session', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: incomingTexts.title })
   await expect(dialog.getByText('2026-10-30 The Salt Gate.vtt')).toBeVisible()
   await checkScreen(page, 'a shared file')
-  await dialog.getByRole('button', { name: 'Add' }).click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('The gate of Hollowgate opens at dusk.').first()).toBeVisible()
   await page.reload()
   await waitForWorker(page)
