@@ -221,7 +221,7 @@ describe('a vault in a folder', () => {
     expect((await state()).error).toBe(vaultTexts.failed)
   })
 
-  it('lets other programs read the files, whatever the server’s umask is', async () => {
+  it('lets other programs read the files despite the server’s umask', async () => {
     const before = process.umask(0o077)
     await turn('gm')
     process.umask(before)
