@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pushTexts } from '#contract/accounts/push.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { catchInstallPrompt } from '#web/lib/device/install-prompt.ts'
@@ -56,9 +56,6 @@ function show(answers: Record<string, Answer | (() => Answer)> = {}) {
 }
 const findSwitch = () => screen.findByRole('switch', { name: pushTexts.label })
 
-beforeEach(() => {
-  window.matchMedia = vi.fn().mockReturnValue({ matches: false })
-})
 afterEach(() => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(navigator, 'serviceWorker')
@@ -130,7 +127,7 @@ describe('the installed application', () => {
   })
 
   it('says that it is installed', () => {
-    window.matchMedia = vi.fn().mockReturnValue({ matches: true })
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
     show()
     expect(screen.getByText(pushTexts.installed)).toBeTruthy()
   })

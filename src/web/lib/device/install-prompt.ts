@@ -24,7 +24,7 @@ export async function showInstallPrompt(): Promise<void> {
   await prompt?.prompt()
 }
 
-export const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
+export const isInstalled = () => window.matchMedia?.('(display-mode: standalone)').matches ?? false
 export const isAppleMobile = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
