@@ -1,4 +1,6 @@
 import * as accounts from './accounts/endpoints.ts'
+import * as oidc from './accounts/oidc-endpoints.ts'
+import * as push from './accounts/push-endpoints.ts'
 import * as tokens from './accounts/token-endpoints.ts'
 import * as announcements from './admin/announcement-endpoints.ts'
 import * as adminCampaigns from './admin/campaign-endpoints.ts'
@@ -38,6 +40,8 @@ export const calls = {
   ...adminCampaigns,
   ...accounts,
   ...tokens,
+  ...oidc,
+  ...push,
   ...campaigns,
   ...sessions,
   ...audio,

@@ -1,3 +1,4 @@
+import type { OidcProblem } from '#contract/accounts/oidc.ts'
 import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import type { Letter } from '#contract/recap/letters.ts'
 import type { SharedEntry, SharedRoute, SharedSession, SharedWiki } from '#contract/sharing/schemas.ts'
@@ -17,6 +18,17 @@ export const redirects = {
 
 /** Paths for which the server sends the browser application; see web/routes.tsx. */
 export const appPaths = ['/app', '/app/*', '/join/:code'] as const
+
+/** The longest path that a sign-in returns to. */
+const longestNext = 2_000
+
+/** Allows only paths of the application, so that a sign-in cannot redirect to another site. */
+export function readNextPath(wanted: string | null | undefined): string {
+  const next = wanted ?? ''
+  return /^\/(app|join)(?:[/?]|$)/.test(next) && next.length <= longestNext ? next : '/app'
+}
+
+export const serviceWorkerPath = '/service-worker.js'
 
 export const sitePages = {
   '/': {
@@ -70,6 +82,10 @@ export const sitePages = {
     title: 'Forgot password · Hearthscribe',
     description: 'Ask for a link that sets a new password.',
   },
+  '/offline': {
+    title: 'Offline · Hearthscribe',
+    description: 'Shown by an installed Hearthscribe without a connection.',
+  },
 } as const
 export type SitePath = keyof typeof sitePages
 
@@ -93,12 +109,17 @@ export type SiteAssets = {
   letter: { styles: string[]; fonts: string[] }
 }
 
+/** An OpenID provider, the reason why a sign-in there ended, and the path to open after a sign-in. */
+export type SignInElsewhere = { name: string; problem: OidcProblem | null; next: string }
+
 export type SiteFacts = {
   path: SitePath
   /** The public address without a trailing slash. */
   origin: string
   signUps: 'open' | 'invited' | 'closed'
   sendsMail: boolean
+  /** null if users can sign in only with a password. */
+  signInElsewhere: SignInElsewhere | null
   enforcesPlans: boolean
   contact: { email: string | null; address: string | null; liveChat: string | null }
   social: { name: string; url: string }[]

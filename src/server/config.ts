@@ -1,11 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { unescape as decodeLoosely } from 'node:querystring'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
 import { findMissingS3Settings, readS3, s3Names } from '#server/adapters/files/s3-settings.ts'
+import {
+  findOidcFaults,
+  type OidcSettings,
+  oidcNames,
+  readOidc,
+} from '#server/adapters/sign-in/oidc-settings.ts'
 import { type JobClass, jobClasses } from './jobs/job-classes.ts'
 
 const text = z.optional(z.string().check(z.trim()))
@@ -110,6 +115,7 @@ const environment = z.object({
   CONTACT_ADDRESS: text,
   LIVE_CHAT_HOURS: text,
   SOCIAL_LINKS: socialLinks,
+  ...oidcNames,
   SIGNUPS: z._default(oneOf('SIGNUPS', ['open', 'invited', 'closed']), 'open'),
   STRICT_PASSWORDS: z._default(oneOf('STRICT_PASSWORDS', ['true', 'false']), 'false'),
   PLANS: z._default(oneOf('PLANS', ['off', 'enforced']), 'off'),
@@ -177,6 +183,8 @@ export type Config = {
   contact: { email: string | null; address: string | null; liveChat: string | null }
   social: { name: string; url: string }[]
   signUps: 'open' | 'invited' | 'closed'
+  /** null disables the sign-in with an OpenID provider. */
+  oidc: OidcSettings | null
   strictPasswords: boolean
   /** If false, plans are only labels. */
   enforcesPlans: boolean
@@ -211,7 +219,9 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
   if (parsed.success && parsed.data.LLM_BASE_URL && !parsed.data.LLM_MODEL) {
     faults.push('LLM_MODEL is required when LLM_BASE_URL is set')
   }
-  if (parsed.success) faults.push(...findMissingS3Settings(parsed.data))
+  if (parsed.success) {
+    faults.push(...findMissingS3Settings(parsed.data), ...findOidcFaults(parsed.data, parsed.data.PUBLIC_URL))
+  }
   if (!parsed.success || faults.length > 0) throw new Error(faults.join('\n'))
   const env = parsed.data
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
@@ -262,6 +272,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     },
     social: env.SOCIAL_LINKS ?? defaultSocialLinks,
     signUps: env.SIGNUPS,
+    oidc: readOidc(env, env.PUBLIC_URL),
     strictPasswords: env.STRICT_PASSWORDS === 'true',
     enforcesPlans: env.PLANS === 'enforced',
     mayClearWiki: env.CLEAR_ALL === 'on',
@@ -275,21 +286,4 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     crashAt: env.CRASH_AT ?? null,
     logLevel: env.LOG_LEVEL,
   }
-}
-
-/** Shorter values count as placeholders such as `none`, not as secrets. */
-const shortestSecret = 6
-
-/** Passwords in URLs are listed both as written and decoded. */
-export function listSecrets(config: Config): string[] {
-  const passwords = [config.databaseUrl, config.mail?.url].flatMap((url) => {
-    const { password } = new URL(url ?? 'none:')
-    return [password, decodeLoosely(password)]
-  })
-  const { languageModel, transcribe, metricsToken, s3 } = config
-  const keys = [
-    ...[languageModel?.apiKey, transcribe?.apiKey, metricsToken, s3?.accessKey, s3?.secretKey],
-    ...passwords,
-  ]
-  return [...new Set(keys.flatMap((key) => (key && key.length >= shortestSecret ? key : [])))]
 }

@@ -7,6 +7,7 @@ import type { FileStore } from './ports/file-store.ts'
 import type { LanguageModel } from './ports/language-model.ts'
 import type { Mail } from './ports/mail.ts'
 import type { Queue } from './ports/queue.ts'
+import type { SignInProvider } from './ports/sign-in-provider.ts'
 import type { Transcriber } from './ports/transcriber.ts'
 import type { VaultTarget } from './ports/vault-target.ts'
 
@@ -33,6 +34,8 @@ export type Deps = {
   vault: VaultTarget | null
   /** null if no mail server is configured. */
   mail: Mail | null
+  /** null if no OpenID provider is configured. */
+  signInProvider: SignInProvider | null
   /** Returns HTML; null if the public pages are not built. */
   render: ((facts: PageFacts) => string) | null
   ffmpeg: () => string | null

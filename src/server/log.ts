@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { type Config, listSecrets } from './config.ts'
+import type { Config } from './config.ts'
 import { describeError } from './describe-error.ts'
+import { listSecrets } from './list-secrets.ts'
 
 const hidden = '[hidden]'
 const codes =

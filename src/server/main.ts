@@ -8,6 +8,7 @@ import {
   modelCallLimits,
 } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import { createMail } from '#server/adapters/mail/smtp-mail.ts'
+import { createSignInProvider } from '#server/adapters/sign-in/oidc-provider.ts'
 import { createTranscribers } from '#server/adapters/speech/create-transcribers.ts'
 import { createVaultTarget } from '#server/adapters/vault/create-vault-target.ts'
 import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
@@ -129,6 +130,7 @@ async function start(): Promise<void> {
     queue: transport,
     vault: await createVaultTarget(config),
     mail: createMail(config.mail),
+    signInProvider: createSignInProvider(config.oidc, log),
     render: await loadSiteRenderer(),
     ffmpeg,
     log,

@@ -1,4 +1,5 @@
 import { nextStage } from '#core/jobs/next-stage.ts'
+import { notifyOfRecap } from '#server/accounts/push/jobs.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { JobDefinition } from '#server/jobs/define-job.ts'
 import { hasWaitingJob, type Pipeline, recordJob } from '#server/jobs/service.ts'
@@ -16,6 +17,7 @@ const definitions: JobDefinition[] = [
   writeRecap,
   countDuplicates,
   downloadModel,
+  notifyOfRecap,
   writeVaultFiles,
   sendWebhook(async (deps, access) => (await readLetter(deps, access)).letter),
 ]

@@ -4,10 +4,13 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import * as z from 'zod/mini'
 import { AppRoot } from '#web/app/start/app-root.tsx'
+import { catchInstallPrompt } from '#web/lib/device/install-prompt.ts'
 import './styles/index.css'
 
 // The CSP forbids eval, which zod would otherwise use for speed.
 z.config({ jitless: true })
+
+catchInstallPrompt()
 
 const router = createBrowserRouter([{ path: '*', element: <AppRoot /> }])
 

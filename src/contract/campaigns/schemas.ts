@@ -55,6 +55,15 @@ export const campaignTexts = {
   noDescription: 'No description provided',
 } as const
 
+export const incomingTexts = {
+  title: 'Add this file',
+  description: 'Choose the session that it belongs to.',
+  newCampaign: (name: string) => `New campaign: ${name}`,
+  newSession: (name: string, day: string) => `New session: ${name} (${day})`,
+  discard: 'Do not add',
+  failed: 'This file could not be added. Please try again.',
+} as const
+
 export const firstRunTexts = {
   startFailed: 'Failed to make a campaign from this file',
   orTranscript: 'A transcript can be VTT, SRT, JSON or text.',

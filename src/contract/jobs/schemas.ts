@@ -11,10 +11,11 @@ export const jobTypes = [
   'model_download',
   'webhook',
   'vault',
+  'notice',
 ] as const
 export type JobType = (typeof jobTypes)[number]
-/** Work of the campaign that has its own status in the settings; it is not listed among the jobs of a user. */
-export const quietJobTypes = ['webhook', 'vault'] as const satisfies JobType[]
+/** Work that has its own status elsewhere, or none; it is not listed among the jobs of a user. */
+export const quietJobTypes = ['webhook', 'vault', 'notice'] as const satisfies JobType[]
 
 export const jobTypeNames: Record<JobType, string> = {
   transcription: 'Transcription',
@@ -26,6 +27,7 @@ export const jobTypeNames: Record<JobType, string> = {
   model_download: 'Model download',
   webhook: 'Webhook',
   vault: 'Vault',
+  notice: 'Notice',
 }
 
 /** Types of which administrators can stop new work. */

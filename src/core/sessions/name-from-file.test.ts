@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newCampaign } from '#contract/campaigns/schemas.ts'
 import { newSession } from '#contract/sessions/schemas.ts'
-import { nameFromFile } from './name-from-file.ts'
+import { nameFromFile, nameNewSession } from './name-from-file.ts'
 
 const today = '2026-11-25'
 
@@ -36,4 +36,12 @@ describe('the names of a campaign and its session', () => {
       }),
     )
   })
+})
+
+it.each([
+  ['The Salt Gate.mp3', 'The Salt Gate'],
+  ['Ashen Crown - First Snow.mp3', 'First Snow'],
+  ['Recording (3).ogg', 'Session 8'],
+])('a new session of an existing campaign is named after %s', (file, name) => {
+  expect(nameNewSession(nameFromFile(file, today), 8)).toBe(name)
 })

@@ -30,6 +30,19 @@ export function nameFromFile(fileName: string, day: string): NamesFromFile {
   }
 }
 
+/**
+ * The name of a new session in an existing campaign: there, a lone name is that of the session.
+ * @param number of the session, in case the file has no name
+ */
+export function nameNewSession({ campaign, session }: NamesFromFile, number: number): string {
+  if (session !== defaults.session) return session
+  const wanted = campaign === defaults.campaign ? '' : campaign
+  return firstValid(
+    [wanted, `Session ${number}`],
+    (name) => name !== '' && newSession.safeParse({ name }).success,
+  )
+}
+
 function splitName(name: string): { campaign: string; session: string } {
   if (recorderPattern.test(name)) return { campaign: '', session: '' }
   const [first = '', ...rest] = name.split(/\s+[-–—]\s+/)

@@ -12,8 +12,10 @@ import { endAccountSession, endOtherSessions, listAccountSessions } from './acco
 import { deleteAccount, exportAccount } from './delete-account.ts'
 import { describeDevice } from './device.ts'
 import { createAttempts } from './guess-limits.ts'
+import { registerOidc } from './oidc/oidc-routes.ts'
 import { readUsage } from './plans.ts'
 import { registerProfile } from './profile-routes.ts'
+import { registerPush } from './push/push-routes.ts'
 import * as service from './service.ts'
 import { changePassword, resetPassword, sendResetLink } from './set-password.ts'
 
@@ -30,6 +32,8 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
     return deps.config.signUps === 'invited' && code !== undefined && isInviteOpen(deps, code)
   }
 
+  registerOidc(app, deps)
+  registerPush(app, deps)
   registerProfile(app, deps, { attempts, runWithoutWaiting })
 
   registerRoute(app, deps, calls.register, anyone, {

@@ -27,6 +27,7 @@ export { eraseAccount } from './delete-account.ts'
 export { writeAddressChangedEmail, writeInvitationEmail } from './emails.ts'
 export { ownerId } from './plan-store.ts'
 export { meterTranscription, requireCampaignQuota, requireFeature, requireRestoreQuota } from './plans.ts'
+export { recordNotices } from './push/send-notices.ts'
 export { listLargestAccounts, requireQuota } from './quota/quota.ts'
 export { createPasswordLink, setPasswordOf } from './set-password.ts'
 export { promoteToGm, settleAsPlayer } from './store.ts'
@@ -102,9 +103,12 @@ export async function addAccount(
   return insertAccount(tx, account, true)
 }
 
-async function verifyAccount(row: UserRow | null, password: string): Promise<UserRow | null> {
-  const isRight = await verifyPassword(row?.passwordHash ?? null, password.slice(0, 1024))
-  return isRight ? row : null
+type ConfirmedUser = UserRow & { passwordHash: string }
+
+async function verifyAccount(row: UserRow | null, password: string): Promise<ConfirmedUser | null> {
+  const passwordHash = row?.passwordHash ?? null
+  const isRight = await verifyPassword(passwordHash, password.slice(0, 1024))
+  return isRight && row && passwordHash !== null ? { ...row, passwordHash } : null
 }
 
 export async function findByCredentials(
@@ -119,7 +123,7 @@ export async function confirmPassword(
   deps: Pick<Deps, 'db'>,
   userId: string,
   password: string,
-): Promise<UserRow | null> {
+): Promise<ConfirmedUser | null> {
   return verifyAccount(await findUserById(deps.db, userId), password)
 }
 

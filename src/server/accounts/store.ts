@@ -10,7 +10,13 @@ import {
   sessions,
   speakers,
 } from '#server/db/schema.ts'
-import { contactMessages, newsletterSubscribers, passwordResets, users } from '#server/db/schema-accounts.ts'
+import {
+  contactMessages,
+  newsletterSubscribers,
+  passwordResets,
+  signInIdentities,
+  users,
+} from '#server/db/schema-accounts.ts'
 import { askedQuestions } from '#server/db/schema-ask.ts'
 import { liveRecordings } from '#server/db/schema-uploads.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
@@ -192,6 +198,14 @@ export async function collectBelongings(db: Db, user: UserRow) {
       .from(askedQuestions)
       .innerJoin(campaigns, eq(campaigns.id, askedQuestions.campaignId))
       .where(and(eq(askedQuestions.userId, user.id), isNull(campaigns.deletedAt))),
+    signInElsewhere: await db
+      .select({
+        issuer: signInIdentities.issuer,
+        subject: signInIdentities.subject,
+        connectedAt: signInIdentities.connectedAt,
+      })
+      .from(signInIdentities)
+      .where(eq(signInIdentities.userId, user.id)),
     wikiChanges: await db
       .select({
         entryId: wikiRevisions.entryId,

@@ -123,6 +123,8 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   sendContact: 'the message arrives twice',
   subscribe: 'an address is stored once',
   register: 'an address has one account',
+  finishSignIn: 'a sign-in gives one token',
+  setFirstPassword: 'an account with a password refuses another first one',
   login: 'creates another sign-in, as on another device',
   logout: 'the token is already gone',
   forgotPassword: 'the last link replaces the others',

@@ -51,6 +51,12 @@ export async function issueToken(
   return token
 }
 
+/** Extends the life of the token as Remember me does. */
+export async function rememberToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, hash: string): Promise<void> {
+  const expiresAt = new Date(clock().getTime() + lifeOf(true))
+  await db.update(tokens).set({ remembered: true, expiresAt }).where(eq(tokens.hash, hash))
+}
+
 const isSession = isNull(tokens.scope)
 
 export async function endSession(deps: Pick<Deps, 'db'>, token: string): Promise<void> {

@@ -9,7 +9,8 @@ export const users = pgTable('users', {
   id: text('id').primaryKey(),
   username: text('username').notNull(),
   email: text('email').notNull(),
-  passwordHash: text('password_hash').notNull(),
+  /** null if the user signs in elsewhere only. */
+  passwordHash: text('password_hash'),
   firstName: text('first_name'),
   lastName: text('last_name'),
   role: text('role', { enum: ['admin', 'gm', 'player'] }).notNull(),
@@ -41,10 +42,43 @@ export const tokens = pgTable('tokens', {
   expiresAt: moment('expires_at').notNull(),
 })
 
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
 export const passwordResets = pgTable('password_resets', {
   hash: text('hash').primaryKey(),
   userId: text('user_id').notNull(),
   createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const signInIdentities = pgTable(
+  'sign_in_identities',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: text('user_id').notNull(),
+    connectedAt: moment('connected_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.issuer, table.subject] })],
+)
+
+export const oidcSignIns = pgTable('oidc_sign_ins', {
+  /** Of the secret in the cookie. */
+  hash: text('hash').primaryKey(),
+  /** null once the provider has answered. */
+  state: text('state'),
+  nonce: text('nonce').notNull(),
+  verifier: text('verifier').notNull(),
+  next: text('next').notNull(),
+  userId: text('user_id'),
+  isPasswordRemoved: boolean('is_password_removed').notNull().default(false),
   expiresAt: moment('expires_at').notNull(),
 })
 

@@ -55,6 +55,10 @@ const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object
   assignLines: ({ segmentId, speakerId }) => ({ segmentIds: [segmentId], speakerId }),
   createTicket: ({ audioId }) => ({ kind: 'audio', id: audioId }),
   mcp: () => ({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+  turnOnPush: () => ({
+    endpoint: 'https://8.8.8.8/1',
+    keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  }),
 }
 
 describe('a rate-limited call', () => {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { appPaths, redirects } from '#contract/pages.ts'
+import { appPaths, redirects, serviceWorkerPath } from '#contract/pages.ts'
 import type { Deps } from '#server/deps.ts'
 import { registerSite } from './site.ts'
 import { webFolder } from './site-build.ts'
@@ -23,13 +23,15 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
       maxAge: '1y',
       preCompressed: true,
     })
-    await app.register(fastifyStatic, {
-      root: path.join(webFolder, 'tour'),
-      prefix: '/tour/',
-      maxAge: '1d',
-      decorateReply: false,
-    })
-    for (const name of ['theme.js', 'favicon.svg', 'preview.png']) {
+    for (const folder of ['tour', 'icons']) {
+      await app.register(fastifyStatic, {
+        root: path.join(webFolder, folder),
+        prefix: `/${folder}/`,
+        maxAge: '1d',
+        decorateReply: false,
+      })
+    }
+    for (const name of ['theme.js', 'favicon.svg', 'preview.png', 'manifest.webmanifest']) {
       app.get(`/${name}`, (_request, reply) =>
         reply.sendFile(name, webFolder, { maxAge: '1h', immutable: false }),
       )
@@ -37,6 +39,12 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   }
 
   if (built) {
+    // A cached service worker would delay an update.
+    app.get(serviceWorkerPath, (_request, reply) =>
+      reply
+        .header('Cache-Control', 'no-cache')
+        .sendFile(serviceWorkerPath.slice(1), webFolder, { cacheControl: false }),
+    )
     // Browsers and feed readers request this path even if the page links another icon.
     app.get('/favicon.ico', (_request, reply) =>
       reply.sendFile('favicon.svg', webFolder, { maxAge: '1h', immutable: false }),
@@ -59,7 +67,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
       reply.header('Allow', [...methods].sort().join(', '))
       throw new AppError('METHOD_NOT_ALLOWED', generalTexts.methodNotAllowed)
     }
-    if (request.method !== 'GET' || /^\/(api|assets|tour)(\/|$)/i.test(asked)) {
+    if (request.method !== 'GET' || /^\/(api|assets|tour|icons)(\/|$)/i.test(asked)) {
       throw new AppError('NOT_FOUND', generalTexts.notFound)
     }
     return reply.redirect('/', 302)

@@ -11,11 +11,12 @@ const contentPolicy = [
   "connect-src 'self'",
   "media-src 'self'",
   "worker-src 'self'",
+  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  'trusted-types wiki-library',
+  'trusted-types wiki-library service-worker',
 ].join('; ')
 
 const devices = ['camera', 'display-capture', 'geolocation', 'hid', 'midi', 'payment', 'serial', 'usb']

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { signInQuery } from '#contract/accounts/oidc.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { keysOf } from '#contract/keys.ts'
-import { listedPages, sitePages } from '#contract/pages.ts'
+import { listedPages, readNextPath, type SiteFacts, sitePages } from '#contract/pages.ts'
 import { buildOpenApi } from '#contract/reference.ts'
 import { readStatus } from '#server/admin/service.ts'
 import { anyone } from '#server/auth/guards.ts'
@@ -16,6 +17,12 @@ import { programFolder } from '#server/lib/program-folder.ts'
 const changelogFile = path.join(programFolder, 'CHANGELOG.md')
 
 const escapeXml = (text: string) => text.replace(/[<>&'"]/g, (character) => `&#${character.codePointAt(0)};`)
+
+function describeSignIn({ oidc }: Deps['config'], query: unknown): SiteFacts['signInElsewhere'] {
+  if (!oidc) return null
+  const { problem, next } = signInQuery.parse(query)
+  return { name: oidc.name, problem: problem ?? null, next: readNextPath(next) }
+}
 
 export function registerSite(app: FastifyInstance, deps: Deps): void {
   const changelog = readFileSync(changelogFile, 'utf8')
@@ -30,6 +37,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
         origin: originOf(deps, request),
         signUps: config.signUps,
         sendsMail: deps.mail !== null,
+        signInElsewhere: describeSignIn(config, request.query),
         enforcesPlans: config.enforcesPlans,
         contact: config.contact,
         social: config.social,

@@ -38,7 +38,14 @@ it('takes only the job types of the configured class', async () => {
   const hearing = await listTaken({ WORK: 'hearing', JOBS_AT_ONCE: '1' })
   expect(hearing).toEqual({ types: ['transcription', 'model_download'], atOnce: 1 })
   const reading = await listTaken({ WORK: 'reading' })
-  expect(reading.types).toEqual(['entity_extraction', 'recap', 'duplicate_cleanup', 'webhook', 'vault'])
+  expect(reading.types).toEqual([
+    'entity_extraction',
+    'recap',
+    'duplicate_cleanup',
+    'webhook',
+    'vault',
+    'notice',
+  ])
 })
 
 it.each([

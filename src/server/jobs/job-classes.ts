@@ -4,7 +4,7 @@ import { keysOf } from '#contract/keys.ts'
 /** Jobs of the class `hearing` may take hours; jobs of the class `reading` take seconds of processor time. */
 const classes = {
   hearing: ['transcription', 'model_download'],
-  reading: ['entity_extraction', 'recap', 'duplicate_cleanup', 'webhook', 'vault'],
+  reading: ['entity_extraction', 'recap', 'duplicate_cleanup', 'webhook', 'vault', 'notice'],
 } as const satisfies Record<string, JobType[]>
 
 export type JobClass = keyof typeof classes

@@ -73,7 +73,7 @@ export type PostOutcome = { status: number; retryAfter: string | null } | { faul
 type Post = {
   url: string
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
   allowsPrivate: boolean
   timeoutMs: number
   /** The rest of a longer answer is not read. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { resolveSources } from '#core/recap/resolve-sources.ts'
-import { requireFeature } from '#server/accounts/service.ts'
+import { recordNotices, requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
 import { deleteOtherAnswers, describeFallback, draftRecap } from '#server/reading/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
@@ -30,6 +30,7 @@ export const writeRecap = defineSessionJob({
       if (isFirst) {
         const news = { event: 'recap.ready', sessionId, userId: job.userId } as const
         following.push(...(await recordDeliveries(deps, tx, job.campaignId, news)))
+        following.push(...(await recordNotices(deps, tx, job)))
       }
       if (read.kind === 'narrative') await deleteOtherAnswers(tx, sessionId, read.reusableKeys)
       const { narrativeSentences, moments, keyEvents } = sections

@@ -134,6 +134,8 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
   updateProfile: () => ({ firstName: 'Rowan' }),
   changeEmail: () => ({ email: 'new@example.org', password: 'no lantern' }),
   confirmEmail: () => ({ token: 'none' }),
+  turnOnPush: () => ({ endpoint: 'none' }),
+  setFirstPassword: () => ({ newPassword: 'a lantern' }),
   changePassword: () => ({ currentPassword: 'no lantern', newPassword: 'a lantern' }),
 }
 

@@ -1,3 +1,5 @@
+import { DeviceSection } from '#web/accounts/device/device-section.tsx'
+import { ConnectionSection } from '#web/accounts/oidc/connection-section.tsx'
 import { DataSection } from '#web/accounts/settings/data-section.tsx'
 import { DevicesSection } from '#web/accounts/settings/devices-section.tsx'
 import { PasswordSection } from '#web/accounts/settings/password-section.tsx'
@@ -21,6 +23,8 @@ export function AccountView() {
         <ProfileSection user={user} />
         <PlanSection />
         <PasswordSection user={user} />
+        <ConnectionSection />
+        <DeviceSection />
         <DevicesSection onLogout={logout} />
         <TokensSection campaigns={campaigns} />
         <DataSection onDeleted={() => window.location.assign('/')} />

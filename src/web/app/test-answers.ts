@@ -69,6 +69,7 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
   'GET /api/users/sessions': success({ sessions: [] }),
   'GET /api/users/tokens': success({ tokens: [] }),
+  'GET /api/users/connection': success({ name: null, connectedAt: null, hasPassword: true }),
   'GET /api/users/usage': success({
     plan: 'free',
     isEnforced: true,

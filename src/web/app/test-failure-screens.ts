@@ -1,3 +1,4 @@
+import { oidcTexts } from '#contract/accounts/oidc.ts'
 import { planTexts } from '#contract/accounts/plans.ts'
 import { tokenTexts } from '#contract/accounts/tokens.ts'
 import { announcementTexts } from '#contract/admin/announcements.ts'
@@ -293,6 +294,7 @@ export const failureScreens: FailureScreen[] = [
       'GET /api/users/sessions': inMain('Your signed-in devices could not be loaded.'),
       'GET /api/users/tokens': inMain(tokenTexts.loadFailed, 'You have no access tokens.'),
       'GET /api/users/usage': inMain(planTexts.usageFailed),
+      'GET /api/users/connection': inMain(oidcTexts.loadFailed),
     },
   },
   adminTab('overview', {

@@ -18,6 +18,7 @@ function closeMenus(except: Node | null): void {
 document.addEventListener('click', (event) => {
   const target = event.target as Element
   if (target.closest('[data-theme-toggle]')) toggleTheme()
+  if (target.closest('[data-reload]')) location.reload()
   const copyButton = target.closest<HTMLElement>('[data-copy]')
   if (copyButton) void copyCommand(copyButton)
   closeMenus(target.closest('a') ? null : target)
@@ -56,6 +57,9 @@ if (location.hash.startsWith('#token=')) {
 addEventListener('hashchange', () => {
   if (location.hash.startsWith('#token=')) location.reload()
 })
+
+// The service worker shows this page in place of another one, which a reload brings back.
+if (document.querySelector('[data-reload]')) addEventListener('online', () => location.reload())
 
 // Keeps `?next=` on the links between login and register, so that an invitation is not lost.
 const next = new URLSearchParams(location.search).get('next')

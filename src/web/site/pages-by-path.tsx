@@ -9,6 +9,7 @@ import { CookiesPage } from '#web/site/pages/cookies-page.tsx'
 import { FaqPage } from '#web/site/pages/faq-page.tsx'
 import { FeaturesPage } from '#web/site/pages/features-page.tsx'
 import { GdprPage } from '#web/site/pages/gdpr-page.tsx'
+import { OfflinePage } from '#web/site/pages/offline-page.tsx'
 import { StatusPage } from '#web/site/pages/status-page.tsx'
 import { PricingPage } from '#web/site/pricing/pricing-page.tsx'
 
@@ -28,4 +29,5 @@ export const pageOf: Record<SitePath, Page> = {
   '/login': SignInPage,
   '/register': SignUpPage,
   '/forgot-password': ForgotPage,
+  '/offline': OfflinePage,
 }

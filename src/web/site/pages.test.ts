@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { describeProblem, oidcProblems } from '#contract/accounts/oidc.ts'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { openPage, textOf } from './test-facts.ts'
 
@@ -8,6 +9,29 @@ const linkTo = (page: Document, words: string) =>
   [...page.querySelectorAll('main a')]
     .filter((link) => textOf(link) === words)
     .map((link) => link.getAttribute('href'))
+
+describe('the sign-in with an OpenID provider', () => {
+  const elsewhere = { name: 'Hearth ID', problem: null, next: '/join/abc' }
+  const start = '/api/auth/oidc/start?next=%2Fjoin%2Fabc'
+
+  it.each(['/login', '/register'] as const)('is offered on %s and returns to the page asked for', (path) => {
+    const page = openPage(path, { signInElsewhere: elsewhere })
+    expect(linkTo(page, 'Sign in with Hearth ID')).toEqual([start])
+    expect(linkTo(openPage(path), 'Sign in with Hearth ID')).toEqual([])
+  })
+
+  it.each(oidcProblems)('says on the sign-in page why it ended: %s', (problem) => {
+    const page = openPage('/login', { signInElsewhere: { ...elsewhere, problem } })
+    expect(textOf(page.querySelector('[role=alert]'))).toBe(describeProblem(problem, 'Hearth ID'))
+  })
+
+  it('names its cookie on the page about cookies', () => {
+    expect(textOf(openPage('/cookies', { signInElsewhere: elsewhere }).body)).toContain(
+      'hearthscribe-sign-in',
+    )
+    expect(textOf(openPage('/cookies').body)).not.toContain('hearthscribe-sign-in')
+  })
+})
 
 describe('the home page', () => {
   const page = openPage('/')

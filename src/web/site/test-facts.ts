@@ -5,6 +5,7 @@ export const sampleFacts: Omit<SiteFacts, 'path'> = {
   origin: 'https://table.example',
   signUps: 'open',
   sendsMail: true,
+  signInElsewhere: null,
   enforcesPlans: false,
   contact: { email: 'owner@table.example', liveChat: 'Mon-Fri 9am-5pm EST', address: 'Hearth Lane 3' },
   social: [{ name: 'Mastodon', url: 'https://social.example/@table' }],

@@ -51,6 +51,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
     },
     vault: null,
     mail: null,
+    signInProvider: null,
     render: null,
     ffmpeg: findTestFfmpeg,
     log: pino({ level: 'silent' }),

@@ -106,7 +106,10 @@ describe('changing the password', () => {
     renderWithNotices('/app', <PasswordSection user={sampleUser} />)
     fill('hearth-12', 'copper-34', 'copper-34')
     expect(await screen.findByText(accountTexts.passwordChanged)).toBeTruthy()
-    expect(asked[0]?.body).toEqual({ currentPassword: 'hearth-12', newPassword: 'copper-34' })
+    expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+      currentPassword: 'hearth-12',
+      newPassword: 'copper-34',
+    })
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '')
   })
 

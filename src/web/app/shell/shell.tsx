@@ -28,6 +28,10 @@ const AnnouncementBar = lazy(async () => ({
 }))
 const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.tsx')).PhoneDrawer }))
 
+const DeviceServices = lazy(async () => ({
+  default: (await import('#web/app/incoming/device-services.tsx')).DeviceServices,
+}))
+
 type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () => void; trouble: ReactNode }
 
 export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps) {
@@ -94,6 +98,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
       <EventListener userId={user.id} />
       <JobResultRefresh />
       <SilentCleanup campaign={campaign} />
+      <Suspense fallback={null}>{isIdle && <DeviceServices />}</Suspense>
       <Suspense fallback={null}>
         {isPhone && <PhoneDrawer isOpen={isRailOpen} onClose={onCloseRail} />}
       </Suspense>

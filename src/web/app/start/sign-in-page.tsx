@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { OfferProvider } from '#web/accounts/oidc/offer-provider.tsx'
 import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
 import { InAppForm } from '#web/accounts/sign-in/in-app-form.tsx'
 import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
@@ -18,6 +19,7 @@ export function SignInPage({ mayBeRecording }: { mayBeRecording: boolean }) {
     >
       <title>Hearthscribe</title>
       <InAppForm />
+      <OfferProvider />
       <NoticeStack />
       <Suspense fallback={null}>{mayBeRecording && <SignedOutRecording />}</Suspense>
     </AuthPage>

@@ -17,6 +17,7 @@ import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from '#w
 import { dropObsoleteChunks } from '#web/audio/recorder/recorder-api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
+import { forgetSharedFiles } from '#web/lib/device/shared-cache.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
 import { listDraftTitles } from '#web/lib/hooks/use-stored-draft.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -66,6 +67,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     logout: () => {
       // Closes the microphone; the recorded part can be finished after the next sign-in.
       recorder.leave()
+      forgetSharedFiles()
       logout()
     },
   }

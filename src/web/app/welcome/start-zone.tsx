@@ -13,7 +13,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { isTranscript, type StartFromFile } from './use-start-from-file.ts'
 
-function findProblem(file: File): string | null {
+export function findProblem(file: File): string | null {
   if (isTranscript(file))
     return file.size > transcriptionLimits.importBytes ? transcriptionTexts.transcriptTooLarge : null
   const problem = checkAudioFile(file)

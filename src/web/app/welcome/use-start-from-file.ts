@@ -17,7 +17,7 @@ export const isTranscript = ({ name }: File) =>
   transcriptExtensions.some((extension) => name.toLowerCase().endsWith(extension))
 
 /** The local day, `YYYY-MM-DD`. */
-const dayOf = (time: number) => new Date(time).toLocaleDateString('sv-SE')
+export const dayOf = (time: number) => new Date(time).toLocaleDateString('sv-SE')
 
 export function useStartFromFile() {
   const { uploads, go } = useWorkspace()

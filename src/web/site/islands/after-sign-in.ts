@@ -1,8 +1,6 @@
-/** Only paths of the application are allowed, so that `?next=` cannot redirect to another site. */
-export function readNext(search: string): string {
-  const next = new URLSearchParams(search).get('next') ?? ''
-  return /^\/(app|join)(?:[/?]|$)/.test(next) ? next : '/app'
-}
+import { readNextPath } from '#contract/pages.ts'
+
+export const readNext = (search: string) => readNextPath(new URLSearchParams(search).get('next'))
 
 export function continueAfterSignIn(): void {
   window.location.assign(readNext(window.location.search))

@@ -1,5 +1,7 @@
+import { describeProblem } from '#contract/accounts/oidc.ts'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import type { SiteFacts } from '#contract/pages.ts'
+import { SignInElsewhere } from '#web/accounts/oidc/sign-in-elsewhere.tsx'
 import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
 import { Island } from '#web/site/islands/island.tsx'
 import { SiteThemeToggle } from '#web/site/layout/site-theme-toggle.tsx'
@@ -15,6 +17,21 @@ function OtherPage({ question, href, label }: { question: string; href: string; 
         {label}
       </a>
     </>
+  )
+}
+
+type ElsewhereProps = { elsewhere: SiteFacts['signInElsewhere'] }
+
+function Elsewhere({ elsewhere }: ElsewhereProps) {
+  return elsewhere && <SignInElsewhere name={elsewhere.name} next={elsewhere.next} />
+}
+
+function Problem({ elsewhere }: ElsewhereProps) {
+  if (!elsewhere?.problem) return null
+  return (
+    <div className="mb-5">
+      <Banner kind="error">{describeProblem(elsewhere.problem, elsewhere.name)}</Banner>
+    </div>
   )
 }
 
@@ -34,7 +51,9 @@ export function SignInPage({ facts }: { facts: SiteFacts }) {
           </a>
         </Banner>
       </div>
+      <Problem elsewhere={facts.signInElsewhere} />
       <Island name="login" sendsMail={facts.sendsMail} />
+      <Elsewhere elsewhere={facts.signInElsewhere} />
     </AuthPage>
   )
 }
@@ -49,6 +68,7 @@ export function SignUpPage({ facts }: { facts: SiteFacts }) {
     >
       <SignUpNote signUps={facts.signUps} />
       <Island name="register" sendsMail={facts.sendsMail} />
+      <Elsewhere elsewhere={facts.signInElsewhere} />
     </AuthPage>
   )
 }

@@ -47,12 +47,26 @@ function StoredList({ stored }: { stored: Stored[] }) {
 }
 
 export function CookiesPage({ facts }: { facts: SiteFacts }) {
+  const provider = facts.signInElsewhere?.name
   return (
     <TextPage
       facts={facts}
-      title="No cookies"
-      lede="Hearthscribe sets none, and nothing tracks you from page to page."
+      title={provider ? 'One cookie' : 'No cookies'}
+      lede={
+        provider
+          ? `Hearthscribe sets one while you sign in with ${provider}, and nothing tracks you from page to page.`
+          : 'Hearthscribe sets none, and nothing tracks you from page to page.'
+      }
     >
+      {provider && (
+        <>
+          <h2>The cookie</h2>
+          <p>
+            <b>hearthscribe-sign-in</b> connects the answer of {provider} to the browser that asked for it. It
+            goes when you are signed in, and after ten minutes.
+          </p>
+        </>
+      )}
       <h2>What is kept in your browser</h2>
       <p>Only this site can read it. In the local storage, which stays when the browser is closed:</p>
       <StoredList stored={inLocalStorage} />
@@ -63,6 +77,10 @@ export function CookiesPage({ facts }: { facts: SiteFacts }) {
       <p className="mt-8">
         The browser’s cache holds pages of the wikis that you have read, as it does for any site. An answer
         that holds what only game masters see is never cached.
+      </p>
+      <p className="mt-8">
+        A second cache holds the page that is shown without a connection, and files that you shared with the
+        installed application: until you add them, for a day at most, and not after a sign-out.
       </p>
       <h2>How to be rid of it</h2>
       <p>

@@ -12,9 +12,19 @@ export function GdprPage({ facts }: { facts: SiteFacts }) {
       <h2>What is stored</h2>
       <ul>
         <li>Your account: username, email address, names if you gave them, and your password as a hash.</li>
+        {facts.signInElsewhere && (
+          <li>
+            If you sign in with {facts.signInElsewhere.name}: the number by which it knows you, and since when
+            your account is connected.
+          </li>
+        )}
         <li>
           Where you are signed in: a hash of each key, when it was last used, and the kind of browser, such as
           “Firefox on Linux”.
+        </li>
+        <li>
+          If you turn on notices on a device: the address at which the push service of its browser takes them,
+          until you turn them off or sign out there. Notices are encrypted for that browser.
         </li>
         <li>Your campaigns: sessions, recordings, transcripts, recaps and the wiki.</li>
         <li>

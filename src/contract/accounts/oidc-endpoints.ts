@@ -1,0 +1,69 @@
+import { doneAnswer } from '#contract/campaigns/schemas.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import * as oidc from './oidc.ts'
+import { accountTexts } from './schemas.ts'
+
+const limit = { calls: 200, seconds: 3600, text: accountTexts.tooManyAttempts }
+
+export const readProvider = endpoint({
+  method: 'GET',
+  path: '/api/auth/oidc',
+  access: 'anyone',
+  summary: 'Returns the name of the OpenID provider with which users can sign in, or null.',
+  answer: oidc.providerAnswer,
+})
+export const startSignIn = endpoint({
+  method: 'GET',
+  path: '/api/auth/oidc/start',
+  access: 'anyone',
+  summary:
+    'Begins a sign-in at the OpenID provider: sets a cookie and redirects to the provider. For browsers.',
+  query: oidc.startQuery,
+  status: 302,
+  limit,
+})
+export const receiveSignIn = endpoint({
+  method: 'GET',
+  path: '/api/auth/oidc/callback',
+  access: 'anyone',
+  summary:
+    'Receives the answer of the OpenID provider and redirects to the application, or to the sign-in page with a reason. Refuses an answer without the cookie of its start.',
+  status: 302,
+  limit,
+})
+export const finishSignIn = endpoint({
+  method: 'POST',
+  path: '/api/auth/oidc/finish',
+  access: 'anyone',
+  summary:
+    'Exchanges the cookie of a completed sign-in for a token, once and within a minute. A token that was sent along is revoked.',
+  answer: oidc.arrivalAnswer,
+  limit,
+})
+export const readConnection = endpoint({
+  method: 'GET',
+  path: '/api/users/connection',
+  access: 'signed-in',
+  summary:
+    'Tells whether the account of the signed-in user is connected to the OpenID provider and whether it has a password.',
+  answer: oidc.connectionAnswer,
+})
+export const disconnect = endpoint({
+  method: 'DELETE',
+  path: '/api/users/connection',
+  access: 'signed-in',
+  scope: 'none',
+  summary:
+    'Disconnects the account of the signed-in user from the OpenID provider. The account needs a password.',
+  answer: doneAnswer,
+})
+export const setFirstPassword = endpoint({
+  method: 'POST',
+  path: '/api/users/password',
+  access: 'signed-in',
+  scope: 'none',
+  summary:
+    'Sets a password for an account that has none. The user must have signed in within the last ten minutes.',
+  body: oidc.firstPassword,
+  answer: doneAnswer,
+})

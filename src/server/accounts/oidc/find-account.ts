@@ -1,0 +1,77 @@
+import type { OidcProblem } from '#contract/accounts/oidc.ts'
+import { emailLine, profileEdit } from '#contract/accounts/schemas.ts'
+import { suggestUsernames } from '#core/accounts/suggest-usernames.ts'
+import { endTokensOf } from '#server/auth/tokens.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Identity } from '#server/ports/sign-in-provider.ts'
+import type { UserRow } from '../present.ts'
+import { findUserByEmail, insertUser, lockAccounts, lockUser } from '../store.ts'
+import { findIdentity, insertIdentity, listIdentities, removePassword } from './oidc-store.ts'
+
+type AccountDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
+type Settings = { issuer: string; signUps: boolean }
+export type FoundAccount = { userId: string; isPasswordRemoved: boolean }
+
+/** Finds, connects or creates the account of an identity (decision 093). */
+export async function findAccount(
+  deps: AccountDeps,
+  settings: Settings,
+  identity: Identity,
+): Promise<FoundAccount | OidcProblem> {
+  return deps.db.transaction(async (tx) => {
+    // Two first sign-ins of one person must not create two accounts.
+    await lockAccounts(tx)
+    const known = await findIdentity(tx, settings.issuer, identity.subject)
+    if (known) return known.isActive ? { userId: known.id, isPasswordRemoved: false } : 'deactivated'
+    const { data: email } = emailLine.safeParse(identity.email)
+    if (!email || !identity.isEmailVerified) return 'unverified'
+    const owner = await findUserByEmail(tx, email)
+    const found = owner
+      ? await connectAccount(tx, settings, owner)
+      : await createAccount({ ...deps, db: tx }, settings, { ...identity, email })
+    if (typeof found === 'string') return found
+    const { issuer } = settings
+    const { subject } = identity
+    await insertIdentity(tx, { issuer, subject, userId: found.userId, connectedAt: deps.clock() })
+    return found
+  })
+}
+
+/**
+ * Registration does not verify addresses, so a stranger may have registered this one and know the password. The first connection
+ * therefore removes the password and ends all sessions.
+ */
+async function connectAccount(
+  tx: Db,
+  { issuer }: Settings,
+  owner: UserRow,
+): Promise<FoundAccount | OidcProblem> {
+  const user = await lockUser(tx, owner.id)
+  if (!user?.isActive) return 'deactivated'
+  const others = await listIdentities(tx, user.id)
+  if (others.some((other) => other.issuer === issuer)) return 'connected'
+  if (others.length > 0) return { userId: user.id, isPasswordRemoved: false }
+  await removePassword(tx, user.id)
+  await endTokensOf(tx, user.id)
+  return { userId: user.id, isPasswordRemoved: true }
+}
+
+async function createAccount(
+  deps: AccountDeps,
+  { signUps }: Settings,
+  identity: Identity & { email: string },
+): Promise<FoundAccount | OidcProblem> {
+  if (!signUps) return 'unknown'
+  const id = deps.ids.next()
+  const { email } = identity
+  const [firstName, lastName] = [identity.firstName, identity.lastName].map(
+    (name) => profileEdit.shape.firstName.safeParse(name).data ?? null,
+  )
+  for (const username of suggestUsernames(identity, id.replaceAll('-', '').slice(-8))) {
+    const account = { id, username, email, firstName, lastName, passwordHash: null, role: 'gm' as const }
+    const row = await insertUser(deps.db, { ...account, createdAt: deps.clock() }, true)
+    if (typeof row === 'object') return { userId: row.id, isPasswordRemoved: false }
+  }
+  throw new Error('No username was free')
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { oidcLimits } from '#contract/accounts/oidc.ts'
+import { calls } from '#contract/endpoints.ts'
+import { anyone, readBearer, signedIn } from '#server/auth/guards.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import { endSession } from '#server/auth/tokens.ts'
+import type { Deps } from '#server/deps.ts'
+import { describeDevice } from '../device.ts'
+import { disconnect, readConnection, setFirstPassword } from './connection.ts'
+import {
+  beginSignIn,
+  type Elsewhere,
+  finishSignIn,
+  type Refusal,
+  receiveSignIn,
+  requireElsewhere,
+} from './sign-in-elsewhere.ts'
+
+/** Page of the application that fetches the token; see web/routes.tsx. */
+const arrivalPage = '/app/sign-in'
+
+const cookieName = 'hearthscribe-sign-in'
+const readCookie = ({ headers }: FastifyRequest) =>
+  new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? null
+
+/** `Lax`, because the browser must send the cookie when the provider redirects back. */
+function setCookie(reply: FastifyReply, { settings }: Elsewhere, value: string, seconds: number): void {
+  const secure = settings.callback.startsWith('https:') ? '; Secure' : ''
+  const flags = `Path=/api/auth/oidc; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  reply.header('Set-Cookie', `${cookieName}=${value}; ${flags}`)
+}
+
+function redirectToSignIn(reply: FastifyReply, refusal: Refusal): undefined {
+  reply.redirect(`/login?${new URLSearchParams(refusal)}`, 302)
+}
+
+export function registerOidc(app: FastifyInstance, deps: Deps): void {
+  registerRoute(app, deps, calls.readProvider, anyone, {
+    handle: async () => ({ success: true, name: deps.config.oidc?.name ?? null }),
+  })
+
+  registerRoute(app, deps, calls.startSignIn, anyone, {
+    handle: async ({ query, reply }) => {
+      const elsewhere = requireElsewhere(deps)
+      const begun = await beginSignIn(deps, elsewhere, query.next)
+      if ('problem' in begun) return redirectToSignIn(reply, begun)
+      setCookie(reply, elsewhere, begun.secret, oidcLimits.startSeconds)
+      reply.redirect(begun.address, 302)
+      return undefined
+    },
+  })
+
+  registerRoute(app, deps, calls.receiveSignIn, anyone, {
+    handle: async ({ request, reply }) => {
+      const elsewhere = requireElsewhere(deps)
+      const answer = new URL(elsewhere.settings.callback)
+      answer.search = new URL(request.url, elsewhere.settings.callback).search
+      const refusal = await receiveSignIn(deps, elsewhere, readCookie(request), answer)
+      if (refusal) return redirectToSignIn(reply, refusal)
+      reply.redirect(arrivalPage, 302)
+      return undefined
+    },
+  })
+
+  registerRoute(app, deps, calls.finishSignIn, anyone, {
+    handle: async ({ request, reply }) => {
+      const elsewhere = requireElsewhere(deps)
+      const device = describeDevice(request.headers['user-agent'])
+      const answer = await finishSignIn(deps, elsewhere, readCookie(request), device)
+      setCookie(reply, elsewhere, '', 0)
+      const earlier = readBearer(request)
+      if (earlier) await endSession(deps, earlier)
+      return { success: true, ...answer }
+    },
+  })
+
+  registerRoute(app, deps, calls.readConnection, signedIn, {
+    handle: async ({ access }) => ({ success: true, ...(await readConnection(deps, access)) }),
+  })
+
+  registerRoute(app, deps, calls.disconnect, signedIn, {
+    handle: async ({ access }) => {
+      await disconnect(deps, access)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.setFirstPassword, signedIn, {
+    handle: async ({ access, body }) => {
+      await setFirstPassword(deps, access, body.newPassword)
+      return { success: true }
+    },
+  })
+}

@@ -1,0 +1,371 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  arrivalAnswer,
+  connectionAnswer,
+  describeProblem,
+  type OidcProblem,
+  oidcTexts,
+} from '#contract/accounts/oidc.ts'
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { createSignInProvider } from '#server/adapters/sign-in/oidc-provider.ts'
+import { users } from '#server/db/schema-accounts.ts'
+import {
+  fakeClient,
+  type IdentityProvider,
+  startIdentityProvider,
+} from '#server/testing/fakes/identity/fake-identity-provider.ts'
+import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+
+const origin = 'https://table.example'
+const callback = `${origin}/api/auth/oidc/callback`
+const name = 'Hearth ID'
+
+let idp: IdentityProvider
+beforeAll(async () => {
+  idp = await startIdentityProvider({ callback })
+})
+afterAll(() => idp.stop())
+
+const servers: TestServer[] = []
+afterEach(async () => {
+  Object.assign(idp.state, { forge: null, isRefusing: false })
+  for (const server of servers.splice(0)) await server.stop()
+})
+
+async function start(environment: NodeJS.ProcessEnv = {}, issuer = idp.issuer): Promise<TestServer> {
+  const settings = {
+    PUBLIC_URL: origin,
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: fakeClient.id,
+    OIDC_CLIENT_SECRET: fakeClient.secret,
+    OIDC_NAME: name,
+    ...environment,
+  }
+  const server = await startTestServer({}, settings)
+  server.deps.signInProvider = createSignInProvider(server.deps.config.oidc, pino({ level: 'silent' }))
+  servers.push(server)
+  return server
+}
+
+const rowan = { sub: 'r1', email: 'rowan@example.org', email_verified: true, preferred_username: 'rowan' }
+
+async function begin(server: TestServer, next?: string) {
+  const query = next === undefined ? '' : `?${new URLSearchParams({ next })}`
+  const { status, headers } = await server.call('GET', `/api/auth/oidc/start${query}`)
+  const cookie = String(headers['set-cookie'])
+  return {
+    status,
+    address: String(headers['location']),
+    cookie,
+    headers: { cookie: cookie.split(';')[0] ?? '' },
+  }
+}
+type Begun = Awaited<ReturnType<typeof begin>>
+
+const receive = (server: TestServer, answer: URL, headers: Record<string, string>) =>
+  server.call('GET', answer.pathname + answer.search, { headers })
+
+/** Signs in at the provider and returns where the application sends the browser. */
+async function visit(
+  server: TestServer,
+  next?: string,
+): Promise<{ location: URL; begun: Begun; answer: URL }> {
+  const begun = await begin(server, next)
+  const answer = await idp.visit(begun.address)
+  const { headers } = await receive(server, answer, begun.headers)
+  return { location: new URL(String(headers['location']), origin), begun, answer }
+}
+
+async function signIn(server: TestServer, next?: string) {
+  const { location, begun } = await visit(server, next)
+  expect(location.href).toBe(`${origin}/app/sign-in`)
+  const { body } = await server.call('POST', '/api/auth/oidc/finish', { headers: begun.headers })
+  return arrivalAnswer.parse(body)
+}
+
+async function expectProblem(server: TestServer, problem: OidcProblem, next?: string) {
+  const { location } = await visit(server, next)
+  expect(location.pathname).toBe('/login')
+  expect(Object.fromEntries(location.searchParams)).toEqual({ problem, next: next ?? '/app' })
+}
+
+describe('a sign-in with an OpenID provider', () => {
+  it('creates an account when sign-ups are allowed, and finds it again', async () => {
+    idp.state.person = { ...rowan, given_name: 'Rowan', family_name: 'Fell' }
+    const server = await start({ OIDC_SIGNUPS: 'true' })
+    await aPerson(server, 'rowan2')
+    const first = await signIn(server)
+    expect(first.user).toMatchObject({
+      username: 'rowan',
+      email: 'rowan@example.org',
+      firstName: 'Rowan',
+      lastName: 'Fell',
+      role: 'gm',
+    })
+    idp.state.person = { ...rowan, email: 'other@example.org', email_verified: false }
+    const again = await signIn(server)
+    expect(again.user.id).toBe(first.user.id)
+    expect(again.token).not.toBe(first.token)
+    const profile = await server.call('GET', '/api/users/profile', { token: again.token })
+    expect(profile.status).toBe(200)
+    const mine = await server.call('GET', '/api/users/export', { token: again.token })
+    expect(mine.body['signInElsewhere']).toMatchObject([{ issuer: idp.issuer, subject: 'r1' }])
+  })
+
+  it('takes another username if the name is taken', async () => {
+    idp.state.person = rowan
+    const server = await start({ OIDC_SIGNUPS: 'true' })
+    await server.call('POST', '/api/users/register', {
+      body: { username: 'Rowan', email: 'someone@example.org', password: 'lantern' },
+    })
+    expect((await signIn(server)).user.username).toBe('rowan2')
+  })
+
+  it('finds the email address in the ID token as well', async () => {
+    const other = await startIdentityProvider({ callback, hasEmailInToken: true })
+    other.state.person = rowan
+    const server = await start({ OIDC_SIGNUPS: 'true' }, other.issuer)
+    const begun = await begin(server)
+    const answer = await other.visit(begun.address)
+    expect((await receive(server, answer, begun.headers)).headers['location']).toBe('/app/sign-in')
+    await other.stop()
+  })
+
+  it('returns to the page that was asked for, and never to another site', async () => {
+    idp.state.person = rowan
+    const server = await start({ OIDC_SIGNUPS: 'true' })
+    expect((await signIn(server, '/app?view=wiki')).next).toBe('/app?view=wiki')
+    expect((await signIn(server, '/join/abc')).next).toBe('/join/abc')
+    for (const next of [
+      'https://evil.example',
+      '//evil.example/app',
+      '/\\evil.example',
+      `/app?${'x'.repeat(3_000)}`,
+    ])
+      expect((await signIn(server, next)).next).toBe('/app')
+  })
+
+  it('sends PKCE, state and nonce to the provider, and a short-lived cookie that scripts cannot read', async () => {
+    const server = await start()
+    const { status, address, cookie } = await begin(server)
+    expect(status).toBe(302)
+    const asked = new URL(address).searchParams
+    expect(asked.get('redirect_uri')).toBe(callback)
+    expect(asked.get('code_challenge_method')).toBe('S256')
+    for (const secret of ['code_challenge', 'state', 'nonce'])
+      expect(asked.get(secret)).toMatch(/^[\w-]{43}$/)
+    expect(cookie).toMatch(
+      /^hearthscribe-sign-in=[\w-]{43}; Path=\/api\/auth\/oidc; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    )
+  })
+
+  it('ends the session whose token was sent along', async () => {
+    idp.state.person = rowan
+    const server = await start({ OIDC_SIGNUPS: 'true' })
+    const { token } = await aPerson(server)
+    const { begun } = await visit(server)
+    await server.call('POST', '/api/auth/oidc/finish', { headers: begun.headers, token })
+    expect((await server.call('GET', '/api/users/profile', { token })).status).toBe(401)
+  })
+})
+
+describe('an account with the verified address of the identity', () => {
+  it('is connected, loses its password and its sessions', async () => {
+    idp.state.person = { ...rowan, email: 'ROWAN@example.org' }
+    const server = await start()
+    const { id, token } = await aPerson(server, 'rowan')
+    const arrival = await signIn(server)
+    expect(arrival).toMatchObject({ isPasswordRemoved: true, user: { id, username: 'rowan' } })
+    expect((await server.call('GET', '/api/users/profile', { token })).status).toBe(401)
+    const body = { email: 'rowan@example.org', password: 'lantern' }
+    expect(await server.call('POST', '/api/users/login', { body })).toMatchObject({
+      status: 401,
+      body: { error: accountTexts.badCredentials },
+    })
+    expect((await signIn(server)).isPasswordRemoved).toBe(false)
+  })
+
+  it('is not connected to a second identity of the provider', async () => {
+    idp.state.person = rowan
+    const server = await start()
+    await aPerson(server, 'rowan')
+    await signIn(server)
+    idp.state.person = { ...rowan, sub: 'r2' }
+    await expectProblem(server, 'connected')
+  })
+
+  it('can set a password, and disconnect then', async () => {
+    idp.state.person = rowan
+    const server = await start()
+    await aPerson(server, 'rowan')
+    const { token } = await signIn(server)
+    const connection = async () =>
+      connectionAnswer.parse((await server.call('GET', '/api/users/connection', { token })).body)
+    const connectedAt = server.deps.clock().toISOString()
+    expect(await connection()).toEqual({ success: true, name, connectedAt, hasPassword: false })
+    expect(await server.call('DELETE', '/api/users/connection', { token })).toMatchObject({
+      status: 409,
+      body: { error: oidcTexts.disconnectFirst },
+    })
+    const set = () => server.call('POST', '/api/users/password', { token, body: { newPassword: 'candle-9' } })
+    expect((await set()).status).toBe(200)
+    expect(await set()).toMatchObject({ status: 409, body: { error: oidcTexts.passwordExists } })
+    expect((await server.call('DELETE', '/api/users/connection', { token })).status).toBe(200)
+    expect(await connection()).toMatchObject({ connectedAt: null, hasPassword: true })
+    expect((await server.call('DELETE', '/api/users/connection', { token })).status).toBe(404)
+    const body = { email: 'rowan@example.org', password: 'candle-9' }
+    expect((await server.call('POST', '/api/users/login', { body })).status).toBe(200)
+  })
+
+  it('sets its first password only soon after a sign-in', async () => {
+    idp.state.person = rowan
+    const server = await start({ OIDC_SIGNUPS: 'true' })
+    const { token } = await signIn(server)
+    server.moveClock(601)
+    const answer = await server.call('POST', '/api/users/password', {
+      token,
+      body: { newPassword: 'candle-9' },
+    })
+    expect(answer).toMatchObject({ status: 409, body: { error: oidcTexts.notRecent } })
+  })
+})
+
+describe('a sign-in is refused', () => {
+  it.each([
+    ['an unverified address', { ...rowan, email_verified: false }, 'unverified'],
+    ['an address whose verification is not told', { sub: 'r1', email: rowan.email }, 'unverified'],
+    ['no address', { sub: 'r1' }, 'unverified'],
+    ['no account, while sign-ups are off', rowan, 'unknown'],
+  ] as const)('for %s', async (_, person, problem) => {
+    idp.state.person = person
+    const server = await start()
+    if (problem === 'unverified') await aPerson(server, 'rowan')
+    await expectProblem(server, problem, '/app?view=wiki')
+    expect(await server.deps.db.select().from(users)).toHaveLength(problem === 'unverified' ? 1 : 0)
+  })
+
+  it('for a deactivated account, connected or not', async () => {
+    idp.state.person = rowan
+    const server = await start()
+    const set = (isActive: boolean) => server.deps.db.update(users).set({ isActive })
+    await aPerson(server, 'rowan')
+    await set(false)
+    await expectProblem(server, 'deactivated')
+    await set(true)
+    await signIn(server)
+    await set(false)
+    await expectProblem(server, 'deactivated')
+    await set(true)
+    const { begun } = await visit(server)
+    await set(false)
+    expect(await server.call('POST', '/api/auth/oidc/finish', { headers: begun.headers })).toMatchObject({
+      status: 403,
+      body: { error: accountTexts.deactivated },
+    })
+  })
+
+  it.each([
+    ['without the cookie of its start', () => ({})],
+    ['with the cookie of another start', (_: Begun, other: Begun) => other.headers],
+    ['with a made-up cookie', () => ({ cookie: 'hearthscribe-sign-in=made-up' })],
+  ])('%s', async (_, cookieOf) => {
+    idp.state.person = rowan
+    const server = await start({ OIDC_SIGNUPS: 'true' })
+    const begun = await begin(server)
+    const answer = await idp.visit(begun.address)
+    const { headers } = await receive(server, answer, cookieOf(begun, await begin(server)))
+    expect(headers['location']).toBe('/login?problem=expired&next=%2Fapp')
+    expect(await server.deps.db.select().from(users)).toEqual([])
+  })
+
+  it.each([
+    ['another state', 'state', 'other'],
+    ['a state that no text can hold', 'state', 'nul\u0000'],
+  ])('with %s', async (_, field, value) => {
+    const server = await start()
+    const begun = await begin(server)
+    const answer = await idp.visit(begun.address)
+    answer.searchParams.set(field, value)
+    const { headers } = await receive(server, answer, begun.headers)
+    expect(headers['location']).toBe('/login?problem=expired&next=%2Fapp')
+  })
+
+  it('when an answer is replayed, and when the token is fetched twice', async () => {
+    idp.state.person = rowan
+    const server = await start({ OIDC_SIGNUPS: 'true' })
+    const { answer, begun } = await visit(server)
+    const replayed = await receive(server, answer, begun.headers)
+    expect(replayed.headers['location']).toBe('/login?problem=expired&next=%2Fapp')
+    const finish = () => server.call('POST', '/api/auth/oidc/finish', { headers: begun.headers })
+    expect((await Promise.all([finish(), finish()])).map(({ status }) => status).sort()).toEqual([200, 400])
+  })
+
+  it('ten minutes after its start, and a minute after the answer', async () => {
+    idp.state.person = rowan
+    const server = await start({ OIDC_SIGNUPS: 'true' })
+    const begun = await begin(server)
+    const answer = await idp.visit(begun.address)
+    server.moveClock(601)
+    const late = await receive(server, answer, begun.headers)
+    expect(late.headers['location']).toBe('/login?problem=expired&next=%2Fapp')
+    const arrived = await visit(server)
+    server.moveClock(61)
+    expect(
+      await server.call('POST', '/api/auth/oidc/finish', { headers: arrived.begun.headers }),
+    ).toMatchObject({
+      status: 400,
+      body: { error: describeProblem('expired', name) },
+    })
+  })
+
+  it.each<[string, (token: string) => string]>([
+    ['a changed signature', (token) => token.replace(/\.[\w-]{4}([\w-]+)$/, '.AAAA$1')],
+    ['a changed subject', (token) => changePayload(token, { sub: 'someone-else' })],
+    ['no signature', (token) => `${encode({ alg: 'none' })}.${token.split('.')[1]}.`],
+    ['the client secret as its key', (token) => `${encode({ alg: 'HS256' })}.${token.split('.')[1]}.AAAA`],
+  ])('for an ID token with %s', async (_, forge) => {
+    idp.state.person = rowan
+    idp.state.forge = forge
+    const server = await start({ OIDC_SIGNUPS: 'true' })
+    await expectProblem(server, 'invalid')
+    expect(await server.deps.db.select().from(users)).toEqual([])
+  })
+
+  it('when the user cancels at the provider', async () => {
+    idp.state.isRefusing = true
+    await expectProblem(await start(), 'cancelled')
+  })
+
+  it('in words when the provider is down, and works once it is back', async () => {
+    const away = await startIdentityProvider({ callback })
+    const server = await start({ OIDC_SIGNUPS: 'true' }, away.issuer)
+    await away.stop()
+    const { status, address } = await begin(server, '/app?view=wiki')
+    expect(status).toBe(302)
+    expect(address).toBe('/login?problem=unreachable&next=%2Fapp%3Fview%3Dwiki')
+    const gone = await startIdentityProvider({ callback })
+    const other = await start({}, gone.issuer)
+    const begun = await begin(other)
+    const answer = await gone.visit(begun.address)
+    await gone.stop()
+    const { headers } = await receive(other, answer, begun.headers)
+    expect(headers['location']).toBe('/login?problem=unreachable&next=%2Fapp')
+  })
+})
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+function changePayload(token: string, part: object): string {
+  const [head, payload = '', signature] = token.split('.')
+  const changed = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...part }
+  return [head, encode(changed), signature].join('.')
+}
+
+it('does not exist on a server without a provider', async () => {
+  const server = await startTestServer()
+  servers.push(server)
+  expect(await server.call('GET', '/api/auth/oidc')).toMatchObject({ status: 200, body: { name: null } })
+  for (const path of ['start', 'callback'])
+    expect((await server.call('GET', `/api/auth/oidc/${path}`)).status).toBe(404)
+  expect((await server.call('POST', '/api/auth/oidc/finish')).status).toBe(404)
+})

@@ -1,0 +1,47 @@
+import webPush from 'web-push'
+import * as z from 'zod/mini'
+import { type Notice, type PushSubscriptionInput, pushLimits } from '#contract/accounts/push.ts'
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { readStoredKeys } from './push-store.ts'
+
+const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
+export type VapidKeys = z.infer<typeof vapidKeys>
+
+/** The keys are created at their first use. Subscriptions are bound to them, so they never change. */
+export async function readVapidKeys({ db }: Pick<Deps, 'db'>): Promise<VapidKeys> {
+  return vapidKeys.parse(
+    JSON.parse(await readStoredKeys(db, () => JSON.stringify(webPush.generateVAPIDKeys()))),
+  )
+}
+
+/** False if the keys of the browser are no point on the curve. */
+export function canEncryptFor({ keys }: PushSubscriptionInput): boolean {
+  try {
+    webPush.encrypt(keys.p256dh, keys.auth, 'test', 'aes128gcm')
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where a push service can reach the operator. */
+function findSubject({ operatorEmail, publicUrl }: Pick<Config, 'operatorEmail' | 'publicUrl'>): string {
+  if (operatorEmail) return `mailto:${operatorEmail}`
+  return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:hearthscribe@localhost'
+}
+
+export function encryptNotice(
+  config: Config,
+  vapidDetails: VapidKeys,
+  subscription: PushSubscriptionInput,
+  notice: Notice,
+): { url: string; headers: Record<string, string>; body: Buffer } {
+  const request = webPush.generateRequestDetails(subscription, JSON.stringify(notice), {
+    vapidDetails: { ...vapidDetails, subject: findSubject(config) },
+    TTL: pushLimits.keepSeconds,
+    contentEncoding: 'aes128gcm',
+  })
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)])
+  return { url: request.endpoint, headers: Object.fromEntries(headers), body: request.body }
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#server/jobs/define-job.ts'
+import { sendNotices } from './send-notices.ts'
+
+/** A notice may arrive twice if the server stops before it stores that the notice arrived; its tag replaces the first one. */
+export const notifyOfRecap = defineJob({
+  type: 'notice',
+  payload: z.object({ sessionId: z.string() }),
+  async run(deps, { payload }, step) {
+    const devices = await sendNotices(deps, payload.sessionId, step)
+    return async () => ({ devices })
+  },
+})

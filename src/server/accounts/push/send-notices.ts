@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { pushLimits, pushTexts } from '#contract/accounts/push.ts'
+import { hashSecret } from '#server/auth/tokens.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Step } from '#server/jobs/define-job.ts'
+import { recordJob } from '#server/jobs/service.ts'
+import { postPublic } from '#server/lib/post-public.ts'
+import { readRetryAfter } from '#server/lib/retry-after.ts'
+import type { QueuedJob } from '#server/ports/queue.ts'
+import { RetryLater } from '#server/ports/retry-later.ts'
+import { encryptNotice, readVapidKeys, type VapidKeys } from './encrypt-notice.ts'
+import { deleteEndpoint, type Listener, listListeners } from './push-store.ts'
+
+type Recap = { campaignId: string; sessionId: string; userId: string | null }
+
+/** Call in the transaction that stores the recap. Returns the job that sends the notices, if a device wants one. */
+export async function recordNotices(
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
+  { campaignId, sessionId, userId }: Recap,
+): Promise<QueuedJob[]> {
+  if ((await listListeners(tx, sessionId, deps.clock())).length === 0) return []
+  const id = await recordJob(deps, tx, { type: 'notice', payload: { sessionId }, userId, campaignId })
+  return [{ type: 'notice', id }]
+}
+
+const outcome = z.enum(['sent', 'gone', 'refused'])
+
+/**
+ * A device that got the notice is skipped by later tries. Returns how many did.
+ * @throws RetryLater if a push service is away
+ */
+export async function sendNotices(deps: Deps, sessionId: string, step: Step): Promise<number> {
+  const keys = await readVapidKeys(deps)
+  let sent = 0
+  let retryAfterMs: number | null = null
+  for (const listener of await listListeners(deps.db, sessionId, deps.clock())) {
+    const name = hashSecret(listener.endpoint)
+    const known = await step.recall(name, outcome)
+    if (known) {
+      if (known === 'sent') sent++
+      continue
+    }
+    const answer = await sendNotice(deps, keys, sessionId, listener, step.signal)
+    if (answer.outcome === 'away') {
+      retryAfterMs = Math.max(retryAfterMs ?? 0, answer.retryAfterMs)
+      continue
+    }
+    await step.remember(name, answer.outcome)
+    if (answer.outcome === 'sent') sent++
+    if (answer.outcome === 'gone') await deleteEndpoint(deps.db, listener.endpoint)
+  }
+  if (retryAfterMs !== null) throw new RetryLater(retryAfterMs, pushTexts.unreachable)
+  return sent
+}
+
+type Answer = { outcome: z.infer<typeof outcome> } | { outcome: 'away'; retryAfterMs: number }
+
+async function sendNotice(
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
+  keys: VapidKeys,
+  sessionId: string,
+  { endpoint, p256dh, auth, campaign, campaignId, session }: Listener,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const query = new URLSearchParams({ view: 'transcription', campaign: campaignId, session: sessionId })
+  const notice = { title: pushTexts.title, body: `${campaign}: ${session}`, address: `/app?${query}` }
+  const answer = await postPublic({
+    ...encryptNotice(config, keys, { endpoint, keys: { p256dh, auth } }, notice),
+    allowsPrivate: config.webhooksPrivate,
+    timeoutMs: pushLimits.answerMs,
+    maxAnswerBytes: pushLimits.answerBytes,
+    signal,
+  })
+  if ('fault' in answer)
+    return answer.fault === 'private' ? { outcome: 'gone' } : { outcome: 'away', retryAfterMs: 0 }
+  const { status } = answer
+  if (status >= 200 && status < 300) return { outcome: 'sent' }
+  if (status === 404 || status === 410) return { outcome: 'gone' }
+  if (status < 500 && status !== 429) return { outcome: 'refused' }
+  return { outcome: 'away', retryAfterMs: readRetryAfter(answer.retryAfter, clock().getTime()) }
+}

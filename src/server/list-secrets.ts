@@ -1,0 +1,26 @@
+import { unescape as decodeLoosely } from 'node:querystring'
+import type { Config } from './config.ts'
+
+/** Shorter values are taken for placeholders such as `none`. */
+const shortestSecret = 6
+
+/** Passwords in URLs are listed both as written and decoded. */
+export function listSecrets(config: Config): string[] {
+  const passwords = [config.databaseUrl, config.mail?.url].flatMap((url) => {
+    const { password } = new URL(url ?? 'none:')
+    return [password, decodeLoosely(password)]
+  })
+  const { languageModel, transcribe, metricsToken, s3, oidc } = config
+  const keys = [
+    ...[
+      languageModel?.apiKey,
+      transcribe?.apiKey,
+      metricsToken,
+      s3?.accessKey,
+      s3?.secretKey,
+      oidc?.clientSecret,
+    ],
+    ...passwords,
+  ]
+  return [...new Set(keys.flatMap((key) => (key && key.length >= shortestSecret ? key : [])))]
+}

@@ -1,0 +1,85 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+type Message = { device: string; text: string; headers: Record<string, unknown> }
+
+/** A push service with browsers: it decrypts each message as the browser of its endpoint does (RFC 8291, RFC 8188). */
+export async function startPushService() {
+  const devices = new Map<string, ReturnType<typeof createDevice>>()
+  const received: Message[] = []
+  /** Statuses of the next answers; 201 afterwards. */
+  const answers: number[] = []
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    const device = request.url?.slice(1) ?? ''
+    const status = answers.shift() ?? 201
+    response.statusCode = status
+    if (status === 201) {
+      const text = devices.get(device)?.decrypt(body) ?? ''
+      received.push({ device, text, headers: request.headers })
+    }
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origin,
+    received,
+    answers,
+    /** A new subscription of a browser. */
+    subscribe(name: string) {
+      const device = createDevice()
+      devices.set(name, device)
+      return { endpoint: `${origin}/${name}`, keys: device.keys }
+    },
+    async stop(): Promise<void> {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+export type PushService = Awaited<ReturnType<typeof startPushService>>
+
+export function createDevice() {
+  const ecdh = createECDH('prime256v1')
+  const own = ecdh.generateKeys()
+  const secret = randomBytes(16)
+  return {
+    keys: { p256dh: own.toString('base64url'), auth: secret.toString('base64url') },
+    decrypt(body: Buffer): string {
+      const salt = body.subarray(0, 16)
+      const theirs = body.subarray(21, 21 + body.readUInt8(20))
+      const derive = (key: Buffer, salted: Buffer, info: Buffer | string, bytes: number) =>
+        Buffer.from(hkdfSync('sha256', key, salted, info, bytes))
+      const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, theirs])
+      const key = derive(ecdh.computeSecret(theirs), secret, info, 32)
+      const cipherKey = derive(key, salt, 'Content-Encoding: aes128gcm\0', 16)
+      const nonce = derive(key, salt, 'Content-Encoding: nonce\0', 12)
+      const sealed = body.subarray(21 + theirs.length)
+      const decipher = createDecipheriv('aes-128-gcm', cipherKey, nonce).setAuthTag(sealed.subarray(-16))
+      const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+      return padded.subarray(0, padded.lastIndexOf(2)).toString()
+    },
+  }
+}
+
+/** Returns the claims of a VAPID header. Throws if the key did not sign it. */
+export function readVapid(header: string, publicKey: string): Record<string, unknown> {
+  const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? []
+  if (key !== publicKey) throw new Error('Another key')
+  const [head = '', payload = '', signature = ''] = token.split('.')
+  const point = Buffer.from(publicKey, 'base64url')
+  const part = (from: number, to?: number) => point.subarray(from, to).toString('base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: part(1, 33), y: part(33) }
+  const signed = verify(
+    'sha256',
+    Buffer.from(`${head}.${payload}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  if (!signed) throw new Error('Not signed by this key')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString())
+}

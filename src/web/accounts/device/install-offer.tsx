@@ -1,0 +1,25 @@
+import { MonitorDown } from 'lucide-react'
+import { pushTexts } from '#contract/accounts/push.ts'
+import {
+  isAppleMobile,
+  isInstalled,
+  showInstallPrompt,
+  useInstallPrompt,
+} from '#web/lib/device/install-prompt.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Absent in browsers that do not offer to install. */
+export function InstallOffer() {
+  const prompt = useInstallPrompt()
+  if (isInstalled()) return <p className="text-muted">{pushTexts.installed}</p>
+  if (isAppleMobile()) return <p className="text-pretty text-muted">{pushTexts.installApple}</p>
+  if (!prompt) return null
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button icon={MonitorDown} onClick={() => void showInstallPrompt()}>
+        {pushTexts.install}
+      </Button>
+      <p className="max-w-[34rem] text-small text-pretty text-muted">{pushTexts.installNote}</p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type PushState, pushSubscription, pushTexts } from '#contract/accounts/push.ts'
+import * as pushCalls from '#contract/accounts/push-endpoints.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { wait } from '#web/lib/wait.ts'
+
+const workerWaitMs = 15_000
+const pushKey = ['push'] as const
+
+/** Whether this browser gets notices: the server and the browser must name the same subscription. */
+export function usePush() {
+  return useQuery({
+    queryKey: pushKey,
+    queryFn: async ({ signal }) => {
+      const state: PushState = await callApi(pushCalls.readPush, { signal })
+      const registration = await navigator.serviceWorker.getRegistration('/app')
+      const subscription = await registration?.pushManager.getSubscription()
+      const isOn = subscription?.endpoint === state.endpoint && Notification.permission === 'granted'
+      return { publicKey: state.publicKey, isOn }
+    },
+  })
+}
+
+/** Thrown if the user refused; the browser then asks no more. */
+class Blocked extends Error {}
+export const isBlocked = (error: unknown) => error instanceof Blocked
+
+/** The worker may still be starting, and never becomes ready if it could not be installed. */
+const findActiveWorker = () =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    wait(workerWaitMs).then(() => Promise.reject(new Error('The service worker did not start'))),
+  ])
+
+async function subscribe(publicKey: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') throw new Blocked()
+  const { pushManager } = await findActiveWorker()
+  // A subscription that another server or another key made cannot be used.
+  await (await pushManager.getSubscription())?.unsubscribe()
+  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+  const body = z.parse(pushSubscription, made.toJSON())
+  await callApi(pushCalls.turnOnPush, { body })
+}
+
+async function unsubscribe(): Promise<void> {
+  await callApi(pushCalls.turnOffPush)
+  const registration = await navigator.serviceWorker.getRegistration('/app')
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}
+
+export function useSwitchPush(onSwitched: (text: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ publicKey, isOn }: { publicKey: string; isOn: boolean }) =>
+      isOn ? subscribe(publicKey) : unsubscribe(),
+    onSuccess: (_, { isOn }) => onSwitched(isOn ? pushTexts.on : pushTexts.off),
+    onSettled: () => client.invalidateQueries({ queryKey: pushKey }),
+  })
+}

@@ -1,0 +1,42 @@
+import { pushTexts } from '#contract/accounts/push.ts'
+import { failureText } from '#web/accounts/failure-text.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { explainMissingPush } from './explain-push.ts'
+import { isBlocked, usePush, useSwitchPush } from './push-api.ts'
+
+export function PushSwitch() {
+  const missing = explainMissingPush()
+  return missing ? <p className="text-pretty text-muted">{missing}</p> : <PossiblePush />
+}
+
+function PossiblePush() {
+  const push = usePush()
+  return (
+    <Loaded query={push} failed={pushTexts.loadFailed} label="Loading the settings of this device" lines={2}>
+      {(loaded) => <ShownSwitch {...loaded} />}
+    </Loaded>
+  )
+}
+
+function ShownSwitch({ publicKey, isOn }: { publicKey: string; isOn: boolean }) {
+  const switching = useSwitchPush((text) => showNotice('success', text))
+  const { error, variables } = switching
+  const fallback = variables?.isOn ? pushTexts.failed : pushTexts.failedOff
+  return (
+    // The switch has a margin of its own, for lists of settings.
+    <div className="-my-3.5 grid gap-4">
+      {error && (
+        <Banner kind="error">{isBlocked(error) ? pushTexts.blocked : failureText(error, fallback)}</Banner>
+      )}
+      <Switch
+        label={pushTexts.label}
+        hint={pushTexts.note}
+        checked={isOn}
+        onChange={(wanted) => switching.isPending || switching.mutate({ publicKey, isOn: wanted })}
+      />
+    </div>
+  )
+}

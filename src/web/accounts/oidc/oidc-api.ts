@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as oidcCalls from '#contract/accounts/oidc-endpoints.ts'
+import { callApi } from '#web/lib/api/api.ts'
+
+const connectionKey = ['connection'] as const
+
+export function useProvider() {
+  return useQuery({
+    queryKey: ['sign-in-provider'],
+    queryFn: async ({ signal }) => (await callApi(oidcCalls.readProvider, { signal })).name,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** A query, because the sign-in can be finished once and React may run effects twice. */
+export function useFinishedSignIn() {
+  return useQuery({
+    queryKey: ['finished-sign-in'],
+    queryFn: () => callApi(oidcCalls.finishSignIn),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+export function useConnection() {
+  return useQuery({
+    queryKey: connectionKey,
+    queryFn: ({ signal }) => callApi(oidcCalls.readConnection, { signal }),
+  })
+}
+
+export function useDisconnect(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => callApi(oidcCalls.disconnect),
+    onSuccess: onDone,
+    onSettled: () => client.invalidateQueries({ queryKey: connectionKey }),
+  })
+}
+
+export function useSetFirstPassword(onDone: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (newPassword: string) => callApi(oidcCalls.setFirstPassword, { body: { newPassword } }),
+    onSuccess: async () => {
+      onDone()
+      await client.invalidateQueries({ queryKey: connectionKey })
+    },
+  })
+}

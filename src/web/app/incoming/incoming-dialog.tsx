@@ -1,0 +1,121 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { isZipName } from '#contract/audio/tracks.ts'
+import { incomingTexts } from '#contract/campaigns/schemas.ts'
+import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { mayAdd } from '#core/campaigns/may-add.ts'
+import { nameFromFile, nameNewSession } from '#core/sessions/name-from-file.ts'
+import { findProblem } from '#web/app/welcome/start-zone.tsx'
+import { dayOf, useStartFromFile } from '#web/app/welcome/use-start-from-file.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { formatBytes, formatDay } from '#web/lib/format.ts'
+import { useSessions } from '#web/sessions/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { useAddFile } from './use-add-file.ts'
+
+const fresh = 'new'
+
+/** The control has the same name for screen readers. */
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <span aria-hidden="true" className="text-small font-medium">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+/** Asks where a file goes that was shared with or opened by the installed application. */
+export function IncomingDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const workspace = useWorkspace()
+  const campaigns = workspace.campaigns.filter((one) => mayAdd(one.userRole, one))
+  const current = campaigns.find(({ id }) => id === workspace.campaign?.id) ?? campaigns[0]
+  const [campaignId, setCampaignId] = useState(current?.id ?? fresh)
+  const [sessionId, setSessionId] = useState(fresh)
+  const campaign = campaigns.find(({ id }) => id === campaignId)
+  const sessions = useSessions(campaign?.id ?? null)
+  const names = nameFromFile(file.name, dayOf(file.lastModified))
+  const sessionName = nameNewSession(names, (campaign?.sessionCount ?? 0) + 1)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const adding = useAddFile()
+  const starting = useStartFromFile()
+  const action = campaign ? adding : starting
+  const problem = isZipName(file.name) ? null : findProblem(file)
+  const add = () => {
+    const options = { onSuccess: onClose }
+    if (!campaign) return starting.mutate(file, options)
+    const session = sessionId === fresh ? { name: sessionName, date: names.date } : { id: sessionId }
+    adding.mutate({ file, campaign, session }, options)
+  }
+
+  return (
+    <Dialog
+      open
+      initialFocus={addButton}
+      onClose={onClose}
+      title={incomingTexts.title}
+      description={incomingTexts.description}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <p className="rounded-card border border-line px-4 py-3">
+          <bdi className="block font-medium break-words">{file.name}</bdi>
+          <span className="text-small text-subtle">{formatBytes(file.size)}</span>
+        </p>
+        {(problem || action.isError) && (
+          <Banner kind="error">{problem ?? errorText(action.error, incomingTexts.failed)}</Banner>
+        )}
+        <Labelled label="Campaign">
+          <Select
+            label="Campaign"
+            value={campaignId}
+            options={[
+              ...campaigns.map(({ id, name }) => ({ value: id, label: name })),
+              { value: fresh, label: incomingTexts.newCampaign(names.campaign) },
+            ]}
+            onChange={(id) => {
+              setCampaignId(id)
+              setSessionId(fresh)
+            }}
+          />
+        </Labelled>
+        {campaign && (
+          <Labelled label="Session">
+            <Select
+              label="Session"
+              value={sessionId}
+              options={[
+                { value: fresh, label: incomingTexts.newSession(sessionName, formatDay(names.date)) },
+                ...(sessions.data ?? []).map(({ id, name, date }) => ({
+                  value: id,
+                  label: `${name} (${formatDay(date)})`,
+                })),
+              ]}
+              onChange={setSessionId}
+            />
+          </Labelled>
+        )}
+        <LoadFailed query={sessions} failed={sessionTexts.loadFailed} />
+        <DialogButtons>
+          <Button variant="ghost" onClick={onClose}>
+            {incomingTexts.discard}
+          </Button>
+          <Button
+            ref={addButton}
+            variant="primary"
+            disabled={problem !== null}
+            busy={action.isPending}
+            onClick={add}
+          >
+            Add
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,6 @@
+/** Holds files that were shared with the installed application; written by public/service-worker.js. */
+export const sharedCache = 'shared-files'
+
+export function forgetSharedFiles(): void {
+  if ('caches' in window) void caches.delete(sharedCache)
+}
