@@ -25,6 +25,7 @@ const onEmbedded = [
   'src/server/permissions/matrix.test.ts',
   'src/server/jobs/all-jobs.test.ts',
   'src/server/sharing/{export/export,import/import}.test.ts',
+  'src/server/search/*.test.ts',
   'src/server/wiki/{list-entries,versions}.test.ts',
   'src/server/wiki/{duplicates/scan-duplicates,links/derive-links}.test.ts',
 ]

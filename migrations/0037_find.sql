@@ -3,6 +3,12 @@
 create function search_fold(folded text) returns text language plpgsql immutable strict parallel safe as $$
 begin
   if octet_length(folded) <> char_length(folded) then
+    -- Normalizing sorts marks in quadratic time.
+    folded := regexp_replace(
+      folded,
+      '([A-Za-z\u00a1-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\U0010ffff]{200})[A-Za-z\u00a1-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\U0010ffff]+',
+      '\1', 'g'
+    );
     folded := translate(
       regexp_replace(normalize(folded, NFKD), '[\u0300-\u036f]', '', 'g'),
       'Σς’‘ʼÆÐØÞĐĦŁŊŒŦƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƜƝƟƢƤƦƧƩƬƮƱƲƳƵƷƸƼǤǶǷȜȠȢȤȺȻȽȾɁɃɄɅɆɈɊɌɎͰͲͶͿΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΤΥΦΧΨΩϏϘϚϜ'

@@ -13,6 +13,7 @@ import * as jobs from './jobs/endpoints.ts'
 import * as names from './names/endpoints.ts'
 import * as recap from './recap/endpoints.ts'
 import * as letters from './recap/letter-endpoints.ts'
+import * as search from './search/endpoints.ts'
 import * as sessions from './sessions/endpoints.ts'
 import * as sharing from './sharing/endpoints.ts'
 import * as transcription from './transcription/endpoints.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...sharing,
   ...home,
   ...ask,
+  ...search,
   ...jobs,
 } satisfies Record<string, Endpoint>
 export type CallName = keyof typeof calls

@@ -12,6 +12,7 @@ import { collectPaths, registerPages } from '#server/http/pages.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { closeSlowBodies } from '#server/http/slow-bodies.ts'
 import { registerNames } from '#server/names/routes.ts'
+import { registerSearch } from '#server/search/routes.ts'
 import { registerDuplicates } from '#server/wiki/duplicates/duplicate-routes.ts'
 import { registerWikiEditing } from '#server/wiki/edit-routes.ts'
 import { registerProposals } from '#server/wiki/proposals/proposal-routes.ts'
@@ -128,6 +129,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerNames,
     registerHome,
     registerAsk,
+    registerSearch,
     registerSharing,
     registerEvents,
     registerAdmin,

@@ -1,5 +1,5 @@
 import type { RecapRevision } from '#contract/recap/revisions.ts'
-import { type Recap, recapSections, recapTexts } from '#contract/recap/schemas.ts'
+import { type Recap, type RecapSections, recapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { type Hidden, selectForPlayers } from '#core/recap/select-for-players.ts'
 import { chooseShown, tellMoments } from '#core/recap/tell-moments.ts'
@@ -21,13 +21,16 @@ export function listLinkableNames({ sections }: Pick<RecapRow, 'sections'>): str
 }
 
 /** If `hidden` is set, keeps what players may see. */
+export function showSections(stored: RecapSections, hidden: Hidden | null): RecapSections {
+  const open = hidden ? selectForPlayers(stored, hidden) : stored
+  return tellMoments(hidden ? { ...open, moments: chooseShown(open.moments) } : open)
+}
+
 export function presentRecap(
   row: RecapRow,
   view: { entryIdOf: Map<string, string>; hidden: Hidden | null; hasDraft: boolean },
 ): Recap {
-  const stored = recapSections.parse(row.sections)
-  const open = view.hidden ? selectForPlayers(stored, view.hidden) : stored
-  const sections = tellMoments(view.hidden ? { ...open, moments: chooseShown(open.moments) } : open)
+  const sections = showSections(recapSections.parse(row.sections), view.hidden)
   const link = <T extends { name: string }>(items: T[]) =>
     items.map((item) => ({ ...item, entryId: view.entryIdOf.get(foldName(item.name)) ?? null }))
   return {

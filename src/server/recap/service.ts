@@ -12,6 +12,7 @@ import { hasDraft } from './edit-store.ts'
 import { indexTargets, listLinkableNames, presentRecap } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
 
+export { findRecaps } from './find/find-recaps.ts'
 export { importRecap } from './import-recap.ts'
 export { previewInRecaps, recapUndo, replaceInRecaps, undoInRecaps } from './names/replace-in-recaps.ts'
 export { readStory } from './story.ts'

@@ -24,9 +24,13 @@ export function* findHits(text: string, query: string, isName = false): Generato
 const maxCutDistance = 24
 
 export function excerptAround(text: string, query: string, limit: number): string {
+  return cutExcerpt(text, findHits(text, query), limit)
+}
+
+export function cutExcerpt(text: string, hits: Iterator<Hit>, limit: number): string {
   const letters = [...text]
   if (letters.length <= limit) return text
-  const first = findHits(text, query).next()
+  const first = hits.next()
   const before = first.done ? 0 : [...text.slice(0, first.value.at)].length
   const start = before < limit * 0.6 ? 0 : before - Math.floor(limit / 3)
   const isCut = start + limit < letters.length

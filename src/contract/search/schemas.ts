@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { listLimit } from '#contract/paging.ts'
+import { isStorable, requiredLine } from '#contract/text.ts'
+import { asQuery } from '#contract/wiki/schemas.ts'
+
+export const searchKinds = ['entries', 'recaps', 'transcripts'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+export const searchLimits = {
+  query: 200,
+  results: { default: 20, max: 100 },
+  /** Counting the entries or the lines that match stops here. */
+  entriesCounted: 1_000,
+  linesCounted: 5_000,
+  excerpt: 240,
+} as const
+
+export const searchTexts = {
+  required: 'Enter something to search for (q)',
+  tooLong: `The search is too long (maximum ${searchLimits.query} characters)`,
+  notAllowed: 'The search contains characters that are not allowed',
+  kinds: 'kinds must be a list of entries, recaps and transcripts',
+  limit: `limit must be a number between 1 and ${searchLimits.results.max}`,
+  session: 'session must be the id of a session',
+  speaker: 'speaker must be the name of a speaker',
+  failed: 'The search failed',
+} as const
+
+const isKind = (text: string): text is SearchKind => searchKinds.some((kind) => kind === text)
+
+const kindList = z
+  ._default(
+    z.pipe(
+      z.string(searchTexts.kinds).check(z.refine((list) => list.split(',').every(isKind), searchTexts.kinds)),
+      z.transform((list) => searchKinds.filter((kind) => list.split(',').includes(kind))),
+    ),
+    [...searchKinds],
+  )
+  .check(z.describe('entries, recaps, transcripts; all by default'))
+
+const filter = (text: string) => z.optional(z.string(text).check(z.refine(isStorable, text)))
+
+export const searchQuery = z.extend(asQuery, {
+  q: requiredLine(searchTexts, searchLimits.query).check(z.describe('the words, in any order')),
+  kinds: kindList,
+  limit: listLimit(searchTexts.limit, searchLimits.results),
+  session: filter(searchTexts.session).check(z.describe('id of a session')),
+  speaker: filter(searchTexts.speaker).check(z.describe('name of a speaker; finds lines only')),
+})
+export type SearchQuery = z.infer<typeof searchQuery>
+
+export const searchResult = z.object({
+  kind: z.enum(['entry', 'recap', 'line']),
+  /** Of the entry, the recap or the line. */
+  id: z.string(),
+  sessionId: z.nullable(z.string()),
+  /** Name of the entry or of the session. */
+  title: z.string(),
+  excerpt: z.string(),
+  /** Seconds in the recording; null without a time. */
+  start: z.nullable(z.number()),
+  category: z.nullable(z.string()),
+})
+export type SearchResult = z.infer<typeof searchResult>
+
+export const searchAnswer = z.object({
+  success: z.literal(true),
+  results: z.array(searchResult),
+  total: z.number(),
+})

@@ -1,0 +1,18 @@
+import type { RecapSections } from '#contract/recap/schemas.ts'
+
+/** The statements of these sections are also in the text beside them. */
+const cited = ['summarySentences', 'narrativeSentences', 'atmosphereSentences', 'previouslySentences']
+const notText = ['id', 'entryId', 'kind', 'sources']
+
+function readTexts(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value]
+  if (Array.isArray(value)) return value.flatMap(readTexts)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => (notText.includes(name) ? [] : readTexts(one)))
+}
+
+/** Every text of a recap that readers see, in the order of its sections. Asides are only exported. */
+export function listTexts(recap: RecapSections): string[] {
+  const { asides: _, ...sections } = recap
+  return Object.entries(sections).flatMap(([name, value]) => (cited.includes(name) ? [] : readTexts(value)))
+}

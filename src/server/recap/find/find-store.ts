@@ -1,0 +1,33 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { among } from '#server/db/among.ts'
+import type { Db } from '#server/db/connection.ts'
+import { recaps, sessions } from '#server/db/schema.ts'
+import { recapWords } from '#server/db/search-words.ts'
+import type { RecapRow } from '#server/recap/store.ts'
+
+type ListedRecap = { id: string; sessionName: string }
+
+/** Recaps that contain the words, possibly in parts that the reader does not get. Newest session first. */
+export async function listCandidates(
+  db: Db,
+  campaignId: string,
+  tsquery: string,
+  sessionId: string | undefined,
+): Promise<ListedRecap[]> {
+  return db
+    .select({ id: recaps.id, sessionName: sessions.name })
+    .from(recaps)
+    .innerJoin(sessions, eq(sessions.id, recaps.sessionId))
+    .where(
+      and(
+        eq(sessions.campaignId, campaignId),
+        isNull(sessions.deletedAt),
+        sql`${recapWords} @@ ${tsquery}::tsquery`,
+        sessionId === undefined ? undefined : eq(sessions.id, sessionId),
+      ),
+    )
+    .orderBy(desc(sessions.playedOn), desc(sessions.sessionNumber), desc(sessions.id))
+}
+
+export const readRecaps = async (db: Db, ids: string[]): Promise<Map<string, RecapRow>> =>
+  new Map((await db.select().from(recaps).where(among(recaps.id, ids))).map((row) => [row.id, row]))

@@ -1,0 +1,75 @@
+import { type SearchResult, searchLimits } from '#contract/search/schemas.ts'
+import { findMarks } from '#core/search/find-marks.ts'
+import { type QueryWord, writeTsquery } from '#core/search/query-words.ts'
+import { cutExcerpt } from '#core/wiki/search/find-hits.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  countLines,
+  type LineFilter,
+  type LineRow,
+  listLines,
+  listSearched,
+  listSpeakersNamed,
+  type SearchedTranscript,
+} from './find-store.ts'
+
+/** Bounds the time of one query, because the embedded database runs one at a time. */
+const transcriptsAtOnce = 4
+
+export type LineSearch = { session?: string | undefined; speaker?: string | undefined; limit: number }
+
+/** Newest session first. */
+export async function findLines(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  query: QueryWord[],
+  { session, speaker, limit }: LineSearch,
+): Promise<{ results: SearchResult[]; total: number }> {
+  const transcripts = access.shows.transcript ? await listSearched(deps.db, access.campaignId, session) : []
+  const ids = transcripts.map(({ id }) => id)
+  const speakerIds = speaker === undefined ? null : await listSpeakersNamed(deps.db, ids, speaker)
+  const filter = { tsquery: writeTsquery(query), speakerIds }
+  const counts = await countLines(deps.db, filter, ids, searchLimits.linesCounted)
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  // If counting stopped early, every transcript may have matches.
+  const isComplete = total < searchLimits.linesCounted
+  const searched = isComplete ? transcripts.filter(({ id }) => counts.has(id)) : transcripts
+  const rows = await readNewest(deps, filter, searched, limit)
+  const transcriptOf = new Map(searched.map((one) => [one.id, one]))
+  return { results: rows.flatMap((row) => present(row, transcriptOf.get(row.transcriptionId), query)), total }
+}
+
+async function readNewest(
+  deps: Pick<Deps, 'db'>,
+  filter: LineFilter,
+  transcripts: SearchedTranscript[],
+  limit: number,
+): Promise<LineRow[]> {
+  const rows: LineRow[] = []
+  for (let from = 0; from < transcripts.length && rows.length < limit; from += transcriptsAtOnce) {
+    const ids = transcripts.slice(from, from + transcriptsAtOnce).map(({ id }) => id)
+    rows.push(...(await listLines(deps.db, filter, ids, limit - rows.length)))
+  }
+  return rows
+}
+
+function present(
+  { id, start, text, speaker }: LineRow,
+  transcript: SearchedTranscript | undefined,
+  query: QueryWord[],
+): SearchResult[] {
+  if (!transcript) return []
+  const excerpt = cutExcerpt(text, findMarks(text, query), searchLimits.excerpt)
+  return [
+    {
+      kind: 'line',
+      id,
+      sessionId: transcript.sessionId,
+      title: transcript.sessionName,
+      excerpt: speaker === null ? excerpt : `${speaker}: ${excerpt}`,
+      start,
+      category: null,
+    },
+  ]
+}

@@ -1,0 +1,68 @@
+import { type SearchResult, searchLimits } from '#contract/search/schemas.ts'
+import { findMarks } from '#core/search/find-marks.ts'
+import { foldWords } from '#core/search/fold-words.ts'
+import { matchesAll, type QueryWord, writeTsquery } from '#core/search/query-words.ts'
+import { cutExcerpt } from '#core/wiki/search/find-hits.ts'
+import { searchIndex } from '#core/wiki/search/search-index.ts'
+import { toPlainText } from '#core/wiki/text/plain-text.ts'
+import { dropSecrets } from '#core/wiki/text/secret-parts.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { type EntryFilter, type FoundRow, listCandidates, listSearchedIds, readFound } from './find-store.ts'
+import { type NameIndex, readNameIndex } from './name-index.ts'
+
+export type EntrySearch = { text: string; session?: string | undefined; limit: number }
+
+/** Entries whose names match come first, ranked as in the wiki. */
+export async function findEntries(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  query: QueryWord[],
+  { text, session, limit }: EntrySearch,
+): Promise<{ results: SearchResult[]; total: number }> {
+  const filter = { campaignId: access.campaignId, audience: access.role, session }
+  const byName = await findByName(deps, filter, await readNameIndex(deps, access), text)
+  const candidates = await listCandidates(deps.db, filter, writeTsquery(query), searchLimits.entriesCounted)
+  const byText = candidates.filter((row) => access.role === 'gm' || hasOpenMatch(row, query))
+  const ids = [...new Set([...byName, ...byText.map(({ id }) => id)])]
+  const shown = ids.slice(0, limit)
+  const rows = await readFound(deps.db, filter, shown)
+  return {
+    results: shown.flatMap((id) => rows.get(id) ?? []).map((row) => present(row, access.role, query)),
+    total: Math.min(ids.length, searchLimits.entriesCounted),
+  }
+}
+
+async function findByName(
+  deps: Pick<Deps, 'db'>,
+  filter: EntryFilter,
+  { ids, index }: NameIndex,
+  text: string,
+): Promise<string[]> {
+  const found = [...searchIndex(index, text, [...ids.keys()])].flatMap((doc) => ids[doc] ?? [])
+  if (filter.session === undefined || found.length === 0) return found
+  const searched = await listSearchedIds(deps.db, filter, found)
+  return found.filter((id) => searched.has(id))
+}
+
+/** The index on words includes the secret parts. */
+function hasOpenMatch(row: FoundRow, query: QueryWord[]): boolean {
+  if (row.description === '') return true
+  const { name, category, aliases, details, description } = row
+  const open = [name, category, ...aliases, ...Object.values(details), dropSecrets(description)]
+  return matchesAll(query, foldWords(open.join('\n')))
+}
+
+function present(row: FoundRow, audience: EntryFilter['audience'], query: QueryWord[]): SearchResult {
+  const text = audience === 'gm' ? row.description : dropSecrets(row.description)
+  const line = toPlainText(text).replace(/\s+/g, ' ').trim()
+  return {
+    kind: 'entry',
+    id: row.id,
+    sessionId: null,
+    title: row.name,
+    excerpt: cutExcerpt(line, findMarks(line, query), searchLimits.excerpt),
+    start: null,
+    category: row.category,
+  }
+}
