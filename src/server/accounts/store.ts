@@ -1,8 +1,13 @@
 import { and, eq, gt, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { type Db, databaseCode, violatedConstraint } from '#server/db/connection.ts'
 import { audioFiles, campaigns, invites, jobs, members, seats, speakers } from '#server/db/schema.ts'
-import { contactMessages, newsletterSubscribers, passwordResets, users } from '#server/db/schema-accounts.ts'
-import { askedQuestions } from '#server/db/schema-ask.ts'
+import {
+  askedQuestions,
+  contactMessages,
+  newsletterSubscribers,
+  passwordResets,
+  users,
+} from '#server/db/schema-accounts.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
 import type { UserRow } from './present.ts'
 

@@ -17,8 +17,8 @@ import {
   speakers,
   transcriptions,
 } from '#server/db/schema.ts'
+import { askedQuestions } from '#server/db/schema-accounts.ts'
 import { announcements } from '#server/db/schema-admin.ts'
-import { askedQuestions } from '#server/db/schema-ask.ts'
 import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
