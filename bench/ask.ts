@@ -1,28 +1,17 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import * as z from 'zod/mini'
 import { type Answer, askAnswer } from '#contract/ask/schemas.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
 import { hideNames } from './ask/hide-names.ts'
 import { type Caller, createCaller, type LoadedRecord, loadRecord } from './ask/load-record.ts'
+import { createHiddenTest, firstPassages, type Question, readQuestions } from './ask/questions.ts'
 import { readGolds } from './lib/recordings/fixture.ts'
 import { milliseconds, percentile, printFigure, printHeading } from './lib/report.ts'
 
-const texts = z.array(z.string())
-const asked = { campaign: z.number(), question: z.string() }
-const questionFile = z.object({
-  /** `lines` are the lines that answer the question, one of which is enough; `hides` are names that a game master hides. */
-  answerable: z.array(z.object({ ...asked, answer: z.string(), lines: texts, hides: z.optional(texts) })),
-  unanswerable: z.array(z.object(asked)),
-})
-type Question = z.infer<typeof questionFile>['answerable'][number]
-
-const firstPassages = 5
-const file = path.join(import.meta.dirname, 'ask/questions.json')
 const percent = (part: number, all: number) => `${((100 * part) / all).toFixed(0)} %`
 
 type Open = { call: Caller; record: LoadedRecord; took: number[] }
@@ -50,13 +39,12 @@ function findRight(open: Open, question: Question, { passages }: Answer): number
 
 /** Lines that name something hidden, and texts that do. */
 function countHidden(open: Open, textOf: Map<string, string>, question: Question, answer: Answer): number {
-  const names = new RegExp(`\\b(?:${question.hides?.join('|')})\\b`, 'i')
+  const isHidden = createHiddenTest(question)
   const told = [...answer.statements.map((one) => ({ ...one, title: '' })), ...answer.passages]
   const lines = told
     .flatMap((one) => namesOf(open, question.campaign, one))
     .map((line) => textOf.get(line) ?? '')
-  return [...lines, ...told.flatMap(({ text, title }) => [text, title])].filter((text) => names.test(text))
-    .length
+  return [...lines, ...told.flatMap(({ text, title }) => [text, title])].filter(isHidden).length
 }
 
 function printTold(
@@ -77,7 +65,7 @@ function printTold(
 }
 
 async function askAll(open: Open, textOf: Map<string, string>): Promise<void> {
-  const { answerable, unanswerable } = questionFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const { answerable, unanswerable } = readQuestions()
   const isLive = process.env['LLM_BASE_URL'] !== undefined
   const found = { tuned: 0, other: 0 }
   for (const [index, question] of answerable.entries()) {

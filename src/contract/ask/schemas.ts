@@ -11,6 +11,8 @@ export const askLimits = {
   /** Passages that the view shows at first. */
   passagesShown: 5,
   statements: 8,
+  /** Characters of one line of a transcript. */
+  line: 3_000,
   /** Questions of one person that a server answers at once. */
   atOnce: 3,
 } as const

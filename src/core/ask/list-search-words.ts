@@ -18,7 +18,7 @@ function writeForm(form: string, isName: boolean): string {
   if (form.length < shortest) return `'${form}'`
   if (isName) return beginning(form.length > sureLetters + 1 ? form.slice(0, sureLetters) : form)
   const stem = stemmer(form).replace(/i$/, '')
-  return beginning(stem.length >= shortest - 1 && form.startsWith(stem) ? stem : form)
+  return beginning(stem.length >= shortest && form.startsWith(stem) ? stem : form)
 }
 
 function toSearchWord({ forms, isName }: QuestionTerm): SearchWord[] {

@@ -15,10 +15,23 @@ const emptyLine: SpokenLine = { id: '', start: null, end: null, speaker: null, t
 const writeEvidence = ({ text, origin }: Evidence, title: string) =>
   origin.kind === 'fact' ? `${title}: ${text}` : text
 
+/** Imported lines may be very long. */
+const mostCharacters = 40_000
+
+function limitPassages(passages: Run[]): Run[] {
+  let left = mostCharacters
+  const end = passages.findIndex(({ evidence }) => {
+    left -= evidence.reduce((sum, { text }) => sum + text.length, 0)
+    return left < 0
+  })
+  return end === -1 ? passages : passages.slice(0, end)
+}
+
+/** Leaves out passages beyond a length that a model reads well. */
 export function numberEvidence(passages: Run[]): NumberedEvidence {
   const lines: SpokenLine[] = []
   const byNumber = new Map<number, Evidence>()
-  const numbered = passages.map(({ title, evidence }) => ({
+  const numbered = limitPassages(passages).map(({ title, evidence }) => ({
     title,
     numbers: evidence.map((one) => {
       lines.push({ ...emptyLine, speaker: one.speaker, text: writeEvidence(one, title) })

@@ -65,9 +65,7 @@ describe('the words to search for', () => {
 
   it('match other endings, and names with a wrong letter', () => {
     expect(queries('Who worships in the chapels?')).toEqual(["'worship':*", "'chapel':*"])
-    expect(queries('Why did Corwinn pray?')).toEqual(
-      ["'corw':*", "'prai':*"].map((one) => one.replace('prai', 'pray')),
-    )
+    expect(queries('Why did Corwinn pray?')).toEqual(["'corw':*", "'pray':*"])
   })
 
   it('leave out words that say little, unless hardly any other word is left', () => {

@@ -14,6 +14,8 @@ const nameWeight = 1.6
 const longText = 500
 /** A passage whose texts lie this near a better one, and are nearly as good, becomes a part of it. */
 const joining = { lines: 3, share: 0.6, words: 250 } as const
+/** Long lines do not make a passage longer than this, except a single one. */
+const mostWords = 500
 /** A passage of short lines goes on until it has this many words. */
 const fewestWords = 100
 /** The least share of the weight of a question that a passage must match. */
@@ -56,6 +58,13 @@ const touches = (one: Placed, other: Placed, gap = 0) =>
   one.run === other.run && one.from <= other.to + gap && other.from <= one.to + gap
 const listSegments = (placed: Placed[]) =>
   new Set(placed.flatMap(cut).flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId)))
+
+/** Drops the lines that are farthest from the best one until the passage is short enough. */
+function shorten(placed: Placed, best: number): Placed {
+  const { from, to } = placed
+  if (from === to || countWords(placed) <= mostWords) return placed
+  return shorten(best - from > to - best ? { ...placed, from: from + 1 } : { ...placed, to: to - 1 }, best)
+}
 
 /** Returns the joined passage, or null if the passage is too far away, too poor or would make the other too long. */
 function join(best: Placed, one: Placed): Placed | null {
@@ -104,14 +113,14 @@ export function rankPassages(question: Question, runs: Run[], seats: Seat[], lim
   const weights = weighTerms(question, read.flat())
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const placed = runs.flatMap((run, index): Placed[] =>
-    run.evidence.map((_, at) => ({
-      run,
-      from: Math.max(0, at - reach.before),
-      to: Math.min(run.evidence.length - 1, at + reach.after),
-      score: scoreAt(read[index] ?? [], at, weights, total),
-    })),
+    run.evidence.flatMap((_, at) => {
+      const score = scoreAt(read[index] ?? [], at, weights, total)
+      const from = Math.max(0, at - reach.before)
+      const to = Math.min(run.evidence.length - 1, at + reach.after)
+      return score > 0 ? shorten({ run, from, to, score }, at) : []
+    }),
   )
-  const sorted = placed.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
+  const sorted = placed.sort((a, b) => b.score - a.score)
   return choosePassages(sorted, limit).map((one) => ({ title: one.run.title, evidence: cut(one) }))
 }
 

@@ -11,13 +11,13 @@ import {
   speakers,
 } from '#server/db/schema.ts'
 import {
+  askedQuestions,
   contactMessages,
   newsletterSubscribers,
   passwordResets,
   signInIdentities,
   users,
 } from '#server/db/schema-accounts.ts'
-import { askedQuestions } from '#server/db/schema-ask.ts'
 import { liveRecordings } from '#server/db/schema-uploads.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
 import { ownerId } from './plan-store.ts'

@@ -1,6 +1,7 @@
-import { askTexts } from '#contract/ask/schemas.ts'
+import { askLimits, askTexts } from '#contract/ask/schemas.ts'
 import { listRecapStatements } from '#core/ask/list-recap-statements.ts'
 import type { Evidence, Run } from '#core/ask/passage.ts'
+import { cutText } from '#core/reading/narrative/tidy-answer.ts'
 import { createPlayerFilter } from '#core/recap/select-for-players.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +13,10 @@ type Db = Pick<Deps, 'db'>
 
 function toLine({ id, transcriptionId, sessionId, start, end, text, speaker }: FoundLine): Evidence {
   const source = { segmentId: id, transcriptionId, sessionId, start, end }
-  return { text, speaker, sources: [source], origin: { kind: 'line', segmentId: id } }
+  return {
+    text: cutText(text, askLimits.line),
+    ...{ speaker, sources: [source], origin: { kind: 'line' as const, segmentId: id } },
+  }
 }
 
 /** Lines without a gap between them make a run. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
-import { askedQuestions } from '#server/db/schema-ask.ts'
+import { askedQuestions } from '#server/db/schema-accounts.ts'
 
 export type QuestionRow = typeof askedQuestions.$inferSelect
 type Person = Pick<CampaignAccess, 'campaignId' | 'userId'>

@@ -9,7 +9,6 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { presentError, toAppError } from '#server/http/error-handler.ts'
-import { answerQuestion } from './answer-question.ts'
 import {
   deleteQuestion,
   deleteQuestions,
@@ -17,19 +16,17 @@ import {
   listQuestions,
   readQuestion,
 } from './kept-questions.ts'
-import { presentAnswer } from './recheck-answer.ts'
+import { askCampaign } from './service.ts'
 import { createAnswerStream } from './stream-answer.ts'
 import type { Telling } from './write-statements.ts'
 
 export function registerAsk(app: FastifyInstance, deps: Deps): void {
   const limitAsking = limitConcurrency(askLimits.atOnce, generalTexts.tooManyRequests)
 
-  async function answerAndKeep(access: CampaignAccess, question: string, telling: Telling): Promise<Answer> {
-    const answer = await limitAsking(access.userId, () => answerQuestion(deps, access, question, telling))
-    telling.signal.throwIfAborted()
-    await keepQuestion(deps, access, question, answer)
-    return presentAnswer(answer)
-  }
+  const answerAndKeep = (access: CampaignAccess, question: string, telling: Telling): Promise<Answer> =>
+    limitAsking(access.userId, () =>
+      askCampaign(deps, access, question, telling, (answer) => keepQuestion(deps, access, question, answer)),
+    )
 
   async function streamAnswer(
     access: CampaignAccess,

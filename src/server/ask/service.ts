@@ -2,11 +2,12 @@ import type { Answer } from '#contract/ask/schemas.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerQuestion } from './answer-question.ts'
-import { presentAnswer } from './recheck-answer.ts'
+import { type FoundAnswer, presentAnswer } from './recheck-answer.ts'
 import type { Telling } from './write-statements.ts'
 
 /**
- * Answers from what the reader may see, without keeping the question.
+ * Answers from what the reader may see.
+ * @param keep stores the answer; without it, the question is not kept
  * @throws ENGINE_FAILED or UNAVAILABLE if the language model fails
  */
 export async function askCampaign(
@@ -14,6 +15,10 @@ export async function askCampaign(
   access: CampaignAccess,
   question: string,
   telling: Telling,
+  keep: (answer: FoundAnswer) => Promise<void> = async () => {},
 ): Promise<Answer> {
-  return presentAnswer(await answerQuestion(deps, access, question, telling))
+  const answer = await answerQuestion(deps, access, question, telling)
+  telling.signal.throwIfAborted()
+  await keep(answer)
+  return presentAnswer(answer)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { campaigns } from '#server/db/schema.ts'
-import { askedQuestions } from '#server/db/schema-ask.ts'
+import { askedQuestions } from '#server/db/schema-accounts.ts'
 import { withServer } from '#server/testing/server/test-server.ts'
 import { type AskedRecord, aModel, aRecord, numberOf } from './test-ask.ts'
 

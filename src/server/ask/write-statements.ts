@@ -24,6 +24,8 @@ const modelAnswer = z.object({ statements: z._default(z.array(statement), []) })
 /** The asker waits, so a busy model gets one more try after at most this time. */
 const longestWaitMs = 10_000
 const shortestWaitMs = 1_000
+/** A longer unfinished answer is not read before its end, because each reading starts at its beginning. */
+const streamedCharacters = 20_000
 
 async function askTwice<T>(
   { wait }: Pick<Deps, 'wait'>,
@@ -87,6 +89,7 @@ export async function writeStatements(
     const isLast = failed.length > 0
     let read = 0
     const onText = (text: string) => {
+      if (text.length > streamedCharacters) return
       const whole = findWholeObjects(text)
       judge(
         whole.slice(read).flatMap((json) => parseStatement(json) ?? []),

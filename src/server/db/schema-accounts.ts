@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** Describes tables that `migrations/` creates; a test compares the two. */
@@ -130,4 +130,13 @@ export const callCounts = pgTable('call_counts', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
   expire: moment('expire').notNull(),
+})
+
+export const askedQuestions = pgTable('asked_questions', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  userId: text('user_id').notNull(),
+  question: text('question').notNull(),
+  answer: jsonb('answer').$type<unknown>().notNull(),
+  createdAt: moment('created_at').notNull(),
 })

@@ -9,7 +9,7 @@ import { PassageList } from './passage-list.tsx'
 
 export function Statements({ statements }: { statements: AnswerStatement[] }) {
   return (
-    <div className="prose grid gap-3">
+    <div className="prose">
       <Each items={statements}>
         {({ text, sources }) => (
           <p dir="auto" className="break-words">

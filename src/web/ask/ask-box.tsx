@@ -1,18 +1,18 @@
 import { Sparkles } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { askLimits, askTexts } from '#contract/ask/schemas.ts'
 import { isBlank } from '#contract/text.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type AskBoxProps = {
-  initial?: string
+  question: string
+  onChange: (question: string) => void
   /** Replaces the button while a question is being answered. */
   onStop?: (() => void) | null
   onAsk: (question: string) => void
 }
 
-export function AskBox({ initial = '', onStop = null, onAsk }: AskBoxProps) {
-  const [question, setQuestion] = useState(initial)
+export function AskBox({ question, onChange, onStop = null, onAsk }: AskBoxProps) {
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -30,7 +30,7 @@ export function AskBox({ initial = '', onStop = null, onAsk }: AskBoxProps) {
       <input
         id={id}
         value={question}
-        onChange={(event) => setQuestion(event.target.value)}
+        onChange={(event) => onChange(event.target.value)}
         maxLength={askLimits.question}
         placeholder={askTexts.placeholder}
         autoComplete="off"

@@ -5,7 +5,7 @@ import { streamAnswer } from './api.ts'
 export type Asking = { question: string } & (
   | { state: 'asking'; statements: AnswerStatement[] }
   | { state: 'answered'; answer: Answer }
-  | { state: 'failed'; error: unknown }
+  | { state: 'failed'; error: Error | null }
   | { state: 'stopped' }
 )
 
@@ -32,7 +32,8 @@ export function useAsking(campaignId: string, onAnswered: () => void) {
         update({ question, state: 'answered', answer })
         onAnswered()
       } catch (error) {
-        update(own.signal.aborted ? { question, state: 'stopped' } : { question, state: 'failed', error })
+        if (own.signal.aborted) update({ question, state: 'stopped' })
+        else update({ question, state: 'failed', error: error instanceof Error ? error : null })
       }
     },
     [campaignId, onAnswered],

@@ -84,6 +84,16 @@ describe('the language model adapter', () => {
     expect(createLanguageModel(null)).toBeNull()
   })
 
+  test('passes the answer on while it grows', async () => {
+    const names = Array.from({ length: 2_000 }, (_, at) => `Vela ${at}`)
+    const { model } = await connect(openAi, () => ({ json: { names } }))
+    const texts: string[] = []
+    await model.answer({ ...question, onText: (text) => texts.push(text) })
+    expect(texts.length).toBeGreaterThan(1)
+    expect(texts.every((text, at) => text.startsWith(texts[at - 1] ?? ''))).toBe(true)
+    expect(JSON.parse(texts.at(-1) ?? '')).toEqual({ names })
+  })
+
   test('sends key, model, prompt and schema to the configured address', async () => {
     const { model, server } = await connect(openAi, () => ({ json: good }))
     await model.answer(question)

@@ -54,11 +54,15 @@ function writeSchema(schema: z.ZodMiniType) {
   return written
 }
 
-/** Leaves parsing to `parseAnswer`, because the library would parse again after every token. */
+/**
+ * Leaves parsing to `parseAnswer`, because the library would parse again after every token. It passes new text on when the partial
+ * output changes.
+ */
 function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
   // The library's JSON Schema type is narrower than zod's; both describe the same JSON.
   const asked = jsonSchema(schema as Parameters<typeof jsonSchema>[0])
-  return { ...Output.object({ schema: asked, name }), parsePartialOutput: async () => undefined }
+  const parsePartialOutput = async ({ text }: { text: string }) => ({ partial: text.length })
+  return { ...Output.object({ schema: asked, name }), parsePartialOutput }
 }
 
 export const modelCallLimits = (idleMs: number): FetchLimits => ({

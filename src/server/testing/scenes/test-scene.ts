@@ -19,9 +19,8 @@ import {
   speakers,
   transcriptions,
 } from '#server/db/schema.ts'
-import { tokens } from '#server/db/schema-accounts.ts'
+import { askedQuestions, tokens } from '#server/db/schema-accounts.ts'
 import { announcements } from '#server/db/schema-admin.ts'
-import { askedQuestions } from '#server/db/schema-ask.ts'
 import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema-sharing.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { askTexts } from '#contract/ask/schemas.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
@@ -27,13 +27,16 @@ function AskPage({ campaignId }: { campaignId: string }) {
   const refresh = useRefreshQuestions(campaignId)
   const { asking, ask, stop, clear } = useAsking(campaignId, refresh)
   const { q, question: questionId } = route
+  const [typed, setTyped] = useState('')
   // A question in the address is asked once: a reload must not ask it again.
   useEffect(() => {
     if (q === '') return
+    setTyped(q)
     void ask(q)
     void go({ view: 'ask' }, { replace: true })
   }, [q, ask, go])
   const askNow = (question: string) => {
+    setTyped(question)
     void ask(question)
     if (questionId) void go({ view: 'ask' })
   }
@@ -44,16 +47,11 @@ function AskPage({ campaignId }: { campaignId: string }) {
   const isAsking = asking?.state === 'asking'
   return (
     <div className="mx-auto grid max-w-[1120px] grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-12 px-5 pt-7 pb-16 md:px-7 md:pt-9 lg:grid-cols-[260px_minmax(0,1fr)]">
-      <div className="min-w-0 lg:order-2">
+      <div className="max-w-[44rem] min-w-0 lg:order-2">
         <PageTitle>{askTexts.title}</PageTitle>
         <p className="mt-1 mb-5 text-ui text-pretty text-muted">{askTexts.about}</p>
-        <AskBox
-          key={asking?.question ?? ''}
-          initial={asking?.question ?? ''}
-          onAsk={askNow}
-          onStop={isAsking ? stop : null}
-        />
-        <div className="mt-8 max-w-[44rem]" aria-live="polite">
+        <AskBox question={typed} onChange={setTyped} onAsk={askNow} onStop={isAsking ? stop : null} />
+        <div className="mt-8" aria-live="polite">
           {questionId && !isAsking ? (
             <Kept key={questionId} campaignId={campaignId} questionId={questionId} onAsk={askNow} />
           ) : (

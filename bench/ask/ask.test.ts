@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, answer } from '#contract/ask/schemas.ts'
+import { transcriptionList } from '#contract/transcription/schemas.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
+import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
+import { readGolds } from '../lib/recordings/fixture.ts'
+import { createHiddenTest, firstPassages, type Question, readQuestions } from './questions.ts'
+
+const episodes = ['C2E005', 'C2E006']
+const golds = readGolds().filter(({ episode }) => episodes.includes(episode))
+const questions = readQuestions().answerable.filter(({ lines }) =>
+  lines.some((line) => episodes.some((episode) => line.startsWith(episode))),
+)
+
+// A short version of `npm run bench ask`: transcripts alone, without facts and recaps.
+describe.skipIf(golds.length === 0)('questions on two real sessions', () => {
+  const server = withServer()
+  let wiki: TestWiki
+  let player: string
+  const lineOf = new Map<string, string>()
+
+  beforeAll(async () => {
+    wiki = await aWiki(server)
+    const { token } = wiki.gm
+    player = (await aPlayer(server, wiki.campaignId)).token
+    for (const { episode, turns } of golds) {
+      const sessionId = await aSession(server, token, wiki.campaignId, episode)
+      const segments = turns.map(({ start, speaker, text }) => ({ start, end: start + 1, speaker, text }))
+      const form = fileForm('transcriptFile', JSON.stringify({ segments }), 'session.json')
+      await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
+      const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
+      const lines = transcriptionList.parse(body).transcriptions.flatMap((one) => one.segments)
+      for (const [at, { id }] of lines.entries()) lineOf.set(id, `${episode}:${turns[at]?.id}`)
+      expect(lines).toHaveLength(turns.length)
+    }
+  })
+
+  async function ask({ question }: Question, token: string): Promise<Answer> {
+    const sent = { token, body: { question } }
+    return answer.parse((await server.call('POST', `/api/ask/${wiki.campaignId}`, sent)).body)
+  }
+
+  it('find a right line among the first five passages for at least 80 %', async () => {
+    let found = 0
+    for (const question of questions) {
+      const { passages } = await ask(question, wiki.gm.token)
+      const sources = passages.slice(0, firstPassages).flatMap((passage) => passage.sources)
+      if (sources.some(({ segmentId }) => question.lines.includes(lineOf.get(segmentId) ?? ''))) found++
+    }
+    expect(questions.length).toBeGreaterThan(10)
+    expect(found / questions.length).toBeGreaterThanOrEqual(0.8)
+  })
+
+  it('give players no line that names what is hidden', async () => {
+    for (const question of questions.filter(({ hides }) => hides)) {
+      const [name, ...aliases] = question.hides ?? []
+      const isHidden = createHiddenTest(question)
+      expect((await ask(question, wiki.gm.token)).passages.some(({ text }) => isHidden(text))).toBe(true)
+      const { id } = await wiki.anEntry({ name, aliases, visibility: 'gm' })
+      const { passages } = await ask(question, player)
+      expect(passages.filter(({ text, title }) => isHidden(text) || isHidden(title))).toEqual([])
+      await wiki.call('DELETE', `/entry/${id}`)
+    }
+  })
+})

@@ -1,0 +1,36 @@
+import { checkScreen, checkZoomed } from './check-screen.ts'
+import { press } from './keys.ts'
+import { expect, findSession, importStory, openStudio, test } from './server.ts'
+
+test('a game master asks from the home and finds the question again, with the keyboard alone', async ({
+  page,
+}) => {
+  await openStudio(page)
+  const { sessionId } = await findSession(page)
+  await importStory(page, sessionId)
+
+  await page.goto('/app')
+  await page.getByRole('textbox', { name: 'Ask the record' }).focus()
+  await page.keyboard.type('Who guards the gate of Hollowgate?')
+  await page.keyboard.press('Enter')
+  const passages = page.getByRole('list', { name: 'Passages' })
+  await expect(passages.getByText(/guards the gate of Hollowgate/).first()).toBeVisible()
+  await expect(page).toHaveURL(/view=ask/)
+  expect(page.url()).not.toContain('Hollowgate')
+  await checkScreen(page, 'the passages of a question')
+  await checkZoomed(page, 'the passages of a question')
+
+  const kept = page.getByRole('link', { name: /Who guards the gate/ })
+  await press(page, kept)
+  await expect(page.getByRole('button', { name: 'Ask again' })).toBeVisible()
+  await expect(passages).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Ask the record' }).fill('Which dragon guards the volcano?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Not in the record' })).toBeVisible()
+  await checkScreen(page, 'a question without an answer')
+
+  await press(page, page.getByRole('button', { name: 'Delete all' }))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete all' }).click()
+  await expect(kept).toHaveCount(0)
+})
