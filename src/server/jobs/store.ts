@@ -1,4 +1,19 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { activeStatuses, quietJobTypes } from '#contract/jobs/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Actor } from '#server/auth/tokens.ts'
