@@ -36,8 +36,8 @@ begin
   ));
 end $$;
 
--- The strings in a value, without keys and ids.
-create function search_strings(stored jsonb) returns text language plpgsql immutable strict parallel safe as $$
+-- The strings in a value, without keys and ids. The cost is that of a recap.
+create function search_strings(stored jsonb) returns text language plpgsql immutable strict parallel safe cost 20000 as $$
 begin
   return (
     select coalesce(string_agg(found.value #>> '{}', ' '), '') from jsonb_path_query(stored, 'strict $.**') as found (value)

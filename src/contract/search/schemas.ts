@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { listLimit } from '#contract/paging.ts'
 import { isStorable, requiredLine } from '#contract/text.ts'
 import { asQuery } from '#contract/wiki/schemas.ts'
-
-export const searchKinds = ['entries', 'recaps', 'transcripts'] as const
-export type SearchKind = (typeof searchKinds)[number]
+import { type SearchKind, searchKinds } from './kinds.ts'
 
 export const searchLimits = {
   query: 200,
@@ -13,6 +11,7 @@ export const searchLimits = {
   entriesCounted: 1_000,
   linesCounted: 5_000,
   excerpt: 240,
+  speakers: 100,
 } as const
 
 export const searchTexts = {
@@ -24,6 +23,14 @@ export const searchTexts = {
   session: 'session must be the id of a session',
   speaker: 'speaker must be the name of a speaker',
   failed: 'The search failed',
+  speakersFailed: 'The speakers could not be loaded.',
+  hint: 'Search the campaign',
+  start: 'Find anything in this campaign',
+  startHint: 'Entries, recaps and every line that was said. One wrong letter in a name is no problem.',
+  seeAll: (text: string) => `See all results for “${text}”`,
+  refine: (shown: number) => `These are the first ${shown}. Add a word or a filter to find fewer.`,
+  none: 'Nothing found',
+  noneHint: 'Try fewer words or another spelling, or remove a filter.',
 } as const
 
 const isKind = (text: string): text is SearchKind => searchKinds.some((kind) => kind === text)
@@ -62,6 +69,8 @@ export const searchResult = z.object({
   category: z.nullable(z.string()),
 })
 export type SearchResult = z.infer<typeof searchResult>
+
+export const speakerNames = z.object({ success: z.literal(true), speakers: z.array(z.string()) })
 
 export const searchAnswer = z.object({
   success: z.literal(true),

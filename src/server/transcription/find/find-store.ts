@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, sessions, speakers, transcriptions } from '#server/db/schema.ts'
 import { lineWords } from '#server/db/search-words.ts'
 
 export type SearchedTranscript = { id: string; sessionId: string; sessionName: string }
+
+const isOfCampaign = (campaignId: string): SQL | undefined =>
+  and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt), isNull(transcriptions.deletedAt))
 
 /** Newest session first. */
 export async function listSearched(
@@ -16,14 +19,7 @@ export async function listSearched(
     .select({ id: transcriptions.id, sessionId: sessions.id, sessionName: sessions.name })
     .from(transcriptions)
     .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
-    .where(
-      and(
-        eq(sessions.campaignId, campaignId),
-        isNull(sessions.deletedAt),
-        isNull(transcriptions.deletedAt),
-        sessionId === undefined ? undefined : eq(sessions.id, sessionId),
-      ),
-    )
+    .where(and(isOfCampaign(campaignId), sessionId === undefined ? undefined : eq(sessions.id, sessionId)))
     .orderBy(
       desc(sessions.playedOn),
       desc(sessions.sessionNumber),
@@ -42,6 +38,19 @@ export async function listSpeakersNamed(db: Db, transcriptionIds: string[], name
     .from(speakers)
     .where(and(among(speakers.transcriptionId, transcriptionIds), sql`lower(${nameOf}) = lower(${name})`))
   return rows.map(({ id }) => id)
+}
+
+export async function listSpeakerNames(db: Db, campaignId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: nameOf })
+    .from(speakers)
+    .innerJoin(transcriptions, eq(transcriptions.id, speakers.transcriptionId))
+    .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
+    .where(isOfCampaign(campaignId))
+    .groupBy(nameOf)
+    .orderBy(desc(count()), asc(nameOf))
+    .limit(most)
+  return rows.map(({ name }) => name)
 }
 
 export type LineFilter = { tsquery: string; speakerIds: string[] | null }

@@ -4,6 +4,7 @@ import type { View } from './route.ts'
 export const viewLoaders = {
   transcription: async () => ({ default: (await import('#web/app/studio/studio-view.tsx')).StudioView }),
   wiki: async () => ({ default: (await import('#web/app/wiki/wiki-view.tsx')).WikiView }),
+  search: async () => ({ default: (await import('#web/app/search/search-view.tsx')).SearchView }),
   campaigns: async () => ({ default: (await import('#web/app/campaigns-view.tsx')).CampaignsView }),
   account: async () => ({ default: (await import('#web/app/account-view.tsx')).AccountView }),
   admin: async () => ({ default: (await import('#web/app/admin/admin-view.tsx')).AdminView }),
@@ -14,6 +15,6 @@ export function prefetchView(view: View): void {
 }
 
 export function prefetchViews(): void {
-  for (const view of ['transcription', 'wiki', 'campaigns', 'account'] as const) prefetchView(view)
+  for (const view of ['transcription', 'wiki', 'search', 'campaigns', 'account'] as const) prefetchView(view)
   void import('#web/app/palette/command-palette.tsx')
 }

@@ -1,7 +1,16 @@
+import { type SearchKind, searchKinds } from '#contract/search/kinds.ts'
 import { isBlank } from '#contract/text.ts'
 
 /** The query string of `/app` names the view, so that a reload, Back and links keep it. */
-export const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'account', 'admin'] as const
+export const views = [
+  'dashboard',
+  'transcription',
+  'wiki',
+  'search',
+  'campaigns',
+  'account',
+  'admin',
+] as const
 export type View = (typeof views)[number]
 export const wikiPages = ['categories', 'recent', 'timeline'] as const
 export type WikiPage = (typeof wikiPages)[number]
@@ -26,6 +35,10 @@ export type AppRoute = {
   as: WikiViewMode | null
   tab: AdminTab | null
   q: string
+  /** Filters of the search. `within` is the id of a session. */
+  kind: SearchKind | null
+  within: string | null
+  speaker: string | null
 }
 
 type CurrentRoute = Pick<AppRoute, 'view' | 'campaign' | 'session' | 'as'>
@@ -57,6 +70,9 @@ export function parseRoute(query: URLSearchParams): AppRoute {
     as: oneOf(wikiViewModes, query.get('as')),
     tab: oneOf(adminTabs, query.get('tab')),
     q: query.get('q') ?? '',
+    kind: oneOf(searchKinds, query.get('kind')),
+    within: query.get('within'),
+    speaker: query.get('speaker'),
   }
 }
 

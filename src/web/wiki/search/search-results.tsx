@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { EntryCard } from '#web/wiki/browse/entry-card.tsx'
 import type { SearchHit } from './library.ts'
-import { MarkedText } from './marked-text.tsx'
 import { useWikiSearch } from './use-wiki-search.ts'
 
 export function SearchResults({ campaignId, query }: { campaignId: string; query: string }) {
