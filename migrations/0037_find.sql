@@ -50,3 +50,14 @@ create index recaps_words on recaps using gin (search_words(search_strings(secti
 create index wiki_entries_words on wiki_entries using gin (search_words(
   name || ' ' || category || ' ' || description || ' ' || search_strings(aliases) || ' ' || search_strings(details)
 )) with (gin_pending_list_limit = 512);
+
+-- Ids of the entries and recaps with the words. The planner would otherwise fold every text of a campaign instead of using the index.
+create function entries_with_words(query tsquery) returns setof text language sql stable set enable_seqscan = off as $$
+  select id from public.wiki_entries where public.search_words(
+    name || ' ' || category || ' ' || description || ' '
+    || public.search_strings(aliases) || ' ' || public.search_strings(details)
+  ) @@ query
+$$;
+create function recaps_with_words(query tsquery) returns setof text language sql stable set enable_seqscan = off as $$
+  select id from public.recaps where public.search_words(public.search_strings(sections)) @@ query
+$$;

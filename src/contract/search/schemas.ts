@@ -7,8 +7,9 @@ import { type SearchKind, searchKinds } from './kinds.ts'
 export const searchLimits = {
   query: 200,
   results: { default: 20, max: 100 },
-  /** Counting the entries or the lines that match stops here. */
+  /** Counting stops here; for recaps at the limit of results if it is higher. */
   entriesCounted: 1_000,
+  recapsCounted: 50,
   linesCounted: 5_000,
   excerpt: 240,
   speakers: 100,

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, sessions, speakers, transcriptions } from '#server/db/schema.ts'
-import { lineWords } from '#server/db/search-words.ts'
+import { lineHasWords } from '#server/db/search-words.ts'
 
 export type SearchedTranscript = { id: string; sessionId: string; sessionName: string }
 
@@ -57,7 +57,7 @@ export type LineFilter = { tsquery: string; speakerIds: string[] | null }
 
 const isMatch = ({ tsquery, speakerIds }: LineFilter, transcriptionIds: string[]): SQL | undefined =>
   and(
-    sql`${lineWords} @@ ${tsquery}::tsquery`,
+    lineHasWords(tsquery),
     among(segments.transcriptionId, transcriptionIds),
     speakerIds === null ? undefined : among(segments.speakerId, speakerIds),
   )

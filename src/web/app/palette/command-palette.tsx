@@ -26,7 +26,7 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
   const { groups, isLoading, failedSessions, failedEntries } = useCommands()
   const search = useFound(text)
   const found = [...findCommands(groups, text), ...search.groups]
-  const isComplete = !isLoading && !search.isSearching && !failedSessions && !failedEntries
+  const isComplete = !isLoading && !failedSessions && !failedEntries
   const choose = (command: Command) => {
     onClose()
     command.run()

@@ -15,7 +15,7 @@ const minLength = 2
 const labelLength = 90
 const shown = { recaps: 3, transcripts: 5 } as const
 
-type Found = { groups: CommandGroup[]; isSearching: boolean; failed: FailedQuery | undefined }
+type Found = { groups: CommandGroup[]; failed: FailedQuery | undefined }
 
 /** What the server finds for the typed text, and the way to all results. An answer for an earlier text is not shown. */
 export function useFound(typed: string): Found {
@@ -36,7 +36,7 @@ export function useFound(typed: string): Found {
       }),
     ),
   })
-  if (!isSearched) return { groups: [], isSearching: false, failed: undefined }
+  if (!isSearched) return { groups: [], failed: undefined }
   const words = readQuery(text)
   const toCommand = ({ id, title, excerpt, sessionId, kind, start }: SearchResult): Command => {
     const label = cutExcerpt(excerpt, findNearMarks(excerpt, words).values(), labelLength)
@@ -48,9 +48,11 @@ export function useFound(typed: string): Found {
     }
   }
   const [recaps, lines] = searches.map(({ data }) => (data?.results ?? []).map(toCommand))
+  const isSearching = q === '' || searches.some(({ isPending }) => isPending)
   const all = {
     id: 'all results',
     label: searchTexts.seeAll(text),
+    note: isSearching ? 'Searching…' : '',
     run: () => void go({ view: 'search', q: text }),
   }
   const groups = [
@@ -60,7 +62,6 @@ export function useFound(typed: string): Found {
   ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
-    isSearching: q === '' || searches.some(({ isPending }) => isPending),
     failed: joinUnloaded(searches),
   }
 }

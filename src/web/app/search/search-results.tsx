@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { KindResults } from './kind-results.tsx'
 import type { SearchFilter } from './search-filters.tsx'
 
@@ -18,7 +19,7 @@ const shownPerKind = 5
 const headings = { entries: 'Entries', recaps: 'Recaps', transcripts: 'Transcripts' } as const
 const counted: Record<SearchKind, number> = {
   entries: searchLimits.entriesCounted,
-  recaps: Number.POSITIVE_INFINITY,
+  recaps: searchLimits.recapsCounted,
   transcripts: searchLimits.linesCounted,
 }
 /** Counting stops at a limit. */
@@ -56,7 +57,7 @@ export function SearchResults({ campaignId, q, filter, onKind }: SearchResultsPr
   const shown = found.filter(({ results }) => results.length > 0)
   return (
     <>
-      <p role="status" className="mb-5 text-small text-subtle">
+      <p role="status" className={joinClasses('mb-5 text-small text-subtle', isOneKind && 'sr-only')}>
         {total === 0
           ? ''
           : `${formatNumber(total)}${isCut ? ' or more' : ''} ${total === 1 ? 'result' : 'results'}`}
