@@ -56,9 +56,9 @@ export function useFound(typed: string): Found {
     run: () => void go({ view: 'search', q: text }),
   }
   const groups = [
+    { value: 'Search', items: [all] },
     { value: 'Recaps', items: recaps ?? [] },
     { value: 'Transcripts', items: lines ?? [] },
-    { value: 'Search', items: [all] },
   ]
   return {
     groups: groups.filter(({ items }) => items.length > 0),
