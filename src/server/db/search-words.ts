@@ -1,9 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { recaps, segments } from './schema.ts'
+import { recaps } from './schema.ts'
 import { wikiEntries } from './schema-wiki.ts'
 
-/** Conditions that use the indexes on words (migration 0037). The queries are in PostgreSQL's syntax, as from `writeTsquery`. */
-export const lineHasWords = (query: string): SQL => sql`search_words(${segments.text}) @@ ${query}::tsquery`
+/** The expressions of the indexes on words (migration 0037). Compare them with `@@`. The query must not alias the tables. */
+export const lineWords: SQL = sql`search_words(segments.text)`
+export const recapWords: SQL = sql`search_words(search_strings(recaps.sections))`
+export const entryWords: SQL = sql`search_words(
+  wiki_entries.name || ' ' || wiki_entries.category || ' ' || wiki_entries.description || ' '
+  || search_strings(wiki_entries.aliases) || ' ' || search_strings(wiki_entries.details))`
+
+/** Conditions that always use the index. The queries are in PostgreSQL's syntax, as from `writeTsquery`. */
+export const lineHasWords = (query: string): SQL => sql`${lineWords} @@ ${query}::tsquery`
 export const entryHasWords = (query: string): SQL =>
   sql`${wikiEntries.id} = any(array(select entries_with_words(${query}::tsquery)))`
 export const recapHasWords = (query: string): SQL =>

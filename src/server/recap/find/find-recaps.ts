@@ -14,7 +14,7 @@ import { type FindHidden, prepareHidden } from '#server/wiki/service.ts'
 import { listCandidates, readRecaps } from './find-store.ts'
 
 /** Bounds the time of one query, because a recap may be long. */
-const recapsAtOnce = 10
+const recapsAtOnce = 5
 
 export type RecapSearch = { session?: string | undefined; limit: number }
 
