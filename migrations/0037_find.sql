@@ -37,7 +37,7 @@ begin
 end $$;
 
 -- The strings in a value, without keys and ids. The cost is that of a recap.
-create function search_strings(stored jsonb) returns text language plpgsql immutable strict parallel safe cost 20000 as $$
+create function search_strings(stored jsonb) returns text language plpgsql immutable strict parallel safe cost 2000 as $$
 begin
   return (
     select coalesce(string_agg(found.value #>> '{}', ' '), '') from jsonb_path_query(stored, 'strict $.**') as found (value)
@@ -52,12 +52,12 @@ create index wiki_entries_words on wiki_entries using gin (search_words(
 )) with (gin_pending_list_limit = 512);
 
 -- Ids of the entries and recaps with the words. The planner would otherwise fold every text of a campaign instead of using the index.
-create function entries_with_words(query tsquery) returns setof text language sql stable set enable_seqscan = off as $$
+create function entries_with_words(query tsquery) returns setof text language sql stable set enable_seqscan = off set jit = off as $$
   select id from public.wiki_entries where public.search_words(
     name || ' ' || category || ' ' || description || ' '
     || public.search_strings(aliases) || ' ' || public.search_strings(details)
   ) @@ query
 $$;
-create function recaps_with_words(query tsquery) returns setof text language sql stable set enable_seqscan = off as $$
+create function recaps_with_words(query tsquery) returns setof text language sql stable set enable_seqscan = off set jit = off as $$
   select id from public.recaps where public.search_words(public.search_strings(sections)) @@ query
 $$;

@@ -9,7 +9,7 @@ import {
 } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import { createMail } from '#server/adapters/mail/smtp-mail.ts'
 import { createTranscribers } from '#server/adapters/speech/create-transcribers.ts'
-import { backUpBeforeUpgrade } from '#server/db/back-up-before-upgrade.ts'
+import { backUpBeforeUpgrade } from '#server/backup/back-up-before-upgrade.ts'
 import { startUpkeep } from '#server/db/embedded/upkeep.ts'
 import { loadSiteRenderer } from '#server/http/site-build.ts'
 import { startDerivingLinks } from '#server/wiki/links/derive-links.ts'
