@@ -61,3 +61,15 @@ $$;
 create function recaps_with_words(query tsquery) returns setof text language sql stable set enable_seqscan = off set jit = off as $$
   select id from public.recaps where public.search_words(public.search_strings(sections)) @@ query
 $$;
+
+-- The lines with the words in some transcripts, of all speakers if `speakers` is null. Planned for the given values: a plan for any values
+-- would read the index of all transcripts, and one that folds each line is slow, although it looks cheap for a frequent word.
+create function lines_with_words(query tsquery, transcripts text[], speakers text[], most integer)
+returns table (id text, transcription_id text, "position" integer)
+language plpgsql stable set enable_seqscan = off set enable_indexscan = off set jit = off as $$
+begin
+  return query execute
+    'select id, transcription_id, position from public.segments
+    where public.search_words(text) @@ $1 and transcription_id = any($2) and ($3 is null or speaker_id = any($3)) limit $4'
+    using query, transcripts, speakers, most;
+end $$;

@@ -10,7 +10,6 @@ export const entryWords: SQL = sql`search_words(
   || search_strings(wiki_entries.aliases) || ' ' || search_strings(wiki_entries.details))`
 
 /** Conditions that always use the index. The queries are in PostgreSQL's syntax, as from `writeTsquery`. */
-export const lineHasWords = (query: string): SQL => sql`${lineWords} @@ ${query}::tsquery`
 export const entryHasWords = (query: string): SQL =>
   sql`${wikiEntries.id} = any(array(select entries_with_words(${query}::tsquery)))`
 export const recapHasWords = (query: string): SQL =>
