@@ -44,7 +44,7 @@ function openCampaign(url: string, token: string, campaignId: string) {
   }
 }
 
-export async function measureQueries(
+async function measureQueries(
   url: string,
   access: Access,
   talk: Talk,
