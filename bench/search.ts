@@ -44,12 +44,7 @@ function openCampaign(url: string, token: string, campaignId: string) {
   }
 }
 
-async function measureQueries(
-  url: string,
-  access: Access,
-  talk: Talk,
-  limitMs: number,
-): Promise<void> {
+async function measureQueries(url: string, access: Access, talk: Talk, limitMs: number): Promise<void> {
   const { find, others } = openCampaign(url, access.token, access.campaignId)
   await find('warm', '')
   for (const [reader, more] of [

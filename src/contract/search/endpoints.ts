@@ -7,7 +7,7 @@ export const search = endpoint({
   path: '/api/search/:campaignId',
   access: 'member',
   summary:
-    'Searches entries, recaps and transcripts: entries first by rank, then recaps, then lines, newest session first. The total counts at most 1,000 entries, 30 recaps and 5,000 lines.',
+    'Searches entries, recaps and transcripts: entries first by rank, then recaps, then lines, newest session first. The total counts at most 1,000 entries, 20 recaps and 5,000 lines.',
   query: searchQuery,
   answer: searchAnswer,
 })

@@ -9,7 +9,7 @@ export const searchLimits = {
   results: { default: 20, max: 100 },
   /** Counting stops here; for recaps at the limit of results if it is higher. */
   entriesCounted: 1_000,
-  recapsCounted: 30,
+  recapsCounted: 20,
   linesCounted: 5_000,
   excerpt: 240,
   speakers: 100,
