@@ -7,13 +7,19 @@ import { type SearchKind, searchKinds } from './kinds.ts'
 export const searchLimits = {
   query: 200,
   results: { default: 20, max: 100 },
-  /** Counting stops here; for recaps at the limit of results if it is higher. */
+  /** See `countsUpTo`. */
   entriesCounted: 1_000,
   recapsCounted: 20,
   linesCounted: 5_000,
   excerpt: 240,
   speakers: 100,
 } as const
+
+/** Counting stops at this total. Recaps are counted beyond the limit of results, so that a client knows whether there are more. */
+export function countsUpTo(kind: SearchKind, limit: number): number {
+  if (kind === 'recaps') return Math.max(searchLimits.recapsCounted, limit + 1)
+  return kind === 'entries' ? searchLimits.entriesCounted : searchLimits.linesCounted
+}
 
 export const searchTexts = {
   required: 'Enter something to search for (q)',

@@ -1,5 +1,5 @@
 import { recapSections } from '#contract/recap/schemas.ts'
-import { type SearchResult, searchLimits } from '#contract/search/schemas.ts'
+import { countsUpTo, type SearchResult, searchLimits } from '#contract/search/schemas.ts'
 import { listSources } from '#core/recap/edit-recap.ts'
 import { listTexts } from '#core/recap/list-texts.ts'
 import { findMarks } from '#core/search/find-marks.ts'
@@ -30,7 +30,7 @@ export async function findRecaps(
   const findHidden = role === 'gm' || candidates.length === 0 ? null : await prepareHidden(deps, campaignId)
   const results: SearchResult[] = []
   let total = 0
-  const enough = Math.max(limit, searchLimits.recapsCounted)
+  const enough = countsUpTo('recaps', limit)
   for (let from = 0; from < candidates.length && total < enough; from += recapsAtOnce) {
     const page = candidates.slice(from, from + recapsAtOnce)
     const rows = await readRecaps(

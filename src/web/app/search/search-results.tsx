@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { type SearchKind, searchKinds } from '#contract/search/kinds.ts'
-import { searchLimits, searchTexts } from '#contract/search/schemas.ts'
+import { countsUpTo, searchLimits, searchTexts } from '#contract/search/schemas.ts'
 import { readQuery } from '#core/search/query-words.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { formatNumber } from '#web/lib/format.ts'
@@ -17,15 +17,6 @@ import type { SearchFilter } from './search-filters.tsx'
 
 const shownPerKind = 5
 const headings = { entries: 'Entries', recaps: 'Recaps', transcripts: 'Transcripts' } as const
-const counted: Record<SearchKind, number> = {
-  entries: searchLimits.entriesCounted,
-  recaps: searchLimits.recapsCounted,
-  transcripts: searchLimits.linesCounted,
-}
-/** Counting stops at a limit. */
-const formatTotal = (kind: SearchKind, total: number) =>
-  `${formatNumber(total)}${total >= counted[kind] ? '+' : ''}`
-
 type SearchResultsProps = {
   campaignId: string
   q: string
@@ -52,7 +43,7 @@ export function SearchResults({ campaignId, q, filter, onKind }: SearchResultsPr
   })
   if (found.length < kinds.length) return <SkeletonRows rows={6} label="Searching" />
   const total = found.reduce((sum, one) => sum + one.total, 0)
-  const isCut = found.some(({ kind, total }) => total >= counted[kind])
+  const isCut = found.some(({ kind, total }) => total >= countsUpTo(kind, limit))
   const words = readQuery(q)
   const shown = found.filter(({ results }) => results.length > 0)
   return (
@@ -72,7 +63,10 @@ export function SearchResults({ campaignId, q, filter, onKind }: SearchResultsPr
           <section key={kind} aria-label={headings[kind]}>
             <div className="mb-3 flex items-baseline gap-2.5">
               <h2 className="font-display text-h3 font-[560]">{headings[kind]}</h2>
-              <span className="num text-label text-subtle">{formatTotal(kind, total)}</span>
+              <span className="num text-label text-subtle">
+                {formatNumber(total)}
+                {total >= countsUpTo(kind, limit) && '+'}
+              </span>
               {!isOneKind && total > results.length && (
                 <Button
                   size="sm"
