@@ -7,7 +7,7 @@ test('finds what was said from the palette, and opens the line with the keyboard
   const { sessionId } = await findSession(page)
   await importStory(page, sessionId)
   await page.reload()
-  await page.keyboard.press('Control+k')
+  await press(page, page.getByRole('button', { name: /^Go to/ }))
   const field = page.getByPlaceholder(/^Go to a view/)
   await field.fill('mirele')
   await expect(page.getByRole('option', { name: /Mirelle.*Hollowgate/ }).first()).toBeVisible()
