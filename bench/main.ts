@@ -10,6 +10,7 @@ import { benchAsk } from './ask.ts'
 import { describeRun, takePrinted } from './lib/report.ts'
 import { benchGrowth } from './lib/soak.ts'
 import { benchPages } from './pages.ts'
+import { benchSearch } from './search.ts'
 import { benchServing } from './serving.ts'
 import { benchStart } from './start.ts'
 import { benchUnderstanding } from './understanding.ts'
@@ -23,6 +24,7 @@ const parts: [name: string, measure: (choice: RecordingChoice) => Promise<void>]
   ['upload', benchUpload],
   ['wiki', benchWiki],
   ['serving', benchServing],
+  ['search', benchSearch],
   ['understanding', benchUnderstanding],
   ['ask', benchAsk],
 ]

@@ -36,8 +36,8 @@ begin
   ));
 end $$;
 
--- The strings in a value, without keys and ids.
-create function search_strings(stored jsonb) returns text language plpgsql immutable strict parallel safe as $$
+-- The strings in a value, without keys and ids. The cost is that of a recap.
+create function search_strings(stored jsonb) returns text language plpgsql immutable strict parallel safe cost 2000 as $$
 begin
   return (
     select coalesce(string_agg(found.value #>> '{}', ' '), '') from jsonb_path_query(stored, 'strict $.**') as found (value)
@@ -50,3 +50,26 @@ create index recaps_words on recaps using gin (search_words(search_strings(secti
 create index wiki_entries_words on wiki_entries using gin (search_words(
   name || ' ' || category || ' ' || description || ' ' || search_strings(aliases) || ' ' || search_strings(details)
 )) with (gin_pending_list_limit = 512);
+
+-- Ids of the entries and recaps with the words. The planner would otherwise fold every text of a campaign instead of using the index.
+create function entries_with_words(query tsquery) returns setof text language sql stable set enable_seqscan = off set jit = off as $$
+  select id from public.wiki_entries where public.search_words(
+    name || ' ' || category || ' ' || description || ' '
+    || public.search_strings(aliases) || ' ' || public.search_strings(details)
+  ) @@ query
+$$;
+create function recaps_with_words(query tsquery) returns setof text language sql stable set enable_seqscan = off set jit = off as $$
+  select id from public.recaps where public.search_words(public.search_strings(sections)) @@ query
+$$;
+
+-- The lines with the words in some transcripts, of all speakers if `speakers` is null. Planned for the given values: a plan for any values
+-- would read the index of all transcripts, and one that folds each line is slow, although it looks cheap for a frequent word.
+create function lines_with_words(query tsquery, transcripts text[], speakers text[], most integer)
+returns table (id text, transcription_id text, "position" integer)
+language plpgsql stable set enable_seqscan = off set enable_indexscan = off set jit = off as $$
+begin
+  return query execute
+    'select id, transcription_id, position from public.segments
+    where public.search_words(text) @@ $1 and transcription_id = any($2) and ($3 is null or speaker_id = any($3)) limit $4'
+    using query, transcripts, speakers, most;
+end $$;

@@ -13,7 +13,7 @@ export type MadeEntry = {
 const duplicateEvery = 100
 const descriptionLength = 640
 
-function makeDice(seed: number) {
+export function makeDice(seed: number) {
   let state = seed
   const roll = () => {
     state = (state + 0x6d2b79f5) | 0

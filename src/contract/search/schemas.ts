@@ -2,18 +2,24 @@ import * as z from 'zod/mini'
 import { listLimit } from '#contract/paging.ts'
 import { isStorable, requiredLine } from '#contract/text.ts'
 import { asQuery } from '#contract/wiki/schemas.ts'
-
-export const searchKinds = ['entries', 'recaps', 'transcripts'] as const
-export type SearchKind = (typeof searchKinds)[number]
+import { type SearchKind, searchKinds } from './kinds.ts'
 
 export const searchLimits = {
   query: 200,
   results: { default: 20, max: 100 },
-  /** Counting the entries or the lines that match stops here. */
+  /** See `countsUpTo`. */
   entriesCounted: 1_000,
+  recapsCounted: 20,
   linesCounted: 5_000,
   excerpt: 240,
+  speakers: 100,
 } as const
+
+/** Counting stops at this total. Recaps are counted beyond the limit of results, so that a client knows whether there are more. */
+export function countsUpTo(kind: SearchKind, limit: number): number {
+  if (kind === 'recaps') return Math.max(searchLimits.recapsCounted, limit + 1)
+  return kind === 'entries' ? searchLimits.entriesCounted : searchLimits.linesCounted
+}
 
 export const searchTexts = {
   required: 'Enter something to search for (q)',
@@ -24,6 +30,14 @@ export const searchTexts = {
   session: 'session must be the id of a session',
   speaker: 'speaker must be the name of a speaker',
   failed: 'The search failed',
+  speakersFailed: 'The speakers could not be loaded.',
+  hint: 'Search the campaign',
+  start: 'Find anything in this campaign',
+  startHint: 'Entries, recaps and every line that was said. One wrong letter in a name is no problem.',
+  seeAll: (text: string) => `See all results for “${text}”`,
+  refine: (shown: number) => `These are the first ${shown}. Add a word or a filter to find fewer.`,
+  none: 'Nothing found',
+  noneHint: 'Try fewer words or another spelling, or remove a filter.',
 } as const
 
 const isKind = (text: string): text is SearchKind => searchKinds.some((kind) => kind === text)
@@ -62,6 +76,8 @@ export const searchResult = z.object({
   category: z.nullable(z.string()),
 })
 export type SearchResult = z.infer<typeof searchResult>
+
+export const speakerNames = z.object({ success: z.literal(true), speakers: z.array(z.string()) })
 
 export const searchAnswer = z.object({
   success: z.literal(true),

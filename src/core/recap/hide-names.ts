@@ -5,12 +5,19 @@ import { filterRecap, joinTexts } from './filter-recap.ts'
 /** null if there are no names to find. */
 export type NameFinder = ((text: string) => Generator<Found>) | null
 
-const foldLetter = (letter: string) =>
-  letter
+function foldLetter(letter: string): string {
+  if (/\s/.test(letter)) return ' '
+  if (/['\u2019\u02bc]/.test(letter)) return "'"
+  return letter
     .toUpperCase()
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
+}
+/** Fast path: folding each letter anew takes ten times as long. */
+const foldedAscii = new Map(
+  Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).map((one) => [one, foldLetter(one)]),
+)
 
 /** `positions` maps each folded character to its index in `text`, plus a last entry for the end. */
 function foldText(text: string): { folded: string; positions: number[] } {
@@ -19,8 +26,8 @@ function foldText(text: string): { folded: string; positions: number[] } {
   let at = 0
   let isAfterBlank = false
   for (const letter of text) {
-    const isBlank = /\s/.test(letter)
-    const folded = isBlank ? ' ' : /['\u2019\u02bc]/.test(letter) ? "'" : foldLetter(letter)
+    const folded = foldedAscii.get(letter) ?? foldLetter(letter)
+    const isBlank = folded === ' '
     if (!isBlank || !isAfterBlank) {
       characters.push(folded)
       for (let index = 0; index < folded.length; index++) positions.push(at)

@@ -11,8 +11,7 @@ function readTexts(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, one]) => (notText.includes(name) ? [] : readTexts(one)))
 }
 
-/** Every text of a recap that readers see, in the order of its sections. Asides are only exported. */
+/** Every text of a recap, in the order of its sections. */
 export function listTexts(recap: RecapSections): string[] {
-  const { asides: _, ...sections } = recap
-  return Object.entries(sections).flatMap(([name, value]) => (cited.includes(name) ? [] : readTexts(value)))
+  return Object.entries(recap).flatMap(([name, value]) => (cited.includes(name) ? [] : readTexts(value)))
 }

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { recaps } from './schema.ts'
+import { wikiEntries } from './schema-wiki.ts'
 
 /** The expressions of the indexes on words (migration 0037). Compare them with `@@`. The query must not alias the tables. */
 export const lineWords: SQL = sql`search_words(segments.text)`
@@ -6,3 +8,9 @@ export const recapWords: SQL = sql`search_words(search_strings(recaps.sections))
 export const entryWords: SQL = sql`search_words(
   wiki_entries.name || ' ' || wiki_entries.category || ' ' || wiki_entries.description || ' '
   || search_strings(wiki_entries.aliases) || ' ' || search_strings(wiki_entries.details))`
+
+/** Conditions that always use the index. The queries are in PostgreSQL's syntax, as from `writeTsquery`. */
+export const entryHasWords = (query: string): SQL =>
+  sql`${wikiEntries.id} = any(array(select entries_with_words(${query}::tsquery)))`
+export const recapHasWords = (query: string): SQL =>
+  sql`${recaps.id} = any(array(select recaps_with_words(${query}::tsquery)))`

@@ -164,6 +164,15 @@ describe('a search', () => {
   })
 })
 
+describe('the names of speakers', () => {
+  const list = (token: string) => server.call('GET', `/api/search/${wiki.campaignId}/speakers`, { token })
+
+  it('are those of all transcripts', async () => {
+    expect(await list(player.token)).toMatchObject({ status: 200, body: { speakers: ['Ines', 'Rowan'] } })
+    expect((await list(stranger.token)).status).toBe(404)
+  })
+})
+
 describe('what a player may not see', () => {
   const asPlayer = (q: string, more = '') => find(q, player.token, more)
   const nothing = { results: [], total: 0 }
@@ -220,6 +229,8 @@ describe('what a player may not see', () => {
     expect((await asPlayer('drache', '&kinds=transcripts')).total).toBe(1)
     await setShows({ recap: false, transcript: false })
     expect(await asPlayer('quartz')).toMatchObject(nothing)
+    const { body } = await server.call('GET', `/api/search/${wiki.campaignId}/speakers`, player)
+    expect(body['speakers']).toEqual([])
     expect(await asPlayer('drache', '&kinds=transcripts')).toMatchObject(nothing)
     expect((await find('drache', undefined, '&kinds=transcripts')).total).toBe(1)
   })

@@ -1,4 +1,5 @@
-import type { SearchKind, SearchQuery, SearchResult } from '#contract/search/schemas.ts'
+import type { SearchKind } from '#contract/search/kinds.ts'
+import type { SearchQuery, SearchResult } from '#contract/search/schemas.ts'
 import { foldWords } from '#core/search/fold-words.ts'
 import { addNearNames, type QueryWord, readQuery } from '#core/search/query-words.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'

@@ -12,6 +12,9 @@ import { createNameFinder, hideNames } from '#core/recap/hide-names.ts'
 import { splitProse } from '#core/recap/keep-citations.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import { writeHighlights } from '#core/recap/write-highlights.ts'
+import { findMarks } from '#core/search/find-marks.ts'
+import { foldWords } from '#core/search/fold-words.ts'
+import { readQuery } from '#core/search/query-words.ts'
 import { readSharedBlocks } from '#core/sharing/read-shared-blocks.ts'
 import { escapeHtml, writeHtmlText } from '#core/sharing/write-html-text.ts'
 import { writeMarkdownText } from '#core/sharing/write-markdown-text.ts'
@@ -113,6 +116,7 @@ const readers: [string, number, (text: string) => unknown][] = [
     (text) => [...findHits(text, 'aa b (a+)+$')].length + excerptAround(text, 'aa', 200).length,
   ],
   ['folding it', 30_000, foldName],
+  ['searching it', 30_000, (text) => [foldWords(text), [...findMarks(text, readQuery(text))]]],
   ['reading it as a transcript', 60_000, parseTranscript],
   [
     'reading it as captions',

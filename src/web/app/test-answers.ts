@@ -141,6 +141,8 @@ export const workingAnswers: Record<string, Answer> = {
   }),
   'GET /api/recap/s1/draft': success({ recap: aRecap({ summary: 'Rain falls.' }) }),
   'GET /api/recap/s1/revisions': success({ revisions: [] }),
+  'GET /api/search/c1': success({ results: [], total: 0 }),
+  'GET /api/search/c1/speakers': success({ speakers: [] }),
   'GET /api/wiki/c1': success({ entries: [anEntry()] }),
   'GET /api/wiki/c1/bin': success({ bin: [] }),
   'GET /api/wiki/c1/categories': success({

@@ -22,6 +22,7 @@ import { homeTexts } from '#contract/home/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { nameTexts } from '#contract/names/schemas.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
+import { searchTexts } from '#contract/search/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { vaultTexts } from '#contract/sharing/vault.ts'
@@ -250,6 +251,14 @@ export const failureScreens: FailureScreen[] = [
     'GET /api/wiki-share/campaign/c1/preview': inMain(sharingTexts.loadFailed),
     [`${article}/related`]: inMain(wikiTexts.relatedFailed),
   }),
+  {
+    name: 'the search',
+    address: '/app?view=search&q=mirelle',
+    shows: {
+      'GET /api/search/c1': inMain(searchTexts.failed, searchTexts.none),
+      'GET /api/search/c1/speakers': inMain(searchTexts.speakersFailed),
+    },
+  },
   { name: 'the campaigns', address: '/app?view=campaigns', shows: {} },
   {
     name: 'the members of a campaign, to a player',

@@ -1,5 +1,5 @@
 import { recapSections } from '#contract/recap/schemas.ts'
-import { type SearchResult, searchLimits } from '#contract/search/schemas.ts'
+import { countsUpTo, type SearchResult, searchLimits } from '#contract/search/schemas.ts'
 import { listSources } from '#core/recap/edit-recap.ts'
 import { listTexts } from '#core/recap/list-texts.ts'
 import { findMarks } from '#core/search/find-marks.ts'
@@ -14,7 +14,7 @@ import { type FindHidden, prepareHidden } from '#server/wiki/service.ts'
 import { listCandidates, readRecaps } from './find-store.ts'
 
 /** Bounds the time of one query, because a recap may be long. */
-const recapsAtOnce = 20
+const recapsAtOnce = 5
 
 export type RecapSearch = { session?: string | undefined; limit: number }
 
@@ -30,7 +30,8 @@ export async function findRecaps(
   const findHidden = role === 'gm' || candidates.length === 0 ? null : await prepareHidden(deps, campaignId)
   const results: SearchResult[] = []
   let total = 0
-  for (let from = 0; from < candidates.length; from += recapsAtOnce) {
+  const enough = countsUpTo('recaps', limit)
+  for (let from = 0; from < candidates.length && total < enough; from += recapsAtOnce) {
     const page = candidates.slice(from, from + recapsAtOnce)
     const rows = await readRecaps(
       deps.db,
@@ -48,7 +49,7 @@ export async function findRecaps(
       })
     }
   }
-  return { results, total }
+  return { results, total: Math.min(total, enough) }
 }
 
 async function readTexts(rows: RecapRow[], findHidden: FindHidden | null): Promise<Map<string, string[]>> {

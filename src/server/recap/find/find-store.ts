@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { recaps, sessions } from '#server/db/schema.ts'
-import { recapWords } from '#server/db/search-words.ts'
+import { recapHasWords } from '#server/db/search-words.ts'
 import type { RecapRow } from '#server/recap/store.ts'
 
 type ListedRecap = { id: string; sessionName: string }
@@ -22,7 +22,7 @@ export async function listCandidates(
       and(
         eq(sessions.campaignId, campaignId),
         isNull(sessions.deletedAt),
-        sql`${recapWords} @@ ${tsquery}::tsquery`,
+        recapHasWords(tsquery),
         sessionId === undefined ? undefined : eq(sessions.id, sessionId),
       ),
     )

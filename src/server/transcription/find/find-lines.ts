@@ -10,6 +10,7 @@ import {
   type LineRow,
   listLines,
   listSearched,
+  listSpeakerNames,
   listSpeakersNamed,
   type SearchedTranscript,
 } from './find-store.ts'
@@ -38,6 +39,12 @@ export async function findLines(
   const rows = await readNewest(deps, filter, searched, limit)
   const transcriptOf = new Map(searched.map((one) => [one.id, one]))
   return { results: rows.flatMap((row) => present(row, transcriptOf.get(row.transcriptionId), query)), total }
+}
+
+/** The names that occur in the most transcripts come first. */
+export async function findSpeakerNames(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<string[]> {
+  if (!access.shows.transcript) return []
+  return listSpeakerNames(deps.db, access.campaignId, searchLimits.speakers)
 }
 
 async function readNewest(

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, sessions, speakers, transcriptions } from '#server/db/schema.ts'
-import { lineWords } from '#server/db/search-words.ts'
 
 export type SearchedTranscript = { id: string; sessionId: string; sessionName: string }
+
+const isOfCampaign = (campaignId: string): SQL | undefined =>
+  and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt), isNull(transcriptions.deletedAt))
 
 /** Newest session first. */
 export async function listSearched(
@@ -16,14 +18,7 @@ export async function listSearched(
     .select({ id: transcriptions.id, sessionId: sessions.id, sessionName: sessions.name })
     .from(transcriptions)
     .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
-    .where(
-      and(
-        eq(sessions.campaignId, campaignId),
-        isNull(sessions.deletedAt),
-        isNull(transcriptions.deletedAt),
-        sessionId === undefined ? undefined : eq(sessions.id, sessionId),
-      ),
-    )
+    .where(and(isOfCampaign(campaignId), sessionId === undefined ? undefined : eq(sessions.id, sessionId)))
     .orderBy(
       desc(sessions.playedOn),
       desc(sessions.sessionNumber),
@@ -44,14 +39,27 @@ export async function listSpeakersNamed(db: Db, transcriptionIds: string[], name
   return rows.map(({ id }) => id)
 }
 
+export async function listSpeakerNames(db: Db, campaignId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ name: nameOf })
+    .from(speakers)
+    .innerJoin(transcriptions, eq(transcriptions.id, speakers.transcriptionId))
+    .innerJoin(sessions, eq(sessions.id, transcriptions.sessionId))
+    .where(isOfCampaign(campaignId))
+    .groupBy(nameOf)
+    .orderBy(desc(count()), asc(nameOf))
+    .limit(most)
+  return rows.map(({ name }) => name)
+}
+
 export type LineFilter = { tsquery: string; speakerIds: string[] | null }
 
-const isMatch = ({ tsquery, speakerIds }: LineFilter, transcriptionIds: string[]): SQL | undefined =>
-  and(
-    sql`${lineWords} @@ ${tsquery}::tsquery`,
-    among(segments.transcriptionId, transcriptionIds),
-    speakerIds === null ? undefined : among(segments.speakerId, speakerIds),
-  )
+const matchingLines = (
+  { tsquery, speakerIds }: LineFilter,
+  transcriptionIds: string[],
+  most: number | null,
+): SQL => sql`lines_with_words(${tsquery}::tsquery, ${sql.param(transcriptionIds)}::text[],
+  ${speakerIds && sql.param(speakerIds)}::text[], ${most}::int)`
 
 /** Counts at most `most` lines, by transcript. */
 export async function countLines(
@@ -60,16 +68,11 @@ export async function countLines(
   transcriptionIds: string[],
   most: number,
 ): Promise<Map<string, number>> {
-  const matching = db
-    .select({ transcriptionId: segments.transcriptionId })
-    .from(segments)
-    .where(isMatch(filter, transcriptionIds))
-    .limit(most)
-    .as('matching')
+  const matching = matchingLines(filter, transcriptionIds, most)
   const rows = await db
-    .select({ id: matching.transcriptionId, count: sql<number>`count(*)::int` })
+    .select({ id: sql<string>`transcription_id`, count: sql<number>`count(*)::int` })
     .from(matching)
-    .groupBy(matching.transcriptionId)
+    .groupBy(sql`transcription_id`)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
@@ -88,6 +91,9 @@ export async function listLines(
   transcriptionIds: string[],
   limit: number,
 ): Promise<LineRow[]> {
+  const rank = sql`array_position(${sql.param(transcriptionIds)}::text[], found.transcription_id)`
+  const first = sql`(select found.id, ${rank} as rank from ${matchingLines(filter, transcriptionIds, null)} as found
+    order by ${rank}, found.position limit ${limit}) as first`
   return db
     .select({
       id: segments.id,
@@ -97,11 +103,7 @@ export async function listLines(
       speaker: sql<string | null>`${nameOf}`,
     })
     .from(segments)
+    .innerJoin(first, sql`first.id = ${segments.id}`)
     .leftJoin(speakers, eq(speakers.id, segments.speakerId))
-    .where(isMatch(filter, transcriptionIds))
-    .orderBy(
-      sql`array_position(${sql.param(transcriptionIds)}::text[], ${segments.transcriptionId})`,
-      asc(segments.position),
-    )
-    .limit(limit)
+    .orderBy(sql`first.rank`, asc(segments.position))
 }

@@ -2,7 +2,7 @@ import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
-import { entryWords } from '#server/db/search-words.ts'
+import { entryHasWords } from '#server/db/search-words.ts'
 import { type Audience, byName, isListed, shownColumns } from '#server/wiki/store.ts'
 
 export type FoundRow = Pick<
@@ -40,7 +40,7 @@ export async function listCandidates(
   return db
     .select({ id, name, category, aliases, details, description: secret })
     .from(wikiEntries)
-    .where(and(isSearched(db, filter), sql`${entryWords} @@ ${tsquery}::tsquery`))
+    .where(and(isSearched(db, filter), entryHasWords(tsquery)))
     .orderBy(...byName)
     .limit(most)
 }

@@ -1,4 +1,4 @@
-import { BookOpen, BookOpenText, Settings, Users } from 'lucide-react'
+import { BookOpen, BookOpenText, Settings, TextSearch, Users } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { type Home, homeTexts } from '#contract/home/schemas.ts'
@@ -57,6 +57,9 @@ export function DashboardCampaign({ campaign, home, isUploadNext, onOpen }: Dash
           />
           <Link to={to({ view: 'wiki' })} className={buttonClasses('plain')}>
             <BookOpen size={15} strokeWidth={1.6} /> View Wiki
+          </Link>
+          <Link to={to({ view: 'search' })} className={buttonClasses('plain')}>
+            <TextSearch size={15} strokeWidth={1.6} /> Search
           </Link>
           <IconButton
             label={`${isGm ? 'Settings' : 'Members'} of ${name}`}

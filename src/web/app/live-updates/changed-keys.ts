@@ -6,6 +6,7 @@ import { campaignsKey } from '#web/campaigns/api.ts'
 import { membersKey } from '#web/campaigns/members/members-api.ts'
 import { optionsKey, tableKey } from '#web/campaigns/settings/settings-keys.ts'
 import { recapKey } from '#web/recap/api.ts'
+import { searchKey } from '#web/search/search-key.ts'
 import { sessionsKey } from '#web/sessions/api.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
@@ -17,8 +18,14 @@ export function changedKeys({ campaignId, what }: CampaignChanged): (readonly un
   const [recap] = recapKey(null)
   const [bookmarks] = bookmarksKey(null)
   const keys = {
-    sessions: [campaignsKey, sessionsKey(campaignId), [recordings], homeKey(campaignId)],
-    transcripts: [sessionsKey(campaignId), [transcriptions], homeKey(campaignId)],
+    sessions: [
+      campaignsKey,
+      sessionsKey(campaignId),
+      [recordings],
+      homeKey(campaignId),
+      searchKey(campaignId),
+    ],
+    transcripts: [sessionsKey(campaignId), [transcriptions], homeKey(campaignId), searchKey(campaignId)],
     bookmarks: [[bookmarks]],
     members: [campaignsKey, membersKey(campaignId)],
     // Settings decide what players see.
@@ -30,10 +37,11 @@ export function changedKeys({ campaignId, what }: CampaignChanged): (readonly un
       [transcriptions],
       [recap],
       homeKey(campaignId),
+      searchKey(campaignId),
     ],
-    recap: [[recap], homeKey(campaignId)],
+    recap: [[recap], homeKey(campaignId), searchKey(campaignId)],
     // The recap that players get omits what mentions hidden entries.
-    wiki: [campaignsKey, wikiKey(campaignId), [recap], homeKey(campaignId)],
+    wiki: [campaignsKey, wikiKey(campaignId), [recap], homeKey(campaignId), searchKey(campaignId)],
   }
   return keys[what]
 }

@@ -1,4 +1,4 @@
-import { AudioLines, BookOpen, Castle, House, ShieldCheck } from 'lucide-react'
+import { AudioLines, BookOpen, Castle, House, ShieldCheck, TextSearch } from 'lucide-react'
 import type { User } from '#contract/accounts/schemas.ts'
 
 /** `short` is the label in the tab bar on phones. */
@@ -11,4 +11,10 @@ export const mainViews = [
 
 const adminView = { view: 'admin', label: 'Admin Dashboard', short: 'Admin', icon: ShieldCheck } as const
 
-export const viewsFor = (role: User['role']) => (role === 'admin' ? [...mainViews, adminView] : mainViews)
+/** The tab bar has no room for the search. */
+const searchView = { view: 'search', label: 'Search', icon: TextSearch } as const
+
+const [dashboardView, sessionsView, wikiView, campaignsView] = mainViews
+const memberViews = [dashboardView, sessionsView, wikiView, searchView, campaignsView]
+
+export const viewsFor = (role: User['role']) => (role === 'admin' ? [...memberViews, adminView] : memberViews)

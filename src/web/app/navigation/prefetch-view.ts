@@ -4,6 +4,7 @@ import type { View } from './route.ts'
 export const viewLoaders = {
   transcription: async () => ({ default: (await import('#web/app/studio/studio-view.tsx')).StudioView }),
   wiki: async () => ({ default: (await import('#web/app/wiki/wiki-view.tsx')).WikiView }),
+  search: async () => ({ default: (await import('#web/app/search/search-view.tsx')).SearchView }),
   ask: async () => ({ default: (await import('#web/app/ask/ask-view.tsx')).AskView }),
   campaigns: async () => ({ default: (await import('#web/app/campaigns-view.tsx')).CampaignsView }),
   account: async () => ({ default: (await import('#web/app/account-view.tsx')).AccountView }),
@@ -15,6 +16,7 @@ export function prefetchView(view: View): void {
 }
 
 export function prefetchViews(): void {
-  for (const view of ['transcription', 'wiki', 'ask', 'campaigns', 'account'] as const) prefetchView(view)
+  for (const view of ['transcription', 'wiki', 'search', 'ask', 'campaigns', 'account'] as const)
+    prefetchView(view)
   void import('#web/app/palette/command-palette.tsx')
 }

@@ -1,7 +1,17 @@
+import { type SearchKind, searchKinds } from '#contract/search/kinds.ts'
 import { isBlank } from '#contract/text.ts'
 
 /** The query string of `/app` names the view, so that a reload, Back and links keep it. */
-export const views = ['dashboard', 'transcription', 'wiki', 'ask', 'campaigns', 'account', 'admin'] as const
+export const views = [
+  'dashboard',
+  'transcription',
+  'wiki',
+  'search',
+  'ask',
+  'campaigns',
+  'account',
+  'admin',
+] as const
 export type View = (typeof views)[number]
 export const wikiPages = ['categories', 'recent', 'timeline'] as const
 export type WikiPage = (typeof wikiPages)[number]
@@ -40,6 +50,10 @@ export type AppRoute = {
   question: string | null
   /** In the wiki a search, in the view `ask` a question that is asked at once. */
   q: string
+  /** Filters of the search. `within` is the id of a session. */
+  kind: SearchKind | null
+  within: string | null
+  speaker: string | null
 }
 
 type CurrentRoute = Pick<AppRoute, 'view' | 'campaign' | 'session' | 'as'>
@@ -72,6 +86,9 @@ export function parseRoute(query: URLSearchParams): AppRoute {
     tab: oneOf(adminTabs, query.get('tab')),
     question: query.get('question'),
     q: query.get('q') ?? '',
+    kind: oneOf(searchKinds, query.get('kind')),
+    within: query.get('within'),
+    speaker: query.get('speaker'),
   }
 }
 

@@ -8,6 +8,7 @@ export const viewComponents: Record<View, ComponentType> = {
   dashboard: DashboardView,
   transcription: lazy(viewLoaders.transcription),
   wiki: lazy(viewLoaders.wiki),
+  search: lazy(viewLoaders.search),
   ask: lazy(viewLoaders.ask),
   campaigns: lazy(viewLoaders.campaigns),
   account: lazy(viewLoaders.account),

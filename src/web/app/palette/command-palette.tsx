@@ -2,13 +2,16 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { searchTexts } from '#contract/search/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { MarkedText } from '#web/ui/entry/marked-text.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Keycap } from '#web/ui/keycap.tsx'
 import { type Command, type CommandGroup, findCommands } from './find-commands.ts'
 import { paletteField, palettePanel } from './palette-styles.ts'
 import { useCommands } from './use-commands.ts'
+import { useFound } from './use-found.ts'
 
 type CommandPaletteProps = {
   /** Text typed before the palette had loaded. */
@@ -21,7 +24,8 @@ type CommandPaletteProps = {
 export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) {
   const [text, setText] = useState(typed)
   const { groups, askGroup, isLoading, failedSessions, failedEntries } = useCommands(text)
-  const found = findCommands(groups, text)
+  const search = useFound(text)
+  const found = [...findCommands(groups, text), ...search.groups]
   const items = askGroup ? [...found, askGroup] : found
   const isComplete = !isLoading && !failedSessions && !failedEntries
   const choose = (command: Command) => {
@@ -62,6 +66,7 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
             <div className="grid gap-1.5 px-1.5 pt-1.5 empty:hidden">
               <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />
               <LoadFailed query={failedEntries} failed={wikiTexts.entriesFailed} />
+              <LoadFailed query={search.failed} failed={searchTexts.failed} />
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
               <p role="status" className="px-3 py-8 text-center text-muted empty:hidden">
@@ -88,7 +93,9 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
                           className="flex cursor-pointer items-baseline gap-3 rounded-[7px] px-2.5 py-2 text-ui outline-none select-none data-highlighted:bg-gilt-wash touch:py-3"
                         >
                           <span className="min-w-0 flex-1 truncate">
-                            <bdi>{command.label}</bdi>
+                            <bdi>
+                              <MarkedText text={command.label} hits={command.marks ?? []} />
+                            </bdi>
                           </span>
                           {command.note && (
                             <span className="max-w-[40%] shrink-0 truncate text-label text-subtle">

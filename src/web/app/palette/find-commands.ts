@@ -1,6 +1,7 @@
 import { foldName } from '#core/reading/names/fold-name.ts'
+import type { Hit } from '#core/wiki/search/find-hits.ts'
 
-export type Command = { id: string; label: string; note?: string; run: () => void }
+export type Command = { id: string; label: string; marks?: Hit[]; note?: string; run: () => void }
 export type CommandGroup = { value: string; items: Command[] }
 
 const shownPerGroup = 6

@@ -3,7 +3,7 @@ export const shortcutGroups = [
   {
     title: 'Everywhere',
     keys: [
-      { caps: ['Mod', 'K'], does: 'Go to a view, campaign, session or entry' },
+      { caps: ['Mod', 'K'], does: 'Go to a view, campaign, session or entry, or search' },
       { caps: ['?'], does: 'Show this sheet' },
       { caps: ['Esc'], does: 'Close what is open' },
     ],

@@ -17,6 +17,7 @@ export function Rail() {
     dashboard: null,
     transcription: campaign?.sessionCount ?? null,
     wiki: campaign?.totalWikiEntries ?? null,
+    search: null,
     campaigns: campaigns.length,
     admin: null,
   }

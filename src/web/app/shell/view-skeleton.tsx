@@ -105,6 +105,7 @@ const shapes: Record<View, ReactNode> = {
       <SkeletonCards cards={2} label="Loading the view" columns="lg:grid-cols-2" height="h-[280px]" />
     </Page>
   ),
+  search: list,
   ask: list,
   account: list,
   admin: list,

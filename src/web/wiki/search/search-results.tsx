@@ -3,12 +3,12 @@ import { memo, useEffect, useRef } from 'react'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { MarkedText } from '#web/ui/entry/marked-text.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { EntryCard } from '#web/wiki/browse/entry-card.tsx'
 import type { SearchHit } from './library.ts'
-import { MarkedText } from './marked-text.tsx'
 import { useWikiSearch } from './use-wiki-search.ts'
 
 export function SearchResults({ campaignId, query }: { campaignId: string; query: string }) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Hit } from '#core/wiki/search/find-hits.ts'
 
-export function MarkedText({ text, hits }: { text: string; hits: readonly Hit[] }) {
+export function MarkedText({ text, hits }: { text: string; hits: readonly { at: number; end: number }[] }) {
   const parts: ReactNode[] = []
   let from = 0
   for (const { at, end } of hits) {

@@ -1,0 +1,2 @@
+export const searchKinds = ['entries', 'recaps', 'transcripts'] as const
+export type SearchKind = (typeof searchKinds)[number]

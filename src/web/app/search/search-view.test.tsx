@@ -1,0 +1,85 @@
+import '#web/app/palette/command-palette.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { searchTexts } from '#contract/search/schemas.ts'
+import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { choose } from '#web/lib/test-browser.tsx'
+import { aSession } from '#web/sessions/test-session.ts'
+
+const line = {
+  ...{ kind: 'line', id: 'l1', sessionId: 's1', title: 'The Gate', category: null },
+  ...{ excerpt: 'Ines: Mirelle walks to the gate.', start: 4360.5 },
+}
+const entry = {
+  ...{ kind: 'entry', id: 'e1', sessionId: null, title: 'Mirelle Vanthorne', category: 'people' },
+  ...{ excerpt: 'Castellan of <b>Hollowgate</b>.', start: null },
+}
+const answers: Answers = {
+  'GET /api/campaign/c1/sessions': success({
+    sessions: [aSession({ id: 's1', name: 'The Gate', date: '2026-01-10', audioFileCount: 1 })],
+  }),
+  'GET /api/search/c1': success({ results: [entry, line], total: 2 }),
+  'GET /api/search/c1/speakers': success({ speakers: ['Ines', 'Rowan'] }),
+}
+const open = (query: string, more: Answers = {}) =>
+  openApp(`/app?view=search&campaign=c1${query}`, { ...answers, ...more })
+const searchesOf = (requests: ReturnType<typeof open>) =>
+  requests.filter(({ path }) => path === '/api/search/c1').map(({ query }) => new URLSearchParams(query))
+
+it('opens with the query and the filters of the address', async () => {
+  const requests = open('&q=mirele&kind=transcripts&within=s1&speaker=Ines', {
+    'GET /api/search/c1': success({ results: [line], total: 5_000 }),
+  })
+  const section = within(await screen.findByRole('region', { name: 'Transcripts' }))
+  expect(Object.fromEntries(searchesOf(requests)[0] ?? [])).toEqual({
+    ...{ q: 'mirele', kinds: 'transcripts', limit: '20', session: 's1', speaker: 'Ines' },
+  })
+  expect(section.getByText('5,000+')).toBeTruthy()
+  expect(section.getByText('Mirelle').tagName).toBe('MARK')
+  const link = section.getByRole('link', { name: /Mirelle walks/ }).getAttribute('href')
+  expect(link).toContain('view=transcription')
+  expect(link).toContain('session=s1&segment=l1&t=4360')
+  expect(section.getByRole('button', { name: 'Play from 1:12:40' })).toBeTruthy()
+})
+
+it('searches each kind for the typed text once, and shows markup as text', async () => {
+  const requests = open('')
+  expect(await screen.findByRole('heading', { name: searchTexts.start })).toBeTruthy()
+  const box = screen.getByRole('searchbox')
+  fireEvent.change(box, { target: { value: 'mire' } })
+  fireEvent.change(box, { target: { value: 'mirelle ' } })
+  expect(await screen.findAllByText(/<b>Hollowgate<\/b>/)).not.toEqual([])
+  expect(searchesOf(requests).map((query) => `${query.get('q')} ${query.get('kinds')}`)).toEqual([
+    'mirelle entries',
+    'mirelle recaps',
+    'mirelle transcripts',
+  ])
+})
+
+it('searches only lines for a chosen speaker', async () => {
+  const requests = open('&q=mirelle')
+  await screen.findByRole('region', { name: 'Entries' })
+  await choose('Speaker', 'Rowan')
+  await waitFor(() => expect(searchesOf(requests).at(-1)?.get('speaker')).toBe('Rowan'))
+  expect(searchesOf(requests).at(-1)?.get('kinds')).toBe('transcripts')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Entries' })).toBeNull())
+})
+
+it('says that nothing was found', async () => {
+  open('&q=zzz', { 'GET /api/search/c1': success({ results: [], total: 0 }) })
+  expect(await screen.findByText(searchTexts.none)).toBeTruthy()
+})
+
+it('finds lines from the palette, and leads to all results', async () => {
+  const requests = openApp('/app', answers)
+  fireEvent.click(await screen.findByRole('button', { name: /^Go to/ }))
+  await waitFor(() => expect(screen.getByRole('dialog').getAttribute('aria-busy')).toBeNull())
+  const dialog = within(screen.getByRole('dialog'))
+  const field = dialog.getByPlaceholderText(/^Go to a view/)
+  fireEvent.change(field, { target: { value: 'mirelle' } })
+  expect(await dialog.findAllByText(/walks to the gate/)).not.toEqual([])
+  expect(searchesOf(requests).map((query) => query.get('kinds'))).toEqual(['recaps', 'transcripts'])
+  fireEvent.click(dialog.getByText(searchTexts.seeAll('mirelle')))
+  expect(await screen.findByRole('region', { name: 'Transcripts' })).toBeTruthy()
+  expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('mirelle')
+})

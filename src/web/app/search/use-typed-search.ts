@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react'
+import { isBlank } from '#contract/text.ts'
+import { useSettledValue } from '#web/lib/hooks/use-settled-value.ts'
+
+const settleMs = 250
+
+/** The typed text, and its trimmed form once the user pauses. Follows `q` of the address, for example after Back. */
+export function useTypedSearch(q: string, onSettled: (q: string) => void) {
+  const [typed, setTyped] = useState(q)
+  const inAddress = useRef(q)
+  const settled = useSettledValue(typed, settleMs)
+  const latest = useRef(onSettled)
+  useEffect(() => {
+    latest.current = onSettled
+  })
+  useEffect(() => {
+    if (q === inAddress.current) return
+    inAddress.current = q
+    setTyped(q)
+  }, [q])
+  useEffect(() => {
+    const next = isBlank(settled) ? '' : settled.trim()
+    if (next === inAddress.current) return
+    inAddress.current = next
+    latest.current(next)
+  }, [settled])
+  return [typed, setTyped] as const
+}

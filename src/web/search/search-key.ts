@@ -1,0 +1,1 @@
+export const searchKey = (campaignId: string) => ['search', campaignId] as const
