@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { askLimits, askTexts } from '#contract/ask/schemas.ts'
-import { searchKinds, searchLimits, searchTexts } from '#contract/search/schemas.ts'
+import { searchKinds } from '#contract/search/kinds.ts'
+import { searchLimits, searchTexts } from '#contract/search/schemas.ts'
 import { requiredLine } from '#contract/text.ts'
 import * as results from './results.ts'
 
