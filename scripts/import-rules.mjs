@@ -11,6 +11,8 @@ const nouns = [
   'reading',
   'recap',
   'wiki',
+  'search',
+  'ask',
   'sharing',
   'webhooks',
   'jobs',
