@@ -66,8 +66,9 @@ export const oidcTexts = {
 
 const text = z.catch(z.optional(z.string()), undefined)
 
-/** A path of the application to open afterwards; other values are ignored. */
-export const startQuery = z.object({ next: text })
+export const startQuery = z.object({
+  next: text.check(z.describe('path of the application to open afterwards; other values are ignored')),
+})
 
 /** What the sign-in page reads from its address. */
 export const signInQuery = z.object({

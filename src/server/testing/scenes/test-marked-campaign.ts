@@ -168,8 +168,8 @@ const belongings: Record<string, string> = {
 }
 const ofNobody = [
   ...['announcement_dismissals', 'audit_log', 'call_counts', 'contact_messages', 'idempotency_keys'],
-  ...['newsletter_subscribers', 'oidc_sign_ins', 'password_resets', 'push_subscriptions', 'settings'],
-  ...['sign_in_identities', 'tickets'],
+  ...['newsletter_subscribers', 'oidc_sign_ins', 'password_resets', 'paused_job_types'],
+  ...['push_subscriptions', 'settings', 'sign_in_identities', 'tickets'],
 ]
 export const knownTables = [...Object.keys(belongings), ...ofNobody]
 
