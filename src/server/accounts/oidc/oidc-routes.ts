@@ -20,8 +20,8 @@ import {
 const arrivalPage = '/app/sign-in'
 
 const cookieName = 'hearthscribe-sign-in'
-const readCookie = ({ headers }: FastifyRequest) =>
-  new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? null
+const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`)
+const readCookie = ({ headers }: FastifyRequest) => cookiePattern.exec(headers.cookie ?? '')?.[1] ?? null
 
 /** `Lax`, because the browser must send the cookie when the provider redirects back. */
 function setCookie(reply: FastifyReply, { settings }: Elsewhere, value: string, seconds: number): void {
