@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, hourly } from '#contract/endpoint.ts'
 
+/** The SDK validates JSON-RPC messages. */
+const any = z.optional(z.unknown())
+
 /** Outside `/api`, at the address that users give to their assistants. */
 export const mcp = endpoint({
   method: 'POST',
@@ -10,7 +13,7 @@ export const mcp = endpoint({
   campaignTokens: true,
   summary:
     'Model Context Protocol over Streamable HTTP, without sessions: takes one JSON-RPC message and answers with JSON. Takes access tokens only.',
-  body: z.looseObject({}),
-  answer: z.looseObject({}),
+  body: z.looseObject({ jsonrpc: any, id: any, method: any, params: any }),
+  answer: z.looseObject({ jsonrpc: any, id: any, result: any, error: any }),
   limit: hourly(3_000),
 })

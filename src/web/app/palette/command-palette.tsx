@@ -21,13 +21,19 @@ type CommandPaletteProps = {
   onClose: () => void
 }
 
+function describeNoMatch({ isComplete, isLoading }: { isComplete: boolean; isLoading: boolean }): string {
+  if (isLoading) return 'Loading…'
+  return isComplete ? 'No match.' : 'No match in what could be loaded.'
+}
+
 export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) {
   const [text, setText] = useState(typed)
   const { groups, askGroup, isLoading, failedSessions, failedEntries } = useCommands(text)
   const search = useFound(text)
-  const found = [...findCommands(groups, text), ...search.groups]
-  const items = askGroup ? [...found, askGroup] : found
-  const isComplete = !isLoading && !failedSessions && !failedEntries
+  const commands = findCommands(groups, text)
+  const items = [...commands, search.allGroup, ...search.results, askGroup].filter((group) => group !== null)
+  const isEmpty = commands.length + search.results.length === 0
+  const isComplete = !isLoading && !failedSessions && !failedEntries && !search.failed
   const choose = (command: Command) => {
     onClose()
     command.run()
@@ -70,13 +76,7 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
             </div>
             <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
               <p role="status" className="px-3 py-8 text-center text-muted empty:hidden">
-                {found.length > 0
-                  ? null
-                  : isComplete
-                    ? 'No match.'
-                    : isLoading
-                      ? 'Loading…'
-                      : 'No match in what could be loaded.'}
+                {isEmpty && describeNoMatch({ isComplete, isLoading: isLoading || search.isSearching })}
               </p>
               <Autocomplete.List>
                 {(group: CommandGroup) => (

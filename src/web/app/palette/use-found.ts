@@ -15,7 +15,13 @@ const minLength = 2
 const labelLength = 90
 const shown = { recaps: 3, transcripts: 5 } as const
 
-type Found = { groups: CommandGroup[]; failed: FailedQuery | undefined }
+type Found = {
+  /** Leads to the view with all results; null if the text is too short to search. */
+  allGroup: CommandGroup | null
+  results: CommandGroup[]
+  isSearching: boolean
+  failed: FailedQuery | undefined
+}
 
 /** What the server finds for the typed text, and the way to all results. An answer for an earlier text is not shown. */
 export function useFound(typed: string): Found {
@@ -36,7 +42,7 @@ export function useFound(typed: string): Found {
       }),
     ),
   })
-  if (!isSearched) return { groups: [], failed: undefined }
+  if (!isSearched) return { allGroup: null, results: [], isSearching: false, failed: undefined }
   const words = readQuery(text)
   const toCommand = ({ id, title, excerpt, sessionId, kind, start }: SearchResult): Command => {
     const label = cutExcerpt(excerpt, findNearMarks(excerpt, words).values(), labelLength)
@@ -55,13 +61,14 @@ export function useFound(typed: string): Found {
     note: isSearching ? 'Searching…' : '',
     run: () => void go({ view: 'search', q: text }),
   }
-  const groups = [
-    { value: 'Search', items: [all] },
+  const results = [
     { value: 'Recaps', items: recaps ?? [] },
     { value: 'Transcripts', items: lines ?? [] },
   ]
   return {
-    groups: groups.filter(({ items }) => items.length > 0),
+    allGroup: { value: 'Search', items: [all] },
+    results: results.filter(({ items }) => items.length > 0),
+    isSearching,
     failed: joinUnloaded(searches),
   }
 }
