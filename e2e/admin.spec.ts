@@ -58,8 +58,8 @@ test('signs a deactivated user out at once, and asks for a new password after re
   await setStatus(page, name, 'Inactive')
   await expect(gm.getByRole('form', { name: 'Sign In' })).toBeVisible({ timeout: 3_000 })
   await expect(gm.getByText(accountTexts.deactivated)).toBeVisible()
-  // The event stream announced the sign-out, and the page made one call to learn the reason.
-  expect(called.filter((path) => path.startsWith('/api/'))).toEqual(['/api/users/profile'])
+  // The event stream announced the sign-out. The page made one call to learn the reason, and the sign-in form one for its buttons.
+  expect(called.filter((path) => path.startsWith('/api/'))).toEqual(['/api/users/profile', '/api/auth/oidc'])
   await expect(page.getByText(adminUserTexts.updated)).toBeVisible()
   await signIn(gm, email, 'lantern')
   await expect(gm.getByRole('alert').filter({ hasText: accountTexts.deactivated }).first()).toBeVisible()
@@ -158,7 +158,7 @@ test('shows an announcement to all users at once, until they dismiss it', async 
   await write('A nap on Sunday', { Priority: '3' })
   await write('A nap tonight', { Priority: '7' })
 
-  const banners = gm.getByRole('region', { name: 'Announcements' }).getByRole('listitem')
+  const banners = gm.getByRole('region', { name: 'Announcements for all users' }).getByRole('listitem')
   await expect(banners).toHaveText([/^Warning: A nap tonight.*1 more/])
   expect(called).not.toContain('/app')
   await banners.first().getByRole('button', { name: 'Dismiss “A nap tonight”' }).click()
@@ -213,7 +213,7 @@ test('runs the admin dashboard with the keyboard alone', async ({ page, browser 
   await expect(page.getByText(adminUserTexts.updated)).toBeVisible()
   await expect(edit).toBeFocused()
 
-  await goTo('User Management', 'Announcements', 2)
+  await goTo('User Management', 'Announcements', 4)
   await press(page, page.getByRole('button', { name: announcementTexts.create }))
   const dialog = page.getByRole('dialog', { name: announcementTexts.create })
   await expect(dialog.getByLabel('Title')).toBeFocused()

@@ -12,7 +12,7 @@ test('goes to views, sessions and entries by name from the keyboard', async ({ p
 
   await page.keyboard.press('Control+k')
   await page.getByLabel('Go to').fill('mirelle')
-  await expect(page.getByRole('option', { name: /Mirelle Vanthorne/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Mirelle Vanthorne/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Mirelle Vanthorne' })).toBeVisible()
 

@@ -34,7 +34,7 @@ export function AnnouncementBar() {
       ref={bar}
       tabIndex={-1}
       aria-live="polite"
-      aria-label={list.length > 0 ? 'Announcements' : undefined}
+      aria-label={list.length > 0 ? 'Announcements for all users' : undefined}
       className="max-h-[45dvh] shrink-0 overflow-y-auto outline-none"
     >
       {list.length > 0 && (
