@@ -1,4 +1,4 @@
-import { type ComponentType, useRef } from 'react'
+import type { ComponentType } from 'react'
 import type { AccountSession } from '#contract/accounts/schemas.ts'
 import { peopleTexts } from '#contract/admin/people.ts'
 import type { AdminUser } from '#contract/admin/users.ts'
@@ -16,21 +16,17 @@ type DevicesDialogProps = { user: AdminUser; DeviceRow: DeviceLine; onClose: () 
 
 export function DevicesDialog({ user, DeviceRow, onClose }: DevicesDialogProps) {
   const sessions = usePersonSessions(user.id)
-  const content = useRef<HTMLDivElement>(null)
   return (
     <Dialog
       open
       size="lg"
-      initialFocus={content}
       onClose={onClose}
       title={peopleTexts.sessionsTitle(user.username)}
       description={peopleTexts.sessionsLead}
     >
-      <div ref={content} tabIndex={-1} className="outline-none">
-        <Loaded query={sessions} failed={peopleTexts.sessionsFailed} label="Loading the devices" lines={3}>
-          {(list) => <DeviceList user={user} sessions={list} DeviceRow={DeviceRow} />}
-        </Loaded>
-      </div>
+      <Loaded query={sessions} failed={peopleTexts.sessionsFailed} label="Loading the devices" lines={3}>
+        {(list) => <DeviceList user={user} sessions={list} DeviceRow={DeviceRow} />}
+      </Loaded>
     </Dialog>
   )
 }
