@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, hourly } from '#contract/endpoint.ts'
 
-/** Outside `/api`, at the address that users give to their assistants. */
+/** Not below `/api`, so that the address that users enter in their assistants is short. */
 export const mcp = endpoint({
   method: 'POST',
   path: '/mcp',
