@@ -3,7 +3,7 @@ import { keysOf } from '#contract/keys.ts'
 import { pageQuery, pagination } from '#contract/paging.ts'
 import { isStorable } from '#contract/text.ts'
 
-/** The part before the dot names the kind of the target. */
+/** The part before the dot is the kind of the target. */
 export const auditActions = {
   'account.registered': 'Registered',
   'account.created': 'Created an account',

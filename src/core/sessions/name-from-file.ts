@@ -32,7 +32,7 @@ export function nameFromFile(fileName: string, day: string): NamesFromFile {
 
 /**
  * Names a new session in an existing campaign. A single name in the file name is taken for the session, not for the campaign.
- * @param number number of the session, used if the file name contains no name
+ * @param number the session's number, used if the file name contains no name
  */
 export function nameNewSession({ campaign, session }: NamesFromFile, number: number): string {
   if (session !== defaults.session) return session

@@ -92,7 +92,7 @@ function aModelAtWork() {
   return { begun: begun.promise, stopped: stopped.promise }
 }
 
-it('stops the model and keeps nothing when the request is closed', async () => {
+it('stops the model and stores nothing when the request is closed', async () => {
   const before = await server.deps.db.$count(askedQuestions)
   const { begun, stopped } = aModelAtWork()
   const gone = new AbortController()

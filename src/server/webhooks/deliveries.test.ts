@@ -35,7 +35,7 @@ const regenerate = async () => {
   await server.runJobs()
 }
 
-describe('making a letter', () => {
+describe('creating a letter', () => {
   it('sends the players’ recap with the link, signed', async () => {
     const { id, secret } = await scene.aWebhook({ url: hook.url })
     const letter = await scene.aLetter()

@@ -291,7 +291,7 @@ describe('a sign-in is refused', () => {
     expect(headers['location']).toBe('/login?problem=expired&next=%2Fapp')
   })
 
-  it('when an answer is replayed, and when the token is fetched twice', async () => {
+  it('when a response is replayed, or when the token is fetched twice', async () => {
     idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const { answer, begun } = await visit(server)
@@ -301,7 +301,7 @@ describe('a sign-in is refused', () => {
     expect((await Promise.all([finish(), finish()])).map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('ten minutes after its start, and a minute after the answer', async () => {
+  it('ten minutes after its start, and a minute after the response', async () => {
     idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const begun = await begin(server)

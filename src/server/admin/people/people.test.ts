@@ -233,7 +233,7 @@ describe('deleting a user', () => {
     expect((await server.call('GET', `/api/campaign/${campaignId}`, { token: host.token })).status).toBe(200)
   })
 
-  it('needs the username, and never deletes the account of the caller', async () => {
+  it('requires the username, and never deletes the account of the caller', async () => {
     const leaver = await aPerson(server, 'Careful')
     expect(await remove(leaver, 'careful')).toMatchObject({
       status: 400,

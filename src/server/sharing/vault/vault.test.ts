@@ -201,7 +201,7 @@ describe('a vault in a folder', () => {
     expect(sorted(await readFiles())).toEqual(sorted(await readZip()))
   })
 
-  it('writes back a note that someone deleted, at the next change', async () => {
+  it('restores a note that a user deleted, at the next change', async () => {
     await turn('gm')
     await rm(path.join(await folderOf(), 'Sessions'), { recursive: true })
     await scene.anEntry({ name: 'A new one' })
@@ -271,7 +271,7 @@ describe('writing that fails', () => {
     expect(sorted(await readFiles())).toEqual(sorted(await readZip()))
   })
 
-  it('can be tried again at once', async () => {
+  it('can be tried again immediately', async () => {
     server.deps.vault = breakWriting(0, withCode('ENOSPC'))
     await turn('gm')
     server.deps.vault = createDiskVault(root)
@@ -280,7 +280,7 @@ describe('writing that fails', () => {
     expect(await state()).toMatchObject({ error: null, isPending: false })
   })
 
-  it('after a change is repaired even if the change is undone', async () => {
+  it('is repaired even if the change is undone', async () => {
     await turn('gm')
     const before = sorted(await readFiles())
     const disk = createDiskVault(root)
@@ -300,7 +300,7 @@ describe('writing that fails', () => {
     expect(sorted(await readFiles())).toEqual(before)
   })
 
-  it('after a kill between two files is completed by the next run', async () => {
+  it('is completed by the next run after a kill between two files', async () => {
     for (const after of [1, 2, 20]) {
       server.deps.vault = breakWriting(after, withCode('killed'))
       await turn('gm')
