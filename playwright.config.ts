@@ -9,7 +9,7 @@ export default defineConfig({
   // One more than the processors of a small machine, because tests also wait: for recordings, speech and still screens.
   workers: 3,
   use: {
-    // Tests that intercept requests would miss those that a service worker makes; installed.spec.ts allows it.
+    // Tests cannot intercept requests that a service worker makes. installed.spec.ts allows service workers.
     serviceWorkers: 'block',
     // Drawing animations takes a fifth of the processor time. keyboard.spec.ts and shell.spec.ts run with them.
     contextOptions: { reducedMotion: 'reduce' },

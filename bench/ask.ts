@@ -31,13 +31,13 @@ async function ask(
 const namesOf = ({ record }: Open, campaign: number, { sources }: Answer['passages'][number]) =>
   sources.map(({ segmentId }) => record.campaigns.get(campaign)?.lineOf.get(segmentId) ?? '')
 
-/** Position of the first passage with a right line, from 1; 0 if there is none. */
+/** Returns the position of the first passage with a correct line, from 1; 0 if there is none. */
 function findRight(open: Open, question: Question, { passages }: Answer): number {
   const isRight = (line: string) => question.lines.includes(line)
   return 1 + passages.findIndex((passage) => namesOf(open, question.campaign, passage).some(isRight))
 }
 
-/** Lines that name something hidden, and texts that do. */
+/** Counts the lines and texts of an answer that name something hidden. */
 function countHidden(open: Open, textOf: Map<string, string>, question: Question, answer: Answer): number {
   const isHidden = createHiddenTest(question)
   const told = [...answer.statements.map((one) => ({ ...one, title: '' })), ...answer.passages]
@@ -107,7 +107,7 @@ async function askAll(open: Open, textOf: Map<string, string>): Promise<void> {
   printFigure('unanswerable questions declined', `${declined} of ${unanswerable.length}`, limit)
 }
 
-/** With LLM_BASE_URL, the sessions are still read by the built-in reader, and the answers are printed for judging. */
+/** With LLM_BASE_URL, that model answers and the answers are printed for review. The built-in reader still reads the sessions. */
 export async function benchAsk(): Promise<void> {
   printHeading('Answers from six sessions')
   const golds = readGolds()

@@ -19,7 +19,7 @@ const waitLimit = 'limit 50 ms'
 
 const misspell = (name: string) => `${name.slice(0, 3)}x${name.slice(4)}`
 
-/** What people type, each as a function that makes a new query. */
+/** Kinds of queries, each with a function that makes a new query. */
 const kindsOfQuery: [name: string, make: (talk: Talk) => string][] = [
   ['a name', ({ pickName }) => pickName().split(' ').at(-1) ?? ''],
   ['a name with a wrong letter', ({ pickName }) => misspell(pickName().split(' ').at(-1) ?? '')],
@@ -39,7 +39,7 @@ function openCampaign(url: string, token: string, campaignId: string) {
   const search = fillPath(calls.search.path, { campaignId })
   return {
     find: (q: string, more: string) => call(`${search}?${new URLSearchParams({ q })}${more}`),
-    /** A cheap call that reads the database. */
+    /** A cheap call that reads the database, to measure how long other users wait. */
     others: () => call(calls.listCampaigns.path),
   }
 }

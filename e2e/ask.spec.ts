@@ -2,7 +2,7 @@ import { checkScreen, checkZoomed } from './check-screen.ts'
 import { press } from './keys.ts'
 import { expect, findSession, importStory, openStudio, test } from './server.ts'
 
-test('a game master asks from the home and finds the question again, with the keyboard alone', async ({
+test('a game master asks a question on the dashboard and finds it again, with the keyboard only', async ({
   page,
 }) => {
   await openStudio(page)

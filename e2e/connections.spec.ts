@@ -21,7 +21,7 @@ async function openConnections(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeVisible()
 }
 
-test('a program gets the shared recap, and the vault follows the campaign', async ({ page }) => {
+test('a webhook receives the shared recap, and the vault is written', async ({ page }) => {
   const hook = await startFakeWebhook()
   await openStudio(page)
   const { sessionId } = await findSession(page)
@@ -32,20 +32,20 @@ test('a program gets the shared recap, and the vault follows the campaign', asyn
   await page.getByLabel('Address').fill(hook.url)
   await page.getByRole('button', { name: 'Add webhook' }).click()
   await expect(page.getByLabel('Secret')).toHaveValue(/^[\w-]{43}$/)
-  await page.getByRole('button', { name: 'I have stored it' }).click()
+  await page.getByRole('button', { name: 'I have saved it' }).click()
 
   await page.getByRole('button', { name: /^Send a test/ }).click()
-  await expect(page.getByText('The test arrived: the address answered 204.')).toBeVisible()
+  await expect(page.getByText('The test message arrived: the server responded with 204.')).toBeVisible()
   const { send } = await callsOf(page)
   const { letter } = await send(`/api/recap/${sessionId}/letters`, { data: { expiresIn: '7d' } })
   await expect.poll(() => hook.requests.length).toBe(2)
   expect(JSON.parse(hook.requests[1]?.body ?? '')).toMatchObject({ event: 'recap.shared', url: letter.url })
-  await page.getByRole('button', { name: 'Last deliveries' }).click()
+  await page.getByRole('button', { name: 'Recent deliveries' }).click()
   const log = page.getByRole('list', { name: 'Deliveries' })
   await expect(log.getByText('Letter shared, session 1')).toBeVisible()
-  await expect(log.getByText('Arrived')).toHaveCount(2)
+  await expect(log.getByText('Delivered')).toHaveCount(2)
 
-  await page.getByRole('combobox', { name: 'Whose version is written' }).click()
+  await page.getByRole('combobox', { name: 'Vault content' }).click()
   await page.getByRole('option', { name: 'What players see' }).click()
   await expect(page.getByText(/files, last written/)).toBeVisible()
   const [folder = ''] = await readdir(vaults)

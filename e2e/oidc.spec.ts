@@ -48,7 +48,7 @@ test('signs in with an OpenID provider, sets a password and disconnects', async 
   provider.state.person = { sub: 'r1', email: 'rowan@example.org', preferred_username: 'rowan' }
   await page.goto(`${origin}/login?next=/app?view=account`)
   await button.click()
-  await expect(page.getByRole('alert')).toContainText('Hearth ID has not confirmed your email address')
+  await expect(page.getByRole('alert')).toContainText('Hearth ID has not verified your email address')
   await checkScreen(page, 'a refused sign-in')
 
   provider.state.person.email_verified = true
@@ -63,10 +63,10 @@ test('signs in with an OpenID provider, sets a password and disconnects', async 
   await checkScreen(page, 'the account after disconnecting')
 
   await page.getByRole('button', { name: /^End session: .*this device/ }).click()
-  // The form inside the application offers the provider, too.
+  // The sign-in form inside the application also offers the provider.
   await button.click()
   await expect(page.getByText(oidcTexts.passwordRemoved('Hearth ID'))).toBeVisible()
-  // The page would report the scripts that it still prefetches.
+  // Leaves the page before the server stops, because failed prefetches would count as page errors.
   await page.goto('about:blank')
   await stop()
 })

@@ -2,7 +2,7 @@ import { checkScreen } from './check-screen.ts'
 import { press } from './keys.ts'
 import { expect, findSession, importStory, openStudio, test } from './server.ts'
 
-test('finds what was said from the palette, and opens the line with the keyboard alone', async ({ page }) => {
+test('finds a spoken line from the palette and opens it, with the keyboard only', async ({ page }) => {
   await openStudio(page)
   const { sessionId } = await findSession(page)
   await importStory(page, sessionId)

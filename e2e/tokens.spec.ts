@@ -2,7 +2,7 @@ import { tokenTexts } from '#contract/accounts/tokens.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, openStudio, test } from './server.ts'
 
-test('an access token works until it is withdrawn', async ({ page, server }) => {
+test('an access token works until it is revoked', async ({ page, server }) => {
   await openStudio(page)
   await page.goto('/app?view=account')
   const section = page.getByRole('region', { name: 'Access tokens', exact: true })
@@ -11,7 +11,7 @@ test('an access token works until it is withdrawn', async ({ page, server }) => 
 
   await section.getByRole('button', { name: 'New access token' }).press('Enter')
   await page.keyboard.type('Stream overlay')
-  await section.getByRole('combobox', { name: 'It reaches' }).click()
+  await section.getByRole('combobox', { name: 'Campaigns' }).click()
   await page.getByRole('option').nth(1).click()
   await checkScreen(page, 'Form of an access token')
   await section.getByRole('button', { name: 'Create token' }).click()
@@ -27,8 +27,8 @@ test('an access token works until it is withdrawn', async ({ page, server }) => 
   expect(write.status).toBe(403)
 
   await section.getByRole('button', { name: 'Done' }).click()
-  await section.getByRole('button', { name: 'Withdraw: Stream overlay' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await section.getByRole('button', { name: 'Revoke: Stream overlay' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(section.getByText('You have no access tokens.')).toBeVisible()
   expect((await read()).status).toBe(401)
 })

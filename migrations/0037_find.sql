@@ -1,9 +1,9 @@
--- The words of a text for the search: without case, accents, apostrophes and punctuation. The result is the same with every locale of
--- a database, so lower() and the character classes of the locale are not used.
+-- Folds a text for the search: removes case, accents, apostrophes and punctuation. The result must not depend on the locale of the
+-- database, so lower() and character classes of the locale are not used.
 create function search_fold(folded text) returns text language plpgsql immutable strict parallel safe as $$
 begin
   if octet_length(folded) <> char_length(folded) then
-    -- Normalizing sorts marks in quadratic time.
+    -- Cuts long runs, because normalization takes quadratic time for many combining marks.
     folded := regexp_replace(
       folded,
       '([A-Za-z\u00a1-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\U0010ffff]{200})[A-Za-z\u00a1-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\U0010ffff]+',

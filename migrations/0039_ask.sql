@@ -1,4 +1,4 @@
--- Only the person who asked reads a question. It goes with the membership, and so with the account and the campaign.
+-- Only the author can read a question. It is deleted with the membership, and so with the account and the campaign.
 create table asked_questions (
   id text primary key,
   campaign_id text not null references campaigns on delete cascade,

@@ -10,14 +10,14 @@ create table webhooks (
 );
 create index webhooks_campaign on webhooks (campaign_id);
 
--- The id is that of the job that sends the message; a test has no job.
+-- The id is also the id of the job that sends the message; a test has no job.
 create table webhook_deliveries (
   id text primary key,
   webhook_id text not null references webhooks on delete cascade,
   event text not null check (event in ('recap.ready', 'recap.shared', 'test')),
   session_id text references sessions on delete cascade,
   letter_id text references recap_letters on delete cascade,
-  -- Start of the addresses in the message; null if the server knows its own.
+  -- Origin of the links in the message; null means the server's own address.
   origin text,
   status text not null check (status in ('waiting', 'sent', 'failed')),
   tries integer not null default 0,

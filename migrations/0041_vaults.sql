@@ -1,4 +1,4 @@
--- The Markdown vault of a campaign that follows it, in a folder or a bucket.
+-- The Markdown vault of a campaign, written to a folder or a bucket after every change.
 create table vaults (
   campaign_id text primary key references campaigns on delete cascade,
   audience text not null check (audience in ('off', 'players', 'gm')),
@@ -8,7 +8,7 @@ create table vaults (
   written_state text,
   written_at timestamptz,
   files integer not null default 0,
-  -- Files in the folder that have the name of a note and were not written by the server.
+  -- Number of notes that were not written, because a file of the same name was not written by the server.
   foreign_files integer not null default 0,
   error text,
   tried_at timestamptz

@@ -1,4 +1,4 @@
--- An account made by a sign-in elsewhere has no password.
+-- An account that was created by a sign-in with an OpenID provider has no password.
 alter table users alter column password_hash drop not null;
 
 create table sign_in_identities (
@@ -10,10 +10,10 @@ create table sign_in_identities (
 );
 create unique index sign_in_identities_user on sign_in_identities (user_id, issuer);
 
--- From the start of a sign-in elsewhere until the browser fetches its token.
+-- Exists from the start of a sign-in with the provider until the browser fetches its token.
 create table oidc_sign_ins (
   hash text primary key,
-  -- null once the provider has answered: an answer counts once.
+  -- null once the provider has responded, so that a response counts only once.
   state text,
   nonce text not null,
   verifier text not null,

@@ -1,4 +1,4 @@
--- One device is one account session: a sign-out takes its notices along.
+-- A subscription belongs to an account session, so a sign-out also ends the notifications of the device.
 create table push_subscriptions (
   token_hash text primary key references tokens (hash) on delete cascade,
   user_id text not null references users on delete cascade,

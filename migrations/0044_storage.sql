@@ -1,4 +1,4 @@
--- Without a quota of its own, an account has the default quota of the installation; an own quota of null is unlimited.
+-- If has_own_quota is false, the default quota of the installation applies. An own quota of null is unlimited.
 alter table users
   add column has_own_quota boolean not null default false,
   add column quota_bytes bigint check (quota_bytes >= 0);

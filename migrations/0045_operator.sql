@@ -1,4 +1,5 @@
--- Who changed accounts, campaigns, jobs and settings. Accounts and campaigns have no name here, so that it ends with them.
+-- Records who changed accounts, campaigns, jobs and settings. Names of accounts and campaigns are not stored, so that no name
+-- remains after a deletion.
 create table audit_log (
   id text primary key,
   at timestamptz not null,
@@ -11,14 +12,14 @@ create table audit_log (
 );
 create index audit_log_at on audit_log (at, id);
 
--- Types whose waiting jobs no worker starts.
+-- Workers start no jobs of these types.
 create table paused_job_types (
   job_type text primary key,
   paused_at timestamptz not null,
   paused_by text references users on delete set null
 );
 
--- A dismissed job is failed, but counts no more. The code tells whether a retry is pointless.
+-- A dismissed job is still failed, but no longer counted. The error code shows whether a retry would help.
 alter table jobs add column dismissed_at timestamptz;
 alter table jobs add column error_code text;
 drop index jobs_created;
@@ -28,7 +29,7 @@ create index jobs_created on jobs (created_at, sequence, job_type, status, dismi
 create index jobs_updated on jobs (updated_at, sequence, job_type, status, dismissed_at);
 create index jobs_counted on jobs (job_type, status, dismissed_at);
 
--- Users see whether their waiting jobs are paused.
+-- Notifies the clients, because users see whether their waiting jobs are paused.
 create function notify_paused_jobs() returns trigger language plpgsql as $$
 begin
   perform notify_change('jobs', jsonb_build_object('userId', user_id))

@@ -29,7 +29,7 @@ await build({
   publicDir: false,
   logLevel: 'warn',
   plugins: [keepAddresses],
-  // Not bundled: packages that load files of their own, such as native code and threads.
+  // Packages that load their own files, such as native code and worker scripts, cannot be bundled.
   ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'pino', 'tinypool'] },
   build: {
     ssr: 'src/server/main.ts',

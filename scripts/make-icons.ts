@@ -1,4 +1,4 @@
-// Draws the icons of the installed application from the logo: node scripts/make-icons.ts
+// Draws the icons of the installed app from the logo. Run with: node scripts/make-icons.ts
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ const logo = readFileSync(path.join(folder, 'favicon.svg'), 'utf8')
 const [plate = ''] = /<rect[^>]*>/.exec(logo) ?? []
 const [, background = ''] = /fill="([^"]+)"/.exec(plate) ?? []
 
-/** Fills the square with the background; platforms cut their own shape from it. `share` is the size of the logo within it. */
+/** Fills the square with the background, because platforms crop it to their own shape. `share` is the logo's share of the width. */
 function fill(share: number): string {
   const [before = '', drawing = ''] = logo.split(plate)
   const shift = (1 - share) * 16
@@ -17,13 +17,13 @@ function fill(share: number): string {
   return before + square + scaled + drawing.replace('</svg>', '</g></svg>')
 }
 
-/** White on transparent: platforms colour the small picture of a notice themselves. */
+/** White on transparent, because platforms apply their own color to the badge of a notification. */
 const badge = logo.replace(plate, '').replaceAll(/stroke="#\w+"/g, 'stroke="#fff"')
 
 const icons: [name: string, size: number, svg: string][] = [
   ['icon-192', 192, logo],
   ['icon-512', 512, logo],
-  // Everything outside a circle of 80 % may be cut off.
+  // Platforms may cut off everything outside a circle with 80 % of the width.
   ['maskable-512', 512, fill(0.7)],
   ['apple-180', 180, fill(0.86)],
   ['badge-96', 96, badge],

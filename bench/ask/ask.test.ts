@@ -13,7 +13,7 @@ const questions = readQuestions().answerable.filter(({ lines }) =>
   lines.some((line) => episodes.some((episode) => line.startsWith(episode))),
 )
 
-// A short version of `npm run bench ask`: transcripts alone, without facts and recaps.
+// A short version of `npm run bench ask`: only transcripts, without facts and recaps.
 describe.skipIf(golds.length === 0)('questions on two real sessions', () => {
   const server = withServer()
   let wiki: TestWiki
@@ -41,7 +41,7 @@ describe.skipIf(golds.length === 0)('questions on two real sessions', () => {
     return answer.parse((await server.call('POST', `/api/ask/${wiki.campaignId}`, sent)).body)
   }
 
-  it('find a right line among the first five passages for at least 80 %', async () => {
+  it('find a correct line among the first five passages for at least 80 %', async () => {
     let found = 0
     for (const question of questions) {
       const { passages } = await ask(question, wiki.gm.token)
@@ -52,7 +52,7 @@ describe.skipIf(golds.length === 0)('questions on two real sessions', () => {
     expect(found / questions.length).toBeGreaterThanOrEqual(0.8)
   })
 
-  it('give players no line that names what is hidden', async () => {
+  it('show players no line that names something hidden', async () => {
     for (const question of questions.filter(({ hides }) => hides)) {
       const [name, ...aliases] = question.hides ?? []
       const isHidden = createHiddenTest(question)

@@ -5,7 +5,7 @@ import type { Caller } from './load-record.ts'
 
 type Entry = { id: string; name: string; aliases: string[]; version: number }
 
-/** Hides the entries with one of the names, and makes an entry for the names without one. Returns how to undo it. */
+/** Hides the entries with one of the names, and creates one hidden entry for the other names. Returns a function that undoes this. */
 export async function hideNames(
   call: Caller,
   token: string,

@@ -11,7 +11,7 @@ const questionFile = z.object({
 })
 export type Question = z.infer<typeof questionFile>['answerable'][number]
 
-/** A right line counts in this many passages. */
+/** A correct line counts if it is within this many passages. */
 export const firstPassages = 5
 
 export const readQuestions = () =>

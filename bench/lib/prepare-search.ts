@@ -14,7 +14,7 @@ import { makeCampaign } from './wiki-campaign.ts'
 const sessionCount = 200
 const linesPerSession = 3_000
 const entryCount = 5_000
-/** Sessions that are written without the index, for comparison. */
+/** Number of sessions written without the index, for comparison. */
 const unindexed = 10
 
 async function makeEntries({ db }: Connection, campaignId: string): Promise<string[]> {
@@ -48,7 +48,7 @@ async function makeSession({ db }: Connection, campaignId: string, talk: Talk, a
   return took
 }
 
-/** Writes directly to the database, because calls would take hours. */
+/** Writes directly to the database, because API calls would take hours. */
 export async function prepareSearch(connection: Connection, campaignId: string): Promise<Talk> {
   const { db } = connection
   const talk = createTalk(7, await makeEntries(connection, campaignId))

@@ -28,9 +28,9 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
   path: string
   access: EndpointAccess
-  /** What an access token needs; `none` refuses every token. By default `read` for GET and HEAD, `write` for other methods. */
+  /** Scope that an access token needs; `none` refuses all. By default `read` for GET and HEAD, `write` for other methods. */
   scope?: 'read' | 'write' | 'none'
-  /** Admits the token of one campaign to a `signed-in` call, which then concerns this campaign alone. */
+  /** Accepts campaign tokens for a `signed-in` call, which is then limited to that campaign. */
   campaignTokens?: true
   summary: string
   query?: z.ZodMiniObject

@@ -84,7 +84,7 @@ export const sitePages = {
   },
   '/offline': {
     title: 'Offline · Hearthscribe',
-    description: 'Shown by an installed Hearthscribe without a connection.',
+    description: 'Shown by the installed app when there is no connection.',
   },
 } as const
 export type SitePath = keyof typeof sitePages
@@ -109,7 +109,7 @@ export type SiteAssets = {
   letter: { styles: string[]; fonts: string[] }
 }
 
-/** An OpenID provider, the reason why a sign-in there ended, and the path to open after a sign-in. */
+/** `name` is the OpenID provider, `problem` why a sign-in failed, `next` the path to open after a sign-in. */
 export type SignInElsewhere = { name: string; problem: OidcProblem | null; next: string }
 
 export type SiteFacts = {

@@ -55,10 +55,10 @@ const isForVisitors = ({ access }: Endpoint) => access === 'anyone' || access ==
 
 function describeTokens(call: Endpoint): string {
   const scope = scopeOf(call)
-  if (scope === 'none') return ' Not with an access token.'
+  if (scope === 'none') return ' Does not accept access tokens.'
   const tokens =
-    scope === 'read' ? ' With an access token of either scope' : ' With an access token of the scope write'
-  return admitsCampaignToken(call) ? `${tokens}.` : `${tokens}, but not with that of one campaign.`
+    scope === 'read' ? ' Accepts access tokens of both scopes' : ' Accepts access tokens with the scope write'
+  return admitsCampaignToken(call) ? `${tokens}.` : `${tokens}, but not those limited to one campaign.`
 }
 
 export function describeAccess(call: Endpoint): string {
@@ -126,7 +126,7 @@ function describeCall(name: CallName): Record<string, unknown> {
 }
 
 const tokenDescription =
-  'The token of a sign-in (POST /api/users/login), or an access token for programs, which starts with hsk_. Users create access tokens on their account page. One with the scope read makes only calls that change nothing, and gets 403 otherwise. One for a campaign gets 404 outside this campaign. No access token manages access tokens, sign-ins, password or email address, deletes the account, or calls /api/admin.'
+  'A session token (from POST /api/users/login), or an access token for programs, which starts with hsk_. Users create access tokens on their account page. With the scope read, calls that change something answer 403. A token for one campaign gets 404 outside this campaign. Access tokens cannot manage access tokens, sign-ins, the password or the email address, delete the account, or call /api/admin.'
 
 export function buildOpenApi(origin: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}

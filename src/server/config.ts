@@ -190,9 +190,9 @@ export type Config = {
   enforcesPlans: boolean
   mayClearWiki: boolean
   minFreeBytes: number
-  /** True allows webhooks to addresses in private networks, and without https. */
+  /** Allows webhooks to addresses in private networks and to `http://` addresses. */
   webhooksPrivate: boolean
-  /** Folder in which campaigns may have their vaults. */
+  /** Folder for the vaults of campaigns. */
   vaultDir: string | null
   /** Bytes of recordings that an account without a quota of its own may store; null is unlimited. */
   storageQuotaBytes: number | null

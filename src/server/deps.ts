@@ -30,7 +30,7 @@ export type Deps = {
   /** null uses the built-in reader. */
   languageModel: LanguageModel | null
   queue: Queue
-  /** Where campaigns may have their vaults; null if the operator offers no place. */
+  /** Storage of vaults; null if the operator has not set it up. */
   vault: VaultTarget | null
   /** null if no mail server is configured. */
   mail: Mail | null

@@ -233,7 +233,7 @@ describe('a crashing server', () => {
   })
 })
 
-it('hides an access token wherever it stands', () => {
+it('hides an access token anywhere in an entry', () => {
   const lines: string[] = []
   const log = createLog(readConfig({ LOG_LEVEL: 'info' }, folder), { write: (line) => lines.push(line) })
   log.info({ header: 'hsk_Thornwick-1_a' }, 'A program sent hsk_Thornwick-1_a')

@@ -17,7 +17,7 @@ export const startSignIn = endpoint({
   path: '/api/auth/oidc/start',
   access: 'anyone',
   summary:
-    'Begins a sign-in at the OpenID provider: sets a cookie and redirects to the provider. For browsers.',
+    'Starts a sign-in with the OpenID provider: sets a cookie and redirects to the provider. For browsers.',
   query: oidc.startQuery,
   status: 302,
   limit,
@@ -27,7 +27,7 @@ export const receiveSignIn = endpoint({
   path: '/api/auth/oidc/callback',
   access: 'anyone',
   summary:
-    'Receives the answer of the OpenID provider and redirects to the application, or to the sign-in page with a reason. Refuses an answer without the cookie of its start.',
+    'Receives the response of the OpenID provider and redirects to the application, or to the sign-in page with a reason. Refuses a response without the cookie that the start of the sign-in set.',
   status: 302,
   limit,
 })
@@ -36,7 +36,7 @@ export const finishSignIn = endpoint({
   path: '/api/auth/oidc/finish',
   access: 'anyone',
   summary:
-    'Exchanges the cookie of a completed sign-in for a token, once and within a minute. A token that was sent along is revoked.',
+    'Exchanges the cookie of a completed sign-in for a token, once and within a minute. Revokes the token that the request carries, if any.',
   answer: oidc.arrivalAnswer,
   limit,
 })
@@ -45,7 +45,7 @@ export const readConnection = endpoint({
   path: '/api/users/connection',
   access: 'signed-in',
   summary:
-    'Tells whether the account of the signed-in user is connected to the OpenID provider and whether it has a password.',
+    'Returns whether the account of the signed-in user is connected to the OpenID provider and whether it has a password.',
   answer: oidc.connectionAnswer,
 })
 export const disconnect = endpoint({

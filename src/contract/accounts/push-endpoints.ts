@@ -16,7 +16,7 @@ export const turnOnPush = endpoint({
   access: 'signed-in',
   scope: 'none',
   summary:
-    'Sends notices of new recaps to a push subscription until this account session ends, and keeps the session for 30 days after its last use.',
+    'Sends notifications of new recaps to a push subscription until this account session ends, and extends the session to 30 days after its last use.',
   body: pushSubscription,
   answer: doneAnswer,
   limit: hourly(100),
@@ -26,6 +26,6 @@ export const turnOffPush = endpoint({
   path: '/api/push',
   access: 'signed-in',
   scope: 'none',
-  summary: 'Ends the notices of this account session.',
+  summary: 'Turns off the notifications of this account session.',
   answer: doneAnswer,
 })

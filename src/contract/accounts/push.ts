@@ -4,33 +4,33 @@ export const pushLimits = {
   endpoint: 2_000,
   answerMs: 10_000,
   answerBytes: 64_000,
-  /** Seconds for which a push service keeps a notice for a device that is off. */
+  /** Seconds for which a push service keeps a notification for a device that is offline. */
   keepSeconds: 3 * 24 * 3600,
 } as const
 
 export const pushTexts = {
   title: 'A recap is ready',
-  endpoint: 'The push service of this browser must have an address on the internet that begins with https://',
+  endpoint: 'The push service of this browser must have a public address that begins with https://',
   keys: 'The keys of this browser’s push service are not valid',
-  unreachable: 'A push service could not be reached. Trying again soon.',
+  unreachable: 'A push service could not be reached. The server will try again soon.',
   sectionTitle: 'This device',
-  sectionLede: 'Notices and the installed application belong to this browser alone.',
+  sectionLede: 'Notifications and the installed app apply to this browser only.',
   loadFailed: 'The settings of this device could not be loaded.',
-  label: 'Tell me when a recap is ready',
-  note: 'The notice names the campaign and the session, and nothing else. This device then stays signed in for 30 days after its last use; signing out ends the notices.',
-  on: 'This device now gets a notice when a recap is ready.',
-  off: 'This device gets no more notices.',
+  label: 'Notify me when a recap is ready',
+  note: 'A notification contains only the names of the campaign and the session. With notifications on, this device stays signed in for 30 days after its last use. Signing out turns them off.',
+  on: 'This device now receives a notification when a recap is ready.',
+  off: 'This device no longer receives notifications.',
   blocked:
-    'Notices of this site are blocked in your browser. Allow them in the settings of the site, then turn this on.',
-  unsupported: 'This browser cannot receive notices.',
-  insecure: 'Notices need HTTPS. Ask the administrator of this server to set it up.',
+    'Your browser blocks notifications from this site. Allow them in the site settings, then turn this on.',
+  unsupported: 'This browser cannot receive notifications.',
+  insecure: 'Notifications need HTTPS. Ask the administrator of this server to set it up.',
   appleFirst:
-    'On an iPhone or iPad, notices need the installed application: in Safari, choose Share, then Add to Home Screen, and open Hearthscribe from there.',
-  failed: 'Notices could not be turned on. Please try again.',
-  failedOff: 'Notices could not be turned off. Please try again.',
+    'On an iPhone or iPad, notifications need the installed app: in Safari, choose Share, then Add to Home Screen, and open Hearthscribe from there.',
+  failed: 'Notifications could not be turned on. Please try again.',
+  failedOff: 'Notifications could not be turned off. Please try again.',
   install: 'Install Hearthscribe',
   installNote:
-    'The installed application has its own window and icon, and recordings can be shared with it from other applications.',
+    'The installed app has its own window and icon, and you can share recordings with it from other apps.',
   installed: 'Hearthscribe is installed on this device.',
   installApple: 'To install Hearthscribe, choose Share in Safari, then Add to Home Screen.',
 } as const
@@ -55,7 +55,7 @@ export const pushSubscription = z.object(
 )
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>
 
-/** `endpoint` is that of this account session, and null while its notices are off. */
+/** `endpoint` belongs to this account session; null while its notifications are off. */
 export const pushState = z.object({
   success: z.literal(true),
   publicKey: z.string(),
@@ -63,5 +63,5 @@ export const pushState = z.object({
 })
 export type PushState = Omit<z.infer<typeof pushState>, 'success'>
 
-/** What the service worker gets. */
+/** Payload that the service worker receives. */
 export type Notice = { title: string; body: string; address: string }

@@ -4,11 +4,11 @@ export const quotaTexts = {
   full: 'Your storage is full. Delete recordings, or ask an administrator for more space.',
   unlimited: 'No limit',
   counted:
-    'Recordings that you uploaded count, in any campaign, but not those in the bin. A running recording is never cut off.',
+    'All recordings that you uploaded count, in every campaign, except those in the bin. A live recording is never cut off.',
   nearlyFull:
-    'Your storage is nearly full. This recording is saved as a whole, but new uploads may be refused.',
+    'Your storage is almost full. This recording will be saved in full, but new uploads may be refused.',
 } as const
 
-/** `quotaBytes` is null without a limit. */
+/** `quotaBytes` is null if there is no limit. */
 export const storageUsage = z.object({ usedBytes: z.number(), quotaBytes: z.nullable(z.number()) })
 export type StorageUsage = z.infer<typeof storageUsage>

@@ -24,6 +24,6 @@ export const withdrawToken = endpoint({
   path: '/api/users/tokens/:tokenId',
   access: 'signed-in',
   scope: 'none',
-  summary: 'Withdraws an access token. Programs that use it lose access at once.',
+  summary: 'Revokes an access token. Programs that use it lose access immediately.',
   answer: doneAnswer,
 })

@@ -14,7 +14,7 @@ export const tokenLimits = {
   active: 50,
 } as const
 
-/** Start of every access token, so that leaked ones are recognized. */
+/** Prefix of every access token, by which secret scanners recognize a leaked one. */
 export const tokenPrefix = 'hsk_'
 
 export const tokenTexts = {
@@ -24,17 +24,17 @@ export const tokenTexts = {
   scope: 'scope must be read or write',
   campaign: 'campaignId must be the id of a campaign or null',
   expiresIn: 'expiresIn must be one of 30d, 90d, 1y',
-  tooMany: `You have ${tokenLimits.active} access tokens. Withdraw one first.`,
+  tooMany: `You have ${tokenLimits.active} access tokens. Revoke one first.`,
   notFound: 'Access token not found',
-  readOnly: 'This access token can only read.',
-  otherCampaign: 'Not found. This access token is for one campaign.',
-  signInNeeded: 'Access tokens cannot make this call. Sign in instead.',
+  readOnly: 'This access token is read-only.',
+  otherCampaign: 'Not found. This access token is limited to one campaign.',
+  signInNeeded: 'This call does not accept access tokens. Sign in instead.',
   loadFailed: 'Your access tokens could not be loaded.',
   createFailed: 'Failed to create the access token',
-  withdrawFailed: 'Failed to withdraw the access token',
-  shownOnce: 'Copy the token now. It is not shown again.',
+  withdrawFailed: 'Failed to revoke the access token',
+  shownOnce: 'Copy the token now. It will not be shown again.',
   confirmWithdraw: (name: string) =>
-    `Programs that use “${name}” lose access at once. This action cannot be undone.`,
+    `Programs that use “${name}” lose access immediately. This action cannot be undone.`,
 } as const
 
 const name = requiredLine(
@@ -50,7 +50,7 @@ export const newToken = z.object(
   {
     name,
     scope: z.enum(tokenScopes, tokenTexts.scope),
-    /** null for a token that reaches all campaigns of its user. */
+    /** null for a token with access to all campaigns of its user. */
     campaignId: z._default(z.nullable(z.string(tokenTexts.campaign)), null),
     expiresIn: z.enum(['30d', '90d', '1y'], tokenTexts.expiresIn),
   },
@@ -75,12 +75,12 @@ export const tokenList = z.object({ success: z.literal(true), tokens: z.array(ac
 export const createdToken = z.object({
   success: z.literal(true),
   token: accessToken,
-  /** Starts with `hsk_`. In no other answer. */
+  /** Starts with `hsk_`. No other answer contains it. */
   secret: z.string(),
 })
 export type CreatedToken = z.infer<typeof createdToken>
 
-/** What an access token needs to make the call; `none` refuses every token. */
+/** Returns the scope that an access token needs for the call; `none` refuses all access tokens. */
 export function scopeOf({ access, method, scope }: Endpoint): TokenScope | 'none' {
   if (access === 'admin') return 'none'
   return scope ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'write')

@@ -3,30 +3,30 @@ import { keysOf } from '#contract/keys.ts'
 import { pageQuery, pagination } from '#contract/paging.ts'
 import { isStorable } from '#contract/text.ts'
 
-/** The part before the dot names the kind of the target. */
+/** The part before the dot is the kind of the target. */
 export const auditActions = {
   'account.registered': 'Registered',
   'account.created': 'Created an account',
-  'account.invited': 'Invited a person',
+  'account.invited': 'Invited a user',
   'account.role': 'Changed a role',
   'account.plan': 'Changed a plan',
   'account.quota': 'Changed a storage limit',
   'account.email': 'Changed an email address',
   'account.deactivated': 'Deactivated an account',
   'account.reactivated': 'Reactivated an account',
-  'account.passwordSet': 'Set a password for someone else',
+  'account.passwordSet': 'Set a password for another user',
   'account.passwordChanged': 'Changed their own password',
-  'account.sessionsEnded': 'Signed someone out',
-  'account.signInBlocked': 'Sign-in paused after too many wrong passwords',
+  'account.sessionsEnded': 'Signed out a user',
+  'account.signInBlocked': 'Sign-in blocked after too many wrong passwords',
   'account.deleted': 'Deleted an account',
   'campaign.deleted': 'Moved a campaign to the bin',
-  'campaign.restored': 'Brought a campaign back from the bin',
-  'campaign.handedOver': 'Handed a campaign over',
-  'job.cancelled': 'Cancelled a job of someone else',
-  'job.retried': 'Retried a job of someone else',
+  'campaign.restored': 'Restored a campaign from the bin',
+  'campaign.handedOver': 'Handed over a campaign',
+  'job.cancelled': 'Cancelled another user’s job',
+  'job.retried': 'Retried another user’s job',
   'jobs.retried': 'Retried all failed jobs',
   'jobs.dismissed': 'Dismissed failed jobs',
-  'jobs.undismissed': 'Brought dismissed jobs back',
+  'jobs.undismissed': 'Restored dismissed jobs',
   'jobs.paused': 'Paused jobs',
   'jobs.resumed': 'Resumed jobs',
   'announcement.created': 'Created an announcement',
@@ -35,7 +35,7 @@ export const auditActions = {
   'model.downloaded': 'Downloaded a speech model',
   'model.deleted': 'Deleted a speech model',
   'settings.changed': 'Changed a setting',
-  'mail.tested': 'Sent a test mail',
+  'mail.tested': 'Sent a test email',
 } as const
 export type AuditAction = keyof typeof auditActions
 
@@ -44,7 +44,7 @@ export const auditLimits = { keptDays: 365, recent: 5 } as const
 export const auditTexts = {
   title: 'Audit log',
   intro:
-    'Who changed accounts, campaigns, jobs and settings. Entries are kept for a year and hold no content of campaigns.',
+    'Who changed accounts, campaigns, jobs and settings. Entries are kept for a year and contain no campaign content.',
   failed: 'Failed to load the audit log',
   none: 'Nothing has been recorded yet.',
   noneFiltered: 'No entries match these filters.',
@@ -58,11 +58,11 @@ export const auditTexts = {
   action: 'action must be one of the actions of the audit log',
 } as const
 
-/** In `actor`, % and _ are not wildcards; case is ignored. */
+/** `actor` ignores case; % and _ are not wildcards. */
 export const auditQuery = z.extend(pageQuery, {
   actor: z
     ._default(z.string(auditTexts.actor).check(z.refine(isStorable, auditTexts.actor), z.trim()), '')
-    .check(z.describe('text in the username of the person who acted')),
+    .check(z.describe('part of the username of the person who acted')),
   action: z
     .optional(z.enum(keysOf(auditActions), auditTexts.action))
     .check(z.describe(keysOf(auditActions).join(', '))),

@@ -25,14 +25,15 @@ export const adminCampaignTexts = {
   noOwner: 'No game master',
   handOverTitle: (name: string) => `Hand over ${name}`,
   handOverLead:
-    'The new owner becomes a game master and sees everything in the campaign. The present game masters stay.',
-  restoreLead: 'The campaign leaves the bin, and the new owner becomes its game master.',
+    'The new owner becomes a game master and sees everything in the campaign. The current game masters stay.',
+  restoreLead: 'The campaign is restored from the bin, and the new owner becomes a game master.',
   handOverFailed: 'Failed to hand over the campaign',
   handedOver: (name: string, owner: string) => `${name} now belongs to ${owner}`,
   membersFailed: 'The members could not be loaded.',
   newOwner: 'newOwnerId must be the id of a user',
   inactiveOwner: 'This account is deactivated',
-  toOneself: 'You cannot hand a campaign to yourself, because administrators have no access to its content.',
+  toOneself:
+    'You cannot hand a campaign over to yourself, because administrators have no access to campaign content.',
 } as const
 
 /** Metadata only: administrators have no access to the content of campaigns. */
@@ -42,7 +43,7 @@ export const adminCampaign = z.object({
   owner: z.nullable(z.object({ id: z.string(), username: z.string() })),
   member_count: z.number(),
   session_count: z.number(),
-  /** Recordings as uploaded and their renditions, with those in the bin. */
+  /** Size of the recordings as uploaded and of their renditions, including those in the bin. */
   storage_bytes: z.number(),
   last_activity: z.string(),
   is_abandoned: z.boolean(),
@@ -56,14 +57,14 @@ export const adminCampaignList = z.object({
   pagination,
 })
 
-/** `search` is text in the name or in the username of the owner; % and _ are not wildcards. */
+/** `search` is a part of the name or of the owner's username; % and _ are not wildcards. */
 export const campaignQuery = z.extend(pageQuery, {
   search: z
     ._default(
       z.string(adminCampaignTexts.search).check(z.refine(isStorable, adminCampaignTexts.search), z.trim()),
       '',
     )
-    .check(z.describe('text in the name or in the username of the owner')),
+    .check(z.describe('part of the name or of the username of the owner')),
   state: z
     .optional(z.enum(campaignStates, adminCampaignTexts.state))
     .check(z.describe(campaignStates.join(', '))),

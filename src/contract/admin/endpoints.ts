@@ -73,7 +73,7 @@ export const retryFailedJobs = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/retry-failed',
   access: 'admin',
-  summary: 'Queues all failed jobs again that can work, and counts the others by reason.',
+  summary: 'Queues all failed jobs again for which a retry makes sense, and counts the others by reason.',
   answer: jobs.retryAllAnswer,
   limit: hourly(1_000),
 })
@@ -81,28 +81,28 @@ export const dismissFailedJobs = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/dismiss-failed',
   access: 'admin',
-  summary: 'Takes all failed jobs out of the counts and lists.',
+  summary: 'Dismisses all failed jobs: they no longer appear in counts and lists.',
   answer: jobs.dismissAllAnswer,
 })
 export const dismissJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/dismiss',
   access: 'admin',
-  summary: 'Takes a failed job out of the counts and lists.',
+  summary: 'Dismisses a failed job: it no longer appears in counts and lists.',
   answer: doneAnswer,
 })
 export const undismissJob = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/:jobId/undismiss',
   access: 'admin',
-  summary: 'Makes a dismissed job count as failed again.',
+  summary: 'Restores a dismissed job, which counts as failed again.',
   answer: doneAnswer,
 })
 export const pauseJobs = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/pause',
   access: 'admin',
-  summary: 'Starts no more jobs of a type. Running ones finish.',
+  summary: 'Pauses a type of jobs. Running jobs finish.',
   body: jobs.jobTypeChoice,
   answer: doneAnswer,
 })
@@ -110,7 +110,7 @@ export const resumeJobs = endpoint({
   method: 'POST',
   path: '/api/admin/jobs/resume',
   access: 'admin',
-  summary: 'Starts the jobs of a paused type again.',
+  summary: 'Resumes a paused type of jobs.',
   body: jobs.jobTypeChoice,
   answer: doneAnswer,
 })
@@ -174,7 +174,7 @@ export const updateInstallation = endpoint({
   method: 'PUT',
   path: '/api/admin/installation',
   access: 'admin',
-  summary: 'Turns the mails to administrators about failed jobs on or off.',
+  summary: 'Turns emails to administrators about failed jobs on or off.',
   body: installation.installationEdit,
   answer: doneAnswer,
 })
@@ -182,7 +182,7 @@ export const testMail = endpoint({
   method: 'POST',
   path: '/api/admin/mail/test',
   access: 'admin',
-  summary: 'Sends a test mail to the administrator who asks for it.',
+  summary: 'Sends a test email to the administrator who makes the call.',
   answer: installation.mailTest,
   limit: hourly(100),
 })

@@ -5,7 +5,7 @@ export const backupStates = ['recent', 'old', 'none', 'off', 'external'] as cons
 
 export const installation = z.object({
   version: z.string(),
-  /** Of the program's folder; null if it is no Git checkout. */
+  /** Git commit of the installed program; null if its folder is not a Git checkout. */
   commit: z.nullable(z.string()),
   sign_ups: z.enum(signUpModes),
   backup: z.object({ state: z.enum(backupStates), last: z.nullable(z.string()) }),
@@ -25,7 +25,7 @@ export const installationEdit = z.object(
 )
 export type InstallationEdit = z.infer<typeof installationEdit>
 
-/** `message` tells in words what happened. */
+/** `message` describes the result in a sentence. */
 export const mailTest = z.object({ success: z.literal(true), works: z.boolean(), message: z.string() })
 export type MailTest = z.infer<typeof mailTest>
 
@@ -53,33 +53,33 @@ export const installationTexts = {
   },
   backup: {
     recent: 'A backup is made every day.',
-    old: 'A backup should be made every day. The log says why none was made.',
-    none: 'No backup has been made yet. The first follows within a day.',
+    old: 'A backup should be made every day. The server log shows why none was made.',
+    none: 'No backup has been made yet. The first one is due within a day.',
     off: 'Automatic backups are off. To turn them on, set BACKUP_KEEP to a number above 0 and restart.',
     external: 'The database is a PostgreSQL server: back it up there, or run npm run backup.',
   },
   never: 'Never',
-  mailFrom: (from: string) => `Mails are sent as ${from}.`,
-  noMail: 'Not set up. To send mails, set SMTP_URL and MAIL_FROM and restart.',
+  mailFrom: (from: string) => `Emails are sent from ${from}.`,
+  noMail: 'Not set up. To send email, set SMTP_URL and MAIL_FROM and restart.',
   noMailYet: 'Set up a mail server first',
-  test: 'Send a test mail',
-  testFailed: 'The test mail could not be sent.',
-  sent: (to: string) => `A test mail was sent to ${to}. If it does not arrive, look in the spam folder.`,
-  reports: 'Mail administrators when jobs fail',
-  reportsDetail: 'At most one mail an hour, with the number of failed jobs.',
-  reportsOn: 'Administrators get a mail when jobs fail',
-  reportsOff: 'Administrators get no mail when jobs fail',
+  test: 'Send a test email',
+  testFailed: 'The test email could not be sent.',
+  sent: (to: string) => `A test email was sent to ${to}. If it does not arrive, check the spam folder.`,
+  reports: 'Email administrators when jobs fail',
+  reportsDetail: 'At most one email an hour, with the number of failed jobs.',
+  reportsOn: 'Administrators now get an email when jobs fail',
+  reportsOff: 'Administrators no longer get an email when jobs fail',
   saveFailed: 'The setting could not be saved',
 } as const
 
-/** By the error code of the mail client. */
+/** Sentences by the error code of the mail client. */
 export const mailFaults: Record<string, string> = {
-  EAUTH: 'The mail server refused the name or the password in SMTP_URL.',
+  EAUTH: 'The mail server rejected the username or the password in SMTP_URL.',
   ECONNECTION: 'The mail server could not be reached. Check the host and the port in SMTP_URL.',
   ESOCKET: 'The mail server could not be reached. Check the host and the port in SMTP_URL.',
   ETIMEDOUT: 'The mail server did not answer in time. Check the host and the port in SMTP_URL.',
   EDNS: 'The host of SMTP_URL was not found.',
-  ETLS: 'No encrypted connection to the mail server was possible.',
-  EENVELOPE: 'The mail server refused the sender or the recipient. Check MAIL_FROM.',
-  EMESSAGE: 'The mail server refused the message.',
+  ETLS: 'An encrypted connection to the mail server could not be established.',
+  EENVELOPE: 'The mail server rejected the sender or the recipient. Check MAIL_FROM.',
+  EMESSAGE: 'The mail server rejected the message.',
 }

@@ -14,7 +14,7 @@ export const adminJobLimits = {
   recentEveryMs: 10_000,
   overviewEveryMs: 30_000,
   monitorEveryMs: 5_000,
-  /** Jobs that one call of “Retry all failed” queues again. */
+  /** Maximum number of jobs that one call of “Retry all failed” queues. */
   retriedAtOnce: 500,
 } as const
 
@@ -34,14 +34,14 @@ export const adminJobTexts = {
 } as const
 
 /** Newest first by default. */
-/** Why a failed job cannot work again. */
+/** Why retrying a failed job would not help. */
 export const jobObstacles = {
   campaignInBin: 'the campaign is in the bin',
   sessionInBin: 'the session is in the bin',
   recordingInBin: 'the recording is in the bin',
-  soundDeleted: 'the sound was deleted, as the campaign wants',
+  soundDeleted: 'the sound was deleted, as set in the campaign',
   unusable: 'the recording cannot be used',
-  replaced: 'a later job took its place',
+  replaced: 'a later job replaced it',
 } as const
 export type JobObstacle = keyof typeof jobObstacles
 
@@ -54,8 +54,8 @@ export const jobCareTexts = {
   noneRetried: 'No failed job could be queued again.',
   skipped: (reasons: { obstacle: JobObstacle; count: number }[]) =>
     `Not retried: ${reasons.map(({ obstacle, count }) => `${jobsWords(count)} (${jobObstacles[obstacle]})`).join(', ')}.`,
-  left: (count: number) => `${jobsWords(count)} are left: press again.`,
-  cannotWork: (obstacle: JobObstacle) => `Cannot work again: ${jobObstacles[obstacle]}.`,
+  left: (count: number) => `Still to retry: ${jobsWords(count)}. Press again.`,
+  cannotWork: (obstacle: JobObstacle) => `A retry will not help: ${jobObstacles[obstacle]}.`,
   dismiss: 'Dismiss',
   dismissed: (name: string) => `${name} dismissed`,
   cannotDismiss: 'Only failed jobs can be dismissed',
@@ -63,17 +63,17 @@ export const jobCareTexts = {
   dismissAll: 'Dismiss all failed',
   dismissAllTitle: 'Dismiss all failed jobs?',
   dismissAllText:
-    'They leave the counts and this list. You find them under “Dismissed”, where you can bring each back or retry it.',
+    'They no longer appear in the counts or in this list. Under “Dismissed”, you can restore or retry each of them.',
   dismissAllFailed: 'The failed jobs could not be dismissed',
   allDismissed: (count: number) => `${jobsWords(count)} dismissed.`,
   shownDismissed: 'Dismissed',
-  bringBack: 'Bring back',
+  bringBack: 'Restore',
   broughtBack: (name: string) => `${name} counts as failed again`,
-  notDismissed: 'Only dismissed jobs can be brought back',
-  bringBackFailed: 'The job could not be brought back',
+  notDismissed: 'Only dismissed jobs can be restored',
+  bringBackFailed: 'The job could not be restored',
   pause: 'Pause jobs',
   resume: 'Resume',
-  paused: (name: string) => `${name} paused. Running jobs finish, waiting ones stay.`,
+  paused: (name: string) => `${name} paused. Running jobs finish, and waiting jobs do not start.`,
   resumed: (name: string) => `${name} resumed`,
   pauseFailed: 'The jobs could not be paused',
   resumeFailed: 'The jobs could not be resumed',
@@ -134,7 +134,7 @@ export const adminJob = z.extend(job, {
   audio_format: z.nullable(z.string()),
   audio_bytes: z.nullable(z.number()),
   dismissed_at: z.nullable(z.string()),
-  /** null if a retry could work, or if the job has not failed. */
+  /** null if a retry may succeed, or if the job has not failed. */
   obstacle: z.nullable(z.enum(keysOf(jobObstacles))),
 })
 export type AdminJob = z.infer<typeof adminJob>
@@ -162,7 +162,7 @@ export const retryAllAnswer = z.object({
   success: z.literal(true),
   retried: z.number(),
   skipped: z.array(z.object({ obstacle: z.enum(keysOf(jobObstacles)), count: z.number() })),
-  /** Failed jobs that can work again, beyond those that one call queues. */
+  /** Number of failed jobs that can be retried but exceeded the maximum of this call. */
   left: z.number(),
 })
 export type RetryAllAnswer = z.infer<typeof retryAllAnswer>

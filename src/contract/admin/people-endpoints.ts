@@ -26,7 +26,7 @@ export const changePersonEmail = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:accountId/email',
   access: 'admin',
-  summary: 'Changes the email address of an account, and mails a note to both addresses.',
+  summary: 'Changes the email address of an account, and notifies both addresses by email.',
   body: people.personEmail,
   answer: doneAnswer,
 })
@@ -34,7 +34,7 @@ export const changeQuota = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:accountId/quota',
   access: 'admin',
-  summary: 'Gives an account a storage quota of its own, or the default quota again.',
+  summary: 'Sets the storage quota of an account, or resets it to the default.',
   body: people.quotaEdit,
   answer: doneAnswer,
 })
@@ -63,14 +63,15 @@ export const previewPersonDeletion = endpoint({
   method: 'GET',
   path: '/api/admin/users/:accountId/deletion',
   access: 'admin',
-  summary: 'Lists the campaigns that would lose their only game master with an account.',
+  summary: 'Lists the campaigns of which an account is the only game master.',
   answer: people.deletionPreview,
 })
 export const deletePerson = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:accountId',
   access: 'admin',
-  summary: 'Deletes an account. Campaigns that it leads alone are handed over or moved to the bin.',
+  summary:
+    'Deletes an account. Campaigns of which it is the only game master are handed over or moved to the bin.',
   body: people.personDeletion,
   answer: doneAnswer,
 })

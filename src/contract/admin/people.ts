@@ -4,48 +4,49 @@ import { campaignRoles } from '#contract/campaigns/schemas.ts'
 import { adminUser, adminUserTexts } from './users.ts'
 
 export const peopleLimits = {
-  /** Days that a link to choose a password works. */
+  /** Days for which a link to choose a password works. */
   linkDays: 7,
   handedOver: 1_000,
 } as const
 
 export const peopleTexts = {
   createTitle: 'New user',
-  createLead: 'They choose their password with a link.',
-  createLeadWithoutMail: 'They choose their password with a link, which you copy and send to them.',
+  createLead: 'The user chooses a password with a link.',
+  createLeadWithoutMail: 'The user chooses a password with a link that you copy and send.',
   created: (username: string) => `${username} was added`,
   createFailed: 'Failed to add the user',
   deliver: 'deliver must be mail or link',
   linkTitle: 'Link to choose a password',
-  linkLead: `It works once, for ${peopleLimits.linkDays} days. It replaces earlier links; the current password works until a new one is chosen.`,
-  linkFailed: 'Failed to make the link',
-  linkShownOnce: 'This link is shown only now. Send it to the person on a private channel.',
+  linkLead: `The link works once, for ${peopleLimits.linkDays} days, and replaces earlier links. The current password works until a new one is chosen.`,
+  linkFailed: 'Failed to create the link',
+  linkShownOnce: 'This link will not be shown again. Send it to the user through a private channel.',
   linkMailed: (email: string) => `The link was sent to ${email}.`,
-  linkNotMailed: 'The mail could not be sent. Copy the link instead.',
+  linkNotMailed: 'The email could not be sent. Copy the link instead.',
   emailTitle: 'Change email',
   emailLead:
-    'They sign in with the new address from now on. If this server sends mail, both addresses are told.',
+    'The user signs in with the new address from now on. If this server can send email, both addresses are notified.',
   emailChanged: 'The email address was changed',
   emailFailed: 'Failed to change the email address',
   sessionsTitle: (username: string) => `Devices of ${username}`,
   sessionsLead: 'Browsers that are signed in to this account.',
   sessionsFailed: 'The devices could not be loaded.',
-  noSessions: 'Signed in nowhere.',
+  noSessions: 'Not signed in on any device.',
   endFailed: 'Failed to end the session',
   allEnded: 'All sessions were ended',
   quotaTitle: 'Storage quota',
-  quotaLead: 'How much of their uploaded recordings may be stored. Nothing that is stored is removed.',
+  quotaLead:
+    'How much storage the recordings that this user uploads may take up. A lower quota deletes nothing.',
   quotaSaved: 'The quota was saved',
   quotaFailed: 'Failed to save the quota',
   quota: 'quotaBytes must be null or a whole number of bytes, hasOwnQuota true or false',
   deleteTitle: (username: string) => `Delete ${username}`,
   deleteLead:
-    'Their sign-in, memberships, invitations and share links are erased. What they wrote or recorded for a campaign stays there. This cannot be undone.',
+    'The account, its memberships, invitations and share links are deleted. What the user wrote or recorded for a campaign stays there. This cannot be undone.',
   deleteFailed: 'Failed to delete the user',
   deleted: (username: string) => `${username} was deleted`,
-  deletionFailed: 'What would be deleted could not be loaded.',
+  deletionFailed: 'The campaigns of this user could not be loaded.',
   campaignsLead:
-    'They are the only game master of these campaigns. Choose a member as the new owner, or move the campaign to the bin, from which an administrator can hand it over for 30 days.',
+    'This user is the only game master of these campaigns. For each one, choose a member as the new owner or move it to the bin, where an administrator can hand it over for 30 days.',
   confirmUsername: 'Type the username to confirm',
   usernameDiffers: 'The username does not match',
   ownAccount: 'Delete your own account on the Account page',
@@ -54,7 +55,7 @@ export const peopleTexts = {
   notMember: 'The new owner must be a member of the campaign',
 } as const
 
-/** `mail` is answered with the link itself if the mail cannot be sent. */
+/** With `mail`, the answer contains the link only if the email cannot be sent. */
 const deliver = z.enum(['mail', 'link'], peopleTexts.deliver)
 export type Delivery = z.infer<typeof deliver>
 
@@ -71,7 +72,7 @@ export const newPerson = z.object(
 )
 export type NewPerson = z.infer<typeof newPerson>
 
-/** Either the address that the link was mailed to, or the link. */
+/** Contains either the link, or the address to which the link was mailed. */
 export const passwordLink = z.object({
   url: z.nullable(z.string()),
   mailedTo: z.nullable(z.string()),
@@ -108,7 +109,7 @@ export const deletionPreview = z.object({
 })
 export type DeletionPreview = z.infer<typeof deletionPreview>
 
-/** Names every campaign of the preview. Without a new owner, a campaign moves to the bin. */
+/** `campaigns` must list every campaign of the preview. A campaign without a new owner moves to the bin. */
 export const personDeletion = z.object(
   {
     username: z.string(peopleTexts.usernameDiffers),

@@ -15,8 +15,8 @@ export type StorageKind = (typeof storageKinds)[number]
 
 export const storageKindTexts: Record<StorageKind, { label: string; note: string }> = {
   recordings: { label: 'Recordings', note: 'As they were uploaded' },
-  renditions: { label: 'Renditions', note: 'The versions that are played' },
-  unfinished: { label: 'Unfinished', note: 'Uploads and live recordings that still arrive' },
+  renditions: { label: 'Renditions', note: 'Copies for playback' },
+  unfinished: { label: 'Unfinished', note: 'Uploads and live recordings in progress' },
   bin: { label: 'Bin', note: 'Recordings that can still be restored' },
   backups: { label: 'Backups', note: 'A file in several backups counts once' },
   work: { label: 'Work files', note: 'Temporary files of jobs' },
@@ -25,9 +25,9 @@ export const storageKindTexts: Record<StorageKind, { label: string; note: string
 }
 
 export const storageLimits = {
-  /** Largest users and campaigns that are listed. */
+  /** Number of users and of campaigns that are listed. */
   largest: 10,
-  /** Measured sizes of folders are cached this long. */
+  /** Time for which measured folder sizes are cached. */
   cacheMs: 5 * 60_000,
 } as const
 
@@ -40,7 +40,7 @@ export const storageAnswer = z.object({
   success: z.literal(true),
   kinds: z.array(z.object({ kind: z.enum(storageKinds), bytes: z.number() })),
   disk: statisticsAnswer.shape.disk,
-  /** The largest first. */
+  /** Largest first. */
   people: z.array(
     z.object({
       id: z.string(),

@@ -67,7 +67,7 @@ export const adminUserList = z.object({
   success: z.literal(true),
   users: z.array(adminUser),
   pagination,
-  /** True if the server can mail a link that leads back to it. */
+  /** True if the server can mail links, which needs a mail server and its public address. */
   canMail: z.boolean(),
   defaultQuotaBytes: z.nullable(z.number()),
 })

@@ -8,9 +8,9 @@ export const ask = endpoint({
   access: 'member',
   scope: 'read',
   summary:
-    'Answers a question from the transcripts, facts and recaps that the caller may see. With `Accept: text/event-stream`, sends each statement as an event `statement`, then the whole as `answer`; closing the request stops the work.',
+    'Answers a question from the transcripts, facts and recaps that the caller may see. With `Accept: text/event-stream`, sends each statement as an event `statement`, then the whole answer as an event `answer`; closing the request stops the work.',
   body: schemas.newQuestion,
-  headers: { Accept: '`text/event-stream` for events, else JSON.' },
+  headers: { Accept: '`text/event-stream` for events, otherwise JSON.' },
   answer: schemas.askAnswer,
   limit: hourly(200),
 })
@@ -25,14 +25,14 @@ export const readQuestion = endpoint({
   method: 'GET',
   path: '/api/ask/:campaignId/questions/:questionId',
   access: 'member',
-  summary: 'Returns an own question with what the caller may still see of its answer.',
+  summary: "Returns one of the caller's own questions, with what the caller may still see of its answer.",
   answer: schemas.keptQuestionAnswer,
 })
 export const deleteQuestion = endpoint({
   method: 'DELETE',
   path: '/api/ask/:campaignId/questions/:questionId',
   access: 'member',
-  summary: 'Deletes an own question.',
+  summary: "Deletes one of the caller's own questions.",
   answer: doneAnswer,
 })
 export const deleteQuestions = endpoint({

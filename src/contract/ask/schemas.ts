@@ -5,15 +5,15 @@ import { source } from '#contract/transcription/schemas.ts'
 export const askLimits = {
   /** In characters. */
   question: 500,
-  /** Questions of one person in one campaign; older ones are deleted. */
+  /** Stored questions per person and campaign; older ones are deleted. */
   kept: 200,
   passages: 10,
   /** Passages that the view shows at first. */
   passagesShown: 5,
   statements: 8,
-  /** Characters of one line of a transcript. */
+  /** Longer lines of a transcript are cut to this many characters. */
   line: 3_000,
-  /** Questions of one person that a server answers at once. */
+  /** Questions of one person that a server answers at the same time. */
   atOnce: 3,
 } as const
 
@@ -25,25 +25,25 @@ export const askTexts = {
   ask: 'Ask',
   askFor: (question: string) => `Ask: ${question}`,
   title: 'Ask the record',
-  about: 'Answers come from your transcripts, recaps and wiki, with the lines to hear.',
+  about: 'Answers come from your transcripts, recaps and wiki, with sources that play.',
   placeholder: 'What do you want to know?',
   example: 'Who told us about the hidden passage?',
   searching: 'Searching the record…',
   stop: 'Stop',
-  stopped: 'Stopped. Nothing was kept.',
+  stopped: 'Stopped. The question was not saved.',
   askFailed: 'The question could not be answered.',
   nothing: 'Not in the record',
   nothingAbout: 'Nothing that you can see in this campaign answers this question.',
   withoutModel:
-    'This server has no language model, so it shows the passages that fit best instead of an answer.',
+    'This server has no language model, so it shows the best matching passages instead of an answer.',
   passages: 'Passages',
-  nearest: 'The nearest passages',
+  nearest: 'Closest passages',
   showAll: (count: number) => `Show all ${count} passages`,
   lineTitle: (session: number, name: string) => `Session ${session}: ${name}`,
   recapTitle: (session: number, name: string) => `Recap of session ${session}: ${name}`,
   kept: 'Your questions',
-  keptAbout: 'Only you see them.',
-  noneKept: 'Questions that you ask are kept here.',
+  keptAbout: 'Only you can see them.',
+  noneKept: 'Your questions will appear here.',
   again: 'Ask again',
   newQuestion: 'New question',
   listFailed: 'Your questions could not be loaded.',
@@ -73,7 +73,7 @@ export const answerKinds = ['answer', 'passages', 'nothing'] as const
 const answerFields = {
   kind: z.enum(answerKinds),
   statements: z.array(answerStatement),
-  /** The best first. */
+  /** Best first. */
   passages: z.array(answerPassage),
 }
 export const answer = z.object(answerFields)

@@ -60,7 +60,7 @@ export const incomingTexts = {
   description: 'Choose the session that it belongs to.',
   newCampaign: (name: string) => `New campaign: ${name}`,
   newSession: (name: string, day: string) => `New session: ${name} (${day})`,
-  discard: 'Do not add',
+  discard: 'Discard',
   failed: 'This file could not be added. Please try again.',
 } as const
 

@@ -14,7 +14,7 @@ export const jobTypes = [
   'notice',
 ] as const
 export type JobType = (typeof jobTypes)[number]
-/** Work that has its own status elsewhere, or none; it is not listed among the jobs of a user. */
+/** Types that are not listed among the jobs of a user. Some show their status elsewhere. */
 export const quietJobTypes = ['webhook', 'vault', 'notice'] as const satisfies JobType[]
 
 export const jobTypeNames: Record<JobType, string> = {
@@ -27,10 +27,10 @@ export const jobTypeNames: Record<JobType, string> = {
   model_download: 'Model download',
   webhook: 'Webhook',
   vault: 'Vault',
-  notice: 'Notice',
+  notice: 'Notification',
 }
 
-/** Types of which administrators can stop new work. */
+/** Types that administrators can pause. */
 export const pausableTypes = [
   'transcription',
   'entity_extraction',

@@ -4,7 +4,7 @@ import { endpoint, hourly } from '#contract/endpoint.ts'
 /** The SDK validates JSON-RPC messages. */
 const any = z.optional(z.unknown())
 
-/** Outside `/api`, at the address that users give to their assistants. */
+/** Not below `/api`, so that the address that users enter in their assistants is short. */
 export const mcp = endpoint({
   method: 'POST',
   path: '/mcp',

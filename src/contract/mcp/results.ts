@@ -5,7 +5,7 @@ import { recapKinds } from '#contract/recap/schemas.ts'
 import { searchResult } from '#contract/search/schemas.ts'
 import { visibility } from '#contract/wiki/schemas.ts'
 
-/** What the tools return. Narrower than the answers of the API: links instead of ids of segments, no versions. */
+/** Results of the tools. They contain less than the API: links instead of source ids, and no versions. */
 
 const text = z.string()
 const url = z.string().check(z.describe('Opens this in Hearthscribe'))
@@ -98,8 +98,8 @@ export const askResult = z.object({
   campaignId: text,
   kind: z
     .enum(answerKinds)
-    .check(z.describe('answer: statements; passages: only passages that fit; nothing: not in the record')),
+    .check(z.describe('answer: statements; passages: only matching passages; nothing: not in the record')),
   statements: z.array(z.object({ text, sources })),
-  passages: z.array(z.object({ text, title: text, sources })).check(z.describe('The best first')),
+  passages: z.array(z.object({ text, title: text, sources })).check(z.describe('Best first')),
 })
 export type AskResult = z.infer<typeof askResult>

@@ -5,11 +5,11 @@ import { searchLimits, searchTexts } from '#contract/search/schemas.ts'
 import { requiredLine } from '#contract/text.ts'
 import * as results from './results.ts'
 
-/** What programs read of the six tools: names, descriptions and arguments. */
+/** Names, descriptions and arguments of the tools, as programs see them. */
 
 export const mcpLimits = {
   bodyBytes: 64 * 1024,
-  /** Newest sessions of each campaign in a list of all campaigns. */
+  /** Sessions per campaign in a list of all campaigns. */
   sessionsShown: 10,
   pageMin: 500,
   pageMax: 50_000,
@@ -18,15 +18,15 @@ export const mcpLimits = {
 
 export const mcpTexts = {
   accessTokenNeeded:
-    'This address takes access tokens only. Create one on your account page, and send it as Authorization: Bearer hsk_…',
-  foreignOrigin: 'Pages of other addresses may not call this server.',
+    'This endpoint accepts only access tokens. Create one on your account page, and send it as Authorization: Bearer hsk_…',
+  foreignOrigin: 'Requests from other origins are not allowed.',
   instructions:
-    'Hearthscribe holds transcripts, recaps and wikis of tabletop role-playing campaigns. Begin with list_campaigns, which gives the ids of campaigns and sessions. Results link to Hearthscribe; a link with a time opens the recording at that second. Everything is limited to what the user of the token may see.',
-  noCampaigns: 'This access token reaches no campaign.',
+    'Hearthscribe stores transcripts, recaps and wikis of tabletop role-playing campaigns. Start with list_campaigns, which returns the ids of campaigns and sessions. Results link to Hearthscribe; a link with a time opens the recording at that second. Results contain only what the user of the token may see.',
+  noCampaigns: 'This access token has no access to any campaign.',
   nothingFound: (query: string) => `Nothing was found for “${query}”.`,
   noTranscript: 'There is no transcript of this session yet.',
   transcriptsHidden: 'Players do not see the transcripts of this campaign.',
-  rightsChanged: 'The rights of the user changed meanwhile. Ask again.',
+  rightsChanged: 'The user’s permissions changed while the question was being answered. Ask again.',
   pastTheEnd: (lines: number) => `The transcript has ${lines} lines. Choose a smaller offset.`,
 } as const
 
@@ -45,7 +45,7 @@ export const tools = {
   list_campaigns: {
     title: 'List campaigns',
     description:
-      'Lists the campaigns of the user with their sessions. Call this first: the other tools take the ids from this list.',
+      'Lists the campaigns of the user with their sessions. Call this first: the other tools need ids from this list.',
     input: z.object({
       campaignId: z
         .optional(z.string('Give the id of a campaign.'))
@@ -60,7 +60,7 @@ export const tools = {
   search: {
     title: 'Search a campaign',
     description:
-      'Finds wiki entries, recaps and lines of transcripts by their words. Takes names and words rather than whole questions, and forgives one wrong letter in a name.',
+      'Finds wiki entries, recaps and lines of transcripts by their words. Use names and words rather than whole questions. One wrong letter in a name is tolerated.',
     input: z.object({
       campaignId: id('campaign'),
       query: requiredLine(searchTexts, searchLimits.query).check(z.describe('Words in any order')),
@@ -101,7 +101,7 @@ export const tools = {
           z.int('offset must be a line number').check(z.minimum(0, 'offset must be a line number')),
           0,
         )
-        .check(z.describe('Line to begin with; 0 is the first')),
+        .check(z.describe('Line to start with; 0 is the first')),
       limit: z
         ._default(
           z
@@ -116,7 +116,7 @@ export const tools = {
   ask: {
     title: 'Ask the record',
     description:
-      'Answers a question about a campaign from its transcripts, recaps and wiki. Each statement has the moments of the recordings that it rests on.',
+      'Answers a question about a campaign from its transcripts, recaps and wiki. Each statement has links to the moments in the recordings that support it.',
     input: z.object({
       campaignId: id('campaign'),
       question: requiredLine(question, askLimits.question).check(z.describe('A whole question')),

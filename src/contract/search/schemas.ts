@@ -15,7 +15,7 @@ export const searchLimits = {
   speakers: 100,
 } as const
 
-/** Counting stops at this total. Recaps are counted beyond the limit of results, so that a client knows whether there are more. */
+/** Counting stops at this total. It exceeds `limit` for recaps, so that a client knows whether there are more. */
 export function countsUpTo(kind: SearchKind, limit: number): number {
   if (kind === 'recaps') return Math.max(searchLimits.recapsCounted, limit + 1)
   return kind === 'entries' ? searchLimits.entriesCounted : searchLimits.linesCounted
@@ -33,9 +33,9 @@ export const searchTexts = {
   speakersFailed: 'The speakers could not be loaded.',
   hint: 'Search the campaign',
   start: 'Find anything in this campaign',
-  startHint: 'Entries, recaps and every line that was said. One wrong letter in a name is no problem.',
+  startHint: 'Search entries, recaps and every spoken line. Names can be off by one letter.',
   seeAll: (text: string) => `See all results for “${text}”`,
-  refine: (shown: number) => `These are the first ${shown}. Add a word or a filter to find fewer.`,
+  refine: (shown: number) => `These are the first ${shown}. Add a word or a filter to narrow the search.`,
   none: 'Nothing found',
   noneHint: 'Try fewer words or another spelling, or remove a filter.',
 } as const
@@ -65,7 +65,7 @@ export type SearchQuery = z.infer<typeof searchQuery>
 
 export const searchResult = z.object({
   kind: z.enum(['entry', 'recap', 'line']),
-  /** Of the entry, the recap or the line. */
+  /** Id of the entry, the recap or the line. */
   id: z.string(),
   sessionId: z.nullable(z.string()),
   /** Name of the entry or of the session. */

@@ -5,14 +5,15 @@ export const readVault = endpoint({
   method: 'GET',
   path: '/api/campaign/:campaignId/vault',
   access: 'gm',
-  summary: 'Returns the setting and the state of the vault that follows a campaign.',
+  summary: 'Returns the setting and the state of the vault of a campaign.',
   answer: schemas.vaultAnswer,
 })
 export const updateVault = endpoint({
   method: 'PUT',
   path: '/api/campaign/:campaignId/vault',
   access: 'gm',
-  summary: 'Chooses whose version of a campaign its vault holds, or turns the vault off. Written files stay.',
+  summary:
+    'Sets whether the vault contains what players see or everything, or turns it off. Written files stay.',
   body: schemas.vaultEdit,
   answer: schemas.vaultAnswer,
 })

@@ -6,14 +6,14 @@ export type VaultAudience = (typeof vaultAudiences)[number]
 export const vaultTexts = {
   denied: 'Access denied. Only the GM can manage the vault.',
   audience: `audience must be one of ${vaultAudiences.join(', ')}`,
-  notOffered: 'The operator of this server offers no place for vaults.',
+  notOffered: 'The operator of this server has not set up storage for vaults.',
   isOff: 'The vault is turned off.',
   loadFailed: 'The vault could not be loaded.',
   saveFailed: 'The setting could not be saved',
   writeFailed: 'The vault could not be written',
-  full: 'There is no space left. Writing is tried again every minute.',
-  readOnly: 'The server may not write there. Writing is tried again every minute.',
-  failed: 'The files could not be written. Writing is tried again every minute.',
+  full: 'There is no space left. The server tries again every minute.',
+  readOnly: 'The server is not allowed to write there. It tries again every minute.',
+  failed: 'The files could not be written. The server tries again every minute.',
 } as const
 
 export const vaultEdit = z.object(
@@ -23,16 +23,16 @@ export const vaultEdit = z.object(
 export type VaultEdit = z.infer<typeof vaultEdit>
 
 export const vault = z.object({
-  /** Where the operator lets campaigns write; null if nowhere. */
+  /** Where vaults are stored; null if the operator has not set up storage. */
   target: z.nullable(z.enum(['folder', 'bucket'])),
   audience: z.enum(vaultAudiences),
   /** Name of the campaign's own folder; null until the vault is first turned on. */
   folder: z.nullable(z.string()),
-  /** True if the campaign has changed since it was written. */
+  /** True if the campaign has changed since the vault was last written. */
   isPending: z.boolean(),
   writtenAt: z.nullable(z.string()),
   files: z.number(),
-  /** Number of notes that were not written because another file has their name. */
+  /** Number of notes that were not written, because a file of the same name was not written by the server. */
   foreignFiles: z.number(),
   error: z.nullable(z.string()),
 })

@@ -13,7 +13,7 @@ export const createWebhook = endpoint({
   method: 'POST',
   path: '/api/campaign/:campaignId/webhooks',
   access: 'gm',
-  summary: 'Creates a webhook. The secret that signs its JSON messages is answered only here.',
+  summary: 'Creates a webhook. Only this answer contains the secret that signs its JSON messages.',
   body: schemas.newWebhook,
   answer: schemas.webhookAnswer,
   status: 201,
@@ -23,7 +23,7 @@ export const updateWebhook = endpoint({
   method: 'PUT',
   path: '/api/campaign/:campaignId/webhooks/:webhookId',
   access: 'gm',
-  summary: 'Changes a webhook. With renewSecret, the answer holds a new secret.',
+  summary: 'Changes a webhook. With renewSecret, the answer contains a new secret.',
   body: schemas.webhookEdit,
   answer: schemas.webhookAnswer,
 })
@@ -38,7 +38,7 @@ export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/campaign/:campaignId/webhooks/:webhookId/test',
   access: 'gm',
-  summary: 'Sends a test message at once and returns what the address answered.',
+  summary: 'Sends a test message immediately and returns the result.',
   answer: schemas.deliveryAnswer,
   limit: hourly(schemas.webhookLimits.testsPerHour),
 })

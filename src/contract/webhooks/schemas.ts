@@ -18,7 +18,7 @@ export const webhookLimits = {
   testsPerHour: 120,
 } as const
 
-/** Delays in milliseconds after the first and later failed tries. */
+/** Delays in milliseconds after each failed try. */
 export const webhookRetryMs = [30_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000] as const
 
 const answers: Record<number, string> = {
@@ -48,7 +48,7 @@ export const webhookTexts = {
   kind: `kind must be one of ${webhookKinds.join(', ')}`,
   events: `events must list at least one of ${webhookEvents.join(', ')}`,
   renewSecret: 'renewSecret must be true or false',
-  tooMany: `A campaign can have ${webhookLimits.perCampaign} webhooks`,
+  tooMany: `A campaign can have at most ${webhookLimits.perCampaign} webhooks`,
   notFailed: 'Only a failed delivery can be sent again',
   loadFailed: 'The webhooks could not be loaded.',
   logFailed: 'The deliveries could not be loaded.',
@@ -56,25 +56,25 @@ export const webhookTexts = {
   deleteFailed: 'The webhook could not be deleted',
   testFailed: 'The test could not be sent',
   againFailed: 'The message could not be sent again',
-  noRecap: 'Players have no recap of this session.',
-  cancelled: 'Cancelled by a person.',
+  noRecap: 'Players cannot see a recap of this session.',
+  cancelled: 'Cancelled by a user.',
   hello: 'Hearthscribe can reach this channel. Recaps of your campaign will arrive here.',
   helloTitle: 'It works',
   answered: (status: number) => {
     const meaning = status >= 300 && status < 400 ? 'a redirect, which is not followed' : answers[status]
-    return `The address answered ${status}${meaning ? ` (${meaning})` : ''}.`
+    return `The server responded with ${status}${meaning ? ` (${meaning})` : ''}.`
   },
 } as const
 
-/** Why no answer came. */
+/** Why there was no response. */
 export const webhookFaults = {
-  timeout: `No answer within ${webhookLimits.answerMs / 1000} seconds. The message may have arrived.`,
-  broken: 'The connection ended before an answer came. The message may have arrived.',
-  refused: 'The address accepts no connections.',
-  unknownHost: 'The host of the address was not found.',
-  certificate: 'The certificate of the address is not valid.',
-  notHttp: 'What the address answered is not HTTP.',
-  unreachable: 'The address could not be reached.',
+  timeout: `No response within ${webhookLimits.answerMs / 1000} seconds. The message may have arrived.`,
+  broken: 'The connection closed before a response arrived. The message may have arrived.',
+  refused: 'The server refused the connection.',
+  unknownHost: 'The host name was not found.',
+  certificate: 'The certificate of the server is not valid.',
+  notHttp: 'The response is not valid HTTP.',
+  unreachable: 'The server could not be reached.',
   private: webhookTexts.privateAddress,
 } as const
 export type WebhookFault = keyof typeof webhookFaults
@@ -115,12 +115,12 @@ export const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>
 
 export const delivery = z.object({
-  /** Sent as `X-Hearthscribe-Delivery`, the same in every try. */
+  /** Sent as `X-Hearthscribe-Delivery`. Every try has the same id. */
   id: z.string(),
   event: z.enum([...webhookEvents, 'test']),
   status: z.enum(deliveryStatuses),
   tries: z.number(),
-  /** Of the last answer; null if none came. */
+  /** Status of the last response; null if there was none. */
   httpStatus: z.nullable(z.number()),
   /** Why the last try failed. */
   reason: z.nullable(z.string()),
@@ -132,7 +132,7 @@ export type Delivery = z.infer<typeof delivery>
 
 /** Newest first. */
 export const webhookList = z.object({ success: z.literal(true), webhooks: z.array(webhook) })
-/** `secret` is null unless it is new. */
+/** `secret` is null unless it was just created. */
 export const webhookAnswer = z.object({
   success: z.literal(true),
   webhook,

@@ -20,7 +20,7 @@ const numbered = numberEvidence(passages)
 const check = createAnswerCheck(numbered, [['Mirelle Vanthorne'], ['Osk']], [])
 
 describe('the check of an answer', () => {
-  it('numbers lines so that passages are not next to each other', () => {
+  it('leaves gaps between the line numbers of passages', () => {
     expect(numbered.passages.map(({ numbers }) => numbers)).toEqual([[1, 2], [7]])
     expect(numbered.lines[6]?.text).toBe('Osk: A monk who breeds pigeons.')
     expect(numbered.byNumber.get(3)).toBeUndefined()
@@ -49,7 +49,7 @@ describe('the check of an answer', () => {
     expect(check(statement)).toHaveProperty('failed')
   })
 
-  it('tells a doubt about who acts or what is denied', () => {
+  it('reports doubts about the agent or a negation', () => {
     expect(check({ text: 'Mirelle Vanthorne does not lower the bridge.', lines: [1] })).toMatchObject({
       doubt: expect.stringContaining('deny'),
     })
@@ -57,7 +57,7 @@ describe('the check of an answer', () => {
 })
 
 describe('an unfinished answer', () => {
-  it('yields its complete objects', () => {
+  it('returns its complete objects', () => {
     const first = '{"text":"A \\" } {","lines":[1]}'
     expect(findWholeObjects(`{"statements":[${first},{"text":"B`)).toEqual([first])
     expect(findWholeObjects('{"statements":[')).toEqual([])

@@ -11,7 +11,7 @@ export type FailedStatement = ModelStatement & { reason: string }
 export type CheckedStatement = { text: string; sources: Source[]; origins: Origin[] }
 export type Verdict = { passed: CheckedStatement; doubt: string | null } | { failed: FailedStatement }
 
-/** A source is named once, in the order of the evidence. */
+/** Lists each source once, in the order of the evidence. */
 export function joinSources(evidence: Evidence[]): Source[] {
   const sources = evidence.flatMap((one) => one.sources)
   return [...new Map(sources.map((source) => [source.segmentId, source])).values()]

@@ -1,4 +1,4 @@
-/** Returns the innermost objects that are complete in JSON whose end is still missing. */
+/** Returns the innermost complete objects of unfinished JSON. */
 export function findWholeObjects(json: string): string[] {
   const found: string[] = []
   let start = -1

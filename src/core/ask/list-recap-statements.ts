@@ -2,7 +2,7 @@ import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { outlineRecap } from '#core/recap/outline-recap.ts'
 
-/** Confirmed statements with at least one source, each text once. */
+/** Lists confirmed statements with at least one source. Each text appears once. */
 export function listRecapStatements(recap: RecapSections): { text: string; sources: Source[] }[] {
   const parts = outlineRecap(recap).filter(({ isForGm }) => !isForGm)
   const statements = parts.flatMap(({ paragraphs, items }) => [

@@ -2,12 +2,12 @@ import { stemmer } from 'stemmer'
 import { lightWords } from '#core/reading/language/words/claim-words.ts'
 import type { Question, QuestionTerm } from './parse-question.ts'
 
-/** `query` is a tsquery over words without case and accents. */
+/** `query` is a PostgreSQL tsquery of folded words (lower case, without accents). */
 export type SearchWord = { word: string; query: string }
 
-/** Shorter words are matched whole, because their beginnings match too much. */
+/** Words below this length are matched whole, because as prefixes they would match too much. */
 const shortest = 4
-/** A name may have one wrong letter after this many. */
+/** Names are searched by a prefix of this length, to find spellings with a wrong letter after it. */
 const sureLetters = 4
 const fewestWords = 2
 
@@ -26,7 +26,7 @@ function toSearchWord({ forms, isName }: QuestionTerm): SearchWord[] {
   return queries.length > 0 ? [{ word: forms[0] ?? '', query: queries.join(' | ') }] : []
 }
 
-/** Leaves out words that say little, unless hardly any other word is left. */
+/** Leaves out common words that carry little meaning, unless fewer than two other words are left. */
 export function listSearchWords({ terms }: Question): SearchWord[] {
   const telling = terms.filter(({ forms, isName }) => isName || !lightWords.has(forms[0] ?? ''))
   return (telling.length >= fewestWords ? telling : terms).flatMap(toSearchWord)

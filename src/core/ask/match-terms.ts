@@ -7,14 +7,14 @@ import { createNameTest } from '#core/recap/hide-names.ts'
 import type { AskedKind, Question, QuestionTerm } from './parse-question.ts'
 
 export type ReadText = {
-  /** For each term of the question, from 0 to 1. */
+  /** How well the text matches each term of the question, from 0 to 1. */
   strengths: number[]
   words: number
-  /** Weight by whether the text may hold what the question asks for: a number, a time, a name of the right kind. */
+  /** Factor above 1 if the text may contain what the question asks for: a number, a time, a name of the right kind. */
   fit: number
 }
 
-/** How much a match counts: the word, another form of it, a name that is one letter off, a name of the speaker. */
+/** How much a match counts. `form` is a listed form, `near` a name that is one letter off, `speaker` a name of the speaker. */
 const strength = { word: 1, form: 0.9, stem: 0.85, near: 0.7, speaker: 0.35 } as const
 
 const fit = { no: 1, maybe: 1.1, known: 1.25 } as const
@@ -33,7 +33,7 @@ function matchTerm({ forms, isName }: QuestionTerm, { own, terms, speaker }: Wor
   return forms.some((form) => speaker.has(form)) ? strength.speaker : 0
 }
 
-/** `voices` are the words that name the speaker and the speaker's characters. */
+/** In the returned function, `voices` are the words of the names of the speaker and the speaker's characters. */
 export function createTextReader({ terms, asks, answers }: Question) {
   const asked = new Set(terms.flatMap(({ forms }) => forms))
   const isAnswer = createNameTest(answers)

@@ -12,7 +12,7 @@ const parse = (text: string) => parseQuestion(text, known)
 const words = (text: string) => parse(text).terms.map(({ forms }) => forms[0])
 
 describe('a question', () => {
-  it('is read without words that say nothing', () => {
+  it('is read without stop words', () => {
     expect(words('How many coins did Mirelle want for the bridge?')).toEqual([
       'coins',
       'mirelle',
@@ -22,13 +22,13 @@ describe('a question', () => {
     expect(words('What is it?')).toEqual([])
   })
 
-  it('counts the other forms of a known name, also if one letter is wrong', () => {
+  it('includes the other forms of a known name, even if one letter is wrong', () => {
     const [mirelle] = parse('Where is Mirele?').terms
     expect(mirelle).toMatchObject({ isName: true })
     expect(mirelle?.forms).toEqual(expect.arrayContaining(['mirele', 'mirelle', 'castellan']))
   })
 
-  it('takes unknown words in capitals for names', () => {
+  it('treats unknown capitalized words as names', () => {
     expect(parse('Why does Osk pray?').terms).toMatchObject([
       { forms: ['osk'], isName: true },
       { isName: false },
@@ -48,13 +48,13 @@ describe('a question', () => {
     expect(parse(text).asks).toBe(kind)
   })
 
-  it('knows the names of the kind that it asks for, except those that it names', () => {
+  it('lists the known names of the kind that it asks for, except those that it contains', () => {
     expect(parse('Where is Hollowgate?').answers).toEqual(['Weir', 'Mill'])
     expect(parse('Which creature lives at the mill?').answers).toEqual(['Bog Lurker'])
     expect(parse('Why did she leave?').answers).toEqual([])
   })
 
-  it('is cut after a number of terms', () => {
+  it('is cut after the maximum number of terms', () => {
     const long = Array.from({ length: 400 }, (_, at) => `word${at}`).join(' ')
     expect(parse(long).terms).toHaveLength(24)
   })
@@ -68,12 +68,12 @@ describe('the words to search for', () => {
     expect(queries('Why did Corwinn pray?')).toEqual(["'corw':*", "'pray':*"])
   })
 
-  it('leave out words that say little, unless hardly any other word is left', () => {
+  it('leave out words with little meaning, unless hardly any other word is left', () => {
     expect(queries('What did the ferryman say about the bridge?')).toEqual(["'ferryman':*", "'bridg':*"])
     expect(queries('What did she say?')).toEqual(["'say'"])
   })
 
-  it('hold nothing that could end the query', () => {
+  it('contain no characters with a meaning in a query', () => {
     expect(queries(`What about O'Neil | !x & ('y') \\ <-> :* "z" #tag?`).join(' ')).toMatch(
       /^(?:'[a-z]+'(?::\*)?(?: \| | |$))*$/,
     )

@@ -7,23 +7,23 @@ import { createAliases } from '#core/reading/narrative/claims/claim-names.ts'
 
 export type AskedKind = 'person' | 'place' | 'creature' | 'item' | 'group' | 'time' | 'number' | 'other'
 
-/** The first form is the name. */
+/** The first form is the name, the others are aliases. */
 export type KnownName = { forms: string[]; category: string }
 
-/** Each of `forms`, in lower case, counts as the word. */
+/** `forms` are in lower case. Any of them matches the term. */
 export type QuestionTerm = { forms: string[]; isName: boolean }
 export type Question = {
   terms: QuestionTerm[]
   asks: AskedKind
-  /** Known names of the kind that the question asks for. */
+  /** Known names of the kind that the question asks for, which may be its answer. */
   answers: string[]
 }
 
-/** A long question is read up to this number of terms. */
+/** Further terms of a long question are ignored. */
 const maxTerms = 24
 const maxForms = 12
 
-/** The first pattern that matches counts. */
+/** The first matching pattern decides. */
 const kinds: [AskedKind, RegExp][] = [
   ['number', /\bhow (?:many|much|old|long|far|often|big)\b|\bwhat (?:price|number|amount)\b/i],
   [
@@ -65,7 +65,7 @@ function isSought(word: string): boolean {
   return word.length > 1 && !isClosedWord(word) && !fillers.has(word)
 }
 
-/** A word of the question that is one letter off a word of a known name also counts as that word. */
+/** A word that differs from a word of a known name by one letter also gets the forms of that name. */
 export function parseQuestion(text: string, known: KnownName[]): Question {
   const names = known.map(({ forms }) => forms)
   const aliases = createAliases(names)

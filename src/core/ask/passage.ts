@@ -1,6 +1,6 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 
-/** Where a text was found, so that a kept answer can be checked again. */
+/** Where a text was found. Stored with an answer, so that its visibility can be checked again. */
 export type Origin =
   | { kind: 'line'; segmentId: string }
   | { kind: 'fact'; entryId: string; factId: string }
@@ -9,7 +9,7 @@ export type Origin =
 /** A line of a transcript, a fact of the wiki or a statement of a recap. */
 export type Evidence = { text: string; speaker: string | null; sources: Source[]; origin: Origin }
 
-/** Neighbouring lines in order, or a single fact or statement. */
+/** Consecutive lines, or a single fact or statement. */
 export type Run = { title: string; evidence: Evidence[] }
 
 export const keyOf = (origin: Origin): string => JSON.stringify(Object.values(origin))

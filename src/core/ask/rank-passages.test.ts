@@ -21,7 +21,7 @@ const idsOf = (run: Run | undefined) =>
   run?.evidence.flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId))
 
 describe('ranking', () => {
-  it('puts the line with the rare words first, with the lines around it', () => {
+  it('puts the line with the rarest words first, with the lines around it', () => {
     const run = aRun([...filler(20), 'The ferryman hides the amber key.', ...filler(20)])
     const [first] = rank('Who hides the amber key?', [run])
     expect(idsOf(first)).toContain('l20')
@@ -35,7 +35,7 @@ describe('ranking', () => {
     )
   })
 
-  it('weighs names most', () => {
+  it('gives names the most weight', () => {
     const runs = [
       aRun(['A knight guards the old gate there.']),
       { ...aRun(['Mirelle guards it.']), title: 'Other' },
@@ -43,7 +43,7 @@ describe('ranking', () => {
     expect(rank('What does Mirelle guard?', runs)[0]?.title).toBe('Other')
   })
 
-  it('counts the speaker as a name', () => {
+  it('matches the name of the speaker', () => {
     const runs = [
       { title: 'Rowan', evidence: [aLine('a', 'I take the lantern.', 'Rowan')] },
       { title: 'Ines', evidence: [aLine('b', 'I take the lantern.', 'Ines')] },
@@ -51,7 +51,7 @@ describe('ranking', () => {
     expect(rank('What did Mirelle take, the lantern?', runs)[0]?.title).toBe('Ines')
   })
 
-  it('prefers passages that hold what the question asks for', () => {
+  it('prefers passages that contain what the question asks for', () => {
     const runs = [
       aRun(['The crypt is far away from us.']),
       { ...aRun(['The crypt is in Hollowgate.']), title: 'Place' },
@@ -63,7 +63,7 @@ describe('ranking', () => {
     expect(rank('Which dragon guards the amber volcano?', [aRun(['The amber is warm.'])])).toEqual([])
   })
 
-  it('joins neighbours and repeats no line', () => {
+  it('joins neighbouring passages and repeats no line', () => {
     const run = aRun([
       'The amber key is lost.',
       'The amber key?',

@@ -6,22 +6,22 @@ import type { Run } from './passage.ts'
 
 /** Lines before and after the best line that belong to its passage. */
 const reach = { before: 2, after: 4 } as const
-/** Weight of a match by its distance from the best line; farther lines still tell what the talk is about. */
+/** Weight of a match by its distance from the best line. `context` is for lines farther away, which still show the topic. */
 const nearness = [1, 0.75, 0.6, 0.45, 0.35]
 const context = { lines: 12, weight: 0.25 } as const
 const nameWeight = 1.6
-/** A text of this many words counts half as much as a short one. */
+/** A text of this many words has half the score of a very short one. */
 const longText = 500
-/** A passage whose texts lie this near a better one, and are nearly as good, becomes a part of it. */
+/** A passage joins a better one that is at most `lines` away, if it has at least `share` of its score. `words` limits the result. */
 const joining = { lines: 3, share: 0.6, words: 250 } as const
-/** Long lines do not make a passage longer than this, except a single one. */
+/** Maximum words of a passage, unless it is a single line. */
 const mostWords = 500
-/** A passage of short lines goes on until it has this many words. */
+/** A shorter passage is extended by the lines after it. */
 const fewestWords = 100
-/** The least share of the weight of a question that a passage must match. */
+/** Minimum share of the question's total weight that a passage must match. */
 const leastShare = 0.3
 
-/** The rarer a term is among the texts, the more it weighs. */
+/** Terms that are rarer among the texts get more weight. */
 function weighTerms({ terms }: Question, texts: ReadText[]): number[] {
   return terms.map(({ isName }, at) => {
     const found = texts.filter(({ strengths }) => (strengths[at] ?? 0) > 0).length
@@ -59,21 +59,21 @@ const touches = (one: Placed, other: Placed, gap = 0) =>
 const listSegments = (placed: Placed[]) =>
   new Set(placed.flatMap(cut).flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId)))
 
-/** Drops the lines that are farthest from the best one until the passage is short enough. */
+/** Drops the lines farthest from the best one until the passage has at most `mostWords`. */
 function shorten(placed: Placed, best: number): Placed {
   const { from, to } = placed
   if (from === to || countWords(placed) <= mostWords) return placed
   return shorten(best - from > to - best ? { ...placed, from: from + 1 } : { ...placed, to: to - 1 }, best)
 }
 
-/** Returns the joined passage, or null if the passage is too far away, too poor or would make the other too long. */
+/** Returns the joined passage. Returns null if `one` is too far away or scores too low, or if the result would be too long. */
 function join(best: Placed, one: Placed): Placed | null {
   if (!touches(best, one, joining.lines) || one.score < joining.share * best.score) return null
   const joined = { ...best, from: Math.min(best.from, one.from), to: Math.max(best.to, one.to) }
   return countWords(joined) <= joining.words ? joined : null
 }
 
-/** No two of the chosen passages have the same lines. */
+/** Chooses passages that do not overlap. */
 function choosePassages(placed: Placed[], limit: number): Placed[] {
   const chosen: Placed[] = []
   const isFree = (one: Placed, except?: Placed) =>

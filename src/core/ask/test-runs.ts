@@ -5,7 +5,7 @@ export function aLine(id: string, text: string, speaker: string | null = 'Rowan'
   return { text, speaker, sources: [source], origin: { kind: 'line', segmentId: id } }
 }
 
-/** Lines named by their position: "l0", "l1". */
+/** Makes lines whose ids are their positions: "l0", "l1". */
 export const aRun = (texts: string[], speaker?: string): Run => ({
   title: 'Session 1: The Causeway',
   evidence: texts.map((text, at) => aLine(`l${at}`, text, speaker)),

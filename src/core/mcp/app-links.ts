@@ -2,7 +2,7 @@ import type { Source } from '#contract/transcription/schemas.ts'
 
 export type AppLinks = ReturnType<typeof createAppLinks>
 
-/** Addresses of the browser application, as its router reads them. */
+/** Creates links into the browser application, in the format of its router. */
 export function createAppLinks(origin: string) {
   const link = (query: Record<string, string>) => `${origin}/app?${new URLSearchParams(query)}`
   const session = (campaign: string, sessionId: string) =>
@@ -19,7 +19,7 @@ export function createAppLinks(origin: string) {
       const time = start === null ? '' : `&t=${Math.floor(start)}`
       return `${session(campaign, sessionId)}&segment=${encodeURIComponent(segmentId)}${time}`
     },
-    /** A template in which the reader replaces `{segmentId}` and `{start}`. */
+    /** Returns a template with the placeholders `{segmentId}` and `{start}`. */
     line: (campaign: string, sessionId: string) =>
       `${session(campaign, sessionId)}&segment={segmentId}&t={start}`,
   }

@@ -1,6 +1,6 @@
 import type { TranscriptLine } from '#contract/mcp/results.ts'
 
-/** The lines from `offset` on whose texts have at most `limit` characters together; at least one line. */
+/** Returns the lines from `offset` on that have at most `limit` characters in total, but at least one line. */
 export function pageLines(
   lines: TranscriptLine[],
   offset: number,

@@ -4,14 +4,14 @@ import { addNearNames, matchesAny, type QueryWord } from './query-words.ts'
 
 const wordOfText = /[\p{L}\p{N}\p{M}'\u2018\u2019\u02bc]+/gu
 
-/** The words of a text that match a word of the query. */
+/** Yields the positions of words that match a word of the query. */
 export function* findMarks(text: string, query: QueryWord[]): Generator<Hit> {
   for (const match of text.matchAll(wordOfText)) {
     if (matchesAny(query, foldWords(match[0]))) yield { at: match.index, end: match.index + match[0].length }
   }
 }
 
-/** For a reader who does not have the names: if no word matches, words that differ by one letter. */
+/** Does not need the known names: if no word matches, returns the words that differ by one letter. */
 export function findNearMarks(text: string, query: QueryWord[]): Hit[] {
   const marks = [...findMarks(text, query)]
   return marks.length > 0 ? marks : [...findMarks(text, addNearNames(query, foldWords(text)))]

@@ -30,7 +30,7 @@ describe('a query', () => {
     expect(matches(query, text)).toBe(false)
   })
 
-  it('forgives one wrong letter in a name', () => {
+  it('allows one wrong letter in a name', () => {
     expect(matches('mirele', 'Mirelle sleeps', ['Mirelle Vanthorne'])).toBe(true)
     expect(matches('mirellle', 'Mirelle sleeps', ['Mirelle Vanthorne'])).toBe(true)
     expect(matches('mirxlle', 'Mirelle sleeps', ['Mirelle Vanthorne'])).toBe(true)
@@ -38,19 +38,19 @@ describe('a query', () => {
     expect(matches('osc', 'Osk sleeps', ['Osk'])).toBe(false)
   })
 
-  it('is written for PostgreSQL without characters that have a meaning there', () => {
+  it('is written without characters that have a meaning in a tsquery', () => {
     expect(writeTsquery(readQuery("O'Neil \\ & | :* (gate)"))).toBe("('oneil':*) & ('gate':* | 'gating')")
     expect(writeTsquery(readQuery('making it'), '|')).toMatch(/^\('making':\*( \| '\w+')+\) \| \('it':\*\)$/)
   })
 
-  it('has at most twelve words and none of punctuation alone', () => {
+  it('has at most twelve words and none that is only punctuation', () => {
     expect(readQuery('“…” — !')).toEqual([])
     expect(readQuery(Array.from({ length: 40 }, (_, at) => `word${at}`).join(' '))).toHaveLength(12)
   })
 })
 
 describe('findMarks', () => {
-  it('finds the words that match, whole', () => {
+  it('marks whole words', () => {
     const text = 'She walks; Mirelle’s guard walked, too.'
     const query = addNearNames(readQuery('walking mirele'), ['mirelle'])
     const marked = [...findMarks(text, query)].map(({ at, end }) => text.slice(at, end))

@@ -2,24 +2,24 @@ import { isOneLetterOff } from '#core/wiki/search/word-index.ts'
 import { foldWords } from './fold-words.ts'
 import { listForms } from './word-forms.ts'
 
-/** A text matches if it has `word`, a word that begins with it, or one of `others`. */
+/** A text matches if it contains `word` or one of `others`. With `isPrefix`, longer words that begin with `word` match too. */
 export type QueryWord = { word: string; isPrefix: boolean; others: string[] }
 
-/** More words cost time and rarely match together. */
+/** Further words are ignored: they cost time and rarely narrow the result. */
 const maxWords = 12
-/** Shorter words are within one letter of too many other words. */
+/** Shorter words differ by one letter from too many other words. */
 const minTypoLength = 4
 
 export function readQuery(text: string): QueryWord[] {
   const words = [...new Set(foldWords(text))].slice(0, maxWords)
   return words.map((word, index) => {
-    // The last word may still be incomplete. Shorter beginnings would match too much.
+    // The user may still be typing the last word. Shorter prefixes would match too much.
     const isPrefix = word.length >= (index === words.length - 1 ? 2 : 3)
     return { word, isPrefix, others: listForms(word).filter((form) => !isPrefix || !form.startsWith(word)) }
   })
 }
 
-/** Adds the words of names that differ from a word of the query by one letter. */
+/** Adds to each word the words of names that differ from it by one letter. */
 export function addNearNames(query: QueryWord[], wordsOfNames: Iterable<string>): QueryWord[] {
   const names = [...wordsOfNames]
   return query.map((one) => {
@@ -40,7 +40,7 @@ export function matchesAll(query: QueryWord[], folded: string[]): boolean {
   return query.every((one) => folded.some((word) => matchesWord(one, word)))
 }
 
-/** In PostgreSQL's syntax. Folded words contain no quotes and no backslashes. */
+/** Writes a PostgreSQL tsquery. Folded words contain no quotes or backslashes, so they need no escaping. */
 export function writeTsquery(query: QueryWord[], join: '&' | '|' = '&'): string {
   return query
     .map(({ word, isPrefix, others }) => {

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 
 const endings = ['s', 'es', 'ed', 'd', 'ing']
-/** The stemmer takes quadratic time. */
+/** Longer words are not stemmed, because the stemmer takes quadratic time. */
 const maxLength = 30
 
 function listBases(word: string): string[] {
@@ -23,7 +23,7 @@ function* addEndings(base: string): Generator<string> {
   if (base.endsWith('y')) yield* [`${base.slice(0, -1)}ies`, `${base.slice(0, -1)}ied`]
 }
 
-/** Other English forms of a word, such as "walk" and "walking" of "walked". Some of them do not exist. */
+/** Lists other English forms of a word: "walk" and "walking" for "walked". Some of them may not be real words. */
 export function listForms(word: string): string[] {
   if (!/^[a-z]{4,}$/.test(word) || word.length > maxLength) return []
   const stem = stemmer(word)

@@ -31,8 +31,8 @@ export function nameFromFile(fileName: string, day: string): NamesFromFile {
 }
 
 /**
- * The name of a new session in an existing campaign: there, a lone name is that of the session.
- * @param number of the session, in case the file has no name
+ * Names a new session in an existing campaign. A single name in the file name is taken for the session, not for the campaign.
+ * @param number the session's number, used if the file name contains no name
  */
 export function nameNewSession({ campaign, session }: NamesFromFile, number: number): string {
   if (session !== defaults.session) return session

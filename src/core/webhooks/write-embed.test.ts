@@ -61,7 +61,7 @@ describe('writeDiscordEmbed', () => {
     expect(description).toBe('**At the gate**\n“We knock.” (Mirelle)\n\n“Open!”')
   })
 
-  it('writes an address that Discord takes for none as text', () => {
+  it('writes an address that Discord would refuse as text', () => {
     const local = 'http://localhost:3000/r/secret'
     expect(write({}, local)).not.toHaveProperty('url')
     const news = { campaignId: 'c1', sessionId: 's1', letter: aLetter(), url: local }
@@ -97,7 +97,7 @@ describe('writeDiscordEmbed', () => {
     expect(all.join('').length).toBeLessThanOrEqual(embedLimits.total)
   })
 
-  it('breaks no markup and notifies no one', () => {
+  it('escapes markup and notifies no one', () => {
     const { description } = write({ opening: '# Snow ||falls|| on @everyone. **Run', scenes: [] })
     expect(description).not.toMatch(/@everyone|^#|(?<!\\)\|\||(?<!\\)\*\*/)
     expect(JSON.parse(writeDiscordEmbed(null))).toMatchObject({ allowed_mentions: { parse: [] } })

@@ -11,9 +11,9 @@ export const embedLimits = {
   field: 1_024,
   total: 6_000,
 } as const
-/** Four fields of this length leave more than half of an embed to the story. */
+/** Limit for each of the four fields, so that more than half of an embed is left for the story. */
 const fieldLength = 450
-/** Gilt, as on the screens. */
+/** The accent color of the user interface. */
 const color = 0xc8a45c
 
 type Block = { heading: string; text: string }
@@ -35,7 +35,7 @@ function listBlocks({ letter }: News): Block[] {
   ]
 }
 
-/** Ends with a whole block, else with a whole sentence. */
+/** Joins blocks up to the limit. The text ends with a whole block or, if none fits, with a whole sentence. */
 function joinBlocks(blocks: Block[], limit: number): string {
   let joined = ''
   for (const { heading, text } of blocks) {
@@ -66,7 +66,7 @@ function listFields({ letter }: News): { name: string; value: string }[] {
   })
 }
 
-/** Discord refuses an embed with the address of a host such as localhost. */
+/** False for hosts without a dot, such as localhost: Discord refuses an embed with such an address. */
 const isTitleLink = (url: string) => new URL(url).hostname.includes('.')
 
 /** `news` is null for a test. Mentions such as @everyone notify no one. */

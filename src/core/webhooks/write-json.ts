@@ -1,11 +1,11 @@
 import type { Letter } from '#contract/recap/letters.ts'
 
-/** What a message tells. A test tells nothing, so that it may be sent anywhere. */
+/** Content of a message. Test messages have none, so that they can be sent to any address. */
 export type News = {
   campaignId: string
   sessionId: string
   letter: Letter
-  /** Address of the letter, or of the session for its members; null if the server does not know its own address. */
+  /** Link to the letter, or to the session for members; null if the server does not know its own address. */
   url: string | null
 }
 type Message = { id: string; event: string; createdAt: string; news: News | null }

@@ -192,7 +192,7 @@ export async function collectBelongings(db: Db, user: UserRow) {
       })
       .from(audioFiles)
       .where(eq(audioFiles.uploadedBy, user.id)),
-    /** Without answers: they may hold what the person may no longer see. */
+    /** Without answers, which may contain something that the user may no longer see. */
     questions: await db
       .select({ ...campaign, question: askedQuestions.question, createdAt: askedQuestions.createdAt })
       .from(askedQuestions)
@@ -276,8 +276,8 @@ export async function countOtherAccounts(
 }
 
 /**
- * Foreign keys also delete the user's own data and remove the user id from shared content. Unfinished live recordings go to the
- * owner of their campaign, who can finish them.
+ * Foreign keys also delete the user's own data and remove the user id from shared content. Unfinished live recordings are assigned to
+ * the owner of their campaign, who can finish them.
  */
 export async function eraseUser(tx: Db, user: UserRow): Promise<void> {
   await tx.delete(members).where(eq(members.userId, user.id))

@@ -28,7 +28,7 @@ export async function answerQuestion(
   const isFound = found.passages.length > 0
   const statements = isFound && model ? await writeStatements(deps, model, question, found, telling) : []
   const kind = !isFound || (model && statements.length === 0) ? 'nothing' : model ? 'answer' : 'passages'
-  // The model may have taken minutes.
+  // The model may have taken minutes, in which rights may have changed.
   const current = await requireStillMember(deps.db, access)
   return recheckAnswer(deps, current, { kind, statements, passages: found.passages.map(toPassage) })
 }

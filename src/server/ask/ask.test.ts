@@ -28,7 +28,7 @@ async function withModel<T>(model: typeof server.deps.languageModel, work: () =>
 }
 
 describe('without a language model', () => {
-  it('returns the passages that fit best, with sources that play', async () => {
+  it('returns the best matching passages, with sources that play', async () => {
     const { kind, statements, passages } = await record.ask(coins)
     expect({ kind, statements }).toEqual({ kind: 'passages', statements: [] })
     expect(passages[0]?.text).toContain('Ines: Mirelle Vanthorne lowers the bridge for forty silver coins.')
@@ -42,12 +42,12 @@ describe('without a language model', () => {
     expect(passages[0]?.text).toContain(line?.text)
   })
 
-  it('forgives one wrong letter in a name', async () => {
+  it('allows one wrong letter in a name', async () => {
     const { passages } = await record.ask('What did Mirele Vantorne do?')
     expect(passages[0]?.text).toContain('lowers the bridge')
   })
 
-  it('returns nothing and an empty list if no passage has the words of the question', async () => {
+  it('returns `nothing` and an empty list if no passage contains the words of the question', async () => {
     expect(await record.ask('Which dragon guards the volcano?')).toEqual({
       kind: 'nothing',
       statements: [],
@@ -121,7 +121,7 @@ describe('with a language model', () => {
     expect(questions[0]?.prompt).toContain(`<question>\n${coins}\n</question>`)
   })
 
-  it('drops statements that their lines do not say, or that cite no given line', async () => {
+  it('drops statements that their lines do not support, or that cite unknown lines', async () => {
     const { model, questions } = aModel((question) => [
       { text: 'Mirelle Vanthorne wanted ninety silver coins.', lines: [numberOf(question, 'forty silver')] },
       { text: 'Mirelle Vanthorne wanted forty silver coins.', lines: [9999] },
@@ -129,12 +129,12 @@ describe('with a language model', () => {
     ])
     const told = await withModel(model, () => record.ask(coins))
     expect(textsOf(told)).toEqual(['Brother Osk keeps the ledger of the bridge.'])
-    // The failed statements went back once, each with its reason.
+    // The failed statements were sent back once, each with its reason.
     expect(questions).toHaveLength(2)
     expect(questions[1]?.prompt).toContain('The number 90 is not said in or next to the cited lines.')
   })
 
-  it('accepts a statement that passes after it was written again', async () => {
+  it('accepts a statement that passes the check after a rewrite', async () => {
     const { model } = aModel((question) => {
       const lines = [numberOf(question, 'forty silver')]
       const amount = question.prompt.includes('<failed>') ? 'forty' : 'ninety'
@@ -144,7 +144,7 @@ describe('with a language model', () => {
     expect(textsOf(told)).toEqual(['Mirelle Vanthorne wanted forty silver coins.'])
   })
 
-  it('says that the record has nothing if the model declines or no statement passes', async () => {
+  it('returns `nothing` if the model declines or no statement passes the check', async () => {
     const silent = await withModel(aModel(() => []).model, () => record.ask(coins))
     expect(silent).toMatchObject({ kind: 'nothing', statements: [] })
     expect(silent.passages.length).toBeGreaterThan(0)
@@ -152,13 +152,13 @@ describe('with a language model', () => {
     expect(await withModel(wrong, () => record.ask(coins))).toMatchObject({ kind: 'nothing', statements: [] })
   })
 
-  it('does not ask the model if there is no passage', async () => {
+  it('does not ask the model if there are no passages', async () => {
     const { model, questions } = aModel(() => [])
     await withModel(model, () => record.ask('Which dragon guards the volcano?'))
     expect(questions).toEqual([])
   })
 
-  it('tries a busy model once more, then says that it is not available', async () => {
+  it('asks a busy model once more, then reports that it is not available', async () => {
     const answering = aModel((question) => [
       { text: 'Mirelle Vanthorne wanted forty silver coins.', lines: [numberOf(question, 'forty silver')] },
     ]).model
@@ -170,7 +170,7 @@ describe('with a language model', () => {
         return answering.answer(question)
       },
     })
-    /** Ends the pause before the second try at once. The other wait is the check of the access. */
+    /** Ends the pause before the second try immediately. The other wait belongs to the access check. */
     const withoutPause = async <T>(work: () => Promise<T>): Promise<T> => {
       const paused = server.waits.hold(2)
       const done = work()
@@ -195,7 +195,7 @@ describe('with a language model', () => {
 })
 
 describe('for players', () => {
-  it('reads no transcripts and no recaps that the campaign does not show', async () => {
+  it('reads no transcripts or recaps that the campaign hides from players', async () => {
     const { db } = server.deps
     const set = (shows: Partial<typeof campaigns.$inferInsert>) =>
       db.update(campaigns).set(shows).where(eq(campaigns.id, record.campaignId))
@@ -212,7 +212,7 @@ describe('for players', () => {
 
   const ledger = 'Who keeps the ledger of the bridge that Mirelle Vanthorne lowers?'
 
-  it('sends the model no hidden names, lines and facts, and no secret parts', async () => {
+  it('sends the model no hidden names, lines or facts, and no secret parts', async () => {
     const secret = await record.anEntry({
       name: 'The Ledger',
       description: 'A book.\n:::gm\nThe ledger is forged.\n:::',

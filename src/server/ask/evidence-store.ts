@@ -13,7 +13,7 @@ const askedWords = (words: SearchWord[]) => sql`unnest(
   ${sql.param(words.map(({ word }) => word))}::text[], ${sql.param(words.map(({ query }) => query))}::text[]
 ) as asked (word, query)`
 
-/** `hits` selects the columns `id` and `word`. Returns the ids with the rarest words. */
+/** `hits` selects the columns `id` and `word`. Returns up to `limit` ids; each word counts more, the fewer hits it has. */
 const bestOf = (hits: SQL, limit: number) => sql`(
   select weighed.id from (
     select hit.id, ln(1 + count(*) over () / (count(*) over (partition by hit.word))::float) as weight from (${hits}) as hit
@@ -45,8 +45,8 @@ function selectLines(db: Db, campaignId: string, isAsked: SQL) {
 }
 
 /**
- * Returns the lines that have the rarest of the words, with the lines around them.
- * @param limit number of lines without those around them
+ * Returns the lines that match best, with `around` lines before and after each. Rare words count more.
+ * @param limit number of matching lines
  */
 export async function findLines(
   db: Db,
@@ -69,7 +69,7 @@ export async function findLines(
 export const listLinesById = (db: Db, campaignId: string, ids: string[]): Promise<FoundLine[]> =>
   selectLines(db, campaignId, among(segments.id, ids))
 
-/** Ids of the entries with the rarest of the words. */
+/** Returns the ids of the entries that match best. Rare words count more. */
 export async function findEntryIds(
   db: Db,
   { campaignId, isPlayer }: { campaignId: string; isPlayer: boolean },
@@ -87,7 +87,7 @@ export async function findEntryIds(
   return rows.map(({ id }) => id)
 }
 
-/** The sessions whose recaps have the rarest of the words. */
+/** Returns the ids of the sessions whose recaps match best. Rare words count more. */
 export async function findRecaps(
   db: Db,
   campaignId: string,

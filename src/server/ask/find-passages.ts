@@ -34,7 +34,7 @@ async function readVoices(deps: Pick<Deps, 'db'>, campaignId: string) {
   return { seats, characters }
 }
 
-/** Finds what the reader may see and what may answer the question, the best first. */
+/** Finds passages that the reader may see and that may answer the question, best first. */
 export async function findPassages(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -19,7 +19,7 @@ function toLine({ id, transcriptionId, sessionId, start, end, text, speaker }: F
   }
 }
 
-/** Lines without a gap between them make a run. */
+/** Joins consecutive lines into runs. */
 export function joinLines(lines: FoundLine[]): Run[] {
   const runs: Run[] = []
   let last: FoundLine | null = null
@@ -68,7 +68,8 @@ export async function gatherRecaps(deps: Db, access: CampaignAccess, sessionIds:
 }
 
 /**
- * Leaves out what names something hidden from the reader or rests on it (docs/decisions/063). A run ends where a line is left out.
+ * Leaves out texts that name something hidden from the reader or are based on it (docs/decisions/063). A run is split where a line is
+ * left out.
  */
 export async function selectOpen(deps: Db, access: CampaignAccess, runs: Run[]): Promise<Run[]> {
   if (access.role === 'gm') return runs

@@ -33,7 +33,7 @@ const read = async (id: string, token = record.player.token) =>
 const count = () => server.deps.db.$count(askedQuestions, eq(askedQuestions.campaignId, record.campaignId))
 
 describe('a kept question', () => {
-  it('is listed and read by the person who asked, newest first', async () => {
+  it('is listed for and read by its author, newest first', async () => {
     await askKept('Who lowers the bridge?')
     server.moveClock(1)
     const id = await askKept()
@@ -52,14 +52,14 @@ describe('a kept question', () => {
     expect(await read(id)).toMatchObject({ id })
   })
 
-  it('is in the account export of that person, without its answer', async () => {
+  it('is in the account export of its author, without its answer', async () => {
     await askKept()
     const { body } = await server.call('GET', '/api/users/export', { token: record.player.token })
     expect(body['questions']).toEqual(expect.arrayContaining([expect.objectContaining({ question: coins })]))
     expect(JSON.stringify(body['questions'])).not.toContain('forty')
   })
 
-  it('is deleted alone or with all others', async () => {
+  it('is deleted alone or with all others of its author', async () => {
     const id = await askKept()
     const before = await count()
     expect((await record.kept('DELETE', `/${id}`, record.player.token)).status).toBe(200)
@@ -71,7 +71,7 @@ describe('a kept question', () => {
     await record.kept('DELETE')
   })
 
-  it('goes when newer ones exceed the limit', async () => {
+  it('is deleted when newer ones exceed the limit', async () => {
     const { db, ids, clock } = server.deps
     const row = { campaignId: record.campaignId, userId: record.player.id, question: 'Old?', answer: {} }
     await db
@@ -84,7 +84,7 @@ describe('a kept question', () => {
     await record.kept('DELETE', '', record.player.token)
   })
 
-  it('goes with the membership, the account and the campaign', async () => {
+  it('is deleted with the membership, the account and the campaign', async () => {
     const other = await aRecord(server)
     const { db } = server.deps
     const ofOther = eq(askedQuestions.campaignId, other.campaignId)
@@ -108,7 +108,7 @@ describe('a kept question', () => {
 describe('a kept answer', () => {
   const texts = async (id: string) => (await read(id)).statements.map(({ text }) => text)
 
-  it('loses what names an entry that was hidden later', async () => {
+  it('loses texts that name an entry that was hidden later', async () => {
     const id = await askKept()
     const hidden = await record.hide('Brother Osk')
     expect(await texts(id)).toEqual(['Mirelle Vanthorne wanted forty silver coins.'])
@@ -147,7 +147,7 @@ describe('a kept answer', () => {
     expect(JSON.stringify(await read(id))).not.toContain('otters')
   })
 
-  it('is written without what was hidden while the model was at work', async () => {
+  it('is written without anything that was hidden while the model was working', async () => {
     const working = aModel((question) => [
       { text: 'Mirelle Vanthorne wanted forty silver coins.', lines: [numberOf(question, 'forty silver')] },
     ]).model

@@ -9,7 +9,7 @@ import { gatherFacts, gatherRecaps, joinLines, selectOpen } from './gather-evide
 
 type WithOrigins<T> = T & { origins: Origin[] }
 
-/** `origins` tell what each text rests on, so that a later reading can check whether the reader may still see it. */
+/** `origins` lists what each text is based on, so that its visibility can be checked again later. */
 export type FoundAnswer = {
   kind: Answer['kind']
   statements: CheckedStatement[]
@@ -37,7 +37,7 @@ async function listVisible(
   return new Set(runs.flatMap(({ evidence }) => evidence.map(({ origin }) => keyOf(origin))))
 }
 
-/** Keeps what the reader may see now. A statement or passage goes with the first text that it rests on. */
+/** Removes each statement and passage with an origin that the reader may not see now, or with a hidden name. */
 export async function recheckAnswer(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -6,8 +6,8 @@ import { type FoundAnswer, presentAnswer } from './recheck-answer.ts'
 import type { Telling } from './write-statements.ts'
 
 /**
- * Answers from what the reader may see.
- * @param keep stores the answer; without it, the question is not kept
+ * Answers a question from what the reader may see.
+ * @param keep stores the question and its answer; without it, they are not stored
  * @throws ENGINE_FAILED or UNAVAILABLE if the language model fails
  */
 export async function askCampaign(

@@ -3,7 +3,7 @@ import type { AskEvent } from '#contract/ask/schemas.ts'
 
 const frame = (event: AskEvent, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** A stream of server-sent events that starts with a comment, so that the client gets the head of the answer at once. */
+/** A stream of server-sent events. It starts with a comment, so that the client gets the response headers immediately. */
 export function createAnswerStream() {
   const body = new PassThrough()
   body.write(':\n\n')

@@ -42,7 +42,7 @@ const answering = aModel((asked) => [
   { text: 'Mirelle Vanthorne wanted ninety silver coins.', lines: [numberOf(asked, 'forty silver')] },
 ]).model
 
-it('streams statements as they pass the check, then the same answer as JSON has', async () => {
+it('streams statements as they pass the check, then the same answer as the JSON call returns', async () => {
   server.deps.languageModel = answering
   const response = await open()
   expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -74,7 +74,7 @@ it('sends a statement while the model is still writing', async () => {
   expect(parseEvents(text).map(([event]) => event)).toEqual(['statement', 'answer'])
 })
 
-/** Answers only when its signal aborts. */
+/** A model that answers only when its signal aborts. */
 function aModelAtWork() {
   const begun = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()
@@ -92,7 +92,7 @@ function aModelAtWork() {
   return { begun: begun.promise, stopped: stopped.promise }
 }
 
-it('stops the model and keeps nothing when the request is closed', async () => {
+it('stops the model and stores nothing when the request is closed', async () => {
   const before = await server.deps.db.$count(askedQuestions)
   const { begun, stopped } = aModelAtWork()
   const gone = new AbortController()
@@ -114,7 +114,7 @@ it('stops when the person loses access', async () => {
   await server.deps.db.update(campaigns).set({ showsTranscript: true })
 })
 
-it('ends with an error that has the sentence of the failure', async () => {
+it('ends with an error that contains the reason', async () => {
   server.deps.languageModel = { name: 'broken', answer: async () => Promise.reject(new Error('wire')) }
   const events = parseEvents(await (await open()).text())
   expect(events).toEqual([['error', expect.objectContaining({ success: false, code: 'INTERNAL' })]])

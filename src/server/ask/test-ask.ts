@@ -12,13 +12,13 @@ export const bridgeLines = [
   'Ines: He says that the crypt was sealed in the year of the flood.',
 ]
 
-/** The number in front of a line of the prompt. */
+/** Returns the number of the line of the prompt that contains the words. */
 export function numberOf({ prompt }: FakeQuestion, words: string): number {
   const line = prompt.split('\n').find((one) => one.includes(words)) ?? ''
   return Number(/^\[(\d+)\]/.exec(line)?.[1])
 }
 
-/** A model that tells what `tell` returns for each question about the record. */
+/** A model that answers questions with the statements that `tell` returns. */
 export function aModel(tell: (question: FakeQuestion) => { text: string; lines: number[] }[]) {
   const questions: FakeQuestion[] = []
   const model = createFakeLanguageModel((question) => {

@@ -212,7 +212,7 @@ async function decodeAndStore(
   return result
 }
 
-/** Stores the sizes of renditions that an earlier version wrote. */
+/** Stores the sizes of renditions written by an earlier version, which did not store sizes. */
 export async function measureRenditions(deps: Pick<Deps, 'db' | 'files'>): Promise<void> {
   for (const { id, key } of await listUnmeasuredRenditions(deps.db)) {
     const bytes = key === null ? null : await deps.files.size(key)

@@ -147,7 +147,7 @@ export async function listUnmeasuredRenditions(db: Db): Promise<{ id: string; ke
     .where(and(isNotNull(audioFiles.renditionKey), isNull(audioFiles.renditionBytes)))
 }
 
-/** Changes nothing if the rendition was replaced meanwhile. */
+/** Changes nothing if the rendition has been replaced since. */
 export async function storeRenditionSize(db: Db, id: string, key: string, bytes: number): Promise<void> {
   await db
     .update(audioFiles)

@@ -8,7 +8,7 @@ export type AuditEvent = {
   /** null if the person was not signed in. */
   actorId: string | null
   action: AuditAction
-  /** The account or campaign. Their names are not stored, so that they end with the account or campaign. */
+  /** Id of an account or campaign. Its name is not stored, so that no name remains after a deletion. */
   targetId?: string
   /** The name of a target that is neither an account nor a campaign. */
   target?: string
@@ -18,7 +18,7 @@ export type AuditEvent = {
   detail?: string
 }
 
-/** Must run in the transaction of the change, so that a change without its entry does not happen. */
+/** Must run in the transaction of the change, so that no change is stored without its entry. */
 export async function recordAudit(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

@@ -67,7 +67,7 @@ function mint(actor: Person, row: Row): CampaignAccess {
   } as CampaignAccess
 }
 
-/** A campaign's token matches no other campaign. */
+/** Limits memberships to those that the token can access. A campaign token matches only its campaign. */
 export const isReachable = ({ userId, campaignId }: Pick<Actor, 'userId' | 'campaignId'>) =>
   and(eq(members.userId, userId), campaignId === null ? undefined : eq(members.campaignId, campaignId))
 
@@ -76,7 +76,7 @@ function ofMember(actor: Person, condition: SQL | undefined): SQL | undefined {
 }
 
 type Db = Pick<Deps, 'db'>
-/** An access value is a person who reaches its campaign. */
+/** Both actors and access values have these fields. */
 export type Person = Pick<Actor, 'userId' | 'username' | 'tokenHash' | 'campaignId'>
 
 /** Returns null for non-members and for campaigns that do not exist. With `as`, a game master views the campaign as a player. */
@@ -118,7 +118,7 @@ const isReached = or(isNull(tokens.campaignId), eq(tokens.campaignId, members.ca
 /** If the joins found a campaign, every column has a value. */
 const isMember = (row: { [K in keyof Row]: Row[K] | null }): row is Row => row.campaignId !== null
 
-/** For what the server writes by itself. Belongs to no user; null for a campaign in the trash. */
+/** Access without a user, for texts that the server writes on its own. Returns null for a campaign in the trash. */
 export async function findAudienceAccess(
   deps: Db,
   campaignId: string,

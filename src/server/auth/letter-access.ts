@@ -56,11 +56,11 @@ async function findLetter(
 const findLetterAccess = (deps: Pick<Deps, 'db' | 'clock'>, token: string) =>
   findLetter(deps, eq(recapLetters.tokenHash, hashSecret(token)))
 
-/** For messages that the server sends; null if the letter no longer works. */
+/** For messages that the server sends. Returns null if the letter no longer works. */
 export const findLetterAccessById = (deps: Pick<Deps, 'db' | 'clock'>, letterId: string) =>
   findLetter(deps, eq(recapLetters.id, letterId))
 
-/** For messages that the server sends; null if the session or its campaign is in the trash. */
+/** For messages that the server sends. Returns null if the session or its campaign is in the trash. */
 export async function findPlayersAccess(
   deps: Pick<Deps, 'db'>,
   sessionId: string,

@@ -25,7 +25,7 @@ export type RouteInput<A, E extends Endpoint> = {
 type OnceInput<A, E extends Endpoint> = RouteInput<A, E> & {
   deps: Omit<Deps, 'db'>
   tx: Tx
-  /** Jobs that the handler recorded; they start after the commit. */
+  /** Filled by the handler with the jobs that it recorded; they are queued after the commit. */
   following: QueuedJob[]
 }
 
@@ -35,7 +35,7 @@ type Handler<A, E extends Endpoint, R> =
   /** For endpoints that create something: a request with a repeated Idempotency-Key gets the stored answer. */
   | {
       once: (input: OnceInput<A, E>) => Promise<R>
-      /** Runs before the transaction opens, for checks that wait for a network. */
+      /** Runs before the transaction starts, for checks that need the network. */
       beforehand?: (input: RouteInput<A, E>) => Promise<void>
     }
 

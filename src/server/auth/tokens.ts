@@ -14,7 +14,7 @@ export type Actor = {
   mustChangePassword: boolean
   /** null for an account session. */
   scope: TokenScope | null
-  /** The only campaign that the token reaches; null reaches all campaigns of the user. */
+  /** The only campaign that the token can access; null for all campaigns of the user. */
   campaignId: string | null
 }
 
@@ -51,7 +51,7 @@ export async function issueToken(
   return token
 }
 
-/** Extends the life of the token as Remember me does. */
+/** Extends the life of the token as “Remember me” does. */
 export async function rememberToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, hash: string): Promise<void> {
   const expiresAt = new Date(clock().getTime() + lifeOf(true))
   await db.update(tokens).set({ remembered: true, expiresAt }).where(eq(tokens.hash, hash))
@@ -81,7 +81,7 @@ export async function endSessionOf(db: Db, userId: string, id: string): Promise<
   return ended.length === 1
 }
 
-/** Access tokens stay. */
+/** Keeps access tokens. */
 export async function endOtherSessionsOf(db: Db, userId: string, stayingHash: string): Promise<void> {
   await db.delete(tokens).where(and(eq(tokens.userId, userId), isSession, ne(tokens.hash, stayingHash)))
 }

@@ -68,7 +68,7 @@ export async function handOver(
   return resumed
 }
 
-/** The campaigns that would lose their only game master with the user, each with its other active members. */
+/** Lists the campaigns of which the user is the only game master, each with its other active members. */
 export async function listLedAloneWithMembers(
   db: Db,
   _access: AdminAccess,
@@ -89,7 +89,7 @@ export async function listLedAloneWithMembers(
 
 type Fate = { campaignId: string; newOwnerId: string | null }
 
-/** Hands each campaign to one of its members or moves it to the trash. The user must be its only game master. */
+/** Hands each campaign over to a member or moves it to the trash. The user must be its only game master. */
 export async function settleCampaigns(
   deps: Pick<Deps, 'clock' | 'files' | 'ids'>,
   tx: Db,

@@ -9,7 +9,7 @@ export const users = pgTable('users', {
   id: text('id').primaryKey(),
   username: text('username').notNull(),
   email: text('email').notNull(),
-  /** null if the user signs in elsewhere only. */
+  /** null if the user signs in only with an OpenID provider. */
   passwordHash: text('password_hash'),
   firstName: text('first_name'),
   lastName: text('last_name'),
@@ -70,9 +70,9 @@ export const signInIdentities = pgTable(
 )
 
 export const oidcSignIns = pgTable('oidc_sign_ins', {
-  /** Of the secret in the cookie. */
+  /** Hash of the secret in the cookie. */
   hash: text('hash').primaryKey(),
-  /** null once the provider has answered. */
+  /** null once the provider has responded. */
   state: text('state'),
   nonce: text('nonce').notNull(),
   verifier: text('verifier').notNull(),

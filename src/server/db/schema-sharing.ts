@@ -39,7 +39,7 @@ export const vaults = pgTable('vaults', {
   writtenState: text('written_state'),
   writtenAt: moment('written_at'),
   files: integer('files').notNull().default(0),
-  /** Files in the folder that have the name of a note and were not written by the server. */
+  /** Number of notes that were not written, because a file of the same name was not written by the server. */
   foreignFiles: integer('foreign_files').notNull().default(0),
   error: text('error'),
   triedAt: moment('tried_at'),
@@ -63,7 +63,7 @@ export const webhookDeliveries = pgTable('webhook_deliveries', {
   event: text('event', { enum: [...webhookEvents, 'test'] }).notNull(),
   sessionId: text('session_id'),
   letterId: text('letter_id'),
-  /** Start of the addresses in the message; null if the server knows its own. */
+  /** Origin of the links in the message; null means the server's own address. */
   origin: text('origin'),
   status: text('status', { enum: deliveryStatuses }).notNull(),
   tries: integer('tries').notNull().default(0),

@@ -250,13 +250,13 @@ export const jobs = pgTable('jobs', {
   startedAt: moment('started_at'),
   completedAt: moment('completed_at'),
   failedAt: moment('failed_at'),
-  /** Set for a failed job that an administrator dismissed: it counts no more. */
+  /** Set when an administrator dismisses a failed job, which then no longer counts. */
   dismissedAt: moment('dismissed_at'),
-  /** Of the error of a failed job; null if the error was unexpected. */
+  /** Error code of a failed job; null if the error was unexpected. */
   errorCode: text('error_code').$type<ErrorCode>(),
 })
 
-/** No worker starts jobs of these types. */
+/** Workers start no jobs of these types. */
 export const pausedJobTypes = pgTable('paused_job_types', {
   jobType: text('job_type').$type<PausableType>().primaryKey(),
   pausedAt: moment('paused_at').notNull(),

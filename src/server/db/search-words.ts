@@ -9,7 +9,7 @@ export const entryWords: SQL = sql`search_words(
   wiki_entries.name || ' ' || wiki_entries.category || ' ' || wiki_entries.description || ' '
   || search_strings(wiki_entries.aliases) || ' ' || search_strings(wiki_entries.details))`
 
-/** Conditions that always use the index. The queries are in PostgreSQL's syntax, as from `writeTsquery`. */
+/** Conditions that always use the index. `query` is a tsquery, as written by `writeTsquery`. */
 export const entryHasWords = (query: string): SQL =>
   sql`${wikiEntries.id} = any(array(select entries_with_words(${query}::tsquery)))`
 export const recapHasWords = (query: string): SQL =>

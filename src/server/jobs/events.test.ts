@@ -110,7 +110,7 @@ describe('an event stream', () => {
     expect(heard?.data).toEqual(await listJobs(rowan.token))
   })
 
-  it('sends the access token of a campaign the jobs and changes of this campaign alone', async () => {
+  it('sends a campaign token only the jobs and changes of its campaign', async () => {
     const campaignId = await aCampaign(server, rowan.token)
     const body = { name: 'Overlay', scope: 'read', campaignId, expiresIn: '30d' }
     const made = await server.call('POST', '/api/users/tokens', { token: rowan.token, body })

@@ -8,7 +8,7 @@ export async function measureFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries) {
     if (!entry.isFile()) continue
-    // The file may have been deleted meanwhile.
+    // The file may have been deleted since it was listed.
     const found = await stat(path.join(entry.parentPath, entry.name)).catch(() => null)
     if (!found || counted.has(found.ino)) continue
     if (found.nlink > 1) counted.add(found.ino)

@@ -51,7 +51,7 @@ it('reports a closed port, an unknown host and a missing certificate', async () 
   expect(await post({ url: hook.url.replace('http:', 'https:') })).toHaveProperty('fault')
 })
 
-it('throws only when it is stopped', async () => {
+it('throws only when it is aborted', async () => {
   hook.reply('hang')
   const stop = new AbortController()
   const posted = post({ signal: stop.signal })
@@ -60,7 +60,7 @@ it('throws only when it is stopped', async () => {
   await expect(posted).rejects.toThrow('stopped')
 })
 
-it('connects to no private address, neither by number nor by name', async () => {
+it('connects to no private address, whether given as an IP address or by name', async () => {
   const before = hook.requests.length
   expect(await post({ allowsPrivate: false })).toEqual({ fault: 'private' })
   expect(await post({ allowsPrivate: false, url: `http://localhost:${hook.port}/` })).toEqual({
@@ -72,7 +72,7 @@ it('connects to no private address, neither by number nor by name', async () => 
   expect(hook.requests.length).toBe(before)
 })
 
-it('knows private hosts by number and by name', async () => {
+it('recognizes private hosts by IP address and by name', async () => {
   expect((await lookup('localhost')).address).toMatch(/^(127\.0\.0\.1|::1)$/)
   for (const host of ['localhost', '127.1', '0x7f000001', '[::1]', '[::ffff:10.0.0.1]', '169.254.169.254']) {
     expect(await leadsToPrivateNetwork(new URL(`https://${host}/`)), host).toBe(true)

@@ -39,7 +39,7 @@ export const isPrivateAddress = (address: string): boolean =>
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
-/** True if any address of the host is private. An unknown host is not: its addresses are checked when it is called. */
+/** True if any address of the host is private. False for an unknown host, whose addresses are checked when it is called. */
 export async function leadsToPrivateNetwork(url: URL): Promise<boolean> {
   const host = hostOf(url)
   if (isIP(host)) return isPrivateAddress(host)
@@ -49,7 +49,7 @@ export async function leadsToPrivateNetwork(url: URL): Promise<boolean> {
 
 class PrivateAddress extends Error {}
 
-/** Checks the addresses that the connection uses, because a host may have changed them since it was last looked up. */
+/** Checks the addresses that the connection uses, because the DNS record may have changed since an earlier check. */
 const lookupPublic: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? []
@@ -76,7 +76,7 @@ type Post = {
   body: string | Buffer
   allowsPrivate: boolean
   timeoutMs: number
-  /** The rest of a longer answer is not read. */
+  /** The response is not read beyond this size. */
   maxAnswerBytes: number
   signal: AbortSignal
 }
@@ -106,7 +106,7 @@ function send(
     const call = request(url, {
       method: 'POST',
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
-      // A connection of its own, so that each message looks up the host again.
+      // Opens a new connection for each message, so that the host is looked up and checked again.
       agent: false,
       signal,
       ...(allowsPrivate ? {} : { lookup: lookupPublic }),
@@ -117,7 +117,7 @@ function send(
   })
 }
 
-/** The status counts even if the rest of the answer does not arrive. */
+/** Ignores errors, because the status counts even if the rest of the response does not arrive. */
 async function drain(response: IncomingMessage, maxBytes: number): Promise<void> {
   let bytes = 0
   try {

@@ -17,11 +17,11 @@ function write(name: string, text: string) {
 }
 
 describe('the commit of the program', () => {
-  it('is unknown outside of a checkout', () => {
+  it('is unknown outside a checkout', () => {
     expect(readCommit(folder)).toBeNull()
   })
 
-  it('is read from the branch, from packed branches, or from the head itself', () => {
+  it('is read from the branch, from packed refs, or from a detached HEAD', () => {
     write('.git/HEAD', 'ref: refs/heads/main\n')
     write('.git/packed-refs', `# pack-refs\n${commit} refs/heads/main\n`)
     expect(readCommit(folder)).toBe(commit)

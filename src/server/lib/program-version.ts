@@ -6,7 +6,7 @@ export function readProgramVersion(): string {
   return String(JSON.parse(readFileSync(path.join(programFolder, 'package.json'), 'utf8')).version)
 }
 
-/** Null if the folder is no Git checkout. Reads the files of Git, because a server need not have the program. */
+/** Returns null if the folder is not a Git checkout. Reads Git's files, because Git may not be installed on the server. */
 export function readCommit(folder = programFolder): string | null {
   try {
     const git = findGitFolder(path.join(folder, '.git'))
@@ -18,7 +18,7 @@ export function readCommit(folder = programFolder): string | null {
   }
 }
 
-/** In a worktree, `.git` is a file that names the folder. */
+/** In a worktree, `.git` is a file that contains the path of the folder. */
 function findGitFolder(place: string): string {
   try {
     const [, folder = ''] = /^gitdir: (.+)$/m.exec(readFileSync(place, 'utf8')) ?? []

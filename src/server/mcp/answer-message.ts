@@ -11,7 +11,7 @@ import { search } from './tools/search.ts'
 
 const registrations = [listCampaigns, search, readEntry, readRecap, readTranscript, ask]
 
-/** Stateless: every message gets a server of its own, so no process has to remember a client. */
+/** Creates a server for each message, so that any process can answer it and no client state is stored. */
 export async function answerMessage(
   caller: ToolCaller,
   request: Request,

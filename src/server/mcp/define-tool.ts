@@ -16,14 +16,13 @@ import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { toAppError } from '#server/http/error-handler.ts'
 
-/** Who calls a tool. */
 export type ToolCaller = {
   deps: Deps
   actor: Actor
   links: AppLinks
-  /** Aborts when the program has its answer or is gone. */
+  /** Aborts when the response is sent or the connection is closed. */
   signal: AbortSignal
-  /** Counts a question and does the work, unless the user has asked too much. */
+  /** Counts a question against the user's limit. Throws if it is exceeded, otherwise does the work. */
   limitAsking: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -54,7 +53,7 @@ export function defineTool<Args, Data extends Record<string, unknown>>(
   }
 }
 
-/** Messages of unexpected errors may quote statements or addresses, so they go to the log alone. */
+/** Messages of unexpected errors are only logged, because they may contain SQL or addresses. */
 function describeFailure({ log }: Deps, tool: string, error: unknown): string {
   const known = toAppError(error)
   if (statusOfCode[known.code] >= 500) log.error({ err: known.cause ?? known, tool }, 'A tool failed')

@@ -48,7 +48,7 @@ const show = (shows: object) =>
   server.call('PUT', `/api/campaign/${rich.campaignId}/settings`, { token: rich.gm.token, body: { shows } })
 
 describe('a program of a game master', () => {
-  it('finds the tools with their schemas, all of them for reading', async () => {
+  it('finds the tools with their schemas, all marked as read-only', async () => {
     const { client } = await connect(rich.gm)
     expect(client.getInstructions()).toBe(mcpTexts.instructions)
     const { tools: listed } = await client.listTools()
@@ -117,7 +117,7 @@ describe('a program of a game master', () => {
     expect(nothing).toMatchObject({ isError: false, text: mcpTexts.nothingFound('zeppelin') })
   })
 
-  it('asks the record and gets moments of the recordings', async () => {
+  it('asks a question and gets moments of the recordings', async () => {
     const { client, callTool } = await connect(rich.gm)
     await client.listTools()
     const { campaignId } = rich
@@ -200,7 +200,7 @@ describe('a program of a game master', () => {
 })
 
 describe('a program of a player', () => {
-  it('gets what the player sees', async () => {
+  it('gets only what the player may see', async () => {
     const program = await connect(rich.player)
     const { client, callTool, received } = program
     await client.listTools()
@@ -244,7 +244,7 @@ describe('a program of a player', () => {
 })
 
 describe('the token of a campaign', () => {
-  it('reaches this campaign alone', async () => {
+  it('has access to this campaign only', async () => {
     const otherId = await aCampaign(server, rich.gm.token, 'The Salt Road')
     const otherSession = await aSession(server, rich.gm.token, otherId)
     const { callTool } = await connect(rich.gm, otherId)
@@ -264,7 +264,7 @@ describe('the token of a campaign', () => {
   })
 })
 
-it('does not answer a question if its user loses a right meanwhile', async () => {
+it('gets no answer if its user loses a right while the question is answered', async () => {
   const person = await aPlayer(server, rich.campaignId)
   const { campaignId } = rich
   const role = (to: 'gm' | 'player') =>
@@ -286,7 +286,7 @@ it('does not answer a question if its user loses a right meanwhile', async () =>
   server.deps.languageModel = null
 })
 
-it('answers no more questions than the call of the API allows', async () => {
+it('answers no more questions than the API allows', async () => {
   const person = await aPerson(server)
   const campaignId = await aCampaign(server, person.token)
   const { callTool } = await connect(person)
@@ -295,7 +295,7 @@ it('answers no more questions than the call of the API allows', async () => {
   expect(await askOnce()).toMatchObject({ isError: true, text: generalTexts.tooManyRequests })
 })
 
-describe('the address', () => {
+describe('the endpoint', () => {
   const initialize = {
     jsonrpc: '2.0',
     id: 1,
@@ -306,7 +306,7 @@ describe('the address', () => {
   const post = (token: string | undefined, headers = {}, body: unknown = initialize) =>
     server.call('POST', '/mcp', { token, headers: { ...accept, ...headers }, body })
 
-  it('refuses a program whose token was withdrawn, in the middle of its work', async () => {
+  it('refuses a program whose token is revoked while it is connected', async () => {
     const body = { name: 'An assistant', scope: 'read', expiresIn: '30d' }
     const made = await server.call('POST', '/api/users/tokens', { token: rich.gm.token, body })
     const { id } = made.body['token'] as { id: string }
@@ -316,7 +316,7 @@ describe('the address', () => {
     await expect(callTool('list_campaigns')).rejects.toThrow(accountTexts.tokenExpired)
   })
 
-  it('takes tokens of both scopes, but no account session', async () => {
+  it('accepts access tokens of both scopes, but no account session', async () => {
     for (const scope of ['read', 'write'] as const) {
       const answer = await post(await aProgramToken(server, rich.gm.id, scope, null))
       expect(answer).toMatchObject({
@@ -329,7 +329,7 @@ describe('the address', () => {
     expect((await post(undefined)).status).toBe(401)
   })
 
-  it('refuses pages of other origins', async () => {
+  it('refuses requests of other origins', async () => {
     const token = await aProgramToken(server, rich.gm.id, 'read', null)
     const foreign = await post(token, { origin: 'https://elsewhere.example' })
     expect(foreign).toMatchObject({ status: 403, body: { error: mcpTexts.foreignOrigin } })

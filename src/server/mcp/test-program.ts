@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
 
-/** A program that speaks to the server through the client of the protocol's own library. */
+/** A program that uses the client of the official MCP library. */
 export async function connectProgram(base: string, secret: string) {
   const received: string[] = []
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', base), {
@@ -14,11 +14,11 @@ export async function connectProgram(base: string, secret: string) {
     },
   })
   const client = new Client({ name: 'test', version: '1' })
-  // The library declares its own transport without `exactOptionalPropertyTypes`.
+  // The cast is needed because the types of the library do not support `exactOptionalPropertyTypes`.
   await client.connect(transport as Parameters<typeof client.connect>[0])
   return {
     client,
-    /** Every answer in full. */
+    /** All complete responses. */
     received,
     /** The client checks results against the output schemas that `listTools` returned. */
     async callTool(name: string, args: Record<string, unknown> = {}) {

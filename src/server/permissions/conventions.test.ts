@@ -58,7 +58,7 @@ const conventions: Record<string, () => Promise<void>> = {
     }
   },
   async prefix() {
-    // Users type the address of MCP into other programs.
+    // MCP is not below `/api`, because users type its address into other programs.
     for (const name of names.filter((one) => one !== 'mcp')) expect(callOf(name).path).toMatch(/^\/api\//)
     for (const { path } of rows) expect(path).toMatch(/^\/api\//)
   },

@@ -26,7 +26,7 @@ async function ask(name: CallName, scene: Scene, token: string | undefined) {
   return matrix().server.call(call.method, url, { token, ...(body ? { body } : {}) })
 }
 
-/** For refused calls and for calls that only read. */
+/** Scenes shared by refused calls and by calls that only read. */
 const kept = new Map<string, Scene>()
 async function findScene(side = 'own'): Promise<Scene> {
   const scene = kept.get(side) ?? (await matrix().aScene())
@@ -36,7 +36,7 @@ async function findScene(side = 'own'): Promise<Scene> {
 const aSceneFor = (name: CallName) => (scopeOf(callOf(name)) === 'write' ? matrix().aScene() : findScene())
 const campaignOf = (scene: Scene) => scene['campaignId'] ?? ''
 
-/** The event stream never ends, and MCP takes no account sessions; both have tests of their own. */
+/** Tested elsewhere: the event stream never ends, and MCP accepts no account sessions. */
 const apart: CallName[] = ['streamEvents', 'mcp']
 const guarded = names.filter((name) => isForSomebody(name) && !apart.includes(name))
 const ofScope = (scope: ReturnType<typeof scopeOf>) =>
@@ -54,7 +54,7 @@ describe('an access token', () => {
     }
   })
 
-  it('of an administrator does not reach the administration', async () => {
+  it('of an administrator cannot call the administration', async () => {
     const scene = await findScene()
     for (const name of guarded.filter((one) => callOf(one).access === 'admin')) {
       const answer = await askWith({ scope: 'write', of: null }, name, scene, 'admin')
@@ -88,7 +88,7 @@ describe('the access token of a campaign', () => {
     const [scene, other] = [await findScene(), await findScene('other')]
     const answer = await askWith({ scope: 'write', of: campaignOf(other) }, name, scene)
     expect(answer.status).toBe(404)
-    // Another campaign of the same user looks like one that does not exist.
+    // Another campaign of the same user is answered like one that does not exist.
     const unknown = Object.fromEntries(Object.keys(scene).map((id) => [id, matrix().server.deps.ids.next()]))
     const missing = await askWith({ scope: 'write', of: campaignOf(other) }, name, unknown)
     expect(answer.body).toEqual(missing.body)

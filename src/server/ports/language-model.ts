@@ -7,7 +7,7 @@ export type ModelQuestion<T> = {
   instructions: string
   prompt: string
   signal: AbortSignal
-  /** Receives the unfinished answer, from its beginning, as it grows. A second try begins anew. */
+  /** Receives the whole text so far, each time the answer grows. A second try starts again with an empty text. */
   onText?: (text: string) => void
 }
 

@@ -12,9 +12,9 @@ export type Identity = {
   lastName: string | null
 }
 
-/** An OpenID provider. Its answers are verified: signature, issuer, audience, expiry, state, nonce and PKCE. */
+/** An OpenID provider. Its responses are verified: signature, issuer, audience, expiry, state, nonce and PKCE. */
 export type SignInProvider = {
-  /** `address` is the page of the provider to which the browser goes. */
+  /** `address` is the page of the provider to which the browser is redirected. */
   begin(callback: string): Promise<{ address: string; secrets: SignInSecrets } | ProviderFault>
   /** @param answer the complete address with which the provider sent the browser back */
   finish(answer: URL, secrets: SignInSecrets): Promise<Identity | ProviderFault>

@@ -1,5 +1,5 @@
 /**
- * Holds one folder for each campaign. Paths use `/` and name files below that folder. A method throws AppError NO_SPACE or
+ * Stores one folder per campaign. Paths use `/` and are relative to that folder. A method throws AppError NO_SPACE or
  * UNAVAILABLE, or the error of the file system.
  */
 export type VaultTarget = {
@@ -8,7 +8,7 @@ export type VaultTarget = {
   list(folder: string): Promise<Set<string>>
   /** null if there is no such file. */
   read(folder: string, path: string): Promise<string | null>
-  /** Readers see the old content or the new one, never a part. */
+  /** Atomic: readers see either the old or the new content. */
   write(folder: string, path: string, text: string): Promise<void>
   /** Also removes the folders that become empty. Ignores missing files. */
   remove(folder: string, path: string): Promise<void>

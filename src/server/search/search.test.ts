@@ -133,7 +133,7 @@ describe('a search', () => {
     expect((await find('zephyr', undefined, '&session=none')).total).toBe(0)
   })
 
-  it('finds what was corrected, and no longer what it replaced', async () => {
+  it('finds corrected text, and no longer the text that it replaced', async () => {
     const [line] = (await find('zephyr blows', undefined, '&kinds=transcripts')).results
     const [row] = await server.deps.db
       .select()
@@ -183,7 +183,7 @@ describe('what a player may not see', () => {
     })
   afterAll(() => setShows({ recap: true, transcript: true }))
 
-  it('is not found in a secret part, the rest of the entry is', async () => {
+  it('is not found in a secret part, unlike the rest of the entry', async () => {
     expect(describeHits(await find('moonsilver'))).toEqual(['entry Brother Osk'])
     expect(await asPlayer('moonsilver')).toMatchObject(nothing)
     expect(await find('moonsilver', wiki.gm.token, '&as=player')).toMatchObject(nothing)
@@ -198,7 +198,7 @@ describe('what a player may not see', () => {
     expect((await find('umbral')).total).toBe(2)
     expect(await asPlayer('umbral')).toMatchObject(nothing)
     await importStory(server, wiki.gm.token, first, ['Ines: Somebody wrote corvinax on a wall.'])
-    // A line with the name is in the transcript that players read, but the misspelling must not lead to it.
+    // The transcript that players see contains the name, but a misspelling must not find it.
     expect((await find('corvinex', undefined, '&kinds=transcripts')).total).toBe(1)
     expect(await asPlayer('corvinex')).toMatchObject(nothing)
     await wiki.call('PUT', `/entry/${hidden.id}`, { name: 'Corvinax', visibility: 'everyone' })

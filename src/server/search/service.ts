@@ -32,7 +32,7 @@ export async function findInCampaign(
   return found
 }
 
-/** The words of the question, with the names that the reader sees and that differ by one letter. */
+/** Adds to the words of the query the names that the reader may see and that differ by one letter. */
 async function prepareQuery(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -30,7 +30,7 @@ const marks = {
 }
 type Side = keyof typeof marks
 const sides: Side[] = ['amber', 'brine']
-/** The program is a game master of both campaigns whose access token is for one of them. */
+/** A program with an access token of one campaign, whose user is a game master of both. */
 const program = 'program of amber'
 const callers = ['gm of amber', 'gm of brine', 'player of amber', 'stranger', program] as const
 type Caller = (typeof callers)[number]
@@ -163,7 +163,7 @@ const rolesOf = async (caller: Caller, { amber }: Worlds): Promise<Map<string, s
 async function tokenOf(caller: Caller, worlds: Worlds): Promise<string> {
   if (caller !== program) return aToken(server, idOf(caller))
   const [campaignId] = (await rolesOf(caller, worlds)).keys()
-  // A program whose user has left the campaign has no token.
+  // Without a membership there is no token, so an unknown one is sent.
   return campaignId === undefined ? 'x'.repeat(43) : aProgramToken(server, idOf(caller), 'write', campaignId)
 }
 
@@ -177,7 +177,7 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
       const isPlayers = name in ofPlayer && one.caller === 'player of amber'
       const id = ids[isPlayers ? (ofPlayer[name] ?? '') : name]
       if (id === undefined) return name === 'ticket' ? (worlds.tickets.at(-1) ?? 'none') : '0'
-      // A user may belong to both campaigns.
+      // User ids are left out, because a user may belong to both campaigns.
       if (name !== 'userId') used.push(side)
       const all = Object.values(ids)
       return one.oddId === 0 && !isOfPath ? (all[used.length % all.length] ?? id) : id

@@ -35,7 +35,7 @@ const regenerate = async () => {
   await server.runJobs()
 }
 
-describe('making a letter', () => {
+describe('creating a letter', () => {
   it('sends the players’ recap with the link, signed', async () => {
     const { id, secret } = await scene.aWebhook({ url: hook.url })
     const letter = await scene.aLetter()
@@ -61,7 +61,7 @@ describe('making a letter', () => {
     })
   })
 
-  it('sends nothing that is hidden when the message is sent', async () => {
+  it('sends nothing that was hidden before the message is sent', async () => {
     await scene.aWebhook({ url: hook.url })
     await scene.aWebhook({ url: hook.url, kind: 'discord' })
     await scene.aLetter()
@@ -90,7 +90,7 @@ describe('making a letter', () => {
     ])
   })
 
-  it('tells that a letter that was revoked meanwhile was not sent', async () => {
+  it('reports that a letter was revoked before it was sent', async () => {
     const { id } = await scene.aWebhook({ url: hook.url })
     const letter = await scene.aLetter()
     await scene.revoke(letter.id)
@@ -99,14 +99,14 @@ describe('making a letter', () => {
     expect(await scene.deliveries(id)).toMatchObject([{ status: 'failed', reason: webhookTexts.noRecap }])
   })
 
-  it('sends only the events that a webhook wants', async () => {
+  it('sends only the events that a webhook subscribes to', async () => {
     await scene.aWebhook({ url: hook.url, events: ['recap.ready'] })
     await scene.aLetter()
     await server.runJobs()
     expect(hook.requests).toEqual([])
   })
 
-  it('writes no delivery if the letter is refused', async () => {
+  it('stores no delivery if the letter is refused', async () => {
     const { id } = await scene.aWebhook({ url: hook.url })
     await scene.settings({ shows: { recap: false } })
     expect((await scene.create()).status).toBe(409)
@@ -115,7 +115,7 @@ describe('making a letter', () => {
 })
 
 describe('a run', () => {
-  it('tells of the first recap of a session, with a link for members', async () => {
+  it('sends the first recap of a session, with a link for members', async () => {
     await scene.aWebhook({ url: hook.url })
     await server.deps.db.delete(recaps).where(eq(recaps.sessionId, scene.sessionId))
     await regenerate()
@@ -131,7 +131,7 @@ describe('a run', () => {
     expect(hook.requests).toHaveLength(1)
   })
 
-  it('tells of the recap that replaces a note that there was none', async () => {
+  it('sends the recap that replaces one of kind `none`', async () => {
     await scene.aWebhook({ url: hook.url })
     await scene.write({}, 'none')
     await regenerate()
@@ -214,7 +214,7 @@ describe('a receiver that', () => {
     })
   })
 
-  it('hangs is told as failed in a test', { timeout: 30_000 }, async () => {
+  it('hangs is reported as failed by a test', { timeout: 30_000 }, async () => {
     hook.reply('hang')
     const { id } = await scene.aWebhook({ url: hook.url })
     const { body } = await scene.call('POST', `/${id}/test`)
@@ -222,7 +222,7 @@ describe('a receiver that', () => {
   })
 })
 
-it('sends again with the same id what has failed, and nothing that waits or arrived', async () => {
+it('sends a failed delivery again with the same id, but not a waiting or delivered one', async () => {
   hook.reply(500)
   const { id } = await scene.aWebhook({ url: hook.url })
   await scene.aLetter()
@@ -242,7 +242,7 @@ it('sends again with the same id what has failed, and nothing that waits or arri
   expect(await scene.call('POST', `/${id}/deliveries/none/again`)).toMatchObject({ status: 404 })
 })
 
-it('sends a test that tells nothing of the campaign', async () => {
+it('sends a test that contains nothing of the campaign', async () => {
   const { id, secret } = await scene.aWebhook({ url: hook.url })
   const { body } = await scene.call('POST', `/${id}/test`)
   expect(body['delivery']).toMatchObject({ event: 'test', status: 'sent', httpStatus: 204 })

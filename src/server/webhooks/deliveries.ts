@@ -20,7 +20,7 @@ export async function listDeliveries(
   return (await listDeliveriesOf(deps.db, id, webhookLimits.logged)).map(presentDelivery)
 }
 
-/** Sends at once and does not try again. */
+/** Sends a test message immediately, with a single try. */
 export async function testWebhook(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'config'>,
   access: CampaignAccess<'gm'>,
@@ -49,7 +49,7 @@ export async function testWebhook(
   return presentDelivery({ delivery: tried, sessionNumber: null })
 }
 
-/** The message keeps its id, so that a receiver can drop one that arrived after all. */
+/** The message keeps its id, so that a receiver can drop a duplicate. */
 export async function sendDeliveryAgain(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   access: CampaignAccess<'gm'>,

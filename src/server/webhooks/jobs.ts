@@ -6,7 +6,7 @@ import { RetryLater } from '#server/ports/retry-later.ts'
 import { postDelivery, type ReadLetter, readNews, readOutcome } from './send-delivery.ts'
 import { changeDelivery, findDelivery } from './store.ts'
 
-/** A message may arrive twice if the server stops before it stores that the message arrived; both have the same id. */
+/** If the server stops before it stores that a message was sent, the message is sent twice with the same id. */
 export const sendWebhook = (readLetter: ReadLetter) =>
   defineJob({
     type: 'webhook',

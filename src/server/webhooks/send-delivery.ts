@@ -16,7 +16,7 @@ import type { DeliveryRow, FoundDelivery, WebhookRow } from './store.ts'
 export type ReadLetter = (deps: Pick<Deps, 'db'>, access: PlayersAccess) => Promise<Letter>
 
 /**
- * Reads the players' recap as it is now, so that a name hidden meanwhile is not sent.
+ * Reads the players' recap as it is now, so that a name hidden in the meantime is not sent.
  * @throws AppError if players have no recap or the letter no longer works
  */
 export async function readNews(

@@ -42,7 +42,7 @@ export async function deleteWebhookOf(tx: Db, campaignId: string, id: string): P
   return deleted.length === 1
 }
 
-/** The lock lets a concurrent deletion of a webhook wait until its delivery is written. */
+/** The lock makes a concurrent deletion of a webhook wait until its delivery is stored. */
 export async function lockListeners(tx: Db, campaignId: string, event: WebhookEvent): Promise<WebhookRow[]> {
   return tx
     .select()
@@ -52,7 +52,7 @@ export async function lockListeners(tx: Db, campaignId: string, event: WebhookEv
     .for('key share')
 }
 
-/** Also forgets the oldest finished deliveries. */
+/** Also deletes the oldest finished deliveries beyond the limit. */
 export async function insertDelivery(tx: Db, row: DeliveryRow): Promise<void> {
   await tx.insert(webhookDeliveries).values(row)
   const newest = tx
@@ -72,7 +72,7 @@ export async function insertDelivery(tx: Db, row: DeliveryRow): Promise<void> {
     )
 }
 
-/** Never downgrades a delivery that has arrived. */
+/** Does not change a delivery that was sent. */
 export async function changeDelivery(db: Db, id: string, change: Partial<DeliveryRow>): Promise<void> {
   await db
     .update(webhookDeliveries)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 const list = async () => (await scene.call('GET')).body['webhooks']
 
-it('answers the secret of a JSON webhook once, and a new one on request', async () => {
+it('returns the secret of a JSON webhook once, and a new one on request', async () => {
   const { id, secret } = await scene.aWebhook({ url })
   expect(secret).toMatch(/^[\w-]{43}$/)
   expect(await list()).toEqual([
@@ -32,7 +32,7 @@ it('answers the secret of a JSON webhook once, and a new one on request', async 
   expect(renewed).not.toBe(secret)
 })
 
-it('gives a webhook a secret when its kind becomes JSON, and none for Discord', async () => {
+it('creates a secret when the kind changes to JSON, and removes it for Discord', async () => {
   const { id, secret } = await scene.aWebhook({ url, kind: 'discord' })
   expect(secret).toBe('')
   const edit = { url, events: ['recap.ready'] }

@@ -40,7 +40,7 @@ export async function requireWebhook(
   return found
 }
 
-/** Looks the host up, so call it outside of a transaction. */
+/** Makes a DNS lookup, so call it outside a transaction. */
 export async function checkAddress({ config }: Pick<Deps, 'config'>, address: string): Promise<void> {
   if (config.webhooksPrivate) return
   const url = new URL(address)

@@ -94,7 +94,7 @@ const studioSteps: FailureScreen['shows'] = {
   'GET /api/audio/session/s1/recordings': inRegion(/^Step 2/, audioTexts.loadFailed),
   'GET /api/jobs/session/s1': inRegion(/^Step 3/, jobTexts.stagesFailed),
 }
-/** Without the quota, the server still refuses what exceeds it. */
+/** The quota need not be shown, because the server enforces it anyway. */
 const storageNote = 'GET /api/users/usage'
 const overview: FailureScreen['shows'] = {
   [`${wiki}/index`]: ofWiki,

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 type AskBoxProps = {
   question: string
   onChange: (question: string) => void
-  /** Replaces the button while a question is being answered. */
+  /** If set, a question is being answered and a stop button replaces the submit button. */
   onStop?: (() => void) | null
   onAsk: (question: string) => void
 }

@@ -17,7 +17,7 @@ type QuestionListProps = {
   campaignId: string
   openId: string | null
   toQuestion: (id: string) => To
-  /** null stands for all questions. */
+  /** `id` is null if all questions were deleted. */
   onDeleted: (id: string | null) => void
 }
 

@@ -9,7 +9,7 @@ export type Asking = { question: string } & (
   | { state: 'stopped' }
 )
 
-/** Asks one question at a time; leaving the view stops it. */
+/** Asks one question at a time. Leaving the view stops the request. */
 export function useAsking(campaignId: string, onAnswered: () => void) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const work = useRef<AbortController | null>(null)

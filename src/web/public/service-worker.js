@@ -1,12 +1,12 @@
-// Shows a page of its own while the server cannot be reached, receives shared files, and shows notices. Stores no answers of the
-// API and no pages of the application (decision 094).
+// Shows the offline page while the server cannot be reached, receives shared files, and shows notifications. Caches no API responses
+// and no pages of the application (decision 094).
 const offlineCache = 'offline-1'
 const offlinePage = '/offline'
-/** Read and emptied by web/app/incoming/incoming-files.ts. */
+/** web/app/incoming/incoming-files.ts reads the files and deletes them. */
 const sharedCache = 'shared-files'
 const sharePath = '/app/share'
 
-/** Also stores the styles, fonts and scripts that the page names. */
+/** Also caches the styles, fonts and scripts that the page refers to. */
 async function storeOfflinePage() {
   const page = await fetch(offlinePage, { cache: 'reload' })
   if (!page.ok) throw new Error(`The offline page answered ${page.status}`)
@@ -52,7 +52,7 @@ async function storeSharedFiles(request) {
   return Response.redirect('/app', 303)
 }
 
-/** A page that is open shows the address itself, because a load could interrupt a recording. */
+/** An open page navigates by itself, because a page load could interrupt a recording. */
 async function openPage(address) {
   const [page] = await clients.matchAll({ type: 'window' })
   if (!page) return clients.openWindow(address)

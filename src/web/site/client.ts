@@ -58,7 +58,7 @@ addEventListener('hashchange', () => {
   if (location.hash.startsWith('#token=')) location.reload()
 })
 
-// The service worker shows this page in place of another one, which a reload brings back.
+// The offline page is shown at the address of another page, which a reload opens.
 if (document.querySelector('[data-reload]')) addEventListener('online', () => location.reload())
 
 // Keeps `?next=` on the links between login and register, so that an invitation is not lost.

@@ -14,18 +14,18 @@ describe('the sign-in with an OpenID provider', () => {
   const elsewhere = { name: 'Hearth ID', problem: null, next: '/join/abc' }
   const start = '/api/auth/oidc/start?next=%2Fjoin%2Fabc'
 
-  it.each(['/login', '/register'] as const)('is offered on %s and returns to the page asked for', (path) => {
+  it.each(['/login', '/register'] as const)('is offered on %s and returns to the requested page', (path) => {
     const page = openPage(path, { signInElsewhere: elsewhere })
     expect(linkTo(page, 'Sign in with Hearth ID')).toEqual([start])
     expect(linkTo(openPage(path), 'Sign in with Hearth ID')).toEqual([])
   })
 
-  it.each(oidcProblems)('says on the sign-in page why it ended: %s', (problem) => {
+  it.each(oidcProblems)('shows on the sign-in page why it failed: %s', (problem) => {
     const page = openPage('/login', { signInElsewhere: { ...elsewhere, problem } })
     expect(textOf(page.querySelector('[role=alert]'))).toBe(describeProblem(problem, 'Hearth ID'))
   })
 
-  it('names its cookie on the page about cookies', () => {
+  it('is mentioned with its cookie on the cookies page', () => {
     expect(textOf(openPage('/cookies', { signInElsewhere: elsewhere }).body)).toContain(
       'hearthscribe-sign-in',
     )

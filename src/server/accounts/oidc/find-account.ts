@@ -20,7 +20,7 @@ export async function findAccount(
   identity: Identity,
 ): Promise<FoundAccount | OidcProblem> {
   return deps.db.transaction(async (tx) => {
-    // Two first sign-ins of one person must not create two accounts.
+    // Concurrent first sign-ins of one person must not create two accounts.
     await lockAccounts(tx)
     const known = await findIdentity(tx, settings.issuer, identity.subject)
     if (known) return known.isActive ? { userId: known.id, isPasswordRemoved: false } : 'deactivated'
@@ -39,8 +39,8 @@ export async function findAccount(
 }
 
 /**
- * Registration does not verify addresses, so a stranger may have registered this one and know the password. The first connection
- * therefore removes the password and ends all sessions.
+ * Registration does not verify addresses, so a stranger may have registered this one and may know the password. The first connection
+ * therefore removes the password and deletes all sessions and access tokens.
  */
 async function connectAccount(
   tx: Db,

@@ -16,7 +16,7 @@ import {
   requireElsewhere,
 } from './sign-in-elsewhere.ts'
 
-/** Page of the application that fetches the token; see web/routes.tsx. */
+/** The page of the application that fetches the token; see web/routes.tsx. */
 const arrivalPage = '/app/sign-in'
 
 const cookieName = 'hearthscribe-sign-in'

@@ -8,7 +8,7 @@ export async function insertSignIn(db: Db, row: typeof oidcSignIns.$inferInsert,
   await db.insert(oidcSignIns).values(row)
 }
 
-/** Marks the sign-in as answered, so that an answer counts once. Returns null if it was answered or has expired. */
+/** Marks the sign-in as answered, so that a response counts only once. Returns null if it was already answered or has expired. */
 export async function claimSignIn(
   db: Db,
   hash: string,

@@ -66,7 +66,7 @@ type Begun = Awaited<ReturnType<typeof begin>>
 const receive = (server: TestServer, answer: URL, headers: Record<string, string>) =>
   server.call('GET', answer.pathname + answer.search, { headers })
 
-/** Signs in at the provider and returns where the application sends the browser. */
+/** Signs in at the provider and returns the address to which the application redirects. */
 async function visit(
   server: TestServer,
   next?: string,
@@ -113,7 +113,7 @@ describe('a sign-in with an OpenID provider', () => {
     expect(mine.body['signInElsewhere']).toMatchObject([{ issuer: idp.issuer, subject: 'r1' }])
   })
 
-  it('takes another username if the name is taken', async () => {
+  it('chooses another username if the name is taken', async () => {
     idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     await server.call('POST', '/api/users/register', {
@@ -132,7 +132,7 @@ describe('a sign-in with an OpenID provider', () => {
     await other.stop()
   })
 
-  it('returns to the page that was asked for, and never to another site', async () => {
+  it('returns to the requested page, and never to another site', async () => {
     idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     expect((await signIn(server, '/app?view=wiki')).next).toBe('/app?view=wiki')
@@ -160,7 +160,7 @@ describe('a sign-in with an OpenID provider', () => {
     )
   })
 
-  it('ends the session whose token was sent along', async () => {
+  it('ends the session whose token the request carries', async () => {
     idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const { token } = await aPerson(server)
@@ -171,7 +171,7 @@ describe('a sign-in with an OpenID provider', () => {
 })
 
 describe('an account with the verified address of the identity', () => {
-  it('is connected, loses its password and its sessions', async () => {
+  it('is connected and loses its password and sessions', async () => {
     idp.state.person = { ...rowan, email: 'ROWAN@example.org' }
     const server = await start()
     const { id, token } = await aPerson(server, 'rowan')
@@ -195,7 +195,7 @@ describe('an account with the verified address of the identity', () => {
     await expectProblem(server, 'connected')
   })
 
-  it('can set a password, and disconnect then', async () => {
+  it('can set a password and then disconnect', async () => {
     idp.state.person = rowan
     const server = await start()
     await aPerson(server, 'rowan')
@@ -218,7 +218,7 @@ describe('an account with the verified address of the identity', () => {
     expect((await server.call('POST', '/api/users/login', { body })).status).toBe(200)
   })
 
-  it('sets its first password only soon after a sign-in', async () => {
+  it('can set a first password only within ten minutes of a sign-in', async () => {
     idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const { token } = await signIn(server)
@@ -291,7 +291,7 @@ describe('a sign-in is refused', () => {
     expect(headers['location']).toBe('/login?problem=expired&next=%2Fapp')
   })
 
-  it('when an answer is replayed, and when the token is fetched twice', async () => {
+  it('when a response is replayed, or when the token is fetched twice', async () => {
     idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const { answer, begun } = await visit(server)
@@ -301,7 +301,7 @@ describe('a sign-in is refused', () => {
     expect((await Promise.all([finish(), finish()])).map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('ten minutes after its start, and a minute after the answer', async () => {
+  it('ten minutes after its start, and a minute after the response', async () => {
     idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const begun = await begin(server)
@@ -337,7 +337,7 @@ describe('a sign-in is refused', () => {
     await expectProblem(await start(), 'cancelled')
   })
 
-  it('in words when the provider is down, and works once it is back', async () => {
+  it('with a sentence when the provider cannot be reached', async () => {
     const away = await startIdentityProvider({ callback })
     const server = await start({ OIDC_SIGNUPS: 'true' }, away.issuer)
     await away.stop()
@@ -361,7 +361,7 @@ function changePayload(token: string, part: object): string {
   return [head, encode(changed), signature].join('.')
 }
 
-it('does not exist on a server without a provider', async () => {
+it('the sign-in with a provider does not exist on a server without one', async () => {
   const server = await startTestServer()
   servers.push(server)
   expect(await server.call('GET', '/api/auth/oidc')).toMatchObject({ status: 200, body: { name: null } })

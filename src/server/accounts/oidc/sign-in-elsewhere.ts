@@ -26,7 +26,7 @@ export function requireElsewhere({
 const inSeconds = ({ clock }: Pick<Deps, 'clock'>, seconds: number) =>
   new Date(clock().getTime() + seconds * 1000)
 
-/** `secret` is for the cookie of the browser, which must bring it back with the answer of the provider. */
+/** `secret` is stored in a cookie. The browser must send it back with the response of the provider. */
 export async function beginSignIn(
   deps: SignInDeps,
   { settings, provider }: Elsewhere,
@@ -42,7 +42,7 @@ export async function beginSignIn(
   return { address: begun.address, secret }
 }
 
-/** Returns null if the browser may now fetch its token. */
+/** Returns null on success; the browser may then fetch its token. */
 export async function receiveSignIn(
   deps: SignInDeps,
   { settings, provider }: Elsewhere,
@@ -60,7 +60,7 @@ export async function receiveSignIn(
   return null
 }
 
-/** @throws VALIDATION if there is no completed sign-in, LOGIN_DEACTIVATED if the account was deactivated meanwhile */
+/** @throws VALIDATION if there is no completed sign-in, LOGIN_DEACTIVATED if the account was deactivated since */
 export async function finishSignIn(
   deps: SignInDeps,
   { settings }: Elsewhere,

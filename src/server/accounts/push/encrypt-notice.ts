@@ -8,14 +8,14 @@ import { readStoredKeys } from './push-store.ts'
 const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.infer<typeof vapidKeys>
 
-/** The keys are created at their first use. Subscriptions are bound to them, so they never change. */
+/** Creates the keys at the first use. They never change, because subscriptions are bound to them. */
 export async function readVapidKeys({ db }: Pick<Deps, 'db'>): Promise<VapidKeys> {
   return vapidKeys.parse(
     JSON.parse(await readStoredKeys(db, () => JSON.stringify(webPush.generateVAPIDKeys()))),
   )
 }
 
-/** False if the keys of the browser are no point on the curve. */
+/** False if the public key of the browser is not a point on the curve. */
 export function canEncryptFor({ keys }: PushSubscriptionInput): boolean {
   try {
     webPush.encrypt(keys.p256dh, keys.auth, 'test', 'aes128gcm')
@@ -25,7 +25,7 @@ export function canEncryptFor({ keys }: PushSubscriptionInput): boolean {
   }
 }
 
-/** Where a push service can reach the operator. */
+/** Contact of the operator for push services. */
 function findSubject({ operatorEmail, publicUrl }: Pick<Config, 'operatorEmail' | 'publicUrl'>): string {
   if (operatorEmail) return `mailto:${operatorEmail}`
   return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:hearthscribe@localhost'

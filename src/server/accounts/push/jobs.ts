@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { sendNotices } from './send-notices.ts'
 
-/** A notice may arrive twice if the server stops before it stores that the notice arrived; its tag replaces the first one. */
+/** If the server stops before it stores that a notification was sent, the device gets it twice. The tag makes it replace the first one. */
 export const notifyOfRecap = defineJob({
   type: 'notice',
   payload: z.object({ sessionId: z.string() }),

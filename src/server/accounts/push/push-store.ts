@@ -7,14 +7,14 @@ export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 
 const keysKey = 'pushKeys'
 
-/** Concurrent calls get the same value. */
+/** Stores a fresh value if there is none. Concurrent calls get the same value. */
 export async function readStoredKeys(db: Db, fresh: () => string): Promise<string> {
   const find = () => db.select().from(settings).where(eq(settings.key, keysKey))
   const [known] = await find()
   if (known) return known.value
   await db.insert(settings).values({ key: keysKey, value: fresh() }).onConflictDoNothing()
   const [stored] = await find()
-  if (!stored) throw new Error('The keys for notices were not stored')
+  if (!stored) throw new Error('The keys for notifications were not stored')
   return stored.value
 }
 
@@ -23,7 +23,7 @@ export async function findSubscription(db: Db, tokenHash: string): Promise<Subsc
   return row ?? null
 }
 
-/** A browser has one endpoint, which may have belonged to another account session. */
+/** A browser has only one endpoint, so an older subscription of another account session is replaced. */
 export async function replaceSubscription(tx: Db, row: SubscriptionRow): Promise<void> {
   await tx
     .delete(pushSubscriptions)

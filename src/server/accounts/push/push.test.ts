@@ -22,7 +22,7 @@ import {
   withServer,
 } from '#server/testing/server/test-server.ts'
 
-/** The fake push service is on this machine and speaks plain HTTP, which only the database lets in. */
+/** The fake push service is local and uses plain HTTP, so the tests store its address directly in the database. */
 const server = withServer({}, { WEBHOOKS_PRIVATE: 'true', OPERATOR_EMAIL: 'owner@table.example' })
 const strict = withServer()
 let push: PushService
@@ -52,7 +52,7 @@ const turnOn = (where: TestServer, token: string, body: object) =>
 const stateOf = async (token: string) =>
   pushState.parse((await server.call('GET', '/api/push', { token })).body)
 
-/** Turns notices on and lets them go to the fake push service. */
+/** Turns notifications on and redirects them to the fake push service. */
 async function listen(person: Person, name: string): Promise<void> {
   const { endpoint, keys } = push.subscribe(name)
   const answer = await turnOn(server, person.token, { endpoint: `https://push.example/${name}`, keys })
@@ -79,8 +79,8 @@ async function aRecap(name?: string): Promise<string> {
 }
 const devices = () => push.received.map(({ device }) => device).sort()
 
-describe('a notice that a recap is ready', () => {
-  it('reaches each device, and only its browser can read it', async () => {
+describe('a notification that a recap is ready', () => {
+  it('reaches each device and can be decrypted only by its browser', async () => {
     await listen(gm, 'desk')
     await listen(player, 'phone')
     const sessionId = await aRecap()
@@ -103,7 +103,7 @@ describe('a notice that a recap is ready', () => {
     expect((await stateOf(player.token)).publicKey).toBe(publicKey)
   })
 
-  it('comes once for a session, not again after another run', async () => {
+  it('is sent once per session, and not again after another run', async () => {
     await listen(gm, 'desk')
     const sessionId = await aRecap()
     await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token: gm.token })
@@ -121,7 +121,7 @@ describe('a notice that a recap is ready', () => {
 
   it.each<[string, () => Promise<unknown>]>([
     ['signed out', () => server.call('POST', '/api/users/logout', { token: player.token })],
-    ['turned notices off', () => server.call('DELETE', '/api/push', { token: player.token })],
+    ['turned notifications off', () => server.call('DELETE', '/api/push', { token: player.token })],
     ['left the campaign', () => server.deps.db.delete(members).where(eq(members.userId, player.id))],
     [
       'was deactivated',
@@ -149,7 +149,7 @@ describe('a notice that a recap is ready', () => {
     expect(devices()).toEqual(['desk'])
   })
 
-  it('is tried again for the devices that did not get it', async () => {
+  it('is sent again to the devices that did not receive it', async () => {
     await listen(gm, 'desk')
     await listen(player, 'phone')
     push.answers.push(201, 503)
@@ -175,16 +175,16 @@ describe('a notice that a recap is ready', () => {
   })
 })
 
-/** Runs the jobs before the notice. */
+/** Runs the jobs that precede the notification. */
 async function runUntilNotice(): Promise<void> {
   for (let id = server.queued.shift(); id; id = server.queued.shift()) {
     const [job] = await server.deps.db.select().from(jobs).where(eq(jobs.id, id))
     if (job?.jobType === 'notice') return void server.queued.unshift(id)
     await runJob(server.deps, pipeline, id, new AbortController().signal)
   }
-  throw new Error('No notice was queued')
+  throw new Error('No notification was queued')
 }
-describe('turning notices on', () => {
+describe('turning notifications on', () => {
   it('keeps the session for 30 days, and moves a browser to the account that turned them on last', async () => {
     const { endpoint, keys } = { ...push.subscribe('desk'), endpoint: 'https://push.example/desk' }
     expect((await turnOn(server, gm.token, { endpoint, keys })).status).toBe(200)

@@ -14,7 +14,7 @@ import { deleteEndpoint, type Listener, listListeners } from './push-store.ts'
 
 type Recap = { campaignId: string; sessionId: string; userId: string | null }
 
-/** Call in the transaction that stores the recap. Returns the job that sends the notices, if a device wants one. */
+/** Call in the transaction that stores the recap. Returns the job that sends the notifications; empty if no device wants one. */
 export async function recordNotices(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -28,8 +28,8 @@ export async function recordNotices(
 const outcome = z.enum(['sent', 'gone', 'refused'])
 
 /**
- * A device that got the notice is skipped by later tries. Returns how many did.
- * @throws RetryLater if a push service is away
+ * Returns the number of devices that were notified. A retry skips them.
+ * @throws RetryLater if a push service cannot be reached
  */
 export async function sendNotices(deps: Deps, sessionId: string, step: Step): Promise<number> {
   const keys = await readVapidKeys(deps)

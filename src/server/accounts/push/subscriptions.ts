@@ -30,7 +30,7 @@ export async function turnOnPush(
     await requireStillSignedIn(tx, actor)
     const { userId, tokenHash } = actor
     await replaceSubscription(tx, { userId, tokenHash, endpoint, ...keys, createdAt: deps.clock() })
-    // Otherwise the notices would end after a day without a visit.
+    // Otherwise the session, and with it the notifications, would end after a day without a visit.
     await rememberToken({ db: tx, clock: deps.clock }, tokenHash)
   })
 }

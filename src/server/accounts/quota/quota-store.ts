@@ -5,8 +5,8 @@ import { users } from '#server/db/schema-accounts.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 
 /**
- * Bytes of the recordings that a user uploaded, as uploaded, and of those that are still arriving. Recordings in the trash and
- * deleted sound do not count.
+ * Size of the recordings that a user uploaded, including the received parts of unfinished ones. Recordings in the trash, renditions
+ * and deleted sound do not count.
  */
 export function sumStored(userId: string | SQLWrapper): SQL<number> {
   const stored = sql`select sum(${audioFiles.bytes}) from ${audioFiles}

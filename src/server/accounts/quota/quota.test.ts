@@ -32,7 +32,7 @@ const uploadForm = () =>
   })
 
 describe('a storage quota', () => {
-  it('is that of the installation, one of the account, or none', async () => {
+  it('is the default of the installation, a quota of the account, or none', async () => {
     expect(await usage()).toEqual({ usedBytes: 0, quotaBytes: quota })
     expect((await setQuota(true, 20)).status).toBe(200)
     expect(await usage()).toEqual({ usedBytes: 0, quotaBytes: 20 })
@@ -42,13 +42,13 @@ describe('a storage quota', () => {
     expect(await usage()).toEqual({ usedBytes: 0, quotaBytes: quota })
   })
 
-  it('refuses an upload at its start, to the byte', async () => {
+  it('refuses an upload at its start if it exceeds the quota by one byte', async () => {
     await setQuota(true, scene.sound.length)
     expect(await scene.create({}, scene.sound.length + 1)).toMatchObject(full)
     expect((await scene.create()).status).toBe(201)
   })
 
-  it('refuses an upload at its end and leaves none of its bytes', async () => {
+  it('refuses an upload at its end and deletes its bytes', async () => {
     const url = await scene.begin()
     await scene.send(url, 0, scene.sound.subarray(0, scene.half))
     expect(await usage()).toMatchObject({ usedBytes: scene.half })
@@ -72,7 +72,7 @@ describe('a storage quota', () => {
     expect(await usage()).toMatchObject({ usedBytes: 0 })
   })
 
-  it('never ends a running recording, but refuses another one', async () => {
+  it('never ends a live recording, but refuses another one', async () => {
     const live = await createRecordingScene(server)
     const id = await live.begin()
     await live.sendAll(id)

@@ -32,7 +32,7 @@ export async function readStorageUsage(
   return { usedBytes: await readStored(deps.db, user.id), quotaBytes: findQuota(deps, user) }
 }
 
-/** The users who store the most, the largest first. */
+/** Lists the users with the most stored bytes, largest first. */
 export async function listLargestAccounts(
   deps: Pick<Deps, 'db' | 'config'>,
   limit: number,

@@ -31,7 +31,7 @@ async function anAccessToken(body: object = {}, token = rowan.token) {
 const statusOf = async (secret: string) => (await get('campaign', secret)).status
 
 describe('creating an access token', () => {
-  it('answers the secret once and stores only its hash', async () => {
+  it('returns the secret once and stores only its hash', async () => {
     const made = await create({ campaignId, scope: 'write', expiresIn: '1y' })
     expect(made.status).toBe(201)
     const secret = String(made.body['secret'])
@@ -79,7 +79,7 @@ describe('creating an access token', () => {
 })
 
 describe('an access token ends', () => {
-  it('when its user withdraws it, together with its tickets', async () => {
+  it('when its user revokes it, together with its tickets', async () => {
     const { id, secret } = await anAccessToken()
     const body = { kind: 'export', id: campaignId, format: 'json' }
     const ticket = await server.call('POST', '/api/tickets', { token: secret, body })
@@ -93,7 +93,7 @@ describe('an access token ends', () => {
     expect(again).toMatchObject({ status: 404, body: { error: tokenTexts.notFound } })
   })
 
-  it('not when another user tries to withdraw it, or as an account session', async () => {
+  it('not when another user tries to revoke it, or when it is addressed as an account session', async () => {
     const { id, secret } = await anAccessToken()
     const other = await aPerson(server)
     expect((await server.call('DELETE', `/api/users/tokens/${id}`, { token: other.token })).status).toBe(404)
@@ -107,7 +107,7 @@ describe('an access token ends', () => {
     expect((await get('users/sessions', rowan.token)).body['sessions']).toHaveLength(1)
   })
 
-  it('when it expires, although it was used', async () => {
+  it('when it expires, even if it was used', async () => {
     const { secret } = await anAccessToken()
     const remember = { remembered: true, expiresAt: new Date('2026-04-14T18:00:00Z') }
     await server.deps.db
@@ -134,7 +134,7 @@ describe('an access token ends', () => {
     })
   })
 
-  it('when its user leaves its campaign, and does not come back with the user', async () => {
+  it('when its user leaves its campaign, even if the user returns', async () => {
     const player = await aPlayer(server, campaignId)
     const { secret } = await anAccessToken({ campaignId }, player.token)
     expect(await statusOf(secret)).toBe(200)

@@ -10,7 +10,7 @@ export function registerAccessTokens(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access }) => ({ success: true, tokens: await listAccessTokens(deps, access) }),
   })
 
-  // Without an Idempotency-Key, because the stored answer would contain the secret.
+  // Ignores Idempotency-Key, because the stored answer would contain the secret.
   registerRoute(app, deps, calls.createToken, signedIn, {
     handle: async ({ access, body }) => ({ success: true, ...(await createAccessToken(deps, access, body)) }),
   })

@@ -84,7 +84,7 @@ describe('the language model adapter', () => {
     expect(createLanguageModel(null)).toBeNull()
   })
 
-  test('passes the answer on while it grows', async () => {
+  test('passes on the growing answer', async () => {
     const names = Array.from({ length: 2_000 }, (_, at) => `Vela ${at}`)
     const { model } = await connect(openAi, () => ({ json: { names } }))
     const texts: string[] = []

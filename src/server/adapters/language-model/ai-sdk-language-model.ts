@@ -55,7 +55,7 @@ function writeSchema(schema: z.ZodMiniType) {
 }
 
 /**
- * Leaves parsing to `parseAnswer`, because the library would parse again after every token. It passes new text on when the partial
+ * Leaves parsing to `parseAnswer`, because the library would parse again after every token. New text is passed on when the partial
  * output changes.
  */
 function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {

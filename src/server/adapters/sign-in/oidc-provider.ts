@@ -75,7 +75,7 @@ export function createSignInProvider(settings: OidcSettings | null, log: Logger)
         const claims = tokens.claims()
         if (!claims) return 'invalid'
         const isComplete = claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint
-        // Some providers put the email address only into this answer.
+        // Some providers return the email address only in this response.
         const more = isComplete
           ? claims
           : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)

@@ -19,9 +19,9 @@ export type OidcSettings = {
   clientId: string
   /** null for a public client. */
   clientSecret: string | null
-  /** What the button calls the provider. */
+  /** Display name of the provider, used on the button. */
   name: string
-  /** Address to which the provider sends the browser back. */
+  /** Redirect address: the provider sends the browser back to it. */
   callback: string
   /** Whether a sign-in may create an account. */
   signUps: boolean
@@ -30,7 +30,7 @@ export type OidcSettings = {
 const isLoopback = ({ hostname }: URL) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 export const isPlainLoopback = (issuer: URL) => issuer.protocol === 'http:' && isLoopback(issuer)
 
-/** @param publicUrl the provider must know the address to which it sends the browser back */
+/** @param publicUrl required, because the redirect address begins with it */
 export function findOidcFaults(env: OidcEnvironment, publicUrl: string | undefined): string[] {
   if (!env.OIDC_ISSUER) return []
   const issuer = new URL(env.OIDC_ISSUER)

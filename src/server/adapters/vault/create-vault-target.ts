@@ -2,7 +2,7 @@ import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 import { createDiskVault } from './disk-vault.ts'
 
-/** A folder takes precedence over the bucket of the recordings. null if neither is set. */
+/** Prefers a folder to the bucket of the recordings. Returns null if neither is configured. */
 export async function createVaultTarget({
   vaultDir,
   s3,
@@ -12,7 +12,7 @@ export async function createVaultTarget({
 }): Promise<VaultTarget | null> {
   if (vaultDir) return createDiskVault(vaultDir)
   if (!s3) return null
-  // Imported only when needed: the S3 client costs start-up time and memory.
+  // Imported only when needed, because the S3 client costs start-up time and memory.
   const { createS3Vault } = await import('./s3-vault.ts')
   return createS3Vault(s3)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 import { splitVaultPath } from './vault-path.ts'
 
-/** Other programs, such as Obsidian or git, read the files; the folder of the operator decides who reaches them. */
+/** Readable for all users, because other programs such as Obsidian read the files. The mode of `VAULT_DIR` limits access. */
 const [fileMode, folderMode] = [0o644, 0o755]
 
 const unfinished = /^\.hearthscribe-[\w-]+\.tmp$/
@@ -31,7 +31,7 @@ export function createDiskVault(root: string): VaultTarget {
     return made
   }
 
-  /** Also removes the unfinished files of a killed process. */
+  /** Lists files, and removes unfinished files of a killed process. */
   async function listFiles(folder: string, above: string): Promise<string[]> {
     const parent = path.join(root, folder, above)
     const found = await readdir(parent, { withFileTypes: true }).catch(unless(['ENOENT'], []))

@@ -5,7 +5,7 @@ import { statusOf, throwStoreError } from '#server/adapters/files/s3-errors.ts'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 import { splitVaultPath } from './vault-path.ts'
 
-/** Vaults are stored below `vaults/`, beside the recordings. */
+/** Stores vaults with the prefix `vaults/`, in the bucket of the recordings. */
 export function createS3Vault(settings: S3Settings): VaultTarget {
   const bucket = openBucket(settings)
   const { client, name: Bucket } = bucket

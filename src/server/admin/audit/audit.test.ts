@@ -20,7 +20,7 @@ const edit = (id: string, body: object) =>
   server.call('PUT', `/api/admin/users/${id}`, { token: admin.token, body })
 
 describe('the audit log', () => {
-  it('tells who changed role, plan and state of an account, and from what', async () => {
+  it('records who changed the role, plan and state of an account, with the old values', async () => {
     const { id } = await aPerson(server, 'tomas')
     await edit(id, { role: 'player', plan: 'standard' })
     server.moveClock(60)
@@ -36,14 +36,14 @@ describe('the audit log', () => {
     ])
   })
 
-  it('records no change that was refused', async () => {
+  it('records no refused change', async () => {
     const before = (await readLog()).length
     expect((await edit(admin.id, { role: 'player' })).status).toBe(409)
     expect((await edit('none', { role: 'player' })).status).toBe(404)
     expect(await readLog()).toHaveLength(before)
   })
 
-  it('tells who set or changed a password, and never the password', async () => {
+  it('records who set or changed a password, but not the password', async () => {
     const { id, token } = await aPerson(server, 'vera')
     await server.call('PUT', '/api/users/password', {
       token,
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entries)).not.toContain('lantern')
   })
 
-  it('names a deleted account only as such', async () => {
+  it('shows no name of a deleted account', async () => {
     const { token } = await aPerson(server, 'leaver')
     const body = { password: 'lantern' }
     expect((await server.call('DELETE', '/api/users/me', { token, body })).status).toBe(200)
@@ -71,7 +71,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(await readLog())).not.toContain('leaver')
   })
 
-  it('tells who deleted and restored a campaign', async () => {
+  it('records who deleted and restored a campaign', async () => {
     const { token } = await aPerson(server, 'founder')
     const campaignId = await aCampaign(server, token, 'The Salt Road')
     await server.call('DELETE', `/api/campaign/${campaignId}`, { token })
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('records announcements with their title', async () => {
+  it('records changes of announcements with their title', async () => {
     const news = { title: 'Maintenance', content: 'On Sunday' }
     const made = await server.call('POST', '/api/admin/announcements', { token: admin.token, body: news })
     const { id } = Object(made.body['announcement'])
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect(await readLog('action=announcement.deleted')).toMatchObject([{ target: 'Maintenance' }])
   })
 
-  it('records once that an account has had too many wrong passwords', async () => {
+  it('records once that there were too many wrong passwords for an account', async () => {
     await aPerson(server, 'target')
     const guess = () =>
       server.call('POST', '/api/users/login', { body: { email: 'target@example.org', password: 'wrong' } })
@@ -102,7 +102,7 @@ describe('the audit log', () => {
       .toMatchObject([{ actor: auditTexts.notSignedIn, target: 'target' }])
   })
 
-  it('refuses unknown actions and treats % as a character', async () => {
+  it('refuses unknown actions and does not treat % as a wildcard', async () => {
     const { status } = await server.call('GET', '/api/admin/audit?action=none', { token: admin.token })
     expect(status).toBe(400)
     expect(await readLog('actor=%25')).toEqual([])

@@ -40,7 +40,7 @@ const handOver = (campaignId: string, newOwnerId: string) =>
   server.call('PUT', `/api/admin/campaigns/${campaignId}/owner`, { token: admin.token, body: { newOwnerId } })
 
 describe('the list of all campaigns', () => {
-  it('tells owner, members, sessions, size and activity, and no content', async () => {
+  it('contains owner, members, sessions, size and activity, but no content', async () => {
     const [large, old] = await list('sortBy=size&sortOrder=desc&state=active')
     expect(large).toEqual({
       id: ids.large,
@@ -82,7 +82,7 @@ describe('the list of all campaigns', () => {
 })
 
 describe('handing over a campaign', () => {
-  it('makes the new owner a game master, leaves the old one, and is recorded', async () => {
+  it('makes the new owner a game master, keeps the old one, and is recorded', async () => {
     const heir = await aPerson(server, 'heir')
     await server.deps.db.update(users).set({ role: 'player' }).where(eq(users.id, heir.id))
     expect((await handOver(ids.old, heir.id)).status).toBe(200)
@@ -122,7 +122,7 @@ describe('handing over a campaign', () => {
     expect((await handOver('none', gm.id)).status).toBe(404)
   })
 
-  it('offers the active members', async () => {
+  it('lists the active members as possible owners', async () => {
     const url = `/api/admin/campaigns/${ids.old}/members`
     const { body } = await server.call('GET', url, { token: admin.token })
     expect(body['members']).toMatchObject([

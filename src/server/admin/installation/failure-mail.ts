@@ -13,7 +13,7 @@ import {
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'log'>
 type Failures = { type: JobType; count: number }[]
 
-/** Claims the mail of this hour, so that only one process sends it. */
+/** Claims this hour's email, so that only one process sends it. */
 async function claimReport({ db, clock }: MailDeps) {
   return db.transaction(async (tx) => {
     const report = await lockFailureReport(tx)
@@ -34,14 +34,14 @@ function writeText(deps: MailDeps, failures: Failures, since: Date, reason: stri
   const parts = [
     `Jobs that failed since ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC:`,
     lines.join('\n'),
-    reason && `The last one said: ${reason}`,
-    origin && `The job monitor shows all: ${origin}/app?view=admin&tab=jobs`,
+    reason && `Reason of the last failure: ${reason}`,
+    origin && `See all failed jobs in the job monitor: ${origin}/app?view=admin&tab=jobs`,
     'Turn these mails off on the overview of the Admin Dashboard.',
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** After a mail that reached no administrator, the next one counts its failures again. */
+/** If no administrator could be mailed, the next email counts the same failures again. */
 export async function mailFailures(deps: MailDeps): Promise<void> {
   const { mail } = deps
   const report = mail && (await claimReport(deps))
@@ -62,7 +62,7 @@ export async function mailFailures(deps: MailDeps): Promise<void> {
   if (isSent) await changeFailureReport(deps.db, { coveredUntil: now, mailedAt: now })
 }
 
-/** Returns a function that stops the schedule. */
+/** Returns a function that stops the checks. */
 export function startMailingFailures(deps: MailDeps): () => void {
   const check = () =>
     mailFailures(deps).catch((error: unknown) => {

@@ -5,14 +5,14 @@ import type { Db, Tx } from '#server/db/connection.ts'
 import { jobs } from '#server/db/schema.ts'
 import { settings, users } from '#server/db/schema-accounts.ts'
 
-/** The row exists while the mails are on. */
+/** The row exists while emails about failures are on. */
 const isReport = eq(settings.key, 'failureMail')
 const moment = z.pipe(
   z.iso.datetime(),
   z.transform((text) => new Date(text)),
 )
 const report = z.object({
-  /** Failures up to this time were mailed, or were before the mails were turned on. */
+  /** Failures up to this time were mailed, or happened before the emails were turned on. */
   coveredUntil: moment,
   /** Time of the last attempt. */
   mailedAt: z.nullable(moment),
@@ -21,13 +21,13 @@ export type FailureReport = z.infer<typeof report>
 
 export const hasFailureReport = async (db: Db) => (await db.$count(settings, isReport)) > 0
 
-/** Returns null while the mails are off. */
+/** Returns null while the emails are off. */
 export async function lockFailureReport(tx: Tx): Promise<FailureReport | null> {
   const [row] = await tx.select().from(settings).where(isReport).for('update')
   return row ? report.parse(JSON.parse(row.value)) : null
 }
 
-/** Changes nothing if the mails were turned off meanwhile. */
+/** Changes nothing if the emails have been turned off since. */
 export async function changeFailureReport(db: Db, changed: FailureReport): Promise<void> {
   await db
     .update(settings)
@@ -44,7 +44,7 @@ export async function switchFailureReport(db: Db, isOn: boolean, now: Date): Pro
   return changed.length === 1
 }
 
-/** The index has only the last change, which is never before the failure. */
+/** `updatedAt` is compared only to use its index: it is never earlier than `failedAt`. */
 const hasFailedSince = (since: Date) =>
   and(eq(jobs.status, 'failed'), gt(jobs.updatedAt, since), gt(jobs.failedAt, since))
 

@@ -32,7 +32,7 @@ async function fail(jobType: 'recap' | 'transcription', errorMessage = 'The mode
 }
 
 describe('the description of an installation', () => {
-  it('tells version, registration and mail', async () => {
+  it('contains version, registration mode and mail settings', async () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(await read()).toMatchObject({
       version,
@@ -45,7 +45,7 @@ describe('the description of an installation', () => {
     await closed.stop()
   })
 
-  it('tells when the last backup was made and whether that is long ago', async () => {
+  it('contains the time of the last backup and whether it is overdue', async () => {
     expect(await read()).toMatchObject({ backup: { state: 'none', last: null } })
     const at = server.deps.clock()
     await noteBackup(server.deps.config.dataDir, at)
@@ -56,7 +56,7 @@ describe('the description of an installation', () => {
     expect(await read()).toMatchObject({ backup: { state: 'old', last: earlier.toISOString() } })
   })
 
-  it('tells that no backups are made', async () => {
+  it('reports that backups are off', async () => {
     const off = await startTestServer({}, { BACKUP_KEEP: '0' })
     const { token } = await aPerson(off)
     expect(await read(off, token)).toMatchObject({ backup: { state: 'off' } })
@@ -64,8 +64,8 @@ describe('the description of an installation', () => {
   })
 })
 
-describe('a test mail', () => {
-  it('goes to the administrator who asks', async () => {
+describe('a test email', () => {
+  it('is sent to the administrator who makes the call', async () => {
     const { body } = await test()
     expect(body).toEqual({
       success: true,
@@ -75,7 +75,7 @@ describe('a test mail', () => {
     expect(mail.letters).toMatchObject([{ to: 'keeper@example.org' }])
   })
 
-  it('tells why it could not be sent', async () => {
+  it('returns the reason why it could not be sent', async () => {
     mail.refuse()
     expect((await test()).body).toMatchObject({ works: false, message: installationTexts.testFailed })
     const refusing = {
@@ -101,7 +101,7 @@ describe('a test mail', () => {
   })
 })
 
-describe('mails about failed jobs', () => {
+describe('emails about failed jobs', () => {
   it('are off until an administrator turns them on', async () => {
     await fail('recap')
     await mailFailures(server.deps)
@@ -124,7 +124,7 @@ describe('mails about failed jobs', () => {
     await silent.stop()
   })
 
-  it('come at most once an hour and count everything since the last one', async () => {
+  it('are sent at most once an hour and count all failures since the last one', async () => {
     await report(true)
     server.moveClock(60)
     await fail('recap')
@@ -146,7 +146,7 @@ describe('mails about failed jobs', () => {
     expect(mail.letters[1]?.text).toContain('- Transcription: 2\n- Recap: 1')
   })
 
-  it('are sent by one of several processes', async () => {
+  it('are sent by only one of several processes', async () => {
     await report(true)
     server.moveClock(60)
     await fail('recap')
@@ -154,7 +154,7 @@ describe('mails about failed jobs', () => {
     expect(mail.letters).toHaveLength(1)
   })
 
-  it('go to active administrators, and are repeated an hour after the mail server refused', async () => {
+  it('go to active administrators, and are sent again an hour after the mail server refused them', async () => {
     const second = await aPerson(server, 'second')
     await aPerson(server, 'player')
     const edit = (body: object) =>

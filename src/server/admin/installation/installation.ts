@@ -66,7 +66,7 @@ function explainFault(error: unknown): string {
   return mailFaults[cause.data?.code ?? ''] ?? installationTexts.testFailed
 }
 
-/** Mails only the administrator who asks, so that the call cannot bother others. */
+/** Mails only the administrator who makes the call, so that it cannot be used to spam others. */
 export async function testMail(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'mail' | 'log'>,
   { userId: actorId }: AdminAccess,
@@ -75,8 +75,8 @@ export async function testMail(
   if (!deps.mail || !to) return { works: false, message: installationTexts.noMail }
   await recordAudit(deps, deps.db, { actorId, action: 'mail.tested' })
   try {
-    const text = 'This is the test mail that you asked for. Mails of your Hearthscribe server arrive.\n'
-    await deps.mail.send({ to, subject: 'Hearthscribe: test mail', text })
+    const text = 'This is the test email that you requested. Your Hearthscribe server can send email.\n'
+    await deps.mail.send({ to, subject: 'Hearthscribe: test email', text })
     return { works: true, message: installationTexts.sent(to) }
   } catch (error) {
     deps.log.warn({ err: error }, 'The test mail could not be sent')

@@ -45,7 +45,7 @@ const lastAudit = async () => {
 }
 
 describe('creating a user', () => {
-  it('returns a link with which the person chooses a password, once', async () => {
+  it('returns a link with which the user can choose a password once', async () => {
     const made = await create('ines', { firstName: 'Ines', lastName: '' })
     expect(made).toMatchObject({
       status: 201,
@@ -62,7 +62,7 @@ describe('creating a user', () => {
     expect(await choose(token)).toMatchObject({ status: 400, body: { error: accountTexts.resetInvalid } })
   })
 
-  it('mails the link instead, if asked to', async () => {
+  it('mails the link on request', async () => {
     const made = await create('osk', { deliver: 'mail' })
     expect(linkOf(made)).toMatchObject({ url: null, mailedTo: 'osk@example.org' })
     const letter = await mail.nextLetter()
@@ -82,7 +82,7 @@ describe('creating a user', () => {
     await other.stop()
   })
 
-  it('refuses taken names and addresses, whatever their case', async () => {
+  it('refuses taken names and addresses, regardless of case', async () => {
     await create('taken')
     expect(await create('TAKEN', { email: 'free@example.org' })).toMatchObject({
       status: 409,
@@ -98,7 +98,7 @@ describe('creating a user', () => {
     })
   })
 
-  it('replaces the link of a person who lost it', async () => {
+  it('replaces a lost link', async () => {
     const made = await create('lost')
     const { id } = Object(made.body['user'])
     const again = await ask('POST', `/${id}/password-link`, { deliver: 'link' })
@@ -108,7 +108,7 @@ describe('creating a user', () => {
 })
 
 describe('changing an email address', () => {
-  it('tells both addresses, and is refused for a taken one', async () => {
+  it('notifies both addresses, and is refused for a taken one', async () => {
     const { id } = await aPerson(server, 'mover')
     const change = (email: string) => ask('PUT', `/${id}/email`, { email })
     expect((await change('moved@example.org')).status).toBe(200)
@@ -127,7 +127,7 @@ describe('changing an email address', () => {
 })
 
 describe('the sign-ins of a user', () => {
-  it('are listed and ended one by one or together', async () => {
+  it('are listed, and ended one by one or all at once', async () => {
     const person = await aPerson(server, 'roamer')
     const second = { ...person, token: String((await signIn('roamer@example.org', 'lantern')).body['token']) }
     const listed = (await ask('GET', `/${person.id}/sessions`)).body['sessions'] as { id: string }[]
@@ -138,14 +138,14 @@ describe('the sign-ins of a user', () => {
     expect([await profile(person), await profile(second)]).toEqual([401, 401])
   })
 
-  it('of another user cannot be named', async () => {
+  it('cannot be ended through another user', async () => {
     const [person, other] = [await aPerson(server), await aPerson(server)]
     const [session] = (await ask('GET', `/${person.id}/sessions`)).body['sessions'] as { id: string }[]
     expect((await ask('DELETE', `/${other.id}/sessions/${session?.id}`)).status).toBe(404)
     expect(await profile(person)).toBe(200)
   })
 
-  it('keep the administrator signed in who ends their own', async () => {
+  it('keep the current sign-in of an administrator who ends all of their own', async () => {
     expect((await ask('DELETE', `/${admin.id}/sessions`)).status).toBe(200)
     expect(await profile(admin)).toBe(200)
   })
@@ -159,7 +159,7 @@ describe('deleting a user', () => {
   const isGone = async ({ id }: Person) =>
     (await server.deps.db.select().from(users).where(eq(users.id, id))).length === 0
 
-  it('hands campaigns to a member or moves them to the bin, and loses nothing that was written', async () => {
+  it('hands campaigns over to a member or moves them to the bin, and keeps their content', async () => {
     const { db, clock, ids } = server.deps
     const leaver = await aPerson(server, 'leaver')
     const [kept, binned] = [
@@ -222,7 +222,7 @@ describe('deleting a user', () => {
     expect(await isGone(leaver)).toBe(false)
   })
 
-  it('cannot bin or hand over a campaign of others', async () => {
+  it('cannot delete or hand over campaigns that have other game masters', async () => {
     const leaver = await aPerson(server, 'sneak')
     const host = await aPerson(server)
     const campaignId = await aCampaign(server, host.token)
@@ -233,7 +233,7 @@ describe('deleting a user', () => {
     expect((await server.call('GET', `/api/campaign/${campaignId}`, { token: host.token })).status).toBe(200)
   })
 
-  it('needs the username, and never deletes the own account', async () => {
+  it('requires the username, and never deletes the account of the caller', async () => {
     const leaver = await aPerson(server, 'Careful')
     expect(await remove(leaver, 'careful')).toMatchObject({
       status: 400,
@@ -246,7 +246,7 @@ describe('deleting a user', () => {
     expect([await isGone(leaver), await isGone(admin)]).toEqual([false, false])
   })
 
-  it('leaves one administrator when two delete each other at once', async () => {
+  it('keeps one administrator when two delete each other at the same time', async () => {
     const second = await aPerson(server, 'second')
     await ask('PUT', `/${second.id}`, { role: 'admin' })
     const answers = await Promise.all([

@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps.ts'
 
 const by = (access: AdminAccess, targetId: string) => ({ actorId: access.userId, targetId })
 
-/** Returns the earlier address; null if the address was the same. */
+/** Returns the previous address; null if the address did not change. */
 export async function changePersonEmail(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: AdminAccess,
@@ -44,7 +44,7 @@ export async function changeQuota(
   })
 }
 
-/** Marks the sign-in that makes the call. */
+/** Identifies the sign-in that makes the call, for an administrator's own account. */
 const ownerOf = (userId: string, { tokenHash }: AdminAccess) => ({ userId, tokenHash })
 
 export function listPersonSessions(
@@ -68,7 +68,7 @@ export async function endPersonSession(
   })
 }
 
-/** Spares the sign-in that makes the call, so that administrators do not sign themselves out. */
+/** Keeps the sign-in that makes the call, so that administrators do not sign themselves out. */
 export async function endPersonSessions(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: AdminAccess,
@@ -90,8 +90,8 @@ export async function previewDeletion(
 }
 
 /**
- * Throws CONFLICT for one's own account, so that one active administrator stays, and if a campaign would be left without a game
- * master.
+ * Throws CONFLICT if a campaign would be left without a game master, or for the caller's own account, so that at least one active
+ * administrator remains.
  */
 export async function deletePerson(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,

@@ -5,7 +5,7 @@ import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 
 const total = (what: SQL) => sql<number>`coalesce(sum(${what}), 0)::double precision`
 
-/** Recordings and renditions outside the trash, and both together in the trash. Deleted sound does not count. */
+/** Sums recordings and renditions outside the trash separately, and both in the trash together. Deleted sound does not count. */
 export async function sumRecordings(
   db: Db,
 ): Promise<{ recordings: number; renditions: number; bin: number }> {

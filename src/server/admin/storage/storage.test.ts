@@ -21,7 +21,7 @@ async function withStorage() {
   return { server, gm, campaignId, sessionId, read, kinds }
 }
 
-it('tells the storage by kind, user and campaign', async () => {
+it('returns the storage by kind, user and campaign', async () => {
   const { server, gm, campaignId, sessionId, read, kinds } = await withStorage()
   const { db, ids, clock, config } = server.deps
   const [now, uploadedBy] = [clock(), gm.id]
@@ -59,7 +59,7 @@ it('tells the storage by kind, user and campaign', async () => {
   await server.stop()
 })
 
-it('measures renditions that an earlier version wrote', async () => {
+it('measures renditions written by an earlier version', async () => {
   const { server, sessionId, kinds } = await withStorage()
   const { files, ids, db } = server.deps
   const renditionKey = `audio/${ids.next()}/rendition.webm`

@@ -40,7 +40,7 @@ export async function requireSession(
   return access
 }
 
-/** @throws QUOTA_FULL if nothing is left of the user's quota; once begun, a recording is never refused for its size */
+/** @throws QUOTA_FULL if the user's quota is used up; once started, a recording is never refused because of its size */
 export async function startRecording(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   tx: Tx,

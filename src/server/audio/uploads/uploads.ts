@@ -102,7 +102,7 @@ export async function finishUpload(deps: Deps, access: UploadAccess): Promise<Up
   }
 }
 
-/** True if the file is refused for good, so that its bytes only take up space. */
+/** True if the file is refused permanently, so that its bytes can be deleted. */
 const isRefusal = (error: unknown) =>
   error instanceof AppError && ['VALIDATION', 'BAD_AUDIO', 'QUOTA_FULL'].includes(error.code)
 

@@ -7,7 +7,7 @@ const isReplaced = sql`exists (select from jobs as later where later.session_id 
   and later.job_type = ${jobs.jobType} and later.audio_file_id is not distinct from ${jobs.audioFileId}
   and later.sequence > ${jobs.sequence} and later.status in ('pending', 'in_progress', 'completed'))`
 
-/** Deleted things may still be in the bin; their jobs end with them. */
+/** A deleted campaign, session or recording is still in the bin here: when the bin is emptied, its jobs are deleted too. */
 const obstacle = sql<JobObstacle | null>`case
   when ${campaigns.deletedAt} is not null then 'campaignInBin'
   when ${sessions.deletedAt} is not null then 'sessionInBin'

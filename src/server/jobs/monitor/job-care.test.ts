@@ -59,7 +59,7 @@ const auditOf = async (action: string) =>
   (await server.call('GET', `/api/admin/audit?action=${action}`, { token: admin })).body['entries']
 
 describe('retrying all failed jobs', () => {
-  it('queues those that can work and counts the others by reason', async () => {
+  it('queues those that can be retried and counts the others by reason', async () => {
     const able = [await aJob(), await aJob({ jobType: 'model_download', campaignId: null, sessionId: null })]
     const gone = server.deps.clock()
     const heard = { jobType: 'transcription', audioFileId: await anAudio() } as const
@@ -82,7 +82,7 @@ describe('retrying all failed jobs', () => {
     expect(await auditOf('jobs.retried')).toMatchObject([{ actor: 'keeper', target: '2 jobs queued again.' }])
   })
 
-  it('leaves alone what belongs to a deleted session or campaign', async () => {
+  it('skips jobs of a deleted session or campaign', async () => {
     await aJob()
     const { db, clock } = server.deps
     await db.update(sessions).set({ deletedAt: clock() })
@@ -99,7 +99,7 @@ describe('retrying all failed jobs', () => {
 })
 
 describe('dismissing failed jobs', () => {
-  it('takes one out of the counts and the list until it is brought back', async () => {
+  it('removes one from the counts and the list until it is restored', async () => {
     const [first, second] = [await aJob(), await aJob()]
     expect((await press(`${first}/dismiss`)).status).toBe(200)
     expect(await failedCount()).toBe(1)
@@ -128,7 +128,7 @@ describe('dismissing failed jobs', () => {
     expect((await press('none/dismiss')).status).toBe(404)
   })
 
-  it('dismisses all at once and leaves other jobs alone', async () => {
+  it('dismisses all failed jobs and no others', async () => {
     for (let n = 0; n < 3; n++) await aJob()
     await aJob({ status: 'cancelled' })
     expect((await press('dismiss-failed')).body).toMatchObject({ dismissed: 3 })
@@ -147,7 +147,7 @@ describe('dismissing failed jobs', () => {
 })
 
 describe('pausing a type of jobs', () => {
-  it('keeps waiting jobs of the type from being claimed until it is resumed', async () => {
+  it('prevents waiting jobs of the type from being claimed until it is resumed', async () => {
     const { db, clock } = server.deps
     const waiting = await aJob({ status: 'pending' })
     const other = await aJob({ status: 'pending', jobType: 'transcription' })
@@ -175,7 +175,7 @@ describe('pausing a type of jobs', () => {
     expect(await auditOf('jobs.resumed')).toMatchObject([{ actor: 'keeper', target: 'Recap' }])
   })
 
-  it('does not warn of a queue that was paused, neither before nor after', async () => {
+  it('causes no warning about the queue, neither while paused nor after resuming', async () => {
     await aJob({ status: 'pending' })
     await press('pause', { jobType: 'recap' })
     server.moveClock(3600)
@@ -188,7 +188,7 @@ describe('pausing a type of jobs', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('holds for a worker that starts later, which gets the waiting jobs at the end', async () => {
+  it('also applies to a worker that starts later, which gets the waiting jobs after resuming', async () => {
     const waiting = await aJob({ status: 'pending', jobType: 'duplicate_cleanup' })
     await press('pause', { jobType: 'duplicate_cleanup' })
     const again: string[] = []
@@ -214,7 +214,7 @@ describe('pausing a type of jobs', () => {
     await worker.stop()
   })
 
-  it('refuses unknown types and other users', async () => {
+  it('refuses unknown types and users who are not administrators', async () => {
     expect(await press('pause', { jobType: 'wiki_export' })).toMatchObject({
       status: 400,
       body: { error: jobCareTexts.pausableType },

@@ -21,7 +21,7 @@ const record = (
   target: string,
 ) => recordAudit(deps, db, { actorId, action, target })
 
-/** A job that changes meanwhile, for example because its user retries it, is left alone. */
+/** Skips a job whose status changes in the meantime, for example because its user retries it. */
 export async function retryFailedJobs(
   deps: Recorder & Pick<Deps, 'db' | 'queue'>,
   settle: SettleJob,
@@ -100,7 +100,7 @@ export const bringBackJob = (deps: Recorder & Pick<Deps, 'db'>, access: AdminAcc
     jobCareTexts.notDismissed,
   )
 
-/** Running jobs finish; workers of every process start no other. */
+/** Running jobs finish. No worker of any process starts another one. */
 export async function pauseJobs(
   deps: Recorder & Pick<Deps, 'db'>,
   access: AdminAccess,

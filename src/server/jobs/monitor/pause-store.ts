@@ -16,7 +16,7 @@ export async function listPausedTypes(db: Db) {
     .orderBy(pausedAt, jobType)
 }
 
-/** Returns false if the type was paused already. */
+/** Returns false if the type was already paused. */
 export async function insertPause(db: Db, pause: typeof pausedJobTypes.$inferInsert): Promise<boolean> {
   const inserted = await db
     .insert(pausedJobTypes)
@@ -34,7 +34,7 @@ export async function deletePause(db: Db, jobType: PausableType): Promise<boolea
   return deleted.length === 1
 }
 
-/** Lets the waiting jobs of a type start to wait now, so that they do not count as overdue. */
+/** Restarts the waiting time of the pending jobs, so that they do not count as overdue. */
 export async function renewWaiting(
   db: Db,
   jobType: JobRow['jobType'],

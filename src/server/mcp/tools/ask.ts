@@ -10,7 +10,7 @@ export const ask = defineTool('ask', tools.ask, async (caller, { campaignId, que
   const { deps, links, signal } = caller
   const access = await requireCampaign(caller, campaignId)
   const answer = await caller.limitAsking(() => askCampaign(deps, access, question, { signal }))
-  // A language model may take a minute.
+  // Checks the access again, because a language model may take a minute.
   if (!isDeepStrictEqual(await requireCampaign(caller, campaignId), access)) {
     throw new AppError('CONFLICT', mcpTexts.rightsChanged)
   }

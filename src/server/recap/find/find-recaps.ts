@@ -13,12 +13,12 @@ import type { RecapRow } from '#server/recap/store.ts'
 import { type FindHidden, prepareHidden } from '#server/wiki/service.ts'
 import { listCandidates, readRecaps } from './find-store.ts'
 
-/** Bounds the time of one query, because a recap may be long. */
+/** Number of recaps per query. Limits the time of one query, because recaps may be long. */
 const recapsAtOnce = 5
 
 export type RecapSearch = { session?: string | undefined; limit: number }
 
-/** Searches what the reader gets of each recap. Newest session first. */
+/** Searches only the parts of each recap that the reader may see. Newest session first. */
 export async function findRecaps(
   deps: Pick<Deps, 'db'>,
   { campaignId, role, shows }: CampaignAccess,
@@ -58,7 +58,7 @@ async function readTexts(rows: RecapRow[], findHidden: FindHidden | null): Promi
   return new Map(stored.map(({ id, sections }) => [id, listTexts(showSections(sections, hidden))]))
 }
 
-/** The text with the most words of the query. */
+/** Chooses the text that contains the most words of the query. */
 function chooseExcerpt(texts: string[], query: QueryWord[]): string {
   const counts = texts.map((text) => {
     const folded = foldWords(text)

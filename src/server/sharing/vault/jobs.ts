@@ -8,7 +8,7 @@ import { writeNotes } from '#server/sharing/export/write-notes.ts'
 import { changeVault, findVault } from './vault-store.ts'
 import { writeFolder } from './write-folder.ts'
 
-/** A failed attempt is told in the settings and completes the job; `startDueVaults` starts the next one. */
+/** If writing fails, the job stores the reason for the settings and completes. `startDueVaults` starts the next attempt. */
 export const writeVaultFiles = defineJob({
   type: 'vault',
   payload: z.object({}),

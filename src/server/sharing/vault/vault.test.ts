@@ -51,7 +51,7 @@ async function turn(audience: string): Promise<Vault> {
   await server.runJobs()
   return state()
 }
-/** Lets the changes since the last run be written. */
+/** Writes the changes since the last run. */
 async function follow(): Promise<void> {
   await server.deriveLinks()
   await startDueVaults(server.deps)
@@ -79,7 +79,7 @@ async function edit(change: object): Promise<void> {
 const hide = () => edit({ visibility: 'gm' })
 
 describe('a vault in a folder', () => {
-  it('holds the same files as the export, for game masters and for players', async () => {
+  it('contains the same files as the export, for game masters and for players', async () => {
     const { files, folder, target } = await turn('gm')
     expect(sorted(await readFiles())).toEqual(sorted(await readZip()))
     expect({ files, target }).toEqual({ files: (await readZip()).size, target: 'folder' })
@@ -93,7 +93,7 @@ describe('a vault in a folder', () => {
     expect(everything).not.toContain(secret)
   })
 
-  it('follows: writes what changed, and removes what was hidden or deleted', async () => {
+  it('writes changed notes, and removes those that were hidden or deleted', async () => {
     await turn('players')
     const before = await readFiles()
     const name = [...before.keys()].find((one) => one.endsWith('/Hollow Keep.md')) ?? ''
@@ -155,7 +155,7 @@ describe('a vault in a folder', () => {
     expect(sorted(await readFiles())).toEqual(sorted(await readZip('player')))
   })
 
-  it('starts no job without a change, and one for many changes', async () => {
+  it('starts no job without a change, and one job for many changes', async () => {
     await turn('gm')
     await follow()
     const count = () => server.deps.db.$count(jobs, eq(jobs.jobType, 'vault'))
@@ -168,7 +168,7 @@ describe('a vault in a folder', () => {
     expect(await count()).toBe(before + 1)
   })
 
-  it('keeps files that it did not write, and says which note lacks its name', async () => {
+  it('keeps files that it did not write, and counts the notes with the same names', async () => {
     await turn('gm')
     const folder = await folderOf()
     mkdirSync(path.join(folder, '.obsidian'))
@@ -201,7 +201,7 @@ describe('a vault in a folder', () => {
     expect(sorted(await readFiles())).toEqual(sorted(await readZip()))
   })
 
-  it('writes back a note that someone deleted, at the next change', async () => {
+  it('restores a note that a user deleted, at the next change', async () => {
     await turn('gm')
     await rm(path.join(await folderOf(), 'Sessions'), { recursive: true })
     await scene.anEntry({ name: 'A new one' })
@@ -230,7 +230,7 @@ describe('a vault in a folder', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o755)
   })
 
-  it('stops for a campaign in the trash', async () => {
+  it('is not written for a campaign in the trash', async () => {
     await turn('gm')
     await scene.anEntry({ name: 'A new one' })
     await server.call('DELETE', `/api/campaign/${scene.campaignId}`, { token: scene.gm.token })
@@ -271,7 +271,7 @@ describe('writing that fails', () => {
     expect(sorted(await readFiles())).toEqual(sorted(await readZip()))
   })
 
-  it('can be tried again at once', async () => {
+  it('can be tried again immediately', async () => {
     server.deps.vault = breakWriting(0, withCode('ENOSPC'))
     await turn('gm')
     server.deps.vault = createDiskVault(root)
@@ -280,7 +280,7 @@ describe('writing that fails', () => {
     expect(await state()).toMatchObject({ error: null, isPending: false })
   })
 
-  it('after a change is made good even if the change is taken back', async () => {
+  it('is repaired even if the change is undone', async () => {
     await turn('gm')
     const before = sorted(await readFiles())
     const disk = createDiskVault(root)
@@ -300,7 +300,7 @@ describe('writing that fails', () => {
     expect(sorted(await readFiles())).toEqual(before)
   })
 
-  it('by a kill between two files is completed by the next run', async () => {
+  it('is completed by the next run after a kill between two files', async () => {
     for (const after of [1, 2, 20]) {
       server.deps.vault = breakWriting(after, withCode('killed'))
       await turn('gm')
@@ -314,7 +314,7 @@ describe('writing that fails', () => {
   })
 })
 
-it('is not offered if the operator names no place', async () => {
+it('is not offered if the operator has not set up storage', async () => {
   server.deps.vault = null
   expect(await state()).toMatchObject({ target: null, audience: 'off', folder: null })
   expect(await call('PUT', '', { audience: 'gm' })).toMatchObject({
@@ -324,7 +324,7 @@ it('is not offered if the operator names no place', async () => {
   expect(await call('POST', '/write')).toMatchObject({ status: 409, body: { error: vaultTexts.isOff } })
 })
 
-it('follows into the bucket of the recordings', async () => {
+it('is written to the bucket of the recordings', async () => {
   const fake = await startFakeS3({ pageSize: 7 })
   server.deps.vault = createS3Vault(fake.settings)
   const { folder } = await turn('players')
@@ -332,7 +332,7 @@ it('follows into the bucket of the recordings', async () => {
   const names = () => [...fake.bucket.objects.keys()].map((name) => name.slice(prefix.length)).sort()
   expect(names()).toEqual([...(await readZip('player')).keys(), list].sort())
   fake.requests.length = 0
-  // Of its category, it is the only entry: the note of the category goes too.
+  // This is the only entry of its category, so the note of the category is removed too.
   await hide()
   await follow()
   expect(names()).toEqual([...(await readZip('player')).keys(), list].sort())

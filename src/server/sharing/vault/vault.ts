@@ -59,7 +59,7 @@ export async function writeVaultNow(
   await startJob(deps, jobOf(access.campaignId))
 }
 
-/** Starts the jobs of changed campaigns, and of failed ones after a minute. */
+/** Starts jobs for campaigns that have changed. After a failure, waits a minute. */
 export async function startDueVaults(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>): Promise<void> {
   const retryBefore = new Date(deps.clock().getTime() - retryMs)
   const jobs = await deps.db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function startDueVaults(deps: Pick<Deps, 'db' | 'ids' | 'clock' | '
   for (const id of jobs) await deps.queue.send('vault', id)
 }
 
-/** Changes within the interval are written together. Returns a function that stops the checks. */
+/** Checks for changed campaigns at an interval. Returns a function that stops the checks. */
 export function startFollowingCampaigns(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue' | 'log'>,
 ): () => void {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Note } from '#core/sharing/write-vault.ts'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 
-/** Lists the files that the server wrote, with the hash of each; a file that is about to be written has the hash "". */
+/** Lists the files that the server wrote, each with its hash. The hash is "" while a file is being written. */
 const listName = '.hearthscribe.json'
 const fileList = z.object({ files: z.record(z.string(), z.string()) })
 
@@ -16,8 +16,8 @@ type Written = { files: number; foreignFiles: number }
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Writes changed notes and removes those that are gone. Leaves other files as they are. After a kill, the next run completes
- * the folder: the list names each file before it is written.
+ * Writes changed notes and removes those that are gone. Leaves other files as they are. Each file is listed before it
+ * is written, so that the next run completes the folder after a kill.
  */
 export async function writeFolder(
   target: VaultTarget,
@@ -59,14 +59,14 @@ export async function writeFolder(
   return { files: written.size, foreignFiles }
 }
 
-/** Waits for all calls before it throws, so that none of them writes during the next run. */
+/** Waits for all calls before it throws, so that none of them is still writing during the next run. */
 async function forEach<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const limit = pLimit(writtenAtOnce)
   const ended = await Promise.allSettled(items.map((item) => limit(() => work(item))))
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
-/** An unreadable list counts as empty: its files then belong to someone else. */
+/** Treats an unreadable list as empty, so that no file is overwritten or removed. */
 async function readList(target: VaultTarget, folder: string): Promise<Map<string, string>> {
   const text = await target.read(folder, listName)
   try {

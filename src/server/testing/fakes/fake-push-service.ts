@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers'
 
 type Message = { device: string; text: string; headers: Record<string, unknown> }
 
-/** A push service with browsers: it decrypts each message as the browser of its endpoint does (RFC 8291, RFC 8188). */
+/** A push service with its browsers. Decrypts each message as a browser does (RFC 8291, RFC 8188). */
 export async function startPushService() {
   const devices = new Map<string, ReturnType<typeof createDevice>>()
   const received: Message[] = []
-  /** Statuses of the next answers; 201 afterwards. */
+  /** Statuses of the next responses, followed by 201. */
   const answers: number[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
@@ -29,7 +29,7 @@ export async function startPushService() {
     origin,
     received,
     answers,
-    /** A new subscription of a browser. */
+    /** Creates a subscription of a new browser. */
     subscribe(name: string) {
       const device = createDevice()
       devices.set(name, device)

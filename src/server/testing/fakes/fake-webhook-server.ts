@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 export type HookReply =
   | number
   | { status: number; headers: Record<string, string> }
-  /** Takes the message and never answers. */
+  /** Receives the message and never responds. */
   | 'hang'
-  /** Takes the message and dies before it answers. */
+  /** Receives the message and closes the connection without a response. */
   | 'die'
   | 'not http'
   /** Status 200 with an endless body. */
@@ -18,7 +18,7 @@ export type HookReply =
 
 type HookRequest = { headers: IncomingMessage['headers']; body: string }
 
-/** Answers with the replies in turn; the last one repeats. */
+/** Responds with the replies in turn and then repeats the last one. */
 export async function startFakeWebhook(...replies: HookReply[]) {
   const requests: HookRequest[] = []
   const left = [...replies]
@@ -37,7 +37,7 @@ export async function startFakeWebhook(...replies: HookReply[]) {
     url: `http://127.0.0.1:${port}/hook`,
     port,
     requests,
-    /** Number of open answers. */
+    /** Number of unfinished responses. */
     open: () => open,
     reply(...next: HookReply[]) {
       left.splice(0, left.length, ...next)

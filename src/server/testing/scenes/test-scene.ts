@@ -34,7 +34,7 @@ type FindId = (person: Person) => string
 export const aToken = (server: TestServer, userId: string) =>
   issueToken(server.deps, userId, { remembered: false, device: null })
 
-/** An access token, of one campaign unless `campaignId` is null. */
+/** Creates an access token for one campaign, or for all if `campaignId` is null. */
 export async function aProgramToken(
   { deps }: TestServer,
   userId: string,
@@ -215,7 +215,7 @@ async function aNameChange({ deps }: TestServer, campaignId: string) {
   return { nameChangeId, from: misspelling }
 }
 
-/** Its address is private, so that nothing is sent. */
+/** The address is private, so that nothing is sent. */
 async function aWebhook({ deps }: TestServer, campaignId: string, sessionId: string) {
   const { db, ids, clock } = deps
   const [webhookId, deliveryId, createdAt] = [ids.next(), ids.next(), clock()]

@@ -61,7 +61,7 @@ const matchingLines = (
 ): SQL => sql`lines_with_words(${tsquery}::tsquery, ${sql.param(transcriptionIds)}::text[],
   ${speakerIds && sql.param(speakerIds)}::text[], ${most}::int)`
 
-/** Counts at most `most` lines, by transcript. */
+/** Counts lines by transcript and stops at a total of `most`. */
 export async function countLines(
   db: Db,
   filter: LineFilter,

@@ -45,7 +45,7 @@ async function findByName(
   return found.filter((id) => searched.has(id))
 }
 
-/** The index on words includes the secret parts. */
+/** Checks the text without its secret parts, which the index on words includes. */
 function hasOpenMatch(row: FoundRow, query: QueryWord[]): boolean {
   if (row.description === '') return true
   const { name, category, aliases, details, description } = row

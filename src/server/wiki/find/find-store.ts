@@ -29,7 +29,7 @@ export type EntryFilter = { campaignId: string; audience: Audience; session: str
 const isSearched = (db: Db, { campaignId, audience, session }: EntryFilter): SQL | undefined =>
   and(isListed(campaignId, audience), session === undefined ? undefined : isOfSession(db, session))
 
-/** Sorted by name. The description is empty unless it may have secret parts. */
+/** Sorted by name. `description` is empty unless it may have secret parts. */
 export async function listCandidates(
   db: Db,
   filter: EntryFilter,

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { listAllNames } from '#server/wiki/entries/name-store.ts'
 import { readVersion } from '#server/wiki/versions.ts'
 
-/** The names that a reader sees. Document numbers of `index` are positions in `ids`, which are sorted by name. */
+/** The names that a reader may see. Document numbers of `index` are positions in `ids`, which are sorted by name. */
 export type NameIndex = { ids: string[]; index: SearchIndex; words: Set<string> }
 
 const cache = new LRUCache<string, NameIndex>({ max: 20 })
@@ -22,7 +22,7 @@ async function buildIndex(deps: Pick<Deps, 'db'>, { campaignId, role }: Campaign
   return { ids: entries.map(({ id }) => id), index, words: new Set(names.flatMap(foldWords)) }
 }
 
-/** The version changes with every change that this reader can see. */
+/** Caches the index by version. The version changes with every change that this reader can see. */
 export async function readNameIndex(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<NameIndex> {
   const key = `${access.campaignId} ${await readVersion(deps, access)}`
   const known = cache.get(key)

@@ -9,7 +9,7 @@ import { DeviceSection } from './device-section.tsx'
 const endpoint = 'https://push.example/1'
 const keys = { p256dh: `${'A'.repeat(86)}8`, auth: 'A'.repeat(22) }
 
-/** A browser that can receive notices. */
+/** Imitates a browser that can receive notifications. */
 function stubPush({ permission = 'granted', subscribed = false } = {}) {
   let current = subscribed
   const subscription = {
@@ -61,7 +61,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-describe('notices on this device', () => {
+describe('notifications on this device', () => {
   it('are turned on and off', async () => {
     stubPush()
     const asked = show()
@@ -75,7 +75,7 @@ describe('notices on this device', () => {
     expect(await screen.findByRole('switch', { checked: false })).toBeTruthy()
   })
 
-  it('are off if the browser has another subscription than the server', async () => {
+  it('are off if browser and server have different subscriptions', async () => {
     stubPush({ subscribed: true })
     show({ 'GET /api/push': { body: { success: true, publicKey: 'key', endpoint: `${endpoint}2` } } })
     expect((await findSwitch()).getAttribute('aria-checked')).toBe('false')
@@ -112,7 +112,7 @@ describe('notices on this device', () => {
   })
 })
 
-describe('the installed application', () => {
+describe('the installed app', () => {
   it('is offered once the browser can install it', async () => {
     catchInstallPrompt()
     show()

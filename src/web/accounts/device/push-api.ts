@@ -8,7 +8,7 @@ import { wait } from '#web/lib/wait.ts'
 const workerWaitMs = 15_000
 const pushKey = ['push'] as const
 
-/** Whether this browser gets notices: the server and the browser must name the same subscription. */
+/** Notifications are on if the server and the browser have the same subscription and the user has granted permission. */
 export function usePush() {
   return useQuery({
     queryKey: pushKey,
@@ -22,11 +22,11 @@ export function usePush() {
   })
 }
 
-/** Thrown if the user refused; the browser then asks no more. */
+/** Thrown if the user has denied permission, after which the browser does not ask again. */
 class Blocked extends Error {}
 export const isBlocked = (error: unknown) => error instanceof Blocked
 
-/** The worker may still be starting, and never becomes ready if it could not be installed. */
+/** The timeout is needed because `ready` never resolves if the service worker could not be installed. */
 const findActiveWorker = () =>
   Promise.race([
     navigator.serviceWorker.ready,
@@ -36,7 +36,7 @@ const findActiveWorker = () =>
 async function subscribe(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Blocked()
   const { pushManager } = await findActiveWorker()
-  // A subscription that another server or another key made cannot be used.
+  // A subscription with another server key cannot be used.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const body = z.parse(pushSubscription, made.toJSON())

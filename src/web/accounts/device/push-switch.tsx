@@ -26,7 +26,7 @@ function ShownSwitch({ publicKey, isOn }: { publicKey: string; isOn: boolean }) 
   const { error, variables } = switching
   const fallback = variables?.isOn ? pushTexts.failed : pushTexts.failedOff
   return (
-    // The switch has a margin of its own, for lists of settings.
+    // Cancels the margin that the switch has for lists of settings.
     <div className="-my-3.5 grid gap-4">
       {error && (
         <Banner kind="error">{isBlocked(error) ? pushTexts.blocked : failureText(error, fallback)}</Banner>

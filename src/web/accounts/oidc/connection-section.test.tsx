@@ -11,7 +11,7 @@ const answer = (part: object) => ({
   body: { success: true, name, connectedAt, hasPassword: true, ...part },
 })
 
-describe('the sign-in elsewhere on the account page', () => {
+describe('the connected account', () => {
   it('is absent on a server without a provider', async () => {
     const asked = stubServer({ 'GET /api/users/connection': answer({ name: null, connectedAt: null }) })
     renderWithNotices('/app', <ConnectionSection />)
@@ -19,7 +19,7 @@ describe('the sign-in elsewhere on the account page', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: oidcTexts.sectionTitle })).toBeNull())
   })
 
-  it('is disconnected by a button', async () => {
+  it('can be disconnected', async () => {
     let part: object = {}
     stubServer({
       'GET /api/users/connection': () => answer(part),
@@ -46,7 +46,7 @@ describe('the sign-in elsewhere on the account page', () => {
     expect(await screen.findByText(oidcTexts.disconnectFirst)).toBeTruthy()
   })
 
-  it('needs a password first, which the page lets the user set', async () => {
+  it('cannot be disconnected before the user sets a password', async () => {
     let hasPassword = false
     const asked = stubServer({
       'GET /api/users/connection': () => answer({ hasPassword }),

@@ -9,7 +9,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { useConnection, useDisconnect } from './oidc-api.ts'
 
-/** Absent on a server without an OpenID provider. */
+/** Renders nothing if the server has no OpenID provider. */
 export function ConnectionSection() {
   const connection = useConnection()
   if (connection.data?.name === null) return null
@@ -18,7 +18,7 @@ export function ConnectionSection() {
       <Loaded
         query={connection}
         failed={oidcTexts.loadFailed}
-        label="Loading your connected sign-in"
+        label="Loading your connected account"
         lines={2}
       >
         {(loaded) => loaded.name && <ShownConnection {...loaded} name={loaded.name} />}

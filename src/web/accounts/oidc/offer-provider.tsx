@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useProvider } from './oidc-api.ts'
 import { SignInElsewhere } from './sign-in-elsewhere.tsx'
 
-/** Shows nothing while the server has no provider, or has not answered. */
+/** Renders nothing if the server has no provider, and until it is known whether it has one. */
 export function OfferProvider() {
   const { data: name } = useProvider()
   const { pathname, search } = useLocation()

@@ -12,7 +12,7 @@ export function useProvider() {
   })
 }
 
-/** A query, because the sign-in can be finished once and React may run effects twice. */
+/** A query and not an effect, because a sign-in can be finished only once and React may run effects twice. */
 export function useFinishedSignIn() {
   return useQuery({
     queryKey: ['finished-sign-in'],

@@ -301,7 +301,7 @@ describe('plan and usage', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('shows the storage, its quota, and what counts', async () => {
+  it('shows the used storage, the quota, and what counts', async () => {
     stubServer(usage(false, 'free', 4 * 1024 ** 3))
     renderAt('/app', <PlanSection />)
     const words = await wordsOf()

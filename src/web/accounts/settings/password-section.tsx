@@ -12,7 +12,7 @@ export function PasswordSection({ user }: { user: User }) {
       title="Password"
       lede={
         hasPassword
-          ? 'A new password signs you out on all other devices. Access tokens stay.'
+          ? 'A new password signs you out on all other devices. Access tokens keep working.'
           : oidcTexts.noPassword
       }
     >

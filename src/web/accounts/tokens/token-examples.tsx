@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { CopyField } from '#web/ui/forms/copy-field.tsx'
 
-/** Shown until a token is created. */
+/** Shown in the examples until a token is created. */
 const placeholder = 'hsk_…'
 
 function listExamples(origin: string, secret: string) {

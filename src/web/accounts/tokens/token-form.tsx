@@ -26,7 +26,7 @@ type TokenFormProps = {
   onClose: () => void
 }
 
-/** The value of the option that stands for no single campaign. */
+/** Value of the option for all campaigns. */
 const everyCampaign = 'all'
 
 export function TokenForm({ campaigns, onCreated, onClose }: TokenFormProps) {
@@ -55,9 +55,9 @@ export function TokenForm({ campaigns, onCreated, onClose }: TokenFormProps) {
         control={control}
         name="scope"
         render={({ field }) => (
-          <Choice label="It may">
+          <Choice label="Permissions">
             <SegmentedControl
-              label="It may"
+              label="Permissions"
               value={field.value}
               options={tokenScopes.map((scope) => ({ value: scope, label: scopeNames[scope] }))}
               onChange={field.onChange}
@@ -69,9 +69,9 @@ export function TokenForm({ campaigns, onCreated, onClose }: TokenFormProps) {
         control={control}
         name="campaignId"
         render={({ field }) => (
-          <Choice label="It reaches">
+          <Choice label="Campaigns">
             <Select
-              label="It reaches"
+              label="Campaigns"
               value={field.value ?? everyCampaign}
               options={reach}
               onChange={(chosen) => field.onChange(chosen === everyCampaign ? null : chosen)}
@@ -83,9 +83,9 @@ export function TokenForm({ campaigns, onCreated, onClose }: TokenFormProps) {
         control={control}
         name="expiresIn"
         render={({ field }) => (
-          <Choice label="It expires after">
+          <Choice label="Expires after">
             <SegmentedControl
-              label="It expires after"
+              label="Expires after"
               value={field.value}
               options={keysOf(tokenLives).map((life) => ({ value: life, label: lifeNames[life] }))}
               onChange={field.onChange}
@@ -105,7 +105,7 @@ export function TokenForm({ campaigns, onCreated, onClose }: TokenFormProps) {
   )
 }
 
-/** The controls name themselves, so the visible label is for the eye alone. */
+/** The visible label is hidden from screen readers, because the controls have accessible names. */
 function Choice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">

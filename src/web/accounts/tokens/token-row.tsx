@@ -38,10 +38,10 @@ export function TokenRow({ token, onWithdraw }: { token: AccessToken; onWithdraw
         size="sm"
         variant="ghost"
         className="max-sm:col-start-2 max-sm:-ml-2.5 max-sm:justify-self-start"
-        aria-label={`Withdraw: ${name}`}
+        aria-label={`Revoke: ${name}`}
         onClick={onWithdraw}
       >
-        Withdraw
+        Revoke
       </Button>
     </li>
   )

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/api.ts'
 
 const tokensKey = ['access-tokens'] as const
 
-/** Fetched on every mount, because other programs use the tokens. */
+/** Fetched on every mount, because other programs change the last use of a token. */
 export function useAccessTokens() {
   return useQuery({
     queryKey: tokensKey,
@@ -29,7 +29,7 @@ export function useWithdrawToken() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (tokenId: string) => callApi(tokenCalls.withdrawToken, { params: { tokenId } }),
-    // The list is refetched even after an error, because the token may already be withdrawn.
+    // The list is refetched even after an error, because the token may already be revoked.
     onSettled: () => client.invalidateQueries({ queryKey: tokensKey }),
   })
 }

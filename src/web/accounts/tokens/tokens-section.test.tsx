@@ -39,7 +39,7 @@ describe('the access tokens', () => {
       expect(second?.textContent).toContain(words)
   })
 
-  it('are explained if there are none, with examples that hold no secret', async () => {
+  it('are explained if there are none, with examples without a secret', async () => {
     stubServer({ 'GET /api/users/tokens': list() })
     show()
     expect(await screen.findByText('You have no access tokens.')).toBeTruthy()
@@ -68,7 +68,7 @@ describe('the access tokens', () => {
     press('New access token')
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Stream overlay' } })
     press('1 year')
-    await choose('It reaches', 'The Ashen Crown')
+    await choose('Campaigns', 'The Ashen Crown')
     press('Create token')
     expect(await screen.findByText(tokenTexts.shownOnce)).toBeTruthy()
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -103,7 +103,7 @@ describe('the access tokens', () => {
     expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Bot')
   })
 
-  it('are withdrawn after a confirmation', async () => {
+  it('are revoked after a confirmation', async () => {
     let tokens = list(overlay, bot)
     const asked = stubServer({
       'GET /api/users/tokens': () => tokens,
@@ -114,27 +114,27 @@ describe('the access tokens', () => {
     })
     show()
     await screen.findByText('Stream overlay')
-    press('Withdraw: Stream overlay')
+    press('Revoke: Stream overlay')
     const dialog = within(await screen.findByRole('alertdialog'))
     expect(dialog.getByText(tokenTexts.confirmWithdraw('Stream overlay'))).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
-    press('Withdraw: Stream overlay')
-    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }))
+    press('Revoke: Stream overlay')
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
     await waitFor(() => expect(screen.queryByText('Stream overlay')).toBeNull())
     expect(screen.getByText('Bot')).toBeTruthy()
   })
 
-  it('stay if the withdrawal fails, and the dialog says so', async () => {
+  it('stay if they cannot be revoked, and the dialog says so', async () => {
     stubServer({
       'GET /api/users/tokens': list(overlay),
       'DELETE /api/users/tokens/t1': { status: 500, body: null },
     })
     show()
     await screen.findByText('Stream overlay')
-    press('Withdraw: Stream overlay')
+    press('Revoke: Stream overlay')
     const dialog = within(await screen.findByRole('alertdialog'))
-    fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Revoke' }))
     expect(await dialog.findByText(tokenTexts.withdrawFailed)).toBeTruthy()
   })
 })

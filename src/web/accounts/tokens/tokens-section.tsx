@@ -16,7 +16,7 @@ export function TokensSection({ campaigns }: { campaigns: TokenCampaign[] }) {
   return (
     <AccountSection
       title="Access tokens"
-      lede="For programs: a script, a bot, an assistant. A token sees what you see and does what you may do, within the limits that you choose. It never manages your account."
+      lede="For scripts, bots and assistants. A token has your permissions, within the limits that you choose. It cannot manage your account."
     >
       <Loaded query={tokens} failed={tokenTexts.loadFailed} label="Loading your access tokens" lines={2}>
         {(list) => <TokenList tokens={list} campaigns={campaigns} />}
@@ -70,9 +70,9 @@ function TokenList({ tokens, campaigns }: TokenListProps) {
       {!created && <Connecting />}
       <ConfirmDialog
         open={leaving !== null}
-        title="Withdraw this token?"
+        title="Revoke this token?"
         text={tokenTexts.confirmWithdraw(leaving?.name ?? '')}
-        confirmLabel="Withdraw"
+        confirmLabel="Revoke"
         action={withdraw}
         failed={tokenTexts.withdrawFailed}
         focusAfter={add}

@@ -23,7 +23,7 @@ function show(answer: Answer | (() => Answer)) {
   return () => asked.map(({ query }) => query)
 }
 
-it('tells time, person, action and what it was about', async () => {
+it('shows time, person, action and target', async () => {
   show(list([entry]))
   const table = await screen.findByRole('table', { name: 'Audit log' })
   expect(table.textContent).toMatch(
@@ -31,7 +31,7 @@ it('tells time, person, action and what it was about', async () => {
   )
 })
 
-it('is filtered by person and action, and turns pages', async () => {
+it('can be filtered by person and action, and has pages', async () => {
   const queries = show(list([entry], 3))
   await screen.findByRole('table')
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -42,7 +42,7 @@ it('is filtered by person and action, and turns pages', async () => {
   await waitFor(() => expect(queries().at(-1)).toBe('page=1&actor=keep&action=account.role'))
 })
 
-it('tells that nothing matches, and shows all again', async () => {
+it('says that nothing matches, and shows all entries again', async () => {
   show(list([]))
   expect(await screen.findByText(auditTexts.none)).toBeTruthy()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'keep' } })

@@ -13,7 +13,7 @@ const stateOptions = [
   { value: 'abandoned', label: adminCampaignTexts.abandoned },
   { value: 'bin', label: 'In the bin' },
 ]
-/** For narrow screens, which show no column heads. */
+/** Sort orders for narrow screens, which show no column heads. */
 const orders: { value: string; label: string; order: Order<CampaignSort> }[] = [
   { value: 'recent', label: 'Most recent activity', order: { sortBy: 'activity', sortOrder: 'DESC' } },
   { value: 'idle', label: 'Longest without activity', order: { sortBy: 'activity', sortOrder: 'ASC' } },

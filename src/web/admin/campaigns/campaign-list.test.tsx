@@ -68,7 +68,7 @@ describe('the list of campaigns', () => {
     expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
-  it('says that nothing was found, and shows all again', async () => {
+  it('says that nothing was found, and shows all campaigns again', async () => {
     const { queries } = show({ [listing]: page([]) })
     fireEvent.change(screen.getByLabelText('Search by name or owner'), { target: { value: 'x' } })
     expect(await screen.findByText(adminCampaignTexts.none)).toBeTruthy()
@@ -84,7 +84,7 @@ describe('handing over a campaign', () => {
   }
   const done = { body: { success: true } }
 
-  it('offers the other members and needs a choice', async () => {
+  it('offers the other members and requires a choice', async () => {
     const { sent } = show({
       'GET /api/admin/campaigns/c1/members': members,
       'PUT /api/admin/campaigns/c1/owner': done,

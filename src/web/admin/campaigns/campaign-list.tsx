@@ -45,7 +45,7 @@ export function CampaignList({ ownId }: { ownId: string }) {
               title={adminCampaignTexts.none}
               action={<Button onClick={() => setAsked({ filter: noFilter, page: 1 })}>Show all</Button>}
             >
-              The names of campaigns and the usernames of their owners are searched.
+              The search covers campaign names and the usernames of owners.
             </EmptyState>
           ) : (
             <CampaignTable

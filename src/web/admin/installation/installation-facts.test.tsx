@@ -16,7 +16,7 @@ function show(part: Partial<Installation>, answers: Record<string, Answer> = {})
 }
 const mail = { from: 'table@example.org', reports_failures: false }
 
-it('tells version, registration and how to change it, and the last backup', async () => {
+it('shows the version, the registration mode and how to change it, and the last backup', async () => {
   show({ commit: '568e6ddd0123456789', backup: { state: 'old', last: '2026-01-02T10:00:00.000Z' } })
   expect(await screen.findByText('0.1.0, commit 568e6ddd0123')).toBeTruthy()
   expect(screen.getByText('Registration: Open')).toBeTruthy()
@@ -30,7 +30,7 @@ it('tells version, registration and how to change it, and the last backup', asyn
 
 describe('mail', () => {
   it.each<[Answer, string]>([
-    [{ body: { success: true, works: true, message: 'A test mail was sent.' } }, 'A test mail was sent.'],
+    [{ body: { success: true, works: true, message: 'A test email was sent.' } }, 'A test email was sent.'],
     [{ body: { success: true, works: false, message: 'The name is wrong.' } }, 'The name is wrong.'],
     ['unreachable', installationTexts.testFailed],
   ])('is tested, with the result in words: %j', async (answer, text) => {
@@ -39,7 +39,7 @@ describe('mail', () => {
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('is sent when jobs fail once that is turned on', async () => {
+  it('is sent when jobs fail, once this is turned on', async () => {
     const sent = show({ mail }, { 'PUT /api/admin/installation': { body: { success: true } } })
     fireEvent.click(await screen.findByRole('switch', { name: installationTexts.reports }))
     expect(await screen.findByText(installationTexts.reportsOn)).toBeTruthy()

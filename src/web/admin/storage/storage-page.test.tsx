@@ -25,7 +25,7 @@ it('shows every kind, the sum, and the largest users and campaigns', async () =>
     campaigns: [{ id: 'c1', name: 'The Salt Road', bytes: 3 * gb }],
   })
   const kinds = within(await screen.findByRole('region', { name: 'By kind' }))
-  expect(kinds.getByText('28.0 GB together')).toBeTruthy()
+  expect(kinds.getByText('28.0 GB in total')).toBeTruthy()
   const items = kinds.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items).toHaveLength(storageKinds.length)
   expect(items.at(-1)).toBe(`${storageKindTexts.models.label}${storageKindTexts.models.note}7.0 GB`)
@@ -38,5 +38,5 @@ it('shows every kind, the sum, and the largest users and campaigns', async () =>
 it('says that nothing is stored yet', async () => {
   show({})
   expect(await screen.findAllByText(storageTexts.none)).toHaveLength(2)
-  expect(screen.getByText('0 B together')).toBeTruthy()
+  expect(screen.getByText('0 B in total')).toBeTruthy()
 })

@@ -32,7 +32,7 @@ function Figures({ answer: { kinds, disk, people, campaigns } }: { answer: Stora
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <Panel
         title="By kind"
-        note={`${formatBytes(kinds.reduce((sum, { bytes }) => sum + bytes, 0))} together`}
+        note={`${formatBytes(kinds.reduce((sum, { bytes }) => sum + bytes, 0))} in total`}
       >
         <StorageKinds kinds={kinds} />
         {disk && <DiskSpace disk={disk} />}

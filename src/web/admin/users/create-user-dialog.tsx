@@ -57,10 +57,10 @@ export function CreateUserDialog({ canMail, onClose }: CreateUserDialogProps) {
               name="deliver"
               render={({ field: { value, onChange } }) => (
                 <SegmentedControl
-                  label="Delivery of the link"
+                  label="Link delivery"
                   value={value}
                   options={[
-                    { value: 'mail', label: 'Mail the link' },
+                    { value: 'mail', label: 'Email the link' },
                     { value: 'link', label: 'Show the link' },
                   ]}
                   onChange={onChange}

@@ -33,7 +33,7 @@ export function PasswordLinkDialog({ user, canMail, onClose }: PasswordLinkDialo
             </Button>
             {canMail && (
               <Button variant="primary" busy={isMaking('mail')} onClick={() => create.mutate('mail')}>
-                Mail the link
+                Email the link
               </Button>
             )}
           </DialogButtons>

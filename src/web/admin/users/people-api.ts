@@ -4,7 +4,7 @@ import * as peopleCalls from '#contract/admin/people-endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { usersKey } from './users-api.ts'
 
-/** Refetches the lists that show users. */
+/** Refetches the lists that show users after the change. */
 function useUserChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export function usePersonSessions(accountId: string) {
   })
 }
 
-/** null ends all sessions. */
+/** The variable is the id of a session; null ends all sessions. */
 export function useEndPersonSessions(accountId: string) {
   const client = useQueryClient()
   return useMutation({

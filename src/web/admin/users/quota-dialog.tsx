@@ -62,7 +62,7 @@ export function QuotaDialog({ user, defaultQuota, onClose }: QuotaDialogProps) {
           options={[
             { value: 'default', label: 'Default' },
             { value: 'none', label: quotaTexts.unlimited },
-            { value: 'own', label: 'Own limit' },
+            { value: 'own', label: 'Custom limit' },
           ]}
           onChange={setKind}
         />

@@ -63,7 +63,7 @@ describe('a new user', () => {
   it('gets a link to copy if the server sends no mail', async () => {
     const { sent } = show({ 'POST /api/admin/users': shown }, false)
     await fill()
-    expect(screen.queryByRole('button', { name: 'Mail the link' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Email the link' })).toBeNull()
     press('Add user')
     expect(await screen.findByRole('textbox', { name: peopleTexts.linkTitle })).toHaveProperty('value', url)
     expect(sent()).toMatchObject([{ deliver: 'link' }])
@@ -77,7 +77,7 @@ describe('a new user', () => {
     expect(screen.getByRole('textbox', { name: peopleTexts.linkTitle })).toHaveProperty('value', url)
   })
 
-  it('is refused with the sentence of the server, and the input stays', async () => {
+  it('shows why the server refused it, and keeps the input', async () => {
     const taken = { status: 409, body: errorBody('Username is already taken', 'CONFLICT') }
     show({ 'POST /api/admin/users': taken })
     await fill()
@@ -122,7 +122,7 @@ describe('the devices of a user', () => {
     },
   }
 
-  it('are signed out one by one or together, but not the current one', async () => {
+  it('are signed out one by one or all at once, except the current one', async () => {
     const base = '/api/admin/users/u2/sessions'
     const { calls } = show({ [`GET ${base}`]: list, [`DELETE ${base}/s2`]: done, [`DELETE ${base}`]: done })
     await openFor('Ines', 'Signed-in devices')
@@ -145,7 +145,7 @@ describe('the quota of a user', () => {
   it.each([
     [['No limit'], { hasOwnQuota: true, quotaBytes: null }],
     [['Default'], { hasOwnQuota: false, quotaBytes: null }],
-    [['Own limit', '2.5'], { hasOwnQuota: true, quotaBytes: 2.5 * 1024 ** 3 }],
+    [['Custom limit', '2.5'], { hasOwnQuota: true, quotaBytes: 2.5 * 1024 ** 3 }],
   ])('becomes %j', async ([kind = '', gb], body) => {
     const { sent } = show({ 'PUT /api/admin/users/u2/quota': done })
     await openFor('Ines', peopleTexts.quotaTitle)
@@ -159,7 +159,7 @@ describe('the quota of a user', () => {
   it('must be a number', async () => {
     show({})
     await openFor('Ines', peopleTexts.quotaTitle)
-    fireEvent.click(await screen.findByRole('button', { name: 'Own limit' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Custom limit' }))
     type('Limit in GB', '-1')
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('alert').textContent).toBe('From 0 to 1,000,000 GB')
@@ -200,7 +200,7 @@ describe('deleting a user', () => {
     ])
   })
 
-  it('is not offered for the own account', async () => {
+  it('is not offered for the account of the administrator', async () => {
     show({})
     fireEvent.click(await screen.findByRole('button', { name: 'More actions for Rowan' }))
     await screen.findByRole('menuitem', { name: peopleTexts.quotaTitle })

@@ -46,8 +46,8 @@ const pages: Partial<Record<AdminTab, string>> = {
 const notes: Record<AdminTab, string> = {
   overview: 'What is stored here, and what the server is doing.',
   users: 'People with an account, and their roles.',
-  campaigns: 'Every campaign of this server, without its content.',
-  storage: 'What takes up space, and whose recordings it is.',
+  campaigns: 'All campaigns on this server, without their content.',
+  storage: 'What takes up space, and which users and campaigns use the most.',
   jobs: 'Running, waiting and failed jobs.',
   announcements: 'Messages shown to every signed-in user.',
   statistics: 'What is stored here, what each day added, and what it would cost elsewhere.',

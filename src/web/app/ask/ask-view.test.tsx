@@ -60,7 +60,7 @@ describe('asking', () => {
     )
   })
 
-  it('asks the question of the address once', async () => {
+  it('asks the question in the address once', async () => {
     const stream = aStream()
     const requests = open({ 'POST /api/ask/c1': () => stream.readable }, '/app?view=ask&q=Who+waits%3F')
     expect(await screen.findByRole('heading', { name: 'Who waits?' })).toBeTruthy()
@@ -88,7 +88,7 @@ describe('asking', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(7)
   })
 
-  it('says if the record has no answer, with the nearest passages behind a disclosure', async () => {
+  it('says if the record has no answer, and shows the closest passages on request', async () => {
     const stream = aStream()
     open({ 'POST /api/ask/c1': () => stream.readable })
     await type('How many coins?')
@@ -97,7 +97,7 @@ describe('asking', () => {
     expect(screen.getByText(askTexts.nearest).closest('details')?.open).toBe(false)
   })
 
-  it('shows a failure with the sentence of the server, and tries again', async () => {
+  it('shows why the server failed, and tries again', async () => {
     let isBroken = true
     const streams = [aStream(), aStream()]
     open({ 'POST /api/ask/c1': () => (isBroken ? streams[0] : streams[1])?.readable ?? 'silent' })
@@ -114,7 +114,7 @@ describe('asking', () => {
     expect(await screen.findByText(/forty coins\./)).toBeTruthy()
   })
 
-  it('shows a refused or unreachable call', async () => {
+  it('shows that the call was refused or the server could not be reached', async () => {
     open({
       'POST /api/ask/c1': {
         status: 429,
@@ -127,7 +127,7 @@ describe('asking', () => {
 })
 
 describe('kept questions', () => {
-  it('are read again and asked again', async () => {
+  it('can be opened and asked again', async () => {
     const requests = open({
       'GET /api/ask/c1/questions/q1': success({ question: { ...kept, ...answered } }),
       'POST /api/ask/c1': 'silent',
@@ -177,8 +177,8 @@ describe('kept questions', () => {
   })
 })
 
-describe('the box elsewhere', () => {
-  it('in the palette asks what was typed', async () => {
+describe('other places to ask', () => {
+  it('the palette asks the typed question', async () => {
     const requests = open({ 'POST /api/ask/c1': 'silent' }, '/app?view=campaigns')
     fireEvent.click(await screen.findByRole('button', { name: /^Go to/ }))
     fireEvent.change(await screen.findByLabelText('Go to'), { target: { value: 'Who waits?' } })

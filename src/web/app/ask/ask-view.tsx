@@ -28,7 +28,7 @@ function AskPage({ campaignId }: { campaignId: string }) {
   const { asking, ask, stop, clear } = useAsking(campaignId, refresh)
   const { q, question: questionId } = route
   const [typed, setTyped] = useState('')
-  // A question in the address is asked once: a reload must not ask it again.
+  // Removes the question from the address, so that a reload does not ask it again.
   useEffect(() => {
     if (q === '') return
     setTyped(q)

@@ -6,19 +6,19 @@ import { registerServiceWorker } from '#web/lib/device/service-worker.ts'
 import { IncomingDialog } from './incoming-dialog.tsx'
 import { discardFile, type Incoming, readSharedFiles, receiveOpenedFiles } from './incoming-files.ts'
 
-/** A notice that was pressed; see public/service-worker.js. */
+/** Message of the service worker after a notification was clicked; see public/service-worker.js. */
 const pressed = z.object({ open: z.string() })
 
-/** What an installed application does: starts the service worker, receives files, and opens the session of a notice. */
+/** Registers the service worker, receives files, and opens the session of a clicked notification. */
 export function DeviceServices() {
   const [incoming, setIncoming] = useState<readonly Incoming[]>([])
   const navigate = useNavigate()
   useEffect(() => {
     registerServiceWorker().catch(() => {
-      // The application works without it.
+      // The application also works without a service worker.
     })
     readSharedFiles(Date.now()).then(setIncoming, () => {
-      // Storage is blocked.
+      // The browser blocks storage.
     })
     receiveOpenedFiles((opened) => setIncoming((before) => [...before, ...opened]))
   }, [])

@@ -19,7 +19,7 @@ import { useAddFile } from './use-add-file.ts'
 
 const fresh = 'new'
 
-/** The control has the same name for screen readers. */
+/** The visible label is hidden from screen readers, because the control has the same accessible name. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
@@ -31,7 +31,7 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Asks where a file goes that was shared with or opened by the installed application. */
+/** Asks for the session of a file that was shared with or opened by the installed app. */
 export function IncomingDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const workspace = useWorkspace()
   const campaigns = workspace.campaigns.filter((one) => mayAdd(one.userRole, one))

@@ -2,10 +2,10 @@ import { sharedCache } from '#web/lib/device/shared-cache.ts'
 
 const maxAgeMs = 24 * 3600_000
 
-/** `key` is the address under which the service worker stored the file, or null if the file was opened. */
+/** `key` is the address under which the service worker cached a shared file; null for an opened file. */
 export type Incoming = { key: string | null; file: File }
 
-/** Returns the files that were shared with the installed application, and deletes those of an earlier day. */
+/** Returns the files that were shared with the installed app, and deletes those that are more than a day old. */
 export async function readSharedFiles(now: number): Promise<Incoming[]> {
   if (!('caches' in window) || !(await caches.has(sharedCache))) return []
   const cache = await caches.open(sharedCache)
@@ -33,7 +33,7 @@ export async function discardFile({ key }: Incoming): Promise<void> {
   await cache.delete(key)
 }
 
-/** Receives the files that the user opens with the installed application, on a desktop. */
+/** Receives the files that the user opens with the installed app on a desktop. */
 export function receiveOpenedFiles(onFiles: (opened: Incoming[]) => void): void {
   window.launchQueue?.setConsumer(async ({ files = [] }) => {
     const opened = await Promise.all(files.map((handle) => handle.getFile()))

@@ -8,7 +8,7 @@ import { choose } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import './device-services.tsx'
 
-/** Stands in for the cache that the service worker fills. */
+/** Imitates the service worker, which puts shared files into a cache. */
 function share(name: string, age = 0, text = 'Rowan: The gate opens.') {
   const request = new Request('https://table.example/app/share/1')
   const headers = {
@@ -39,7 +39,7 @@ const open = (answers: Answers = {}) =>
 const dialog = async () =>
   within(await screen.findByRole('dialog', { name: incomingTexts.title }, { timeout: 8_000 }))
 
-describe('a file shared with the installed application', () => {
+describe('a file shared with the installed app', () => {
   it('is added to a new session, named after the file', async () => {
     const left = share('2026-10-30 The Salt Gate.vtt')
     const requests = open()
@@ -65,7 +65,7 @@ describe('a file shared with the installed application', () => {
     expect(requests.some(({ method, path }) => `${method} ${path}` === created)).toBe(false)
   })
 
-  it('offers a new campaign, and none in which the user may not add', async () => {
+  it('offers a new campaign, and no campaign to which the user may not add', async () => {
     share('2026-10-30 Ashen Crown - Session 3.vtt')
     const closed = sampleCampaign({ userRole: 'player', playersMayAdd: false })
     open({ 'GET /api/campaign': success({ campaigns: [closed] }) })
@@ -75,7 +75,7 @@ describe('a file shared with the installed application', () => {
     expect((await dialog()).queryByRole('combobox', { name: 'Session' })).toBeNull()
   })
 
-  it('stays when it could not be added, and goes when the user does not want it', async () => {
+  it('stays when it could not be added, and is removed when the user discards it', async () => {
     const left = share('evening.vtt')
     open({ [imported]: 'unreachable' })
     fireEvent.click((await dialog()).getByRole('button', { name: 'Add' }))
@@ -85,14 +85,14 @@ describe('a file shared with the installed application', () => {
     await waitFor(() => expect(left.size).toBe(0))
   })
 
-  it('that cannot be read is refused in words', async () => {
+  it('is refused with a reason if it cannot be read', async () => {
     share('notes.pdf')
     open()
     expect((await dialog()).getByText(new RegExp(audioTexts.invalid.slice(0, 30)))).toBeTruthy()
     expect((await dialog()).getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true)
   })
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     const left = share('evening.vtt', 25 * 3600_000)
     open()
     await waitFor(() => expect(left.size).toBe(0), { timeout: 8_000 })

@@ -11,7 +11,7 @@ export const mainViews = [
 
 const adminView = { view: 'admin', label: 'Admin Dashboard', short: 'Admin', icon: ShieldCheck } as const
 
-/** The tab bar has no room for the search. */
+/** Not in the tab bar, which has no room for it. */
 const searchView = { view: 'search', label: 'Search', icon: TextSearch } as const
 
 const [dashboardView, sessionsView, wikiView, campaignsView] = mainViews

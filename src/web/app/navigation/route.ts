@@ -48,7 +48,7 @@ export type AppRoute = {
   tab: AdminTab | null
   /** Id of a kept question. */
   question: string | null
-  /** In the wiki a search, in the view `ask` a question that is asked at once. */
+  /** A search, or in the view `ask` a question that is asked immediately. */
   q: string
   /** Filters of the search. `within` is the id of a session. */
   kind: SearchKind | null

@@ -10,7 +10,7 @@ import { searchQuery } from '#web/search/api.ts'
 import type { Command, CommandGroup } from './find-commands.ts'
 
 const settleMs = 200
-/** One letter would find too much. */
+/** A single letter would find too much. */
 const minLength = 2
 const labelLength = 90
 const shown = { recaps: 3, transcripts: 5 } as const
@@ -23,7 +23,7 @@ type Found = {
   failed: FailedQuery | undefined
 }
 
-/** What the server finds for the typed text, and the way to all results. An answer for an earlier text is not shown. */
+/** Returns the results of the server for the typed text, and a link to all results. Drops the response to an earlier text. */
 export function useFound(typed: string): Found {
   const { campaign, go } = useWorkspace()
   const text = typed.trim()

@@ -30,7 +30,7 @@ function ResultList({ children }: { children: ReactNode }) {
   )
 }
 
-/** Lines of one session stand together, in the order of the answer. */
+/** Groups lines by session, in the order of the response. */
 function LineResults({ results, words }: Omit<KindResultsProps, 'kind'>) {
   const { sessions } = useWorkspace()
   const bySession = Map.groupBy(results, ({ sessionId }) => sessionId)

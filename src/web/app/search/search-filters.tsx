@@ -17,7 +17,7 @@ const kindOptions: { value: SearchKind | typeof everything; label: string }[] = 
   { value: 'recaps', label: 'Recaps' },
   { value: 'transcripts', label: 'Transcripts' },
 ]
-/** No id of a session and no name of a speaker is blank. */
+/** Value of the option without a filter. Differs from all session ids and speaker names, which are never blank. */
 const any = ' '
 
 type SearchFiltersProps = {

@@ -26,7 +26,7 @@ const open = (query: string, more: Answers = {}) =>
 const searchesOf = (requests: ReturnType<typeof open>) =>
   requests.filter(({ path }) => path === '/api/search/c1').map(({ query }) => new URLSearchParams(query))
 
-it('opens with the query and the filters of the address', async () => {
+it('opens with the query and the filters from the address', async () => {
   const requests = open('&q=mirele&kind=transcripts&within=s1&speaker=Ines', {
     'GET /api/search/c1': success({ results: [line], total: 5_000 }),
   })

@@ -4,7 +4,7 @@ import { useSettledValue } from '#web/lib/hooks/use-settled-value.ts'
 
 const settleMs = 250
 
-/** The typed text, and its trimmed form once the user pauses. Follows `q` of the address, for example after Back. */
+/** Returns the typed text and, once the user pauses, its trimmed form. Adopts a new `q` of the address, for example after Back. */
 export function useTypedSearch(q: string, onSettled: (q: string) => void) {
   const [typed, setTyped] = useState(q)
   const inAddress = useRef(q)

@@ -16,8 +16,8 @@ const arrival = {
   isPasswordRemoved: true,
 }
 
-describe('the arrival after a sign-in elsewhere', () => {
-  it('stores the token, opens the page that was asked for and tells that the password is gone', async () => {
+describe('the return from a sign-in with the provider', () => {
+  it('stores the token, opens the requested page and says that the password was removed', async () => {
     localStorage.clear()
     const asked = stubServer({ ...basicAnswers, [finish]: { body: arrival } })
     renderWithNotices('/app/sign-in', <AppRoutes />)

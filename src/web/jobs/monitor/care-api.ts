@@ -24,7 +24,7 @@ export function useRetryFailed() {
   return useMutation({
     mutationFn: () => callApi(adminCalls.retryFailedJobs, {}),
     onMutate: clearNotices,
-    // Stays until it is dismissed if it explains why jobs were left out.
+    // An `info` notice stays until the user dismisses it, because it explains why jobs were left out.
     onSuccess: (answer) =>
       showNotice(answer.skipped.length + answer.left > 0 ? 'info' : 'success', describeRetries(answer)),
     onError: fail(jobCareTexts.retryAllFailed),

@@ -1,7 +1,7 @@
 import type { AdminJob } from '#contract/admin/jobs.ts'
 import { formatBytes } from '#web/lib/format.ts'
 
-/** Leaves out the name of the file, which the user chose. */
+/** Omits the file name, which is the user's text. */
 export function describeRecording({ audio_format, audio_bytes }: AdminJob): string | null {
   return audio_format === null || audio_bytes === null ? null : `${audio_format}, ${formatBytes(audio_bytes)}`
 }

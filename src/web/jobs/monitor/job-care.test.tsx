@@ -51,7 +51,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const noted = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeTruthy()
 
 describe('a failed job', () => {
-  it('shows its reason, why it cannot work again, its session and its recording in the row', async () => {
+  it('shows its reason, why a retry will not help, its session and its recording in the row', async () => {
     show({})
     const table = await screen.findByRole('table', { name: 'Jobs' })
     const text = table.textContent
@@ -61,7 +61,7 @@ describe('a failed job', () => {
     expect(text).toMatch(/Jan 1, 2025, \d\d:\d\d:05/)
   })
 
-  it('is dismissed and brought back with Undo', async () => {
+  it('is dismissed and restored with Undo', async () => {
     const { posted } = show({
       'POST /api/admin/jobs/broken/dismiss': done,
       'POST /api/admin/jobs/broken/undismiss': done,
@@ -76,7 +76,7 @@ describe('a failed job', () => {
     ])
   })
 
-  it('can be brought back from the list of dismissed jobs', async () => {
+  it('can be restored from the list of dismissed jobs', async () => {
     const dismissed = { ...broken, dismissed_at: '2026-01-02T10:00:00.000Z' }
     const { queries } = show({
       'GET /api/admin/jobs': list([dismissed], { statistics: [] }),
@@ -85,13 +85,13 @@ describe('a failed job', () => {
     await screen.findByRole('table', { name: 'Jobs' })
     await choose('Status', jobCareTexts.shownDismissed)
     await waitFor(() => expect(queries().at(-1)).toContain('dismissed=true'))
-    await press('Bring back Transcription #4820')
+    await press('Restore Transcription #4820')
     await noted(jobCareTexts.broughtBack('Transcription #4820'))
   })
 })
 
 describe('all failed jobs', () => {
-  it('are retried, with the number and the reasons of those that cannot work', async () => {
+  it('are retried, and the number and reasons of skipped ones are shown', async () => {
     const skipped = [{ obstacle: 'unusable' as const, count: 2 }]
     show({ 'POST /api/admin/jobs/retry-failed': { body: { success: true, retried: 4, skipped, left: 0 } } })
     await press(jobCareTexts.retryAll)
@@ -110,7 +110,7 @@ describe('all failed jobs', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
-  it('explain in the dialog why they could not be dismissed', async () => {
+  it('show in the dialog why they could not be dismissed', async () => {
     show({ 'POST /api/admin/jobs/dismiss-failed': 'unreachable' })
     await press(jobCareTexts.dismissAll)
     const dialog = await screen.findByRole('alertdialog')
@@ -118,7 +118,7 @@ describe('all failed jobs', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe(jobCareTexts.dismissAllFailed)
   })
 
-  it('offer nothing if none has failed', async () => {
+  it('show no actions if none has failed', async () => {
     show({ 'GET /api/admin/jobs': list([waiting]) })
     await screen.findByRole('table', { name: 'Jobs' })
     expect(screen.queryByRole('button', { name: jobCareTexts.retryAll })).toBeNull()

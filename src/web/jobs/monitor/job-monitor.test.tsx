@@ -60,7 +60,7 @@ function show(answers: Parameters<typeof stubServer>[0] = {}) {
 }
 const rows = async () => {
   const table = await screen.findByRole('table', { name: 'Jobs' })
-  // The reason of a failure has a row of its own, without buttons.
+  // Leaves out rows without buttons, which only contain the reason of a failure.
   return within(table)
     .getAllByRole('row')
     .filter((row) => within(row).queryByRole('button', { name: /^Details/ }))

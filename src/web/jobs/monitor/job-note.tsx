@@ -4,7 +4,7 @@ import { jobTexts } from '#contract/jobs/schemas.ts'
 export const hasNote = ({ status, error_message, is_paused }: AdminJob) =>
   is_paused || (status === 'failed' && error_message !== null)
 
-/** The reason of a failure or of a wait, in a row of its own below the job. */
+/** The reason why a job failed or waits, in a separate row below the job. */
 export function JobNote({ job }: { job: AdminJob }) {
   return (
     <tr className="max-xl:block max-xl:px-4 max-xl:pb-3">

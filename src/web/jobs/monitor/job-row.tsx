@@ -52,7 +52,7 @@ export function JobRow({ job, fetchedAt, onOpen, onListen }: JobRowProps) {
           <Context job={job} />
         </Cell>
         <Cell className="min-w-0 max-xl:row-start-4 max-xl:text-small max-xl:text-subtle">
-          <Name text={job.username} absent="Nobody" />
+          <Name text={job.username} absent="No user" />
         </Cell>
         <Cell className="num text-small text-subtle max-xl:row-start-5 xl:whitespace-nowrap">
           <time dateTime={job.created_at} title={formatExact(job.created_at)}>

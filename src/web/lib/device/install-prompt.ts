@@ -1,6 +1,6 @@
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
-/** Chromium's event; other browsers install from a menu of their own. */
+/** An event of Chromium. In other browsers, users install the application from a browser menu. */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
@@ -8,7 +8,7 @@ const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
 const { read, set, use } = createSharedValue<InstallPrompt | null>(null)
 export const useInstallPrompt = use
 
-/** Must run before the browser sends the event, once per page. Keeps the browser from showing a bar of its own. */
+/** Call once, before the browser sends the event. Prevents the install bar of the browser. */
 export function catchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -17,7 +17,7 @@ export function catchInstallPrompt(): void {
   window.addEventListener('appinstalled', () => set(null))
 }
 
-/** A prompt can be shown once. */
+/** A prompt can be shown only once. */
 export async function showInstallPrompt(): Promise<void> {
   const prompt = read()
   set(null)

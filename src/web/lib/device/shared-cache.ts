@@ -1,4 +1,4 @@
-/** Holds files that were shared with the installed application; written by public/service-worker.js. */
+/** Name of the cache with files that were shared with the installed app; written by public/service-worker.js. */
 export const sharedCache = 'shared-files'
 
 export function forgetSharedFiles(): void {

@@ -28,7 +28,7 @@ export function ApiPage({ facts }: { facts: SiteFacts }) {
         <p className="mt-4 max-w-[42rem] font-read text-lede text-pretty text-muted">
           Everything that the pages do goes through these calls, and your own programs can make them too.
           Create an access token on your account page, and send it as <Code>Authorization: Bearer hsk_…</Code>
-          . It may be limited to reading and to one campaign.
+          . You can limit it to reading and to one campaign.
         </p>
         <p className="mt-4 max-w-[42rem] font-read text-read text-muted">
           Answers are JSON. A refusal is <Code>{'{ success: false, error, code }'}</Code>: a sentence for a

@@ -62,8 +62,8 @@ export function CookiesPage({ facts }: { facts: SiteFacts }) {
         <>
           <h2>The cookie</h2>
           <p>
-            <b>hearthscribe-sign-in</b> connects the answer of {provider} to the browser that asked for it. It
-            goes when you are signed in, and after ten minutes.
+            <b>hearthscribe-sign-in</b> links the response from {provider} to your browser. It is deleted when
+            you are signed in, and after ten minutes at the latest.
           </p>
         </>
       )}
@@ -79,8 +79,8 @@ export function CookiesPage({ facts }: { facts: SiteFacts }) {
         that holds what only game masters see is never cached.
       </p>
       <p className="mt-8">
-        A second cache holds the page that is shown without a connection, and files that you shared with the
-        installed application: until you add them, for a day at most, and not after a sign-out.
+        A second cache holds the page that is shown when you are offline, and files that you shared with the
+        installed app. These files are deleted when you add them or sign out, and after one day at the latest.
       </p>
       <h2>How to be rid of it</h2>
       <p>

@@ -14,8 +14,8 @@ export function GdprPage({ facts }: { facts: SiteFacts }) {
         <li>Your account: username, email address, names if you gave them, and your password as a hash.</li>
         {facts.signInElsewhere && (
           <li>
-            If you sign in with {facts.signInElsewhere.name}: the number by which it knows you, and since when
-            your account is connected.
+            If you sign in with {facts.signInElsewhere.name}: your user ID there, and when your account was
+            connected.
           </li>
         )}
         <li>
@@ -23,8 +23,8 @@ export function GdprPage({ facts }: { facts: SiteFacts }) {
           “Firefox on Linux”.
         </li>
         <li>
-          If you turn on notices on a device: the address at which the push service of its browser takes them,
-          until you turn them off or sign out there. Notices are encrypted for that browser.
+          If you turn on notifications on a device: its address at the push service of the browser, until you
+          turn notifications off or sign out there. Notifications are encrypted for that browser.
         </li>
         <li>Your campaigns: sessions, recordings, transcripts, recaps and the wiki.</li>
         <li>

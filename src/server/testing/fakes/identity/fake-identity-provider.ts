@@ -16,16 +16,16 @@ type Person = {
 
 type Options = {
   callback: string
-  /** Whether the ID token holds the email address, or only the answer about the user. */
+  /** Whether the ID token contains the email address, or only the userinfo response. */
   hasEmailInToken?: boolean
 }
 
-/** A real OpenID provider on this machine. `person` signs in without a question. */
+/** A real OpenID provider on this machine. `person` is signed in without a prompt. */
 export async function startIdentityProvider({ callback, hasEmailInToken = false }: Options) {
   const state: {
     person: Person
     isRefusing: boolean
-    /** Changes the ID token of an answer. */
+    /** Manipulates the ID token of a response. */
     forge: ((token: string) => string) | null
   } = { person: { sub: 'none' }, isRefusing: false, forge: null }
   const http = createServer()
@@ -76,7 +76,7 @@ export async function startIdentityProvider({ callback, hasEmailInToken = false 
   return {
     issuer,
     state,
-    /** Follows the redirects of the provider as a browser does, and returns the address of its answer. */
+    /** Follows the redirects of the provider as a browser does, and returns the final redirect to the application. */
     async visit(address: string): Promise<URL> {
       const cookies = new Map<string, string>()
       for (let url = new URL(address); ; ) {

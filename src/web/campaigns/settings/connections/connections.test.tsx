@@ -53,7 +53,7 @@ describe('webhooks', () => {
     expect(await screen.findByLabelText('Secret')).toHaveProperty('value', 'very-secret')
     expect(sent('POST')[0]?.body).toEqual({ url, kind: 'json', events: ['recap.ready', 'recap.shared'] })
     expect(await screen.findByText('hooks.example.org')).toBeTruthy()
-    await press('I have stored it')
+    await press('I have saved it')
     expect(screen.queryByLabelText('Secret')).toBeNull()
   })
 
@@ -80,19 +80,22 @@ describe('webhooks', () => {
       [`PUT ${base}/webhooks/w1`]: { body: { success: true, webhook: hook(), secret: 'another-secret' } },
     })
     await press('Edit the webhook to hooks.example.org')
-    fireEvent.click(await screen.findByLabelText(/Make a new secret/))
+    fireEvent.click(await screen.findByLabelText(/Create a new secret/))
     await press('Save')
     expect(await screen.findByLabelText('Secret')).toHaveProperty('value', 'another-secret')
     expect(sent('PUT')[0]?.body).toEqual({ url, kind: 'json', events: ['recap.ready'], renewSecret: true })
   })
 
   it.each([
-    [delivery({ event: 'test', httpStatus: 204 }), 'The test arrived: the address answered 204.'],
+    [
+      delivery({ event: 'test', httpStatus: 204 }),
+      'The test message arrived: the server responded with 204.',
+    ],
     [
       delivery({ event: 'test', status: 'failed', reason: webhookTexts.answered(404) }),
       webhookTexts.answered(404),
     ],
-  ])('are tested, and show what the address answered (%#)', async (tested, text) => {
+  ])('are tested, and show the result (%#)', async (tested, text) => {
     open({
       [`GET ${base}/webhooks`]: listed(hook()),
       [`POST ${base}/webhooks/w1/test`]: { body: { success: true, delivery: tested } },
@@ -112,7 +115,7 @@ describe('webhooks', () => {
         body: { success: true, delivery: { ...failed, status: 'waiting' } },
       },
     })
-    await press('Last deliveries')
+    await press('Recent deliveries')
     const log = within(await screen.findByRole('list', { name: 'Deliveries' }))
     expect(log.getByText(/5 tries/)).toBeTruthy()
     expect(log.getByText(webhookTexts.answered(500))).toBeTruthy()
@@ -129,10 +132,10 @@ describe('webhooks', () => {
       [`GET ${base}/webhooks/w1/deliveries`]: () =>
         answers.shift() ?? { body: { success: true, deliveries: [] } },
     })
-    await press('Last deliveries')
+    await press('Recent deliveries')
     expect(await screen.findByText(webhookTexts.notFound)).toBeTruthy()
     await press('Try again')
-    expect(await screen.findByText('Nothing was sent yet.')).toBeTruthy()
+    expect(await screen.findByText('Nothing has been sent yet.')).toBeTruthy()
   })
 
   it('are deleted after a confirmation', async () => {
@@ -159,15 +162,15 @@ describe('the vault', () => {
     const sent = open({
       [`PUT ${base}/vault`]: shown({ ...written, audience: 'players' }),
     })
-    await screen.findByRole('combobox', { name: 'Whose version is written' })
-    await choose('Whose version is written', 'What players see')
+    await screen.findByRole('combobox', { name: 'Vault content' })
+    await choose('Vault content', 'What players see')
     expect(await screen.findByText(/^143 files, last written .*, in the folder “Ashen 1a2b”\.$/)).toBeTruthy()
     expect(sent('PUT')[0]?.body).toEqual({ audience: 'players' })
   })
 
   it('says that it is not available', async () => {
     open({ [`GET ${base}/vault`]: shown({ target: null }) })
-    expect(await screen.findByText(/set up no place for it/)).toBeTruthy()
+    expect(await screen.findByText(/not set up storage for it/)).toBeTruthy()
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
@@ -189,6 +192,6 @@ describe('the vault', () => {
 
   it('says that the files stay when it is off', async () => {
     open({ [`GET ${base}/vault`]: shown({ ...written, target: 'bucket' }) })
-    expect(await screen.findByText('The files stay below “vaults/Ashen 1a2b” in the bucket.')).toBeTruthy()
+    expect(await screen.findByText('The files stay under “vaults/Ashen 1a2b” in the bucket.')).toBeTruthy()
   })
 })

@@ -9,7 +9,7 @@ import { titleDelivery } from './webhook-names.ts'
 import { useDeliveries, useSendAgain } from './webhooks-api.ts'
 
 const badges = {
-  sent: { tone: 'success', label: 'Arrived' },
+  sent: { tone: 'success', label: 'Delivered' },
   waiting: { tone: 'info', label: 'Waiting' },
   failed: { tone: 'danger', label: 'Failed' },
 } as const
@@ -25,7 +25,7 @@ export function DeliveryLog({ campaignId, webhookId }: DeliveryLogProps) {
         <>
           <ActionFailed action={again} failed={webhookTexts.againFailed} className="mb-3" />
           {list.length === 0 ? (
-            <p className="py-2 text-small text-muted">Nothing was sent yet.</p>
+            <p className="py-2 text-small text-muted">Nothing has been sent yet.</p>
           ) : (
             <ul aria-label="Deliveries" className="divide-y divide-line">
               {list.map((delivery) => (
@@ -63,7 +63,7 @@ function DeliveryRow({ delivery, isBusy, onSendAgain }: DeliveryRowProps) {
         </p>
         {reason && status !== 'sent' && (
           <p className="mt-0.5 text-small text-pretty text-muted">
-            {reason} {status === 'waiting' && 'Another try follows.'}
+            {reason} {status === 'waiting' && 'The server will try again.'}
           </p>
         )}
       </div>

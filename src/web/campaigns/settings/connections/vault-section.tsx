@@ -20,11 +20,11 @@ export function VaultSection({ campaignId }: { campaignId: string }) {
   return (
     <section aria-labelledby="vault" className="mt-9">
       <h3 id="vault" className="font-semibold">
-        Vault that follows
+        Synced vault
       </h3>
       <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
-        Markdown notes of the wiki and all recaps, written to this server’s storage after every change, so
-        that Obsidian or git can follow. What you change there is not read back.
+        The wiki and all recaps as Markdown notes, written to this server’s storage after every change, for
+        example for Obsidian or git. Changes that you make to these files are not imported.
       </p>
       <div className="mt-3">
         <Loaded query={vault} failed={vaultTexts.loadFailed} lines={2}>
@@ -41,7 +41,7 @@ function VaultChoice({ campaignId, vault }: { campaignId: string; vault: Vault }
   if (!isOffered) {
     return (
       <p className="max-w-[38rem] text-ui text-pretty text-muted">
-        Not available: the operator of this server has set up no place for it.
+        Not available: the operator of this server has not set up storage for it.
       </p>
     )
   }
@@ -49,7 +49,7 @@ function VaultChoice({ campaignId, vault }: { campaignId: string; vault: Vault }
     <div className="grid gap-3">
       <div className="w-full sm:w-72">
         <Select
-          label="Whose version is written"
+          label="Vault content"
           value={update.isPending ? update.variables : vault.audience}
           options={options}
           onChange={(value) => isAudience(value) && update.mutate(value)}
@@ -62,7 +62,7 @@ function VaultChoice({ campaignId, vault }: { campaignId: string; vault: Vault }
 }
 
 const placeOf = ({ target, folder }: Vault) =>
-  target === 'bucket' ? `below “vaults/${folder}” in the bucket` : `in the folder “${folder}”`
+  target === 'bucket' ? `under “vaults/${folder}” in the bucket` : `in the folder “${folder}”`
 
 function VaultState({ campaignId, vault }: { campaignId: string; vault: Vault }) {
   const { audience, files, writtenAt, error, isPending, foreignFiles } = vault
@@ -75,7 +75,9 @@ function VaultState({ campaignId, vault }: { campaignId: string; vault: Vault })
   return (
     <div className="grid gap-3">
       <p role="status" className="text-small text-pretty text-muted">
-        {written ? `${written}, ${placeOf(vault)}.` : `Nothing is written yet; it will be ${placeOf(vault)}.`}
+        {written
+          ? `${written}, ${placeOf(vault)}.`
+          : `Nothing has been written yet. The notes will be ${placeOf(vault)}.`}
         {isPending && !error && ' A change is about to be written.'}
       </p>
       {foreignFiles > 0 && (

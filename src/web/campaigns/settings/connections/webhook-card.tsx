@@ -50,13 +50,13 @@ export function WebhookCard({ campaignId, webhook, onEdit, onDelete }: WebhookCa
           aria-controls={logId}
           onClick={() => setOpen(!isOpen)}
         >
-          Last deliveries
+          Recent deliveries
           <ChevronDown size={14} className={isOpen ? 'rotate-180' : ''} aria-hidden="true" />
         </Button>
       </div>
       {test.data && (
         <Banner kind={test.data.status === 'sent' ? 'success' : 'error'} className="mt-3">
-          {test.data.reason ?? `The test arrived: the address answered ${test.data.httpStatus}.`}
+          {test.data.reason ?? `The test message arrived: the server responded with ${test.data.httpStatus}.`}
         </Banner>
       )}
       <ActionFailed action={test} failed={webhookTexts.testFailed} className="mt-3" />

@@ -19,7 +19,7 @@ import { useSaveWebhook } from './webhooks-api.ts'
 const kinds = webhookKinds.map((value) => ({ value, label: kindNames[value] }))
 const hints: Record<WebhookKind, string> = {
   discord: 'In Discord: Edit channel, Integrations, Webhooks, Copy webhook URL.',
-  json: 'Your program gets a POST with the recap. A secret, shown once after saving, signs each message.',
+  json: 'Your program receives the recap in a POST request. Each message is signed with a secret, which is shown once after you save.',
 }
 const placeholders: Record<WebhookKind, string> = {
   discord: 'https://discord.com/api/webhooks/…',
@@ -88,7 +88,7 @@ export function WebhookForm({ campaignId, webhook, onSaved, onCancel }: WebhookF
         )}
       </fieldset>
       {webhook?.kind === 'json' && kind === 'json' && (
-        <Checkbox {...register('renewSecret')}>Make a new secret; the present one stops working</Checkbox>
+        <Checkbox {...register('renewSecret')}>Create a new secret. The current one stops working.</Checkbox>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onCancel}>

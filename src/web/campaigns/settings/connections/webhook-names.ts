@@ -10,7 +10,7 @@ export const eventNames: Record<WebhookEvent, string> = {
 export const describeEvents = (events: WebhookEvent[]): string =>
   `When ${events.map((event) => eventNames[event].toLowerCase()).join(' or ')}`
 
-/** Shows the number in an address of Discord, and not the token that follows it. */
+/** Cuts a path, so that the secret token at the end of a Discord webhook address is not shown. */
 export const cutPath = (path: string): string => (path.length > 32 ? `${path.slice(0, 32)}…` : path)
 
 export function titleDelivery({ event, sessionNumber }: Pick<Delivery, 'event' | 'sessionNumber'>): string {

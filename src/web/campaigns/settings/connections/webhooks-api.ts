@@ -16,7 +16,7 @@ export function useWebhooks(campaignId: string) {
   })
 }
 
-/** Without `webhook`, saving creates one. */
+/** If `webhook` is null, saving creates one. */
 export function useSaveWebhook(campaignId: string, webhook: Webhook | null) {
   const client = useQueryClient()
   return useMutation({

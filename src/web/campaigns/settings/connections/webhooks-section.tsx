@@ -17,8 +17,8 @@ export function WebhooksSection({ campaignId }: { campaignId: string }) {
         Webhooks
       </h3>
       <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
-        Tell a Discord channel or another program when a recap is ready or shared. Messages hold what players
-        see, never anything hidden from them.
+        Notify a Discord channel or another program when a recap is ready or shared. Messages contain only
+        what players can see.
       </p>
       <div className="mt-3">
         <Loaded query={webhooks} failed={webhookTexts.loadFailed} lines={3}>
@@ -50,12 +50,13 @@ function WebhookList({ campaignId, webhooks }: { campaignId: string; webhooks: W
       {secret && (
         <div className="grid gap-2 rounded-card bg-gilt-wash p-3.5">
           <p role="status" className="text-small font-medium text-pretty">
-            Copy the secret now; it is not shown again. Your program checks X-Hearthscribe-Signature with it.
+            Copy the secret now. It will not be shown again. Your program verifies the header
+            X-Hearthscribe-Signature with it.
           </p>
           <CopyField key={secret} label="Secret" value={secret} copied="The secret is copied." />
           <div>
             <Button size="sm" onClick={() => setSecret(null)}>
-              I have stored it
+              I have saved it
             </Button>
           </div>
         </div>
@@ -97,7 +98,7 @@ function WebhookList({ campaignId, webhooks }: { campaignId: string; webhooks: W
       <ConfirmDialog
         open={asked !== null}
         title="Delete this webhook?"
-        text="Messages that wait for another try are not sent, and the list of its deliveries is deleted."
+        text="Waiting messages will not be sent, and the list of deliveries is deleted."
         confirmLabel="Delete"
         action={remove}
         failed={webhookTexts.deleteFailed}
