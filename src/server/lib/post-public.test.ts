@@ -27,6 +27,7 @@ it.each([
   ['hang', { fault: 'timeout' }],
   ['die', { fault: 'broken' }],
   ['not http', { fault: 'notHttp' }],
+  ['switch protocols', { fault: 'broken' }],
   ['huge', { status: 200, retryAfter: null }],
   ['cut off', { status: 200, retryAfter: null }],
 ] as const)('%s: returns %o and closes the connection', async (reply, outcome) => {

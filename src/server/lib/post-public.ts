@@ -113,6 +113,8 @@ function send(
     })
     call.on('response', resolve)
     call.on('error', reject)
+    // Node ends an answer that switches protocols without a response and without an error.
+    call.on('close', () => reject(Object.assign(new Error('No answer came'), { code: 'ECONNRESET' })))
     call.end(body)
   })
 }
