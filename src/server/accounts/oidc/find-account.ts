@@ -1,6 +1,7 @@
 import type { OidcProblem } from '#contract/accounts/oidc.ts'
 import { emailLine, profileEdit } from '#contract/accounts/schemas.ts'
 import { suggestUsernames } from '#core/accounts/suggest-usernames.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import { endTokensOf } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -71,7 +72,9 @@ async function createAccount(
   for (const username of suggestUsernames(identity, id.replaceAll('-', '').slice(-8))) {
     const account = { id, username, email, firstName, lastName, passwordHash: null, role: 'gm' as const }
     const row = await insertUser(deps.db, { ...account, createdAt: deps.clock() }, true)
-    if (typeof row === 'object') return { userId: row.id, isPasswordRemoved: false }
+    if (typeof row !== 'object') continue
+    await recordAudit(deps, deps.db, { actorId: row.id, action: 'account.registered' })
+    return { userId: row.id, isPasswordRemoved: false }
   }
   throw new Error('No username was free')
 }
