@@ -40,8 +40,8 @@ export async function findAccount(
 }
 
 /**
- * Registration does not verify addresses, so a stranger may have registered this one and know the password. The first connection
- * therefore removes the password and ends all sessions.
+ * Registration does not verify addresses, so a stranger may have registered this one and know the password. A connection
+ * therefore removes the password and ends all sessions. So does one to another provider, because the address may have changed since.
  */
 async function connectAccount(
   tx: Db,
@@ -52,7 +52,6 @@ async function connectAccount(
   if (!user?.isActive) return 'deactivated'
   const others = await listIdentities(tx, user.id)
   if (others.some((other) => other.issuer === issuer)) return 'connected'
-  if (others.length > 0) return { userId: user.id, isPasswordRemoved: false }
   await removePassword(tx, user.id)
   await endTokensOf(tx, user.id)
   return { userId: user.id, isPasswordRemoved: true }

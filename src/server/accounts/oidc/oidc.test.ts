@@ -10,7 +10,7 @@ import {
 } from '#contract/accounts/oidc.ts'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { createSignInProvider } from '#server/adapters/sign-in/oidc-provider.ts'
-import { users } from '#server/db/schema-accounts.ts'
+import { signInIdentities, users } from '#server/db/schema-accounts.ts'
 import { auditLog } from '#server/db/schema-admin.ts'
 import {
   fakeClient,
@@ -192,6 +192,16 @@ describe('an account with the verified address of the identity', () => {
       body: { error: accountTexts.badCredentials },
     })
     expect((await signIn(server)).isPasswordRemoved).toBe(false)
+  })
+
+  it('loses its password and its sessions when another provider is connected', async () => {
+    idp.state.person = rowan
+    const server = await start()
+    const { id: userId, token } = await aPerson(server, 'rowan')
+    const earlier = { issuer: 'https://old.example', subject: 'r1', userId }
+    await server.deps.db.insert(signInIdentities).values({ ...earlier, connectedAt: server.deps.clock() })
+    expect(await signIn(server)).toMatchObject({ isPasswordRemoved: true, user: { id: userId } })
+    expect((await server.call('GET', '/api/users/profile', { token })).status).toBe(401)
   })
 
   it('is not connected to a second identity of the provider', async () => {
