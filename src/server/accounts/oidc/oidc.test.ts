@@ -10,7 +10,7 @@ import {
 } from '#contract/accounts/oidc.ts'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { createSignInProvider } from '#server/adapters/sign-in/oidc-provider.ts'
-import { signInIdentities, users } from '#server/db/schema-accounts.ts'
+import { passwordResets, signInIdentities, users } from '#server/db/schema-accounts.ts'
 import { auditLog } from '#server/db/schema-admin.ts'
 import {
   fakeClient,
@@ -183,7 +183,10 @@ describe('an account with the verified address of the identity', () => {
     idp.state.person = { ...rowan, email: 'ROWAN@example.org' }
     const server = await start()
     const { id, token } = await aPerson(server, 'rowan')
+    const [createdAt, expiresAt] = [server.deps.clock(), new Date('2100-01-01')]
+    await server.deps.db.insert(passwordResets).values({ hash: 'link', userId: id, createdAt, expiresAt })
     const arrival = await signIn(server)
+    expect(await server.deps.db.select().from(passwordResets)).toEqual([])
     expect(arrival).toMatchObject({ isPasswordRemoved: true, user: { id, username: 'rowan' } })
     expect((await server.call('GET', '/api/users/profile', { token })).status).toBe(401)
     const body = { email: 'rowan@example.org', password: 'lantern' }
