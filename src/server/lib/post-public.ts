@@ -22,6 +22,7 @@ for (const [address, bits] of [
 }
 for (const [address, bits] of [
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001::', 32],
