@@ -43,3 +43,10 @@ it('logs an error with its code and all its causes', () => {
     err: { type: 'Error', message: 'Not stored', cause: { message: 'No space', code: 'ENOSPC' } },
   })
 })
+
+it('leaves out a cause that is no error, such as an answer with tokens', () => {
+  const cause = new Error('No ID token', { cause: { body: { access_token: 'secret words' } } })
+  const text = logged(new Error('Invalid response', { cause }))
+  expect(text).toContain('No ID token')
+  expect(text).not.toContain('secret words')
+})

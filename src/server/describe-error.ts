@@ -8,6 +8,10 @@ export function explainError(error: Error): string {
   return quotes ? error.message.replace(/".*"/s, '"…"') : error.message
 }
 
+/** True for a cause that may be logged. An object that is no error may hold secrets: openid-client attaches tokens and claims. */
+const isSafeCause = (cause: unknown) =>
+  cause instanceof Error || (cause !== undefined && typeof cause !== 'object')
+
 /** Leaves out stored data: the parameters of a failed statement and PostgreSQL's details may contain transcripts or password hashes. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -19,6 +23,6 @@ export function describeError(error: unknown): unknown {
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     stack: error.stack?.replace(error.message, () => message),
-    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+    ...(isSafeCause(error.cause) ? { cause: describeError(error.cause) } : {}),
   }
 }

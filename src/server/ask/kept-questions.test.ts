@@ -52,6 +52,19 @@ describe('a kept question', () => {
     expect(await read(id)).toMatchObject({ id })
   })
 
+  it('is not kept for an access token that only reads', async () => {
+    const { token } = record.player
+    const make = async (scope: string) => {
+      const body = { name: 'A program', scope, expiresIn: '30d' }
+      return String((await server.call('POST', '/api/users/tokens', { token, body })).body['secret'])
+    }
+    const before = await count()
+    expect(await record.ask(coins, await make('read'))).toHaveProperty('kind')
+    expect(await count()).toBe(before)
+    await record.ask(coins, await make('write'))
+    expect(await count()).toBe(before + 1)
+  })
+
   it('is in the account export of its author, without its answer', async () => {
     await askKept()
     const { body } = await server.call('GET', '/api/users/export', { token: record.player.token })

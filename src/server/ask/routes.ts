@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answer, askLimits } from '#contract/ask/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
-import { memberOfCampaign } from '#server/auth/guards.ts'
+import { memberOfCampaign, signedIn } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,6 +16,7 @@ import {
   listQuestions,
   readQuestion,
 } from './kept-questions.ts'
+import type { FoundAnswer } from './recheck-answer.ts'
 import { askCampaign } from './service.ts'
 import { createAnswerStream } from './stream-answer.ts'
 import type { Telling } from './write-statements.ts'
@@ -23,12 +24,22 @@ import type { Telling } from './write-statements.ts'
 export function registerAsk(app: FastifyInstance, deps: Deps): void {
   const limitAsking = limitConcurrency(askLimits.atOnce, generalTexts.tooManyRequests)
 
-  const answerAndKeep = (access: CampaignAccess, question: string, telling: Telling): Promise<Answer> =>
-    limitAsking(access.userId, () =>
-      askCampaign(deps, access, question, telling, (answer) => keepQuestion(deps, access, question, answer)),
+  /** A token that only reads keeps no question, because keeping one may delete the oldest. */
+  async function answerAndKeep(
+    request: FastifyRequest,
+    access: CampaignAccess,
+    question: string,
+    telling: Telling,
+  ): Promise<Answer> {
+    const { scope } = await signedIn(deps, request)
+    const keep = (answer: FoundAnswer) => keepQuestion(deps, access, question, answer)
+    return limitAsking(access.userId, () =>
+      askCampaign(deps, access, question, telling, scope === 'read' ? undefined : keep),
     )
+  }
 
   async function streamAnswer(
+    request: FastifyRequest,
     access: CampaignAccess,
     question: string,
     signal: AbortSignal,
@@ -41,7 +52,7 @@ export function registerAsk(app: FastifyInstance, deps: Deps): void {
     const onStatement: Telling['onStatement'] = ({ text, sources }) =>
       stream.send('statement', { text, sources })
     try {
-      const answer = await answerAndKeep(access, question, { signal, onStatement })
+      const answer = await answerAndKeep(request, access, question, { signal, onStatement })
       stream.end('answer', { success: true, ...answer })
     } catch (error) {
       const known = toAppError(error)
@@ -55,10 +66,10 @@ export function registerAsk(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, body: { question }, request, reply }) => {
       const signal = abortOnClose(reply.raw)
       if (request.headers.accept?.includes('text/event-stream')) {
-        await streamAnswer(access, question, signal, reply)
+        await streamAnswer(request, access, question, signal, reply)
         return undefined
       }
-      return { success: true, ...(await answerAndKeep(access, question, { signal })) }
+      return { success: true, ...(await answerAndKeep(request, access, question, { signal })) }
     },
   })
 

@@ -27,6 +27,7 @@ it.each([
   ['hang', { fault: 'timeout' }],
   ['die', { fault: 'broken' }],
   ['not http', { fault: 'notHttp' }],
+  ['switch protocols', { fault: 'broken' }],
   ['huge', { status: 200, retryAfter: null }],
   ['cut off', { status: 200, retryAfter: null }],
 ] as const)('%s: returns %o and closes the connection', async (reply, outcome) => {
@@ -97,6 +98,7 @@ it.each([
   '::1',
   '::ffff:192.168.1.1',
   '::7f00:1',
+  '::ffff:0:127.0.0.1',
   '64:ff9b::a00:1',
   '2002:7f00:1::',
   'fd00::1',

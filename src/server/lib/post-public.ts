@@ -22,6 +22,7 @@ for (const [address, bits] of [
 }
 for (const [address, bits] of [
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001::', 32],
@@ -113,6 +114,8 @@ function send(
     })
     call.on('response', resolve)
     call.on('error', reject)
+    // Node ends an answer that switches protocols without a response and without an error.
+    call.on('close', () => reject(Object.assign(new Error('No answer came'), { code: 'ECONNRESET' })))
     call.end(body)
   })
 }

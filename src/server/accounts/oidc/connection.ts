@@ -1,6 +1,7 @@
 import { type Connection, oidcLimits, oidcTexts } from '#contract/accounts/oidc.ts'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
@@ -38,7 +39,7 @@ export async function disconnect({ db, config }: Pick<Deps, 'db' | 'config'>, ac
 
 /** @throws CONFLICT if the account has a password or if the sign-in is older than ten minutes */
 export async function setFirstPassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
   actor: Owner,
   newPassword: string,
 ): Promise<void> {
@@ -53,5 +54,6 @@ export async function setFirstPassword(
     if (!user) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
     if (user.passwordHash !== null) throw new AppError('CONFLICT', oidcTexts.passwordExists)
     await storePassword(tx, actor.userId, passwordHash)
+    await recordAudit(deps, tx, { actorId: actor.userId, action: 'account.passwordChanged' })
   })
 }

@@ -1,6 +1,7 @@
 import type { OidcProblem } from '#contract/accounts/oidc.ts'
 import { emailLine, profileEdit } from '#contract/accounts/schemas.ts'
 import { suggestUsernames } from '#core/accounts/suggest-usernames.ts'
+import { recordAudit } from '#server/auth/audit.ts'
 import { endTokensOf } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -39,8 +40,9 @@ export async function findAccount(
 }
 
 /**
- * Registration does not verify addresses, so a stranger may have registered this one and may know the password. The first connection
- * therefore removes the password and deletes all sessions and access tokens.
+ * Registration does not verify addresses, so a stranger may have registered this one and may know the password. A connection therefore
+ * removes the password and deletes all sessions and access tokens. So does a connection to another provider, because the address may
+ * have changed since.
  */
 async function connectAccount(
   tx: Db,
@@ -51,7 +53,6 @@ async function connectAccount(
   if (!user?.isActive) return 'deactivated'
   const others = await listIdentities(tx, user.id)
   if (others.some((other) => other.issuer === issuer)) return 'connected'
-  if (others.length > 0) return { userId: user.id, isPasswordRemoved: false }
   await removePassword(tx, user.id)
   await endTokensOf(tx, user.id)
   return { userId: user.id, isPasswordRemoved: true }
@@ -71,7 +72,9 @@ async function createAccount(
   for (const username of suggestUsernames(identity, id.replaceAll('-', '').slice(-8))) {
     const account = { id, username, email, firstName, lastName, passwordHash: null, role: 'gm' as const }
     const row = await insertUser(deps.db, { ...account, createdAt: deps.clock() }, true)
-    if (typeof row === 'object') return { userId: row.id, isPasswordRemoved: false }
+    if (typeof row !== 'object') continue
+    await recordAudit(deps, deps.db, { actorId: row.id, action: 'account.registered' })
+    return { userId: row.id, isPasswordRemoved: false }
   }
   throw new Error('No username was free')
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { oidcSignIns, signInIdentities, tokens, users } from '#server/db/schema-accounts.ts'
+import { oidcSignIns, passwordResets, signInIdentities, tokens, users } from '#server/db/schema-accounts.ts'
 import type { UserRow } from '../present.ts'
 
 export async function insertSignIn(db: Db, row: typeof oidcSignIns.$inferInsert, now: Date): Promise<void> {
@@ -76,7 +76,9 @@ export async function deleteIdentity(db: Db, userId: string, issuer: string): Pr
   return deleted.length > 0
 }
 
+/** Also deletes the link with which a new password could be chosen. */
 export async function removePassword(db: Db, userId: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await db.update(users).set({ passwordHash: null, mustChangePassword: false }).where(eq(users.id, userId))
 }
 

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -9,7 +10,8 @@ import {
 } from '#contract/accounts/oidc.ts'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { createSignInProvider } from '#server/adapters/sign-in/oidc-provider.ts'
-import { users } from '#server/db/schema-accounts.ts'
+import { passwordResets, signInIdentities, users } from '#server/db/schema-accounts.ts'
+import { auditLog } from '#server/db/schema-admin.ts'
 import {
   fakeClient,
   type IdentityProvider,
@@ -84,6 +86,11 @@ async function signIn(server: TestServer, next?: string) {
   return arrivalAnswer.parse(body)
 }
 
+async function listRecorded(server: TestServer, userId: string): Promise<string[]> {
+  const rows = await server.deps.db.select().from(auditLog).where(eq(auditLog.actorId, userId))
+  return rows.map(({ action }) => action)
+}
+
 async function expectProblem(server: TestServer, problem: OidcProblem, next?: string) {
   const { location } = await visit(server, next)
   expect(location.pathname).toBe('/login')
@@ -111,6 +118,7 @@ describe('a sign-in with an OpenID provider', () => {
     expect(profile.status).toBe(200)
     const mine = await server.call('GET', '/api/users/export', { token: again.token })
     expect(mine.body['signInElsewhere']).toMatchObject([{ issuer: idp.issuer, subject: 'r1' }])
+    expect(await listRecorded(server, first.user.id)).toEqual(['account.registered'])
   })
 
   it('chooses another username if the name is taken', async () => {
@@ -175,7 +183,10 @@ describe('an account with the verified address of the identity', () => {
     idp.state.person = { ...rowan, email: 'ROWAN@example.org' }
     const server = await start()
     const { id, token } = await aPerson(server, 'rowan')
+    const [createdAt, expiresAt] = [server.deps.clock(), new Date('2100-01-01')]
+    await server.deps.db.insert(passwordResets).values({ hash: 'link', userId: id, createdAt, expiresAt })
     const arrival = await signIn(server)
+    expect(await server.deps.db.select().from(passwordResets)).toEqual([])
     expect(arrival).toMatchObject({ isPasswordRemoved: true, user: { id, username: 'rowan' } })
     expect((await server.call('GET', '/api/users/profile', { token })).status).toBe(401)
     const body = { email: 'rowan@example.org', password: 'lantern' }
@@ -184,6 +195,16 @@ describe('an account with the verified address of the identity', () => {
       body: { error: accountTexts.badCredentials },
     })
     expect((await signIn(server)).isPasswordRemoved).toBe(false)
+  })
+
+  it('loses its password and its sessions when another provider is connected', async () => {
+    idp.state.person = rowan
+    const server = await start()
+    const { id: userId, token } = await aPerson(server, 'rowan')
+    const earlier = { issuer: 'https://old.example', subject: 'r1', userId }
+    await server.deps.db.insert(signInIdentities).values({ ...earlier, connectedAt: server.deps.clock() })
+    expect(await signIn(server)).toMatchObject({ isPasswordRemoved: true, user: { id: userId } })
+    expect((await server.call('GET', '/api/users/profile', { token })).status).toBe(401)
   })
 
   it('is not connected to a second identity of the provider', async () => {
@@ -198,7 +219,7 @@ describe('an account with the verified address of the identity', () => {
   it('can set a password and then disconnect', async () => {
     idp.state.person = rowan
     const server = await start()
-    await aPerson(server, 'rowan')
+    const { id } = await aPerson(server, 'rowan')
     const { token } = await signIn(server)
     const connection = async () =>
       connectionAnswer.parse((await server.call('GET', '/api/users/connection', { token })).body)
@@ -211,6 +232,7 @@ describe('an account with the verified address of the identity', () => {
     const set = () => server.call('POST', '/api/users/password', { token, body: { newPassword: 'candle-9' } })
     expect((await set()).status).toBe(200)
     expect(await set()).toMatchObject({ status: 409, body: { error: oidcTexts.passwordExists } })
+    expect(await listRecorded(server, id)).toContain('account.passwordChanged')
     expect((await server.call('DELETE', '/api/users/connection', { token })).status).toBe(200)
     expect(await connection()).toMatchObject({ connectedAt: null, hasPassword: true })
     expect((await server.call('DELETE', '/api/users/connection', { token })).status).toBe(404)

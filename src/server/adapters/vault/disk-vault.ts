@@ -31,6 +31,15 @@ export function createDiskVault(root: string): VaultTarget {
     return made
   }
 
+  /** False for missing folders and behind a symbolic link. */
+  async function isReal(parts: string[]): Promise<boolean> {
+    for (let length = 1; length <= parts.length; length++) {
+      const found = await lstat(path.join(root, ...parts.slice(0, length))).catch(unless(['ENOENT'], null))
+      if (!found?.isDirectory()) return false
+    }
+    return true
+  }
+
   /** Lists files, and removes unfinished files of a killed process. */
   async function listFiles(folder: string, above: string): Promise<string[]> {
     const parent = path.join(root, folder, above)
@@ -47,10 +56,13 @@ export function createDiskVault(root: string): VaultTarget {
 
   return {
     kind: 'folder',
-    list: async (folder) => new Set(await listFiles(folder, '')),
+    list: async (folder) => new Set((await isReal([folder])) ? await listFiles(folder, '') : []),
     async read(folder, name) {
-      const file = path.join(root, ...splitVaultPath(folder, name))
-      return readFile(file, 'utf8').catch(unless(['ENOENT'], null))
+      const parts = splitVaultPath(folder, name)
+      if (!(await isReal(parts.slice(0, -1)))) return null
+      const file = path.join(root, ...parts)
+      const found = await lstat(file).catch(unless(['ENOENT'], null))
+      return found?.isFile() ? readFile(file, 'utf8') : null
     },
     async write(folder, name, text) {
       const parts = splitVaultPath(folder, name)
@@ -67,6 +79,7 @@ export function createDiskVault(root: string): VaultTarget {
     },
     async remove(folder, name) {
       const parts = splitVaultPath(folder, name)
+      if (!(await isReal(parts.slice(0, -1)))) return
       await rm(path.join(root, ...parts), { force: true })
       for (let length = parts.length - 1; length > 1; length--) {
         const isEmpty = await rmdir(path.join(root, ...parts.slice(0, length))).then(

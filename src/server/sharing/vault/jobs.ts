@@ -5,18 +5,20 @@ import { findAudienceAccess } from '#server/auth/campaign-access.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { gatherCampaign } from '#server/sharing/export/gather-campaign.ts'
 import { writeNotes } from '#server/sharing/export/write-notes.ts'
-import { changeVault, findVault } from './vault-store.ts'
+import { changeVault, findVault, isBeingWritten } from './vault-store.ts'
 import { writeFolder } from './write-folder.ts'
 
 /** If writing fails, the job stores the reason for the settings and completes. `startDueVaults` starts the next attempt. */
 export const writeVaultFiles = defineJob({
   type: 'vault',
   payload: z.object({}),
-  async run(deps, { campaignId }, step) {
+  async run(deps, { id, campaignId }, step) {
     const found = campaignId ? await findVault(deps.db, campaignId) : null
     if (!campaignId || !found || found.vault.audience === 'off' || !deps.vault) {
       return async () => ({ isWritten: false })
     }
+    // Two jobs at once would overwrite each other's list of files. `startDueVaults` starts another job if this one was needed.
+    if (await isBeingWritten(deps.db, campaignId, id)) return async () => ({ isWritten: false })
     const { audience, folder } = found.vault
     const triedAt = deps.clock()
     const access = await findAudienceAccess(deps, campaignId, audience === 'gm' ? 'gm' : 'player')

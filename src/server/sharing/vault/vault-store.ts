@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { campaigns } from '#server/db/schema.ts'
+import { campaigns, jobs } from '#server/db/schema.ts'
 import { vaults } from '#server/db/schema-sharing.ts'
 
 export type VaultRow = typeof vaults.$inferSelect
@@ -34,6 +34,12 @@ export async function saveAudience(
 
 export async function changeVault(db: Db, campaignId: string, change: Partial<VaultRow>): Promise<void> {
   await db.update(vaults).set(change).where(eq(vaults.campaignId, campaignId))
+}
+
+/** True while a job other than `jobId` writes the vault. */
+export async function isBeingWritten(db: Db, campaignId: string, jobId: string): Promise<boolean> {
+  const isOther = and(eq(jobs.campaignId, campaignId), ne(jobs.id, jobId))
+  return (await db.$count(jobs, and(isOther, eq(jobs.jobType, 'vault'), eq(jobs.status, 'in_progress')))) > 0
 }
 
 const hasNoJob = sql`not exists (select from jobs where jobs.campaign_id = vaults.campaign_id

@@ -168,6 +168,20 @@ describe('a vault in a folder', () => {
     expect(await count()).toBe(before + 1)
   })
 
+  it('is written by one job at a time', async () => {
+    await turn('gm')
+    const { db, ids, clock } = server.deps
+    const [id, now] = [ids.next(), clock()]
+    const times = { createdAt: now, updatedAt: now, leaseUntil: new Date(now.getTime() + 60_000) }
+    const running = { campaignId: scene.campaignId, jobType: 'vault', status: 'in_progress' } as const
+    await db.insert(jobs).values({ id, ...running, payload: {}, ...times })
+    expect((await turn('players')).isPending).toBe(true)
+    expect([...(await readFiles()).values()].join()).toContain(secret)
+    await db.update(jobs).set({ status: 'completed' }).where(eq(jobs.id, id))
+    await follow()
+    expect(sorted(await readFiles())).toEqual(sorted(await readZip('player')))
+  })
+
   it('keeps files that it did not write, and counts the notes with the same names', async () => {
     await turn('gm')
     const folder = await folderOf()
@@ -219,6 +233,25 @@ describe('a vault in a folder', () => {
     await follow()
     expect(readdirSync(outside)).toEqual([])
     expect((await state()).error).toBe(vaultTexts.failed)
+  })
+
+  it('removes and reads nothing through a symbolic link', async () => {
+    await turn('gm')
+    const outside = path.join(path.dirname(root), 'outside')
+    mkdirSync(outside)
+    writeFileSync(path.join(outside, 'note.md'), 'mine')
+    writeFileSync(path.join(outside, list), JSON.stringify({ files: { 'Linked/note.md': '' } }))
+    symlinkSync(outside, path.join(await folderOf(), 'Linked'))
+    writeFileSync(path.join(await folderOf(), list), readFileSync(path.join(outside, list)))
+    await scene.anEntry({ name: 'A new one' })
+    await follow()
+    expect((await state()).error).toBeNull()
+    await rm(path.join(await folderOf(), list))
+    symlinkSync(path.join(outside, list), path.join(await folderOf(), list))
+    await scene.anEntry({ name: 'Another one' })
+    await follow()
+    expect((await state()).error).toBeNull()
+    expect(readdirSync(outside).sort()).toEqual([list, 'note.md'])
   })
 
   it('lets other programs read the files despite the server’s umask', async () => {

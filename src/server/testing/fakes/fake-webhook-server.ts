@@ -11,6 +11,7 @@ export type HookReply =
   /** Receives the message and closes the connection without a response. */
   | 'die'
   | 'not http'
+  | 'switch protocols'
   /** Status 200 with an endless body. */
   | 'huge'
   /** Status 200 with a body that breaks off. */
@@ -55,7 +56,9 @@ function answer(response: ServerResponse, reply: HookReply): void {
   else if (typeof reply === 'object') response.writeHead(reply.status, reply.headers).end()
   else if (reply === 'die') response.destroy()
   else if (reply === 'not http') response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n')
-  else if (reply === 'cut off') {
+  else if (reply === 'switch protocols') {
+    response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+  } else if (reply === 'cut off') {
     response.writeHead(200, { 'Content-Length': '1000' }).write('{"partial', () => response.destroy())
   } else if (reply === 'huge') {
     response.writeHead(200)
