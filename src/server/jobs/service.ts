@@ -242,12 +242,18 @@ export async function sendJobs(
   for (const { id, jobType } of waiting) await deps.queue.send(jobType, id)
 }
 
-/** The caller must pass the job to `queue.send`. Returns null if the job is neither failed nor cancelled. */
+/**
+ * The caller must pass the job to `queue.send`. Returns null if the job is neither failed nor cancelled, nor completed
+ * where that is allowed.
+ */
 export async function retryStoppedJob(
   deps: Pick<Deps, 'db' | 'clock'>,
   jobId: string,
+  allowed: 'stopped only' | 'or completed' = 'stopped only',
 ): Promise<JobRow | null> {
-  return moveJob(deps.db, jobId, ['failed', 'cancelled'], {
+  const from: JobRow['status'][] = ['failed', 'cancelled']
+  if (allowed === 'or completed') from.push('completed')
+  return moveJob(deps.db, jobId, from, {
     status: 'pending',
     tries: 0,
     crashes: 0,
@@ -256,6 +262,7 @@ export async function retryStoppedJob(
     errorMessage: null,
     errorCode: null,
     failedAt: null,
+    completedAt: null,
     dismissedAt: null,
     startedAt: null,
     updatedAt: deps.clock(),
