@@ -1,6 +1,7 @@
 import fastifyCompress from '@fastify/compress'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { askLimits } from '#contract/ask/schemas.ts'
 import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
 import { registerRecordings } from '#server/audio/live/recording-routes.ts'
 import { registerTracks } from '#server/audio/tracks/track-routes.ts'
@@ -30,6 +31,7 @@ import { registerUsers } from './admin/user-routes.ts'
 import { registerAsk } from './ask/routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
+import { limitConcurrency } from './auth/rate-limits.ts'
 import { registerCampaigns } from './campaigns/routes.ts'
 import { isInviteOpen } from './campaigns/service.ts'
 import type { Deps } from './deps.ts'
@@ -137,7 +139,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerNames,
     registerHome,
     registerSearch,
-    registerAsk,
     registerSharing,
     registerVault,
     registerWebhooks,
@@ -152,9 +153,11 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerEngines,
     registerInstallation,
     registerAccessTokens,
-    registerMcp,
   ]
   for (const register of registrations) register(app, deps)
+  const limitAsking = limitConcurrency(askLimits.atOnce, generalTexts.tooManyRequests)
+  registerAsk(app, deps, limitAsking)
+  registerMcp(app, deps, limitAsking)
   registerAccounts(app, deps, { isInviteOpen })
   registerJobs(app, deps, pipeline)
   registerAdminJobs(app, deps, pipeline)

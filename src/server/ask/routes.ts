@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Answer, askLimits } from '#contract/ask/schemas.ts'
+import type { Answer } from '#contract/ask/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
-import { generalTexts } from '#contract/errors.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { memberOfCampaign, signedIn } from '#server/auth/guards.ts'
-import { limitConcurrency } from '#server/auth/rate-limits.ts'
+import type { ConcurrencyLimit } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
@@ -21,9 +20,7 @@ import { askCampaign } from './service.ts'
 import { createAnswerStream } from './stream-answer.ts'
 import type { Telling } from './write-statements.ts'
 
-export function registerAsk(app: FastifyInstance, deps: Deps): void {
-  const limitAsking = limitConcurrency(askLimits.atOnce, generalTexts.tooManyRequests)
-
+export function registerAsk(app: FastifyInstance, deps: Deps, limitAsking: ConcurrencyLimit): void {
   /** A token that only reads keeps no question, because keeping one may delete the oldest. */
   async function answerAndKeep(
     request: FastifyRequest,

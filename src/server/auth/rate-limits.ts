@@ -109,6 +109,8 @@ export function createConcurrencyLimit(max: number, text: string): (key: string)
   }
 }
 
+export type ConcurrencyLimit = ReturnType<typeof limitConcurrency>
+
 /** The returned function throws while `max` calls of the same key are running in this process. */
 export function limitConcurrency(max: number, text: string) {
   const begin = createConcurrencyLimit(max, text)

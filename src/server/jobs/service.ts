@@ -147,17 +147,19 @@ export async function cancelJob(
   await stopJob(deps, settle, jobId)
 }
 
-/** The caller must check permissions. */
+/** The caller must check permissions. `record` runs in the transaction of the change. */
 export async function stopJob(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   settle: SettleJob,
   jobId: string,
+  record?: (tx: Db) => Promise<void>,
 ): Promise<void> {
   const { wasWaiting } = await deps.db.transaction(async (tx) => {
     const now = deps.clock()
     const stopped = await stopActiveJob(tx, jobId, { status: 'cancelled', updatedAt: now, failedAt: now })
     if (!stopped) throw new AppError('CONFLICT', jobTexts.cannotCancel)
     await settle(tx, stopped.job, 'cancelled', null)
+    await record?.(tx)
     return stopped
   })
   if (wasWaiting) await removeWorkFiles(deps, jobId)
@@ -173,20 +175,37 @@ export async function retryJob(
   await queueAgain(deps, settle, jobId)
 }
 
-/** Of several concurrent calls, at most one succeeds; the others throw CONFLICT. */
+/**
+ * Of several concurrent calls, at most one succeeds; the others throw CONFLICT. `record` runs in the transaction of the
+ * change.
+ */
 export async function queueAgain(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   settle: SettleJob,
   jobId: string,
+  record?: (tx: Db) => Promise<void>,
 ): Promise<void> {
   const job = await deps.db.transaction(async (tx) => {
+    const renewed = await renewJob({ db: tx, clock: deps.clock }, settle, jobId)
+    await record?.(tx)
+    return renewed
+  })
+  await deps.queue.send(job.jobType, job.id)
+}
+
+/** The caller must pass the job to `queue.send` after the commit. */
+export async function renewJob(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  settle: SettleJob,
+  jobId: string,
+): Promise<JobRow> {
+  return deps.db.transaction(async (tx) => {
     const moved = await retryStoppedJob({ db: tx, clock: deps.clock }, jobId)
     if (!moved) throw new AppError('CONFLICT', jobTexts.cannotRetry)
     if (await isCampaignTrashed(tx, moved)) throw new AppError('CONFLICT', jobTexts.campaignInBin)
     await settle(tx, moved, 'pending', null)
     return moved
   })
-  await deps.queue.send(job.jobType, job.id)
 }
 
 /**
@@ -223,12 +242,18 @@ export async function sendJobs(
   for (const { id, jobType } of waiting) await deps.queue.send(jobType, id)
 }
 
-/** The caller must pass the job to `queue.send`. Returns null if the job is neither failed nor cancelled. */
+/**
+ * The caller must pass the job to `queue.send`. Returns null if the job is neither failed nor cancelled, nor completed
+ * where that is allowed.
+ */
 export async function retryStoppedJob(
   deps: Pick<Deps, 'db' | 'clock'>,
   jobId: string,
+  allowed: 'stopped only' | 'or completed' = 'stopped only',
 ): Promise<JobRow | null> {
-  return moveJob(deps.db, jobId, ['failed', 'cancelled'], {
+  const from: JobRow['status'][] = ['failed', 'cancelled']
+  if (allowed === 'or completed') from.push('completed')
+  return moveJob(deps.db, jobId, from, {
     status: 'pending',
     tries: 0,
     crashes: 0,
@@ -237,6 +262,7 @@ export async function retryStoppedJob(
     errorMessage: null,
     errorCode: null,
     failedAt: null,
+    completedAt: null,
     dismissedAt: null,
     startedAt: null,
     updatedAt: deps.clock(),

@@ -136,7 +136,8 @@ async function drain(response: IncomingMessage, maxBytes: number): Promise<void>
 const faults: Record<string, PostFault> = {
   ECONNREFUSED: 'refused',
   ENOTFOUND: 'unknownHost',
-  EAI_AGAIN: 'unknownHost',
+  // The name server did not answer, so the host may exist.
+  EAI_AGAIN: 'unreachable',
   ECONNRESET: 'broken',
   EPIPE: 'broken',
   ETIMEDOUT: 'timeout',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { askTexts } from '#contract/ask/schemas.ts'
+import { askLimits, askTexts } from '#contract/ask/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
@@ -283,6 +283,28 @@ it('gets no answer if its user loses a right while the question is answered', as
     isError: true,
     text: mcpTexts.rightsChanged,
   })
+  server.deps.languageModel = null
+})
+
+it('counts questions to the API and of programs together in the concurrency limit', async () => {
+  const { campaignId } = rich
+  const question = 'Who gives the silver lantern?'
+  const release = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  server.deps.languageModel = createFakeLanguageModel(async (_, asked) => {
+    if (asked === askLimits.atOnce - 1) begun.resolve()
+    await release.promise
+    return { statements: [] }
+  })
+  const askApi = () =>
+    server.call('POST', `/api/ask/${campaignId}`, { token: rich.gm.token, body: { question } })
+  const running = Array.from({ length: askLimits.atOnce }, askApi)
+  await begun.promise
+  const { callTool } = await connect(rich.gm)
+  const refused = await callTool('ask', { campaignId, question })
+  expect(refused).toMatchObject({ isError: true, text: generalTexts.tooManyRequests })
+  release.resolve()
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual(running.map(() => 200))
   server.deps.languageModel = null
 })
 

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { askLimits } from '#contract/ask/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
-import { AppError, generalTexts } from '#contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import { mcpLimits, mcpTexts } from '#contract/mcp/tools.ts'
 import { createAppLinks } from '#core/mcp/app-links.ts'
 import { type Guard, signedIn } from '#server/auth/guards.ts'
 import { originOf } from '#server/auth/origin.ts'
-import { createLimit, limitConcurrency } from '#server/auth/rate-limits.ts'
+import { type ConcurrencyLimit, createLimit } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,10 +24,9 @@ const programWithToken: Guard<Actor> = async (deps, request) => {
   return actor
 }
 
-export function registerMcp(app: FastifyInstance, deps: Deps): void {
+export function registerMcp(app: FastifyInstance, deps: Deps, limitAtOnce: ConcurrencyLimit): void {
   const { method, path, limit } = calls.ask
   const questions = createLimit(deps, { ...limit, name: `${method} ${path}` })
-  const limitAtOnce = limitConcurrency(askLimits.atOnce, generalTexts.tooManyRequests)
 
   registerRoute(app, deps, calls.mcp, programWithToken, {
     bodyBytes: mcpLimits.bodyBytes,

@@ -6,8 +6,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
 import { findSherpaModels } from '#server/adapters/speech/sherpa/sherpa-models.ts'
+import type { AdminAccess } from '#server/auth/guards.ts'
 import { sendEndlessly } from '#server/testing/fakes/test-engine.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+import { removeModel, startModelDownload } from './models.ts'
 
 const sound = Buffer.from('a model of a few hundred bytes'.repeat(20))
 const sha256 = createHash('sha256').update(sound).digest('hex')
@@ -136,6 +138,21 @@ describe('a speech model', () => {
     await download()
     expect((await server.call('DELETE', `${url}/campplus`, { token })).status).toBe(200)
     expect(await model()).toMatchObject({ isPresent: false })
+  })
+
+  it('is neither downloaded nor removed if the audit log cannot be written', async () => {
+    await download()
+    const ids = {
+      ...server.deps.ids,
+      next(): string {
+        throw new Error('no id')
+      },
+    }
+    const access = { userId: 'someone' } as AdminAccess
+    await expect(removeModel({ ...server.deps, ids }, access, 'campplus')).rejects.toThrow('no id')
+    expect(await model()).toMatchObject({ isPresent: true })
+    await expect(startModelDownload({ ...server.deps, ids }, access, 'qwen3-asr')).rejects.toThrow('no id')
+    expect(await model('qwen3-asr')).toMatchObject({ download: null })
   })
 
   it('is stored with its folders', async () => {

@@ -7,7 +7,7 @@ import { isActive } from '#contract/jobs/schemas.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
-import { listJobsOfType, startJob } from '#server/jobs/service.ts'
+import { listJobsOfType, recordJob } from '#server/jobs/service.ts'
 import { downloadFile } from './download-file.ts'
 import { modelCatalogue } from './model-catalogue.ts'
 
@@ -75,12 +75,13 @@ export async function startModelDownload(
   if (free !== null && free - model.bytes < deps.config.minFreeBytes) {
     throw new AppError('NO_SPACE', engineTexts.noRoom)
   }
-  await recordAudit(deps, deps.db, {
-    actorId: access.userId,
-    action: 'model.downloaded',
-    target: model.name,
+  const { userId } = access
+  const jobId = await deps.db.transaction(async (tx) => {
+    await recordAudit(deps, tx, { actorId: userId, action: 'model.downloaded', target: model.name })
+    return recordJob(deps, tx, { type: 'model_download', payload: { modelId }, userId })
   })
-  return startJob(deps, { type: 'model_download', payload: { modelId }, userId: access.userId })
+  await deps.queue.send('model_download', jobId)
+  return jobId
 }
 
 export async function removeModel(
@@ -90,11 +91,9 @@ export async function removeModel(
 ): Promise<void> {
   const model = requireModel(modelId)
   await refuseWhileRunning(deps, modelId)
-  await rm(folderOf(deps, model), { recursive: true, force: true })
-  await recordAudit(deps, deps.db, {
-    actorId: access.userId,
-    action: 'model.deleted',
-    target: model.name,
+  await deps.db.transaction(async (tx) => {
+    await recordAudit(deps, tx, { actorId: access.userId, action: 'model.deleted', target: model.name })
+    await rm(folderOf(deps, model), { recursive: true, force: true })
   })
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { webhookFaults, webhookLimits, webhookTexts } from '#contract/webhooks/schemas.ts'
 import { aStatement } from '#core/recap/test-sections.ts'
 import { campaigns, jobs, recaps } from '#server/db/schema.ts'
+import { webhookDeliveries } from '#server/db/schema-sharing.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { pipeline } from '#server/pipeline.ts'
 import { startFakeWebhook } from '#server/testing/fakes/fake-webhook-server.ts'
@@ -146,6 +147,27 @@ describe('a run', () => {
     expect(hook.requests).toEqual([])
     expect(await scene.deliveries(id)).toMatchObject([{ status: 'failed', reason: webhookTexts.noRecap }])
   })
+
+  it('completes the job if players see no recaps, and can be sent again once they do', async () => {
+    const { id } = await scene.aWebhook({ url: hook.url })
+    await scene.settings({ shows: { recap: false } })
+    await server.deps.db.delete(recaps).where(eq(recaps.sessionId, scene.sessionId))
+    await regenerate()
+    const [missed] = await scene.deliveries(id)
+    const [job] = await server.deps.db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.id, missed?.id ?? ''))
+    expect(job).toMatchObject({ status: 'completed', result: { isSent: false } })
+    await scene.settings({ shows: { recap: true } })
+    const again = () => scene.call('POST', `/${id}/deliveries/${missed?.id}/again`)
+    expect((await again()).status).toBe(200)
+    expect((await again()).status).toBe(409)
+    await server.runJobs()
+    expect(bodies()).toMatchObject([{ id: missed?.id, event: 'recap.ready' }])
+    expect(await scene.deliveries(id)).toMatchObject([{ status: 'sent', tries: 1, reason: null }])
+    expect(await again()).toMatchObject({ status: 409, body: { error: webhookTexts.notFailed } })
+  })
 })
 
 describe('a receiver that', () => {
@@ -262,6 +284,16 @@ it('lists the last twenty deliveries, newest first', async () => {
   }
   const listed = (await scene.deliveries(id)).map((one) => one.id)
   expect(listed).toEqual(made.slice(2).toReversed())
+})
+
+it('deletes the oldest deliveries even if tests of one webhook run concurrently', async () => {
+  const { id } = await scene.aWebhook({ url: hook.url })
+  const send = () => scene.call('POST', `/${id}/test`)
+  const sent = await Promise.all(Array.from({ length: 2 * webhookLimits.logged }, send))
+  expect(sent.filter(({ status }) => status !== 200)).toEqual([])
+  await send()
+  const ofWebhook = eq(webhookDeliveries.webhookId, id)
+  expect(await server.deps.db.$count(webhookDeliveries, ofWebhook)).toBe(webhookLimits.logged)
 })
 
 it('sends nothing for a deleted webhook or campaign', async () => {

@@ -60,8 +60,11 @@ export async function sendDeliveryAgain(
     await requireStillGm(tx, access)
     await requireWebhook({ db: tx }, access, webhookId)
     await requireDelivery({ db: tx }, webhookId, deliveryId)
-    const job = await retryStoppedJob({ db: tx, clock: deps.clock }, deliveryId)
-    if (!job) throw new AppError('CONFLICT', webhookTexts.notFailed)
+    // The job of a failed delivery may have completed, for example because players had no recap.
+    const job = await retryStoppedJob({ db: tx, clock: deps.clock }, deliveryId, 'or completed')
+    // Read after the job is locked, because a concurrent try may have sent the message.
+    const { delivery } = await requireDelivery({ db: tx }, webhookId, deliveryId)
+    if (!job || delivery.status === 'sent') throw new AppError('CONFLICT', webhookTexts.notFailed)
     await changeDelivery(tx, deliveryId, { status: 'waiting', tries: 0, updatedAt: deps.clock() })
     return requireDelivery({ db: tx }, webhookId, deliveryId)
   })

@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
+import { AppError } from '#contract/errors.ts'
 import { webhookLimits, webhookRetryMs, webhookTexts } from '#contract/webhooks/schemas.ts'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { readRetryAfter } from '#server/lib/retry-after.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { postDelivery, type ReadLetter, readNews, readOutcome } from './send-delivery.ts'
 import { changeDelivery, findDelivery } from './store.ts'
+
+function explainMissing(error: unknown): { missing: string } {
+  const isMissing =
+    error instanceof AppError && ['CONFLICT', 'NOT_FOUND', 'SHARE_NOT_FOUND'].includes(error.code)
+  if (isMissing) return { missing: error.message }
+  throw error
+}
 
 /** If the server stops before it stores that a message was sent, the message is sent twice with the same id. */
 export const sendWebhook = (readLetter: ReadLetter) =>
@@ -15,7 +23,15 @@ export const sendWebhook = (readLetter: ReadLetter) =>
     async run(deps, job, step) {
       const found = await findDelivery(deps.db, job.id)
       if (!found) return async () => ({ isSent: false })
-      const news = await readNews(deps, readLetter, found.delivery)
+      const news = await readNews(deps, readLetter, found.delivery).catch(explainMissing)
+      if ('missing' in news) {
+        // The job completes, because the cause is a choice of the table and not a failure that the operator must know.
+        const change = { status: 'failed' as const, reason: news.missing, updatedAt: deps.clock() }
+        return async (tx) => {
+          await changeDelivery(tx, job.id, change)
+          return { isSent: false }
+        }
+      }
       const outcome = await postDelivery(deps, found, news, step.signal)
       const { httpStatus, reason } = readOutcome(outcome)
       const tries = found.delivery.tries + 1

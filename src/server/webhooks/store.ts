@@ -61,8 +61,10 @@ export async function insertDelivery(tx: Db, row: DeliveryRow): Promise<void> {
     .where(eq(webhookDeliveries.webhookId, row.webhookId))
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(webhookLimits.logged)
-  await tx
-    .delete(webhookDeliveries)
+  // Locks the rows in the order of their ids, because concurrent events of one webhook could deadlock.
+  const old = await tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
     .where(
       and(
         eq(webhookDeliveries.webhookId, row.webhookId),
@@ -70,6 +72,10 @@ export async function insertDelivery(tx: Db, row: DeliveryRow): Promise<void> {
         notInArray(webhookDeliveries.id, newest),
       ),
     )
+    .orderBy(asc(webhookDeliveries.id))
+    .for('update')
+  const ids = old.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, ids))
 }
 
 /** Does not change a delivery that was sent. */

@@ -5,6 +5,8 @@ const offlinePage = '/offline'
 /** web/app/incoming/incoming-files.ts reads the files and deletes them. */
 const sharedCache = 'shared-files'
 const sharePath = '/app/share'
+/** Any site can send a form to `sharePath`, so this bounds what it can store. */
+const sharedBytes = 2 * 1024 ** 3
 
 /** Also caches the styles, fonts and scripts that the page refers to. */
 async function storeOfflinePage() {
@@ -37,11 +39,22 @@ async function answerAsset(request) {
   }
 }
 
+/** Replaces the files of an earlier share. Skips files beyond the size limit. */
 async function storeSharedFiles(request) {
   const form = await request.formData()
+  const files = form.getAll('files').filter((file) => file instanceof File)
+  // The lock keeps concurrent shares from adding up.
+  await navigator.locks.request(sharedCache, () => replaceSharedFiles(files))
+  return Response.redirect('/app', 303)
+}
+
+async function replaceSharedFiles(files) {
+  await caches.delete(sharedCache)
   const cache = await caches.open(sharedCache)
-  for (const file of form.getAll('files')) {
-    if (!(file instanceof File)) continue
+  let left = sharedBytes
+  for (const file of files) {
+    if (file.size > left) continue
+    left -= file.size
     const headers = {
       'Content-Type': file.type || 'application/octet-stream',
       'X-File-Name': encodeURIComponent(file.name),
@@ -49,7 +62,6 @@ async function storeSharedFiles(request) {
     }
     await cache.put(`${sharePath}/${crypto.randomUUID()}`, new Response(file, { headers }))
   }
-  return Response.redirect('/app', 303)
 }
 
 /** An open page navigates by itself, because a page load could interrupt a recording. */

@@ -6,8 +6,8 @@ import { sendNotices } from './send-notices.ts'
 export const notifyOfRecap = defineJob({
   type: 'notice',
   payload: z.object({ sessionId: z.string() }),
-  async run(deps, { payload }, step) {
-    const devices = await sendNotices(deps, payload.sessionId, step)
+  async run(deps, { payload, isLastTry }, step) {
+    const devices = await sendNotices(deps, payload.sessionId, step, isLastTry)
     return async () => ({ devices })
   },
 })

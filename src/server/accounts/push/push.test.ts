@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pushState, pushTexts } from '#contract/accounts/push.ts'
 import { hashSecret } from '#server/auth/tokens.ts'
@@ -57,12 +57,14 @@ async function listen(person: Person, name: string): Promise<void> {
   const { endpoint, keys } = push.subscribe(name)
   const answer = await turnOn(server, person.token, { endpoint: `https://push.example/${name}`, keys })
   expect(answer.status).toBe(200)
-  const tokenHash = hashSecret(person.token)
-  await server.deps.db
-    .update(pushSubscriptions)
-    .set({ endpoint })
-    .where(eq(pushSubscriptions.tokenHash, tokenHash))
+  await redirect(person, endpoint)
 }
+async function redirect({ token }: Person, endpoint: string): Promise<void> {
+  const isOf = eq(pushSubscriptions.tokenHash, hashSecret(token))
+  await server.deps.db.update(pushSubscriptions).set({ endpoint }).where(isOf)
+}
+/** The lookup of a label over 63 characters fails even without a network. */
+const noHost = `http://${'x'.repeat(64)}.invalid/phone`
 
 async function importSession(name = 'The Causeway'): Promise<string> {
   const sessionId = await aSession(server, gm.token, campaignId, name)
@@ -165,6 +167,22 @@ describe('a notification that a recap is ready', () => {
     expect((await stateOf(gm.token)).endpoint).toBeNull()
     await aRecap('The Gate')
     expect(push.received).toEqual([])
+  })
+
+  it('does not fail for a device that cannot be reached, and forgets one whose host does not exist', async () => {
+    await listen(gm, 'desk')
+    await listen(player, 'phone')
+    const answering = 'http://127.0.0.1:9/desk'
+    await redirect(gm, answering)
+    await redirect(player, noHost)
+    await aRecap()
+    const [job] = await server.deps.db
+      .select()
+      .from(jobs)
+      .where(and(eq(jobs.jobType, 'notice'), eq(jobs.campaignId, campaignId)))
+    expect(job).toMatchObject({ status: 'completed', tries: 2, result: { devices: 0 } })
+    expect((await stateOf(gm.token)).endpoint).toBe(answering)
+    expect((await stateOf(player.token)).endpoint).toBeNull()
   })
 
   it('is not in the list of jobs of the user', async () => {

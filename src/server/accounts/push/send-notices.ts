@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
 import { recordJob } from '#server/jobs/service.ts'
-import { postPublic } from '#server/lib/post-public.ts'
+import { type PostFault, postPublic } from '#server/lib/post-public.ts'
 import { readRetryAfter } from '#server/lib/retry-after.ts'
 import type { QueuedJob } from '#server/ports/queue.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
@@ -29,9 +29,14 @@ const outcome = z.enum(['sent', 'gone', 'refused'])
 
 /**
  * Returns the number of devices that were notified. A retry skips them.
- * @throws RetryLater if a push service cannot be reached
+ * @throws RetryLater if a push service cannot be reached, except on the last try
  */
-export async function sendNotices(deps: Deps, sessionId: string, step: Step): Promise<number> {
+export async function sendNotices(
+  deps: Deps,
+  sessionId: string,
+  step: Step,
+  isLastTry: boolean,
+): Promise<number> {
   const keys = await readVapidKeys(deps)
   let sent = 0
   let retryAfterMs: number | null = null
@@ -44,7 +49,8 @@ export async function sendNotices(deps: Deps, sessionId: string, step: Step): Pr
     }
     const answer = await sendNotice(deps, keys, sessionId, listener, step.signal)
     if (answer.outcome === 'away') {
-      retryAfterMs = Math.max(retryAfterMs ?? 0, answer.retryAfterMs)
+      if (isLastTry) await giveUp(deps, listener, answer.cause)
+      else retryAfterMs = Math.max(retryAfterMs ?? 0, answer.retryAfterMs)
       continue
     }
     await step.remember(name, answer.outcome)
@@ -55,7 +61,15 @@ export async function sendNotices(deps: Deps, sessionId: string, step: Step): Pr
   return sent
 }
 
-type Answer = { outcome: z.infer<typeof outcome> } | { outcome: 'away'; retryAfterMs: number }
+/** Logs the host only, because the whole endpoint allows messages to the device. */
+async function giveUp({ db, log }: Deps, { endpoint }: Listener, cause: Away['cause']): Promise<void> {
+  const { host } = new URL(endpoint)
+  log.warn({ host, device: hashSecret(endpoint), cause }, 'A device could not be notified')
+  if (cause === 'unknownHost') await deleteEndpoint(db, endpoint)
+}
+
+type Away = { outcome: 'away'; retryAfterMs: number; cause: PostFault | number }
+type Answer = { outcome: z.infer<typeof outcome> } | Away
 
 async function sendNotice(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
@@ -74,10 +88,13 @@ async function sendNotice(
     signal,
   })
   if ('fault' in answer)
-    return answer.fault === 'private' ? { outcome: 'gone' } : { outcome: 'away', retryAfterMs: 0 }
+    return answer.fault === 'private'
+      ? { outcome: 'gone' }
+      : { outcome: 'away', retryAfterMs: 0, cause: answer.fault }
   const { status } = answer
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   if (status === 404 || status === 410) return { outcome: 'gone' }
   if (status < 500 && status !== 429) return { outcome: 'refused' }
-  return { outcome: 'away', retryAfterMs: readRetryAfter(answer.retryAfter, clock().getTime()) }
+  const retryAfterMs = readRetryAfter(answer.retryAfter, clock().getTime())
+  return { outcome: 'away', retryAfterMs, cause: status }
 }

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { adminJobList, adminJobTexts } from '#contract/admin/jobs.ts'
 import type { Job } from '#contract/jobs/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
+import type { AdminAccess } from '#server/auth/guards.ts'
+import { pipeline } from '#server/pipeline.ts'
 import {
   aCampaign,
   aPerson,
@@ -11,6 +13,7 @@ import {
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
 import { audioFiles, jobs, segments } from '../../db/schema.ts'
+import { cancelAnyJob, retryAnyJob } from './all-jobs.ts'
 
 let server: TestServer
 let admin: string
@@ -176,6 +179,24 @@ describe('an administrator', () => {
     expect(refused[0]?.body['error']).toBe('Only failed or cancelled jobs can be retried')
     expect(server.queued).toEqual([id])
     expect((await list()).jobs).toMatchObject([{ status: 'pending', error_message: null, failed_at: null }])
+  })
+
+  it.each([
+    ['cancels', cancelAnyJob, 'pending'],
+    ['retries', retryAnyJob, 'failed'],
+  ] as const)('%s no job if the audit log cannot be written', async (_, change, status) => {
+    const id = await aJob(1, { status })
+    const actor = await aPerson(server)
+    const ids = {
+      ...server.deps.ids,
+      next(): string {
+        throw new Error('no id')
+      },
+    }
+    const access = { userId: actor.id } as AdminAccess
+    await expect(change({ ...server.deps, ids }, pipeline.settle, access, id)).rejects.toThrow('no id')
+    expect((await list()).jobs).toMatchObject([{ id, status }])
+    expect(server.queued).toEqual([])
   })
 
   it('gets 404 for an unknown job', async () => {

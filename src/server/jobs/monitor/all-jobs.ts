@@ -6,6 +6,7 @@ import { paginate } from '#contract/paging.ts'
 import { countMatching, findJobRanges } from '#core/jobs/find-job-ranges.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobRow } from '../define-job.ts'
 import { countJobs, listJobRange, measureJobs } from '../list-store.ts'
@@ -56,13 +57,14 @@ async function requireJob(deps: Pick<Deps, 'db'>, jobId: string): Promise<JobRow
 }
 
 async function recordForOther(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  deps: Pick<Deps, 'ids' | 'clock'>,
+  tx: Db,
   { userId: actorId }: AdminAccess,
   action: AuditAction,
   job: JobRow,
 ): Promise<void> {
   if (job.userId === actorId) return
-  await recordAudit(deps, deps.db, {
+  await recordAudit(deps, tx, {
     actorId,
     action,
     target: `#${job.sequence}`,
@@ -77,8 +79,7 @@ export async function cancelAnyJob(
   jobId: string,
 ): Promise<void> {
   const job = await requireJob(deps, jobId)
-  await stopJob(deps, settle, jobId)
-  await recordForOther(deps, access, 'job.cancelled', job)
+  await stopJob(deps, settle, jobId, (tx) => recordForOther(deps, tx, access, 'job.cancelled', job))
 }
 
 export async function retryAnyJob(
@@ -88,6 +89,5 @@ export async function retryAnyJob(
   jobId: string,
 ): Promise<void> {
   const job = await requireJob(deps, jobId)
-  await queueAgain(deps, settle, jobId)
-  await recordForOther(deps, access, 'job.retried', job)
+  await queueAgain(deps, settle, jobId, (tx) => recordForOther(deps, tx, access, 'job.retried', job))
 }

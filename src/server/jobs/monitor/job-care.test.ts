@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { adminJobList, jobCareTexts, retryAllAnswer } from '#contract/admin/jobs.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
+import type { AdminAccess } from '#server/auth/guards.ts'
 import { audioFiles, campaigns, jobs, sessions } from '#server/db/schema.ts'
 import { claimNextJob } from '#server/jobs/store.ts'
 import { pipeline } from '#server/pipeline.ts'
@@ -13,6 +14,7 @@ import {
   type TestServer,
 } from '#server/testing/server/test-server.ts'
 import { type QueueTransport, startWorker } from '../worker.ts'
+import { retryFailedJobs } from './job-care.ts'
 
 let server: TestServer
 let admin: string
@@ -80,6 +82,21 @@ describe('retrying all failed jobs', () => {
     expect(await Promise.all(able.map(statusOf))).toEqual(['pending', 'pending'])
     expect(await failedCount()).toBe(4)
     expect(await auditOf('jobs.retried')).toMatchObject([{ actor: 'keeper', target: '2 jobs queued again.' }])
+  })
+
+  it('queues none if the audit log cannot be written', async () => {
+    const id = await aJob()
+    const ids = {
+      ...server.deps.ids,
+      next(): string {
+        throw new Error('no id')
+      },
+    }
+    const access = { userId: gm.id } as AdminAccess
+    const retrying = retryFailedJobs({ ...server.deps, ids }, pipeline.settle, access)
+    await expect(retrying).rejects.toThrow('no id')
+    expect(await statusOf(id)).toBe('failed')
+    expect(server.queued).toEqual([])
   })
 
   it('skips jobs of a deleted session or campaign', async () => {

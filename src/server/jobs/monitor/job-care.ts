@@ -6,7 +6,8 @@ import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueAgain, type SettleJob, sendJobs } from '../service.ts'
+import type { JobRow } from '../define-job.ts'
+import { renewJob, type SettleJob, sendJobs } from '../service.ts'
 import { findJob } from '../store.ts'
 import { countObstacles, dismissJobs, listRetryable, undismissJob } from './failed-store.ts'
 import { deletePause, insertPause, renewWaiting } from './pause-store.ts'
@@ -31,22 +32,27 @@ export async function retryFailedJobs(
   const skipped = counts.flatMap(({ obstacle, count }) => (obstacle ? [{ obstacle, count }] : []))
   const able = counts.find(({ obstacle }) => obstacle === null)?.count ?? 0
   const jobIds = await listRetryable(deps.db, adminJobLimits.retriedAtOnce)
-  let retried = 0
-  for (const jobId of jobIds) if (await tryAgain(deps, settle, jobId)) retried++
-  if (retried > 0) await record(deps, deps.db, access, 'jobs.retried', jobCareTexts.retried(retried))
-  return { retried, skipped, left: Math.max(0, able - jobIds.length) }
+  const renewed = await deps.db.transaction(async (tx) => {
+    const waiting: JobRow[] = []
+    for (const jobId of jobIds)
+      waiting.push(...(await tryAgain({ db: tx, clock: deps.clock }, settle, jobId)))
+    const { length } = waiting
+    if (length > 0) await record(deps, tx, access, 'jobs.retried', jobCareTexts.retried(length))
+    return waiting
+  })
+  await sendJobs(deps, renewed)
+  return { retried: renewed.length, skipped, left: Math.max(0, able - jobIds.length) }
 }
 
 async function tryAgain(
-  deps: Recorder & Pick<Deps, 'db' | 'queue'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   settle: SettleJob,
   jobId: string,
-): Promise<boolean> {
+): Promise<JobRow[]> {
   try {
-    await queueAgain(deps, settle, jobId)
-    return true
+    return [await renewJob(deps, settle, jobId)]
   } catch (error) {
-    if (error instanceof AppError && error.code === 'CONFLICT') return false
+    if (error instanceof AppError && error.code === 'CONFLICT') return []
     throw error
   }
 }

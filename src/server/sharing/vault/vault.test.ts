@@ -223,6 +223,23 @@ describe('a vault in a folder', () => {
     expect(sorted(await readFiles())).toEqual(sorted(await readZip()))
   })
 
+  it.each(['../outside.md', 'Sessions/../../outside.md', '/outside.md', '', 'a\u0000b', 'x'.repeat(300)])(
+    'ignores the unsafe path %j in its list of files',
+    async (forged) => {
+      await turn('gm')
+      const file = path.join(await folderOf(), list)
+      const { files } = JSON.parse(readFileSync(file, 'utf8'))
+      writeFileSync(file, JSON.stringify({ files: { ...files, [forged]: '' } }))
+      writeFileSync(path.join(root, 'outside.md'), 'Mine')
+      await scene.anEntry({ name: 'A new one' })
+      await follow()
+      expect((await state()).error).toBeNull()
+      expect(sorted(await readFiles())).toEqual(sorted(await readZip()))
+      expect(readFileSync(path.join(root, 'outside.md'), 'utf8')).toBe('Mine')
+      expect(Object.keys(JSON.parse(readFileSync(file, 'utf8')).files)).not.toContain(forged)
+    },
+  )
+
   it('never leaves its folder through a symbolic link', async () => {
     await turn('gm')
     const outside = path.join(path.dirname(root), 'outside')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
+import { isVaultPath } from '#core/sharing/is-vault-path.ts'
 import type { Note } from '#core/sharing/write-vault.ts'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 
@@ -66,11 +67,15 @@ async function forEach<T>(items: T[], work: (item: T) => Promise<void>): Promise
   for (const one of ended) if (one.status === 'rejected') throw one.reason
 }
 
-/** Treats an unreadable list as empty, so that no file is overwritten or removed. */
+/**
+ * Treats an unreadable list as empty, so that no file is overwritten or removed. Drops unsafe paths of a forged list,
+ * because each of them would make every run fail.
+ */
 async function readList(target: VaultTarget, folder: string): Promise<Map<string, string>> {
   const text = await target.read(folder, listName)
   try {
-    return new Map(Object.entries(fileList.parse(JSON.parse(text ?? '{"files":{}}')).files))
+    const { files } = fileList.parse(JSON.parse(text ?? '{"files":{}}'))
+    return new Map(Object.entries(files).filter(([path]) => isVaultPath(path)))
   } catch {
     return new Map()
   }
