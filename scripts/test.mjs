@@ -1,6 +1,7 @@
 // npm test: installs what tests need, then runs all tests, including browser tests and the short run of the faults. Ends with
 // `N passed, N failed`. --full (npm run test:full) runs large fixtures in full; see src/server/testing/server/test-scale.ts.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -73,16 +74,17 @@ function readPlaywright({ suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(readPlaywright)]
 }
 
-function runSuite(name, args, readReport) {
+async function runSuite(name, args, readReport) {
   const report = path.join(results, `${name}.json`)
   rmSync(report, { force: true })
   const began = Date.now()
-  const { status } = spawnSync(pinnedNode(), args(report), {
+  const runner = spawn(pinnedNode(), args(report), {
     cwd: root,
     stdio: 'inherit',
     timeout: longestMs,
     env: { ...process.env, ...compileCache, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
+  const [status] = await once(runner, 'exit')
   process.stdout.write(`${name}: ${((Date.now() - began) / 60_000).toFixed(1)} minutes\n`)
   const tests = existsSync(report) ? readReport(JSON.parse(readFileSync(report, 'utf8'))) : []
   const isExplained = status === 0 || tests.some(({ ok }) => !ok)
@@ -107,9 +109,9 @@ requireTools()
 buildAll()
 mkdirSync(results, { recursive: true })
 if (process.argv.includes('--full')) process.env['TEST_SCALE'] = 'full'
-// One suite after the other, because the faults have time limits that a busy machine would exceed.
-const tests = [
-  ...runSuite(
+// Unit and browser tests run side by side, because each leaves processors idle. The faults have time limits that a busy machine would exceed.
+const suites = await Promise.all([
+  runSuite(
     'unit',
     (report) => [
       'node_modules/vitest/vitest.mjs',
@@ -120,17 +122,18 @@ const tests = [
     ],
     readVitest,
   ),
-  ...runSuite(
+  runSuite(
     'browser',
     () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     readPlaywright,
   ),
-  ...runSuite(
-    'faults',
-    (report) => ['faults/main.ts', '--short', '--report', report],
-    ({ runs }) => runs,
-  ),
-]
+])
+const faults = await runSuite(
+  'faults',
+  (report) => ['faults/main.ts', '--short', '--report', report],
+  ({ runs }) => runs,
+)
+const tests = [...suites.flat(), ...faults]
 const failed = tests.filter(({ ok }) => !ok)
 if (failed.length > 0) listFailed(failed)
 process.stdout.write(`${tests.length - failed.length} passed, ${failed.length} failed\n`)

@@ -9,7 +9,7 @@ export const searchLimits = {
   results: { default: 20, max: 100 },
   /** See `countsUpTo`. */
   entriesCounted: 1_000,
-  recapsCounted: 20,
+  recapsCounted: 10,
   linesCounted: 5_000,
   excerpt: 240,
   speakers: 100,

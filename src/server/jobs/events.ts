@@ -98,6 +98,9 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
       throw error
     })
     await listening
+    // A sign-out before the server listened was not notified.
+    await endSignedOut([reader])
+    if (!readers.has(reader)) return
     // After this first event, the client receives further changes.
     await sendJobs(deps, [reader])
   }

@@ -14,7 +14,7 @@ import { type FindHidden, prepareHidden } from '#server/wiki/service.ts'
 import { listCandidates, readRecaps } from './find-store.ts'
 
 /** Number of recaps per query. Limits the time of one query, because recaps may be long. */
-const recapsAtOnce = 5
+const recapsAtOnce = 10
 
 export type RecapSearch = { session?: string | undefined; limit: number }
 
