@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, hourly } from '#contract/endpoint.ts'
 
 /** The SDK validates JSON-RPC messages. */
-const any = z.optional(z.unknown())
+const member = z.optional(z.unknown())
 
 /** Not below `/api`, so that the address that users enter in their assistants is short. */
 export const mcp = endpoint({
@@ -13,7 +13,7 @@ export const mcp = endpoint({
   campaignTokens: true,
   summary:
     'Model Context Protocol over Streamable HTTP, without sessions: takes one JSON-RPC message and answers with JSON. Takes access tokens only.',
-  body: z.looseObject({ jsonrpc: any, id: any, method: any, params: any }),
-  answer: z.looseObject({ jsonrpc: any, id: any, result: any, error: any }),
+  body: z.looseObject({ jsonrpc: member, id: member, method: member, params: member }),
+  answer: z.looseObject({ jsonrpc: member, id: member, result: member, error: member }),
   limit: hourly(3_000),
 })

@@ -84,7 +84,7 @@ async function insertAccount(
   return row
 }
 
-/** The account gets a random password. Throws CONFLICT if the address or username is taken. */
+/** The account has no password. Throws CONFLICT if the address or username is taken. */
 export async function addAccount(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,
@@ -97,7 +97,7 @@ export async function addAccount(
     firstName,
     lastName,
     role,
-    passwordHash: await hashPassword(deps.ids.secret()),
+    passwordHash: null,
     createdAt: deps.clock(),
   }
   return insertAccount(tx, account, true)

@@ -4,13 +4,8 @@ import { generalTexts } from '#contract/errors.ts'
 import { type Answer, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { AppRoutes } from '#web/routes.tsx'
 import { workingAnswers } from './test-answers.ts'
-import {
-  type FailureScreen,
-  failureScreens,
-  quietCalls,
-  type Spot,
-  type Step,
-} from './test-failure-screens.ts'
+import { failureScreens, quietCalls } from './test-failure-screens.ts'
+import type { FailureScreen, Spot, Step } from './test-failure-spots.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

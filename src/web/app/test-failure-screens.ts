@@ -1,17 +1,7 @@
 import { oidcTexts } from '#contract/accounts/oidc.ts'
 import { planTexts } from '#contract/accounts/plans.ts'
 import { tokenTexts } from '#contract/accounts/tokens.ts'
-import { announcementTexts } from '#contract/admin/announcements.ts'
-import { auditTexts } from '#contract/admin/audit.ts'
-import { adminCampaignTexts } from '#contract/admin/campaigns.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
-import { installationTexts } from '#contract/admin/installation.ts'
-import { adminJobTexts } from '#contract/admin/jobs.ts'
-import { peopleTexts } from '#contract/admin/people.ts'
-import { adminTexts } from '#contract/admin/schemas.ts'
-import { statisticsTexts } from '#contract/admin/statistics.ts'
-import { storageTexts } from '#contract/admin/storage.ts'
-import { adminUserTexts } from '#contract/admin/users.ts'
 import { askTexts } from '#contract/ask/schemas.ts'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
@@ -32,41 +22,17 @@ import { webhookTexts } from '#contract/webhooks/schemas.ts'
 import { duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { proposalTexts } from '#contract/wiki/proposals.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
-import type { Answer } from '#web/lib/test-browser.tsx'
+import { adminFailureScreens } from './test-admin-failure-screens.ts'
 import { heardAnswers, playerAnswers, proposedAnswers, recappedAnswers } from './test-answers.ts'
 import { success } from './test-app.tsx'
-
-export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link'; name: string | RegExp }
-/** If `says` is a pair, its second sentence is shown when the server is unreachable or does not answer. */
-export type Spot = {
-  role: string
-  name?: string | RegExp
-  says: string | [string, string]
-  neverShows?: string
-}
-export type FailureScreen = {
-  name: string
-  address: string
-  steps?: Step[]
-  shows: Record<string, Spot | Spot[]>
-  /** Calls whose failures are shown elsewhere, or not at all. */
-  otherCalls?: string[]
-  answers?: Record<string, Answer>
-}
+import { type FailureScreen, inDialog, inMain, inRegion, type Spot, type Step } from './test-failure-spots.ts'
 
 const wiki = 'GET /api/wiki/c1'
 const article = `${wiki}/entry/e1`
 const campaign = 'GET /api/campaign/c1'
-const inMain = (says: Spot['says'], neverShows = ''): Spot => ({ role: 'main', says, neverShows })
-const inRegion = (name: string | RegExp, says: Spot['says']): Spot => ({ role: 'region', name, says })
-const inDialog = (says: Spot['says']): Spot => ({ role: 'dialog', says })
 
 const ofWiki = inMain(campaignTexts.loadDataFailed)
 const inSidebar: Spot = { role: 'complementary', name: 'Sidebar', says: wikiTexts.categoriesFailed }
-const ofAdmin: Spot['says'] = [
-  `${statisticsTexts.dashboardFailed}: ${statisticsTexts.unknownError}`,
-  generalTexts.unreachable,
-]
 const ofStart: Spot = { role: 'alert', says: [campaignTexts.loadFailed, generalTexts.unreachable] }
 const ofJobs: Spot['says'] = [
   jobTexts.serverError(jobTexts.unknownError),
@@ -123,17 +89,6 @@ const onWiki = (name: string, steps: Step[], shows: FailureScreen['shows']): Fai
 const wikiPage = (name: string, query: string, shows: FailureScreen['shows']): FailureScreen => ({
   ...{ name, address: `/app?view=wiki&${query}`, shows, otherCalls: [links] },
 })
-const adminTab = (name: string, shows: FailureScreen['shows']): FailureScreen => ({
-  ...{ name: `the admin dashboard, ${name}`, address: `/app?view=admin&tab=${name}`, shows },
-})
-
-const ofUser = (action: string, shows: FailureScreen['shows']): FailureScreen => ({
-  ...adminTab('users', shows),
-  name: `a user, ${action}`,
-  steps: [{ name: 'More actions for Ines' }, { role: 'menuitem', name: action }],
-  otherCalls: ['GET /api/admin/users'],
-})
-
 const earlierVersions: Step[] = [
   { name: 'More recap actions' },
   { role: 'menuitem', name: 'Earlier versions' },
@@ -306,39 +261,7 @@ export const failureScreens: FailureScreen[] = [
       'GET /api/users/connection': inMain(oidcTexts.loadFailed),
     },
   },
-  adminTab('overview', {
-    'GET /api/admin/statistics': [inRegion('Figures', ofAdmin), inRegion('Usage Overview', ofAdmin)],
-    'GET /api/admin/jobs': inRegion('Recent Jobs', ofAdmin),
-    'GET /api/admin/announcements': inRegion('Announcements', ofAdmin),
-    'GET /api/admin/warnings': inMain(ofAdmin),
-    'GET /api/status': inRegion('This installation', adminTexts.servicesFailed),
-    'GET /api/admin/audit': inRegion('Latest Changes', auditTexts.failed),
-    'GET /api/admin/installation': inRegion('Settings', installationTexts.failed),
-  }),
-  adminTab('users', { 'GET /api/admin/users': inMain(adminUserTexts.usersFailed) }),
-  ofUser('Signed-in devices', {
-    'GET /api/admin/users/u2/sessions': inDialog(peopleTexts.sessionsFailed),
-  }),
-  ofUser('Delete user', { 'GET /api/admin/users/u2/deletion': inDialog(peopleTexts.deletionFailed) }),
-  adminTab('campaigns', { 'GET /api/admin/campaigns': inMain(adminCampaignTexts.failed) }),
-  {
-    ...adminTab('campaigns', {
-      'GET /api/admin/campaigns/c1/members': inDialog(adminCampaignTexts.membersFailed),
-    }),
-    name: 'the hand-over of a campaign',
-    steps: [{ name: adminCampaignTexts.handOverTitle('The Salt Road') }],
-    otherCalls: ['GET /api/admin/campaigns'],
-  },
-  adminTab('storage', { 'GET /api/admin/storage': inMain(storageTexts.failed) }),
-  adminTab('jobs', { 'GET /api/admin/jobs': inMain(adminJobTexts.failed) }),
-  adminTab('announcements', { 'GET /api/admin/announcements': inMain(announcementTexts.loadFailed) }),
-  adminTab('statistics', { 'GET /api/admin/statistics': inMain(statisticsTexts.failed) }),
-  adminTab('engines', {
-    'GET /api/admin/engines': inMain(engineTexts.loadFailed),
-    'GET /api/admin/models': inMain(engineTexts.modelsFailed),
-  }),
-  adminTab('audit', { 'GET /api/admin/audit': inMain(auditTexts.failed) }),
-  adminTab('messages', { 'GET /api/admin/messages': inMain(adminTexts.messagesFailed) }),
+  ...adminFailureScreens,
   {
     name: 'an invitation',
     address: '/join/abc',

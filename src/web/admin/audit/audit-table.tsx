@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { type AuditEntry, auditActions } from '#contract/admin/audit.ts'
 import { formatExact } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { cellClasses, headClasses, tableClasses } from '#web/ui/table-classes.ts'
+import { cellClasses, tableClasses } from '#web/ui/table-classes.ts'
+import { TableHead } from '#web/ui/tables/table-head.tsx'
 
 const columns = [
   ['Time', 'w-[11.5rem]'],
@@ -16,15 +17,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return (
     <table className={tableClasses}>
       <caption className="sr-only">Audit log</caption>
-      <thead className="max-xl:sr-only">
-        <tr>
-          {columns.map(([name, width]) => (
-            <th key={name} scope="col" className={joinClasses(headClasses, width)}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody className="max-xl:block">
         {entries.map((entry) => (
           <AuditRow key={entry.id} entry={entry} />

@@ -1,5 +1,5 @@
 import { adminCampaignTexts, type CampaignSort, campaignStates } from '#contract/admin/campaigns.ts'
-import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { FilterSearch } from '#web/admin/filter-search.tsx'
 import { filterClasses, Select } from '#web/ui/forms/select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
@@ -36,13 +36,10 @@ export function CampaignFilters({ filter, onChange, isRefreshing, onRefresh }: C
     order.sortBy === filter.sortBy && order.sortOrder === filter.sortOrder
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchBox
+      <FilterSearch
         label="Search by name or owner"
         value={filter.search}
         onChange={(search) => onChange({ ...filter, search })}
-        autoComplete="off"
-        spellCheck={false}
-        className="flex-1 max-lg:basis-full lg:max-w-[22rem]"
       />
       <Select
         label="State"

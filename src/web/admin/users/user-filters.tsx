@@ -1,8 +1,8 @@
 import { UserPlus } from 'lucide-react'
 import { systemRoles } from '#contract/accounts/schemas.ts'
 import { adminUserTexts, systemRoleTexts } from '#contract/admin/users.ts'
+import { FilterSearch } from '#web/admin/filter-search.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { filterClasses, Select } from '#web/ui/forms/select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
@@ -31,13 +31,10 @@ type UserFiltersProps = {
 export function UserFilters({ filter, onChange, isRefreshing, onRefresh, onCreate }: UserFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SearchBox
+      <FilterSearch
         label="Search by name or email"
         value={filter.search}
         onChange={(search) => onChange({ ...filter, search })}
-        autoComplete="off"
-        spellCheck={false}
-        className="flex-1 max-lg:basis-full lg:max-w-[22rem]"
       />
       <Select
         label="Role"

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { headClasses, tableClasses } from '#web/ui/table-classes.ts'
+import { tableClasses } from '#web/ui/table-classes.ts'
+import { TableHead } from '#web/ui/tables/table-head.tsx'
 import type { UserAction } from './user-dialog.tsx'
 import { UserEditRow } from './user-edit-row.tsx'
 import { UserRow } from './user-row.tsx'
@@ -38,15 +39,7 @@ export function UserTable({ users, ownId, onAction }: UserTableProps) {
   return (
     <table ref={table} tabIndex={-1} className={joinClasses(tableClasses, 'outline-none')}>
       <caption className="sr-only">Users</caption>
-      <thead className="max-xl:sr-only">
-        <tr>
-          {columns.map(([name, width]) => (
-            <th key={name} scope="col" className={joinClasses(headClasses, width)}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody className="max-xl:block">
         {users.map((user) =>
           user.id === editedId ? (

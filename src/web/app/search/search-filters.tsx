@@ -18,7 +18,7 @@ const kindOptions: { value: SearchKind | typeof everything; label: string }[] = 
   { value: 'transcripts', label: 'Transcripts' },
 ]
 /** Value of the option without a filter. Differs from all session ids and speaker names, which are never blank. */
-const any = ' '
+const every = ' '
 
 type SearchFiltersProps = {
   campaignId: string
@@ -44,22 +44,22 @@ export function SearchFilters({ campaignId, filter, onChange }: SearchFiltersPro
         </div>
         <Select
           label="Session"
-          value={filter.within ?? any}
+          value={filter.within ?? every}
           options={[
-            { value: any, label: 'Every session' },
+            { value: every, label: 'Every session' },
             ...sessions.map(({ id, name, date }) => ({ value: id, label: name, note: formatDay(date) })),
           ]}
-          onChange={(id) => onChange({ within: id === any ? null : id })}
+          onChange={(id) => onChange({ within: id === every ? null : id })}
           className={`${filterClasses} min-w-0 flex-1 basis-36`}
         />
         <Select
           label="Speaker"
-          value={filter.speaker ?? any}
+          value={filter.speaker ?? every}
           options={[
-            { value: any, label: 'Every speaker' },
+            { value: every, label: 'Every speaker' },
             ...names.map((name) => ({ value: name, label: name })),
           ]}
-          onChange={(name) => onChange({ speaker: name === any ? null : name })}
+          onChange={(name) => onChange({ speaker: name === every ? null : name })}
           className={`${filterClasses} min-w-0 flex-1 basis-36`}
         />
       </div>

@@ -1,0 +1,23 @@
+import type { Answer } from '#web/lib/test-browser.tsx'
+
+export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link'; name: string | RegExp }
+/** If `says` is a pair, its second sentence is shown when the server is unreachable or does not answer. */
+export type Spot = {
+  role: string
+  name?: string | RegExp
+  says: string | [string, string]
+  neverShows?: string
+}
+export type FailureScreen = {
+  name: string
+  address: string
+  steps?: Step[]
+  shows: Record<string, Spot | Spot[]>
+  /** Calls whose failures are shown elsewhere, or not at all. */
+  otherCalls?: string[]
+  answers?: Record<string, Answer>
+}
+
+export const inMain = (says: Spot['says'], neverShows = ''): Spot => ({ role: 'main', says, neverShows })
+export const inRegion = (name: string | RegExp, says: Spot['says']): Spot => ({ role: 'region', name, says })
+export const inDialog = (says: Spot['says']): Spot => ({ role: 'dialog', says })
