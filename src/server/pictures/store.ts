@@ -86,14 +86,19 @@ export async function listShownPictures(
   return shown
 }
 
-/** Returns the id of the picture that is replaced. The caller must hold the lock of the campaign. */
+/**
+ * Returns the id of the picture that is replaced and no longer used: after a merge, an entry in the trash may have the same picture.
+ * The caller must hold the lock of the campaign.
+ */
 export async function setEntryPicture(tx: Db, entryId: string, id: string | null): Promise<string | null> {
   const [before] = await tx
     .select({ id: wikiEntries.pictureId })
     .from(wikiEntries)
     .where(eq(wikiEntries.id, entryId))
   await tx.update(wikiEntries).set({ pictureId: id }).where(eq(wikiEntries.id, entryId))
-  return before?.id ?? null
+  if (!before?.id) return null
+  const uses = await tx.$count(wikiEntries, eq(wikiEntries.pictureId, before.id))
+  return uses === 0 ? before.id : null
 }
 
 export async function setCover(tx: Db, campaignId: string, id: string | null): Promise<string | null> {
