@@ -33,7 +33,14 @@ it('returns the storage by kind, user and campaign', async () => {
   await db.insert(liveRecordings).values({ id: ids.next(), ...ofUser, format: 'webm', bytes: 40 })
   const upload = { kind: 'audio', fileName: 'a.ogg', size: 900, bytes: 2 } as const
   await db.insert(uploads).values({ id: ids.next(), ...ofUser, ...upload })
-  const picture = { kind: 'cover', width: 1, height: 1, bytes: 500, createdBy: gm.id, createdAt: now } as const
+  const picture = {
+    kind: 'cover',
+    width: 1,
+    height: 1,
+    bytes: 500,
+    createdBy: gm.id,
+    createdAt: now,
+  } as const
   await db.insert(pictures).values({ id: ids.next(), campaignId, ...picture })
   const model = path.join(config.dataDir, 'models', 'small')
   await mkdir(model, { recursive: true })
