@@ -25,7 +25,8 @@ let ids: { cover: string; shown: string; hidden: string; seat: string }
 let made = 0
 async function put(url: string): Promise<string> {
   // A PDF stores equal pictures once, so each has another colour.
-  const color = { r: (made += 40), g: 90, b: 90 }
+  made += 40
+  const color = { r: made, g: 90, b: 90 }
   const form = pictureForm(await aPicture(600, 400, color).jpeg().toBuffer())
   return String((await server.call('PUT', url, { token: wiki.gm.token, form })).body['picture'])
 }
