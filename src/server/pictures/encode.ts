@@ -31,7 +31,7 @@ export type EncodedPicture = {
   files: Record<PictureSize, string>
 }
 
-export const mapSizes = <T>(make: (size: PictureSize) => T): Record<PictureSize, T> => ({
+const mapSizes = <T>(make: (size: PictureSize) => T): Record<PictureSize, T> => ({
   small: make('small'),
   medium: make('medium'),
   large: make('large'),

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FilePicture } from '#contract/campaigns/campaign-file.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { encode } from './encode.ts'
+import { type EncodedPicture, encode, removeFiles } from './encode.ts'
 import { deletePicturesOf, forgetUnknownPictures, renamePicture } from './import-store.ts'
 import { deleteFiles, storeFiles } from './picture-files.ts'
 import { insertPictures } from './store.ts'
@@ -45,9 +45,10 @@ async function importBatch(
     const id = randomUUID()
     return { oldId, id, kind, data, file: path.join(deps.files.workFolder, `import-${id}`) }
   })
+  let encoded: EncodedPicture[] = []
   try {
     for (const { file, data } of sources) await writeFile(file, Buffer.from(data, 'base64'))
-    const encoded = await encode(deps, userId, sources, signal)
+    encoded = await encode(deps, userId, sources, signal)
     const rows = sources.flatMap(({ id, kind }, at) => {
       const picture = encoded[at]
       if (!picture) return []
@@ -64,6 +65,7 @@ async function importBatch(
     })
   } finally {
     for (const { file } of sources) await rm(file, { force: true })
+    for (const { files } of encoded) await removeFiles(files)
   }
 }
 

@@ -6,7 +6,7 @@ import { receiveForm } from '#server/audio/service.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Fields of the form besides the picture. */
-export type ReceivedPicture = { file: string; fields: Map<string, string> }
+type ReceivedPicture = { file: string; fields: Map<string, string> }
 
 /** The file is removed after `use`. */
 export async function receivePicture<T>(

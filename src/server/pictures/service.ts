@@ -12,10 +12,9 @@ import { deletePictures, deleteUnusedPictures, insertPictures, listPictureIds } 
 export { exportPictures } from './export-pictures.ts'
 export { discardPictures, importPictures } from './import-pictures.ts'
 export { openPicture, viewOfCover, viewOfMember, viewOfShare } from './read-picture.ts'
-export { type ReceivedPicture, receivePicture } from './receive-picture.ts'
+export { receivePicture } from './receive-picture.ts'
 export { sendPicture } from './send-picture.ts'
 
-type PictureDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'ids' | 'config'>
 export type StoredPicture = { id: string; width: number; height: number }
 
 /**
@@ -25,7 +24,7 @@ export type StoredPicture = { id: string; width: number; height: number }
  * of the picture that is replaced, which is then deleted
  */
 export async function storePicture(
-  deps: PictureDeps,
+  deps: Pick<Deps, 'db' | 'files' | 'clock' | 'config'>,
   { campaignId, userId }: Pick<CampaignAccess, 'campaignId' | 'userId'>,
   { file, kind }: { file: string; kind: PictureKind },
   attach: (tx: Db, picture: StoredPicture) => Promise<string | null>,
