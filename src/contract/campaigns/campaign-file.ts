@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bookmarkLimits } from '#contract/audio/bookmarks.ts'
 import { audioLimits } from '#contract/audio/schemas.ts'
 import { nameLimits } from '#contract/names/schemas.ts'
+import { pictureKinds, pictureLimits } from '#contract/pictures/schemas.ts'
 import { recapKinds, recapSections } from '#contract/recap/schemas.ts'
 import { sessionLimits } from '#contract/sessions/schemas.ts'
 import { countCharacters, isBlank } from '#contract/text.ts'
@@ -35,11 +36,14 @@ const day = z.iso.date().check(z.refine(isNear))
 const number = z.int().check(z.minimum(1), z.maximum(1_000_000))
 const seconds = z.nullable(z.number())
 const sources = z.array(source)
+/** The id of a `filePicture` of the same file; ids that the file lacks are ignored. */
+const picture = z.optional(z.nullable(id))
 
 /** Settings are exported for game masters only. */
 export const fileCampaign = z.object({
   name: line(campaignLimits.name),
   description: text(campaignLimits.description),
+  cover: picture,
   settings: z.optional(
     z.object({
       ...campaignSettings.shape,
@@ -60,6 +64,7 @@ export const fileSeat = z.object({
   character: z.nullable(line(tableLimits.name)),
   aliases: z.array(line(tableLimits.name)).check(z.maxLength(tableLimits.aliases)),
   speakerName: z.nullable(line(tableLimits.name)),
+  picture,
 })
 export type FileSeat = z.infer<typeof fileSeat>
 
@@ -147,5 +152,14 @@ export const fileEntry = z.object({
   mentions: z.optional(z.array(z.object({ sessionId: id, sources }))),
   /** When a user last changed the text; jobs do not change it afterwards. */
   editedAt: z.optional(z.nullable(moment)),
+  picture,
 })
 export type FileEntry = z.infer<typeof fileEntry>
+
+/** `data` is the large size as WebP in base64. */
+export const filePicture = z.object({
+  id,
+  kind: z.enum(pictureKinds),
+  data: z.base64().check(z.maxLength(Math.ceil(pictureLimits.uploadBytes / 3) * 4)),
+})
+export type FilePicture = z.infer<typeof filePicture>

@@ -11,6 +11,7 @@ const shared = {
   stats: { race: 'Dwarf' },
   sessionNumber: 2,
   sessionDate: '2026-03-14',
+  picture: null,
 }
 
 it('exports what the viewer shows', () => {

@@ -1,5 +1,5 @@
-import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
-import type { ExportedCampaign } from '#core/sharing/exported-campaign.ts'
+import { campaignFormat, type FilePicture } from '#contract/campaigns/campaign-file.ts'
+import type { ExportedCampaign, ExportedPicture } from '#core/sharing/exported-campaign.ts'
 import type { Archive } from './gather-campaign.ts'
 
 const separator = ',\n'
@@ -24,7 +24,21 @@ export async function* writeCampaignFile(
     yield* writeList('transcripts', writeLines(inPages(archive.transcripts())))
   }
   yield* writeList('entries', archive?.gmData?.entryLines() ?? writeLines(exported.entries()))
+  yield* writeList('pictures', writeLines(inPages(limitPictures(exported.pictures()))))
   yield '}\n'
+}
+
+/** Bytes of pictures in a file, so that it stays below the limit of an import. Further pictures are left out. */
+const picturesBytes = 100_000_000
+
+async function* limitPictures(pictures: AsyncIterable<ExportedPicture>): AsyncGenerator<FilePicture> {
+  let left = picturesBytes
+  for await (const { id, kind, read } of pictures) {
+    const bytes = await read('large')
+    if (bytes === null || bytes.length > left) continue
+    left -= bytes.length
+    yield { id, kind, data: Buffer.from(bytes).toString('base64') }
+  }
 }
 
 async function* inPages<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {

@@ -10,6 +10,7 @@ import {
   fileCampaign,
   fileCorrection,
   fileEntry,
+  filePicture,
   fileSeat,
   fileSession,
   fileTranscript,
@@ -30,6 +31,7 @@ export type CheckedFile = {
   hiddenCategories: string[]
   corrections: FileCorrection[]
   sessions: Omit<FileSession, 'recap' | 'bookmarks'>[]
+  hasPictures: boolean
   counts: ImportCounts
 }
 
@@ -81,6 +83,7 @@ function createCheck() {
   const sessions = new Map<string, Omit<FileSession, 'recap' | 'bookmarks'>>()
   const corrections: FileCorrection[] = []
   const [numbers, transcripts, entries] = [new Set<number>(), new Set<string>(), new Set<string>()]
+  const pictures = new Set<string>()
   /** Session dates by number, taken from entries, because a file from a share link has no sessions. */
   const sessionDates = new Map<number, string>()
   /** Checked at the end, because a session may follow the reference to it. */
@@ -128,6 +131,9 @@ function createCheck() {
       for (const { sessionId } of entry.mentions ?? []) owners.entry.add(sessionId)
       if (entries.size > wikiLimits.entries) throw new AppError('VALIDATION', maintenanceTexts.wikiFull)
     },
+    pictures(value) {
+      requireUnique(pictures, parse(filePicture, value, 'a picture').id, 'a picture')
+    },
   }
 
   return {
@@ -150,6 +156,7 @@ function createCheck() {
         hiddenCategories: [...hiddenCategories],
         corrections,
         sessions: [...sessions.values()],
+        hasPictures: pictures.size > 0,
         counts: { sessions: sessions.size, transcripts: transcripts.size, entries: entries.size },
       }
     },

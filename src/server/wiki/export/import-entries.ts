@@ -80,6 +80,8 @@ function toRow({ campaignId, newIds, sessionIds }: Import, entry: FileEntry, now
     updatedAt: toDateOr(updatedAt, now),
     deletedAt: null,
     binId: null,
+    // The id in the file, until the picture is imported.
+    pictureId: entry.picture ?? null,
   }
 }
 

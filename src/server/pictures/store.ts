@@ -1,0 +1,138 @@
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PictureKind } from '#contract/pictures/schemas.ts'
+import { among } from '#server/db/among.ts'
+import type { Db } from '#server/db/connection.ts'
+import { campaigns, seats } from '#server/db/schema.ts'
+import { pictures } from '#server/db/schema-uploads.ts'
+import { wikiEntries } from '#server/db/schema-wiki.ts'
+import { isVisibleEntry } from '#server/db/visible-entries.ts'
+
+export type PictureRow = typeof pictures.$inferSelect
+
+/** Whose view of a campaign's pictures is meant. */
+export type PictureView = {
+  campaignId: string
+  role: 'gm' | 'player'
+  kinds: PictureKind[]
+  /** null is all categories of entries. */
+  categories: string[] | null
+}
+
+export async function insertPictures(tx: Db, rows: PictureRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(pictures).values(rows)
+}
+
+export async function deletePictures(tx: Db, ids: string[]): Promise<void> {
+  await tx.delete(pictures).where(among(pictures.id, ids))
+}
+
+export async function findPicture(
+  db: Db,
+  id: string,
+): Promise<Pick<PictureRow, 'campaignId' | 'kind'> | null> {
+  const [row] = await db
+    .select({ campaignId: pictures.campaignId, kind: pictures.kind })
+    .from(pictures)
+    .where(eq(pictures.id, id))
+  return row ?? null
+}
+
+/** Where each kind of picture is used, as far as a view shows it. */
+function listUses({ campaignId, role, categories }: PictureView) {
+  return {
+    cover: { table: campaigns, picture: campaigns.coverId, where: eq(campaigns.id, campaignId) },
+    seat: { table: seats, picture: seats.pictureId, where: eq(seats.campaignId, campaignId) },
+    entry: {
+      table: wikiEntries,
+      picture: wikiEntries.pictureId,
+      where: and(
+        eq(wikiEntries.campaignId, campaignId),
+        isNull(wikiEntries.deletedAt),
+        role === 'gm' ? undefined : isVisibleEntry,
+        categories === null ? undefined : among(wikiEntries.category, categories),
+      ),
+    },
+    map: null,
+  } satisfies Record<PictureKind, unknown>
+}
+
+/** Returns false if the picture is not in use, or if this view does not show what it belongs to. */
+export async function isPictureShown(
+  db: Db,
+  id: string,
+  kind: PictureKind,
+  view: PictureView,
+): Promise<boolean> {
+  const use = view.kinds.includes(kind) ? listUses(view)[kind] : null
+  return use !== null && (await db.$count(use.table, and(use.where, eq(use.picture, id)))) > 0
+}
+
+export async function listShownPictures(
+  db: Db,
+  view: PictureView,
+): Promise<{ id: string; kind: PictureKind }[]> {
+  const shown: { id: string; kind: PictureKind }[] = []
+  for (const kind of view.kinds) {
+    const use = listUses(view)[kind]
+    if (!use) continue
+    const used = db.select({ id: use.picture }).from(use.table).where(use.where)
+    const rows = await db
+      .select({ id: pictures.id, kind: pictures.kind })
+      .from(pictures)
+      .where(inArray(pictures.id, used))
+      .orderBy(asc(pictures.id))
+    shown.push(...rows)
+  }
+  return shown
+}
+
+/**
+ * Returns the id of the picture that is replaced and no longer used: after a merge, an entry in the trash may have the same picture.
+ * The caller must hold the lock of the campaign.
+ */
+export async function setEntryPicture(tx: Db, entryId: string, id: string | null): Promise<string | null> {
+  const [before] = await tx
+    .select({ id: wikiEntries.pictureId })
+    .from(wikiEntries)
+    .where(eq(wikiEntries.id, entryId))
+  await tx.update(wikiEntries).set({ pictureId: id }).where(eq(wikiEntries.id, entryId))
+  if (!before?.id) return null
+  const uses = await tx.$count(wikiEntries, eq(wikiEntries.pictureId, before.id))
+  return uses === 0 ? before.id : null
+}
+
+export async function setCover(tx: Db, campaignId: string, id: string | null): Promise<string | null> {
+  const [before] = await tx
+    .select({ id: campaigns.coverId })
+    .from(campaigns)
+    .where(eq(campaigns.id, campaignId))
+  await tx.update(campaigns).set({ coverId: id }).where(eq(campaigns.id, campaignId))
+  return before?.id ?? null
+}
+
+type SeatPicture = { memberId: string | null; pictureId: string | null }
+
+export async function findSeat(db: Db, campaignId: string, seatId: string): Promise<SeatPicture | null> {
+  const [row] = await db
+    .select({ memberId: seats.memberId, pictureId: seats.pictureId })
+    .from(seats)
+    .where(and(eq(seats.id, seatId), eq(seats.campaignId, campaignId)))
+  return row ?? null
+}
+
+export async function setSeatPicture(tx: Db, seatId: string, id: string | null): Promise<void> {
+  await tx.update(seats).set({ pictureId: id }).where(eq(seats.id, seatId))
+}
+
+/** Entries in the trash still use their pictures. */
+const isUnused: SQL = sql`not exists (select from ${campaigns} where ${campaigns.coverId} = ${pictures.id})
+  and not exists (select from ${seats} where ${seats.pictureId} = ${pictures.id})
+  and not exists (select from ${wikiEntries} where ${wikiEntries.pictureId} = ${pictures.id})`
+
+export async function deleteUnusedPictures(db: Db, before: Date): Promise<void> {
+  await db.delete(pictures).where(and(lt(pictures.createdAt, before), isUnused))
+}
+
+export async function listPictureIds(db: Db): Promise<Set<string>> {
+  return new Set((await db.select({ id: pictures.id }).from(pictures)).map(({ id }) => id))
+}
