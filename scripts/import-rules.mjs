@@ -11,6 +11,7 @@ const nouns = [
   'reading',
   'recap',
   'wiki',
+  'maps',
   'search',
   'ask',
   'sharing',

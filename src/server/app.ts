@@ -39,6 +39,7 @@ import { registerHome } from './home/routes.ts'
 import { registerEvents } from './jobs/event-routes.ts'
 import { registerAdminJobs } from './jobs/monitor/admin-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
+import { registerMaps } from './maps/routes.ts'
 import { registerMcp } from './mcp/routes.ts'
 import { pipeline } from './pipeline.ts'
 import { registerRecapEditing } from './recap/edit-routes.ts'
@@ -136,6 +137,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerWikiEditing,
     registerDuplicates,
     registerProposals,
+    registerMaps,
     registerNames,
     registerHome,
     registerSearch,

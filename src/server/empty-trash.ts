@@ -5,6 +5,7 @@ import { sweepCounts } from './auth/rate-limits.ts'
 import { sweepSecrets } from './auth/tokens.ts'
 import { purgeTrash } from './campaigns/trash.ts'
 import type { Deps } from './deps.ts'
+import { purgeMaps } from './maps/service.ts'
 import { purgeNames } from './names/replace-everywhere.ts'
 import { purgeSessions } from './sessions/trash.ts'
 import { purgeSpeakerChanges } from './transcription/service.ts'
@@ -20,6 +21,7 @@ const steps = [
   purgeTrash,
   purgeSessions,
   purgeWiki,
+  purgeMaps,
   purgeSpeakerChanges,
   purgeNames,
   removeOrphans,

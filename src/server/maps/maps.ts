@@ -1,0 +1,124 @@
+import { AppError } from '#contract/errors.ts'
+import type { DeletedMap, MapEdit, MapSummary } from '#contract/maps/schemas.ts'
+import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
+import { isStorable } from '#contract/text.ts'
+import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { lockWiki } from '#server/wiki/service.ts'
+import { presentMap } from './present.ts'
+import {
+  changeMap,
+  findMap,
+  insertMap,
+  listDeletedMaps,
+  listMapsOf,
+  type MapRow,
+  purgeDeletedMaps,
+  returnMap,
+} from './store.ts'
+
+type Reader = Pick<CampaignAccess, 'campaignId' | 'role'>
+
+export async function listMaps(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { campaignId, role }: Reader,
+): Promise<{ maps: MapSummary[]; deleted: DeletedMap[] }> {
+  const deleted =
+    role === 'gm' ? await listDeletedMaps(deps.db, campaignId, oldestInTrash(deps.clock())) : []
+  return {
+    maps: (await listMapsOf(deps.db, campaignId, role)).map(presentMap),
+    deleted: deleted.flatMap(({ id, name, deletedAt }) =>
+      deletedAt ? { id, name, deletedAt: deletedAt.toISOString() } : [],
+    ),
+  }
+}
+
+/** @throws NOT_FOUND for a map that the reader may not see */
+export async function requireMap(
+  { db }: Pick<Deps, 'db'>,
+  { campaignId, role }: Reader,
+  mapId: string,
+): Promise<MapRow> {
+  const found = isStorable(mapId) ? await findMap(db, campaignId, mapId, role) : null
+  if (!found) throw new AppError('NOT_FOUND', mapTexts.notFound)
+  return found
+}
+
+export async function readSummary(db: Db, { campaignId, role }: Reader, mapId: string): Promise<MapSummary> {
+  const found = (await listMapsOf(db, campaignId, role)).find(({ id }) => id === mapId)
+  if (!found) throw new AppError('NOT_FOUND', mapTexts.notFound)
+  return presentMap(found)
+}
+
+/** Runs in the transaction that stored the picture. */
+export async function createMap(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Db,
+  access: CampaignAccess<'gm'>,
+  { name, pictureId }: { name: string; pictureId: string },
+): Promise<MapSummary> {
+  const { campaignId } = access
+  await lockWiki(tx, access)
+  const before = await listMapsOf(tx, campaignId, 'gm')
+  if (before.length >= mapLimits.perCampaign) throw new AppError('LIMIT', mapTexts.tooMany)
+  const [id, now] = [deps.ids.next(), deps.clock()]
+  const position = (before.at(-1)?.position ?? -1) + 1
+  await insertMap(tx, { id, campaignId, name, pictureId, position, createdAt: now, updatedAt: now })
+  return readSummary(tx, access, id)
+}
+
+/** Locks the wiki and checks that the map still exists. */
+export async function changeOneMap<T>(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess<'gm'>,
+  mapId: string,
+  change: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return deps.db.transaction(async (tx) => {
+    await lockWiki(tx, access)
+    await requireMap({ db: tx }, access, mapId)
+    return change(tx)
+  })
+}
+
+export async function updateMap(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: CampaignAccess<'gm'>,
+  mapId: string,
+  edit: MapEdit,
+): Promise<MapSummary> {
+  return changeOneMap(deps, access, mapId, async (tx) => {
+    await changeMap(tx, mapId, { ...edit, updatedAt: deps.clock() })
+    return readSummary(tx, access, mapId)
+  })
+}
+
+export async function deleteMap(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: CampaignAccess<'gm'>,
+  mapId: string,
+): Promise<void> {
+  await changeOneMap(deps, access, mapId, (tx) => changeMap(tx, mapId, { deletedAt: deps.clock() }))
+}
+
+export async function restoreMap(
+  deps: Pick<Deps, 'clock'>,
+  tx: Db,
+  access: CampaignAccess<'gm'>,
+  mapId: string,
+): Promise<MapSummary> {
+  await lockWiki(tx, access)
+  const { campaignId } = access
+  if ((await listMapsOf(tx, campaignId, 'gm')).length >= mapLimits.perCampaign) {
+    throw new AppError('LIMIT', mapTexts.tooMany)
+  }
+  const isReturned =
+    isStorable(mapId) && (await returnMap(tx, campaignId, mapId, oldestInTrash(deps.clock())))
+  if (!isReturned) throw new AppError('NOT_FOUND', mapTexts.notFound)
+  return readSummary(tx, access, mapId)
+}
+
+export async function purgeMaps(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await purgeDeletedMaps(deps.db, oldestInTrash(deps.clock()))
+}

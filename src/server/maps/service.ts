@@ -1,0 +1,1 @@
+export { purgeMaps } from './maps.ts'
