@@ -18,6 +18,7 @@ import * as jobs from './jobs/endpoints.ts'
 import * as maps from './maps/endpoints.ts'
 import * as mcp from './mcp/endpoints.ts'
 import * as names from './names/endpoints.ts'
+import * as pictures from './pictures/endpoints.ts'
 import * as recap from './recap/endpoints.ts'
 import * as letters from './recap/letter-endpoints.ts'
 import * as search from './search/endpoints.ts'
@@ -52,6 +53,7 @@ export const calls = {
   ...speakers,
   ...voices,
   ...names,
+  ...pictures,
   ...recap,
   ...letters,
   ...wiki,

@@ -41,6 +41,7 @@ import { registerAdminJobs } from './jobs/monitor/admin-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
 import { registerMaps } from './maps/routes.ts'
 import { registerMcp } from './mcp/routes.ts'
+import { registerPictures } from './pictures/routes.ts'
 import { pipeline } from './pipeline.ts'
 import { registerRecapEditing } from './recap/edit-routes.ts'
 import { registerRecap } from './recap/routes.ts'
@@ -139,6 +140,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerProposals,
     registerMaps,
     registerNames,
+    registerPictures,
     registerHome,
     registerSearch,
     registerSharing,
