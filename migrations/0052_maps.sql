@@ -1,8 +1,9 @@
+-- Pictures have no foreign keys; the daily cleanup deletes those that nothing refers to.
 create table maps (
   id text primary key,
   campaign_id text not null references campaigns on delete cascade,
   name text not null,
-  picture_id text not null references pictures,
+  picture_id text not null,
   visibility text not null default 'everyone' check (visibility in ('everyone', 'gm')),
   position integer not null,
   created_at timestamptz not null,

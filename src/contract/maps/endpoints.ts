@@ -1,5 +1,6 @@
 import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { endpoint, hourly } from '#contract/endpoint.ts'
+import { pictureMegabytes } from '#contract/pictures/schemas.ts'
 import { asQuery } from '#contract/wiki/schemas.ts'
 import * as schemas from './schemas.ts'
 import { mapLimits } from './texts.ts'
@@ -16,8 +17,8 @@ export const createMap = endpoint({
   method: 'POST',
   path: '/api/campaign/:campaignId/maps',
   access: 'gm',
-  summary: 'Adds a map. Its name is the name of the file, without the ending.',
-  form: { picture: 'The picture: PNG, JPEG or WebP' },
+  summary: 'Adds a map.',
+  form: { name: 'The name of the map', picture: `PNG, JPEG or WebP, up to ${pictureMegabytes} MB` },
   answer: schemas.mapAnswer,
   status: 201,
   limit: hourly(mapLimits.addedPerHour),

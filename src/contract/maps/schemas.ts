@@ -1,21 +1,25 @@
 import * as z from 'zod/mini'
-import { optionalText, requiredLine } from '#contract/text.ts'
+import { countCharacters, isStorable, requiredLine } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
 import { visibility, wikiTexts } from '#contract/wiki/schemas.ts'
 import { mapLimits, mapTexts } from './texts.ts'
 
-const mapName = requiredLine(
+export const mapName = requiredLine(
   { required: mapTexts.nameRequired, tooLong: mapTexts.nameTooLong, notAllowed: mapTexts.notAllowed },
   mapLimits.name,
 )
-const label = optionalText({ tooLong: mapTexts.labelTooLong, notAllowed: mapTexts.notAllowed }, mapLimits.label)
-const note = optionalText({ tooLong: mapTexts.noteTooLong, notAllowed: mapTexts.notAllowed }, mapLimits.note)
+const shortText = (tooLong: string, max: number) =>
+  z.string(mapTexts.notAllowed).check(
+    z.trim(),
+    z.refine(isStorable, { error: mapTexts.notAllowed, abort: true }),
+    z.refine((value) => countCharacters(value) <= max, tooLong),
+  )
+const label = shortText(mapTexts.labelTooLong, mapLimits.label)
+const note = shortText(mapTexts.noteTooLong, mapLimits.note)
 const visibilityEdit = z.enum(['everyone', 'gm'], wikiTexts.visibility)
 /** A fraction of the width or height of the map. */
-const fraction = z
-  .number(mapTexts.point)
-  .check(z.minimum(0, mapTexts.point), z.maximum(1, mapTexts.point))
-const entryId = z.nullable(z.string(mapTexts.entry), mapTexts.entry)
+const fraction = z.number(mapTexts.point).check(z.minimum(0, mapTexts.point), z.maximum(1, mapTexts.point))
+const entryId = z.nullable(z.string(mapTexts.entry))
 
 /** `PUT`: absent fields stay unchanged. */
 export const mapEdit = z.object(
@@ -34,8 +38,8 @@ export const newPin = z
       x: fraction,
       y: fraction,
       entryId: z._default(entryId, null),
-      label,
-      note,
+      label: z._default(label, ''),
+      note: z._default(note, ''),
       visibility: z._default(visibilityEdit, 'everyone'),
     },
     mapTexts.point,

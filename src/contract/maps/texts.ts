@@ -1,3 +1,5 @@
+import { pictureMegabytes } from '#contract/pictures/schemas.ts'
+
 export const mapLimits = {
   perCampaign: 50,
   name: 100,
@@ -40,7 +42,7 @@ export const mapTexts = {
     'Add a picture of a continent, a city or a dungeon, and pin the places of your wiki to it. The path of the party is drawn from what was heard, session by session. Pins that you hide stay hidden from players.',
   noneForPlayers: 'When the game master adds a map, it appears here, with the places that you know.',
   dropHere: 'Drop the picture to add a map',
-  fileKinds: 'PNG, JPEG or WebP, up to 10 MB',
+  fileKinds: `PNG, JPEG or WebP, up to ${pictureMegabytes} MB`,
   hidden: 'Only game masters see this',
   noPins: 'No pins on this map yet.',
   noPath: 'No session mentions a place that is pinned here.',

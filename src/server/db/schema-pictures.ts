@@ -2,7 +2,7 @@ import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { pictureKinds } from '#contract/pictures/schemas.ts'
 import { moment } from './columns.ts'
 
-/** `wikiEntries.pictureId`, `seats.pictureId` and `campaigns.coverId` name the pictures in use. */
+/** `wikiEntries.pictureId`, `maps.pictureId`, `seats.pictureId` and `campaigns.coverId` name the pictures in use. */
 export const pictures = pgTable('pictures', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),

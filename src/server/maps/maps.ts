@@ -5,6 +5,7 @@ import { isStorable } from '#contract/text.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import type { StoredPicture } from '#server/pictures/service.ts'
 import { lockWiki } from '#server/wiki/service.ts'
 import { presentMap } from './present.ts'
 import {
@@ -24,8 +25,7 @@ export async function listMaps(
   deps: Pick<Deps, 'db' | 'clock'>,
   { campaignId, role }: Reader,
 ): Promise<{ maps: MapSummary[]; deleted: DeletedMap[] }> {
-  const deleted =
-    role === 'gm' ? await listDeletedMaps(deps.db, campaignId, oldestInTrash(deps.clock())) : []
+  const deleted = role === 'gm' ? await listDeletedMaps(deps.db, campaignId, oldestInTrash(deps.clock())) : []
   return {
     maps: (await listMapsOf(deps.db, campaignId, role)).map(presentMap),
     deleted: deleted.flatMap(({ id, name, deletedAt }) =>
@@ -51,12 +51,12 @@ export async function readSummary(db: Db, { campaignId, role }: Reader, mapId: s
   return presentMap(found)
 }
 
-/** Runs in the transaction that stored the picture. */
-export async function createMap(
+/** Runs in the transaction that stores the picture, before its row exists. */
+export async function addMap(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,
   access: CampaignAccess<'gm'>,
-  { name, pictureId }: { name: string; pictureId: string },
+  { name, picture }: { name: string; picture: StoredPicture },
 ): Promise<MapSummary> {
   const { campaignId } = access
   await lockWiki(tx, access)
@@ -64,8 +64,18 @@ export async function createMap(
   if (before.length >= mapLimits.perCampaign) throw new AppError('LIMIT', mapTexts.tooMany)
   const [id, now] = [deps.ids.next(), deps.clock()]
   const position = (before.at(-1)?.position ?? -1) + 1
-  await insertMap(tx, { id, campaignId, name, pictureId, position, createdAt: now, updatedAt: now })
-  return readSummary(tx, access, id)
+  const dates = { createdAt: now, updatedAt: now, deletedAt: null }
+  const row = {
+    id,
+    campaignId,
+    name,
+    pictureId: picture.id,
+    visibility: 'everyone',
+    position,
+    ...dates,
+  } as const
+  await insertMap(tx, row)
+  return presentMap({ ...row, width: picture.width, height: picture.height, pins: 0 })
 }
 
 /** Locks the wiki and checks that the map still exists. */

@@ -2,7 +2,7 @@ import { and, asc, eq, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { mapPaths, mapPins, wikiEntries } from '#server/db/schema-wiki.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
-import { type Audience, isListedPin } from './store.ts'
+import { type Audience, type Change, isListedPin } from './store.ts'
 
 export type PinRow = typeof mapPins.$inferSelect
 
@@ -17,9 +17,7 @@ export async function listPins(db: Db, mapId: string, audience: Audience, pinId?
     })
     .from(mapPins)
     .leftJoin(wikiEntries, eq(wikiEntries.id, mapPins.entryId))
-    .where(
-      and(eq(mapPins.mapId, mapId), isListedPin(audience), pinId ? eq(mapPins.id, pinId) : undefined),
-    )
+    .where(and(eq(mapPins.mapId, mapId), isListedPin(audience), pinId ? eq(mapPins.id, pinId) : undefined))
     .orderBy(asc(mapPins.id))
 }
 export type ListedPin = Awaited<ReturnType<typeof listPins>>[number]
@@ -32,7 +30,7 @@ export async function insertPins(tx: Db, rows: PinRow[]): Promise<void> {
   if (rows.length > 0) await tx.insert(mapPins).values(rows)
 }
 
-export async function changePin(tx: Db, pinId: string, change: Partial<PinRow>): Promise<void> {
+export async function changePin(tx: Db, pinId: string, change: Change<PinRow>): Promise<void> {
   await tx.update(mapPins).set(change).where(eq(mapPins.id, pinId))
 }
 
@@ -57,4 +55,14 @@ export async function savePath(tx: Db, row: typeof mapPaths.$inferInsert): Promi
 
 export async function deletePath(tx: Db, mapId: string, sessionId: string): Promise<void> {
   await tx.delete(mapPaths).where(and(eq(mapPaths.mapId, mapId), eq(mapPaths.sessionId, sessionId)))
+}
+
+/** Oldest first, on maps of any visibility. */
+export async function listPinsOfEntry(db: Db, entryId: string, audience: Audience) {
+  return db
+    .select({ id: mapPins.id, mapId: mapPins.mapId, x: mapPins.x, y: mapPins.y })
+    .from(mapPins)
+    .leftJoin(wikiEntries, eq(wikiEntries.id, mapPins.entryId))
+    .where(and(eq(mapPins.entryId, entryId), isListedPin(audience)))
+    .orderBy(asc(mapPins.id))
 }

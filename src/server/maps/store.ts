@@ -1,11 +1,14 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { pictures, sessions } from '#server/db/schema.ts'
+import { sessions } from '#server/db/schema.ts'
+import { pictures } from '#server/db/schema-pictures.ts'
 import { mapPins, maps, wikiEntries } from '#server/db/schema-wiki.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type Audience = 'gm' | 'player'
 export type MapRow = typeof maps.$inferSelect
+/** Undefined values stay unchanged. */
+export type Change<Row> = { [Name in keyof Row]?: Row[Name] | undefined }
 
 /** Pins of entries in the trash are not listed. Players also see no hidden pins and no pins of hidden entries. */
 export function isListedPin(audience: Audience) {
@@ -72,7 +75,7 @@ export async function insertMap(tx: Db, row: typeof maps.$inferInsert): Promise<
   await tx.insert(maps).values(row)
 }
 
-export async function changeMap(tx: Db, mapId: string, change: Partial<MapRow>): Promise<void> {
+export async function changeMap(tx: Db, mapId: string, change: Change<MapRow>): Promise<void> {
   await tx.update(maps).set(change).where(eq(maps.id, mapId))
 }
 

@@ -4,7 +4,7 @@ import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, seats } from '#server/db/schema.ts'
 import { pictures } from '#server/db/schema-pictures.ts'
-import { wikiEntries } from '#server/db/schema-wiki.ts'
+import { maps, wikiEntries } from '#server/db/schema-wiki.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type PictureRow = typeof pictures.$inferSelect
@@ -59,7 +59,16 @@ export async function isPictureShown(
           categories === null ? undefined : among(wikiEntries.category, categories),
         ),
       ),
-    map: async () => 0,
+    map: () =>
+      db.$count(
+        maps,
+        and(
+          eq(maps.campaignId, campaignId),
+          eq(maps.pictureId, id),
+          isNull(maps.deletedAt),
+          role === 'gm' ? undefined : eq(maps.visibility, 'everyone'),
+        ),
+      ),
   }
   return (await isShown[kind]()) > 0
 }
@@ -97,9 +106,10 @@ export async function setSeatPicture(tx: Db, seatId: string, id: string | null):
   await tx.update(seats).set({ pictureId: id }).where(eq(seats.id, seatId))
 }
 
-/** Entries in the trash still use their pictures. */
+/** Entries and maps in the trash still use their pictures. */
 const isUnused: SQL = sql`not exists (select from ${campaigns} where ${campaigns.coverId} = ${pictures.id})
   and not exists (select from ${seats} where ${seats.pictureId} = ${pictures.id})
+  and not exists (select from ${maps} where ${maps.pictureId} = ${pictures.id})
   and not exists (select from ${wikiEntries} where ${wikiEntries.pictureId} = ${pictures.id})`
 
 export async function deleteUnusedPictures(db: Db, before: Date): Promise<void> {

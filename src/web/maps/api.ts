@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as mapCalls from '#contract/maps/endpoints.ts'
 import type { MapDetails, MapEdit, MapPin, NewPin, PinEdit } from '#contract/maps/schemas.ts'
+import { mapLimits } from '#contract/maps/texts.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { type MapWiki, useMapWiki } from './map-wiki.ts'
@@ -52,6 +53,13 @@ export function usePinsOfEntry(viewer: Viewer, entryId: string) {
   })
 }
 
+const nameOfFile = ({ name }: File) =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .replaceAll('_', ' ')
+    .trim()
+    .slice(0, mapLimits.name) || 'Map'
+
 const refresh = (client: QueryClient, campaignId: string) =>
   client.invalidateQueries({ queryKey: mapsKey(campaignId) })
 
@@ -68,6 +76,7 @@ function useMapChange<Input, Output>(change: (campaignId: string, input: Input) 
 export const useCreateMap = () =>
   useMapChange(async (campaignId, file: File) => {
     const form = new FormData()
+    form.append('name', nameOfFile(file))
     form.append('picture', file)
     const headers = { 'Idempotency-Key': randomId() }
     return (await callApi(mapCalls.createMap, { params: { campaignId }, body: form, headers })).map
@@ -99,7 +108,8 @@ export function useUpdatePin(mapId: string) {
   const show = (pinId: string, change: Partial<MapPin>) =>
     client.setQueryData<MapDetails>(
       key,
-      (map) => map && { ...map, pins: map.pins.map((pin) => (pin.id === pinId ? { ...pin, ...change } : pin)) },
+      (map) =>
+        map && { ...map, pins: map.pins.map((pin) => (pin.id === pinId ? { ...pin, ...change } : pin)) },
     )
   return useMutation({
     mutationFn: ({ pinId, edit }: { pinId: string; edit: PinEdit }) =>

@@ -16,17 +16,11 @@ export function usePinActions(mapId: string) {
     const onSuccess = () => {
       if (text) showUndo(text, () => place(pin, pin, null))
     }
-    update.mutate(
-      { pinId: pin.id, edit: { x, y } },
-      { onSuccess, onError: tellFailure(mapTexts.pinFailed) },
-    )
+    update.mutate({ pinId: pin.id, edit: { x, y } }, { onSuccess, onError: tellFailure(mapTexts.pinFailed) })
   }
 
   function addAgain({ x, y, entryId, label, note, visibility }: NewPin) {
-    create.mutate(
-      { x, y, entryId, label, note, visibility },
-      { onError: tellFailure(mapTexts.pinFailed) },
-    )
+    create.mutate({ x, y, entryId, label, note, visibility }, { onError: tellFailure(mapTexts.pinFailed) })
   }
 
   return {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { useState } from 'react'
-import { type MapJourney, type MapPin } from '#contract/maps/schemas.ts'
+import type { MapJourney, MapPin } from '#contract/maps/schemas.ts'
 import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
 import { useSavePath } from '#web/maps/api.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -54,7 +54,11 @@ export function JourneyLines({ shown, pinOf }: JourneyLinesProps) {
       {shown
         .filter(({ isChosen }) => isChosen)
         .map(({ journey, colour }) => (
-          <StopNumbers key={journey.sessionId} pinIds={journey.stops.map(({ pinId }) => pinId)} {...{ pinOf, colour }} />
+          <StopNumbers
+            key={journey.sessionId}
+            pinIds={journey.stops.map(({ pinId }) => pinId)}
+            {...{ pinOf, colour }}
+          />
         ))}
     </>
   )

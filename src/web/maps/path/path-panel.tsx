@@ -82,7 +82,11 @@ export function PathPanel(props: PathPanelProps) {
               {journey.isEdited ? 'This session has no stops.' : 'No pinned place was heard in this session.'}
             </p>
           )}
-          <StopList stops={journey.stops} {...{ pins, selected, onSelect }} colour={colourOfSession(chosen)} />
+          <StopList
+            stops={journey.stops}
+            {...{ pins, selected, onSelect }}
+            colour={colourOfSession(chosen)}
+          />
           {journey.isEdited && <p className="text-small text-subtle">A game master set this path.</p>}
           {canEdit && pins.length > 0 && (
             <Button size="sm" icon={Route} className="justify-self-start" onClick={() => setEditing(true)}>

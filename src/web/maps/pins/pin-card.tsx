@@ -20,7 +20,6 @@ export function PinCard({ pin, onEdit, onMove, onDelete, onClose }: PinCardProps
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape closes the card from each of its controls
     <section
       aria-label={pin.name}
       onKeyDown={(event) => {

@@ -44,13 +44,12 @@ export function MapCanvas(props: MapCanvasProps) {
   const context = useMemo(() => leaflet && { leaflet, size }, [leaflet, size])
   return (
     <div className="relative isolate size-full min-h-0 overflow-hidden">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map */}
+      {/* Leaflet makes the element focusable, and moves the map with the arrow keys. */}
       <div
         ref={element}
         role="application"
         aria-label={`Map of ${name}`}
         aria-description={mapTexts.keys}
-        tabIndex={0}
         className="map-canvas size-full"
       />
       {context && (

@@ -23,7 +23,12 @@ export function MapMarker({ x, y, level = 0, onMoved, children }: MapMarkerProps
   const isDraggable = onMoved !== undefined
   useEffect(() => {
     const icon = new DivIcon({ html: element, className: 'map-marker' })
-    const made = new Marker([0, 0], { icon, keyboard: false, interactive: isDraggable, draggable: isDraggable })
+    const made = new Marker([0, 0], {
+      icon,
+      keyboard: false,
+      interactive: isDraggable,
+      draggable: isDraggable,
+    })
     made.addTo(leaflet)
     made.on('dragend', () => moved.current?.(toPoint(made.getLatLng(), size)))
     marker.current = made
