@@ -102,9 +102,7 @@ describe('a map', () => {
 
   it('is deleted for good after 30 days, with its picture', async () => {
     await gm.call('DELETE', `/${map.id}`)
-    const day = 24 * 3600_000
-    const now = Math.max(Date.now(), server.deps.clock().getTime())
-    const deletedAt = new Date(now - 31 * day)
+    const deletedAt = new Date(server.deps.clock().getTime() - 31 * 24 * 3600_000)
     await server.deps.db.update(maps).set({ deletedAt }).where(eq(maps.id, map.id))
     await server.deps.db.update(pictures).set({ createdAt: deletedAt })
     expect((await gm.call('POST', `/${map.id}/restore`)).status).toBe(404)

@@ -1,6 +1,6 @@
 import { Crosshair, MapPinPlus } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import type { MapDetails } from '#contract/maps/schemas.ts'
+import { useMemo, useRef, useState } from 'react'
+import type { MapDetails, MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -12,13 +12,13 @@ import { findLatest, listShown, type PathRange } from './path/shown-journeys.ts'
 import { PinCard } from './pins/pin-card.tsx'
 import { PinDialog } from './pins/pin-dialog.tsx'
 import { PinList } from './pins/pin-list.tsx'
-import { PinMarker } from './pins/pin-marker.tsx'
+import { PinMarkers } from './pins/pin-markers.tsx'
 import { usePinActions } from './use-pin-actions.ts'
 import type { Point } from './view/leaflet-context.ts'
 import { MapCanvas } from './view/map-canvas.tsx'
 
-/** With more pins, names appear only for the pin under the pointer or with the focus. */
-const maxLabels = 30
+const findPinOf = (pins: MapPin[], wanted: string | null) =>
+  (wanted !== null && pins.find(({ entryId }) => entryId === wanted)?.id) || null
 
 /** What the next press on the map does. */
 type Aim = { for: 'new' } | { for: 'move'; pinId: string } | null
@@ -27,7 +27,8 @@ type Form = { for: 'new'; at: Point } | { for: 'edit'; pinId: string } | null
 export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinnedEntry: string | null }) {
   const { map, pins, journeys } = details
   const { canEdit, pictureUrl } = useMapWiki()
-  const [selected, setSelected] = useState(pins.find(({ entryId }) => entryId === pinnedEntry)?.id ?? null)
+  const [selected, setSelected] = useState(() => findPinOf(pins, pinnedEntry))
+  const frame = useRef<HTMLDivElement>(null)
   const [aim, setAim] = useState<Aim>(null)
   const [form, setForm] = useState<Form>(null)
   const [tab, setTab] = useState('pins')
@@ -50,16 +51,27 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
     setAim(null)
     if (!aim && how === 'pointer') setSelected(null)
   }
-  const focusMap = () => document.querySelector<HTMLElement>('.map-canvas')?.focus()
+  const focusMap = () => frame.current?.querySelector<HTMLElement>('.map-canvas')?.focus()
+  // On a phone the lists are below the map.
+  const showMap = () => frame.current?.scrollIntoView({ block: 'nearest' })
+  const selectListed = (pinId: string) => {
+    setSelected(pinId)
+    showMap()
+  }
   const startAim = (next: Aim) => {
     setAim(next)
+    showMap()
     // The arrow keys then move the map under the cross.
     focusMap()
   }
 
   return (
     <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(0,1fr)_300px] xl:grid-cols-[minmax(0,1fr)_340px]">
-      <div className="relative min-h-0 max-md:h-[62dvh]">
+      <div
+        ref={frame}
+        style={{ '--map-ratio': map.height / map.width }}
+        className="relative min-h-0 max-md:h-[clamp(340px,calc(100vw*var(--map-ratio)),62dvh)]"
+      >
         <MapCanvas
           name={map.name}
           width={map.width}
@@ -93,18 +105,12 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
           }
         >
           <JourneyLines shown={shown} pinOf={pinOf} />
-          {pins.map((one) => (
-            <PinMarker
-              key={one.id}
-              pin={one}
-              isSelected={one.id === selected}
-              hasLabel={pins.length <= maxLabels}
-              onSelect={() => setSelected(one.id === selected ? null : one.id)}
-              onMoved={
-                canEdit && one.id === selected && !aim ? (point) => actions.move(one, point) : undefined
-              }
-            />
-          ))}
+          <PinMarkers
+            pins={pins}
+            selected={selected}
+            onSelect={(pinId) => setSelected(pinId === selected ? null : pinId)}
+            onMoved={canEdit && !aim ? actions.move : null}
+          />
         </MapCanvas>
       </div>
       <aside
@@ -130,7 +136,7 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
               id: 'pins',
               label: 'Pins',
               count: pins.length,
-              content: <PinList pins={pins} selected={selected} onSelect={setSelected} />,
+              content: <PinList pins={pins} selected={selected} onSelect={selectListed} />,
             },
             {
               id: 'path',
@@ -141,7 +147,7 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
                   mapId={map.id}
                   onChoose={setChosen}
                   onRange={setRange}
-                  onSelect={setSelected}
+                  onSelect={selectListed}
                 />
               ),
             },

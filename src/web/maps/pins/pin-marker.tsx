@@ -15,12 +15,21 @@ type PinMarkerProps = {
   onMoved: ((point: Point) => void) | undefined
 }
 
+const wideFrom = 640
+
 export function PinMarker({ pin, isSelected, hasLabel, onSelect, onMoved }: PinMarkerProps) {
   const { colourOf, renderIcon } = useMapWiki()
   const { leaflet, size } = useLeaflet()
   const wasDragged = useRef(false)
   const { x, y, name, category, isHidden } = pin
-  const show = () => leaflet.panInside(toLatLng(pin, size), { padding: [90, 90] })
+  const show = () => {
+    const isWide = leaflet.getSize().x >= wideFrom
+    // Leaves room for the card of the pin: on the left of a wide map, below on a narrow one.
+    leaflet.panInside(toLatLng(pin, size), {
+      paddingTopLeft: isWide ? [380, 90] : [60, 90],
+      paddingBottomRight: isWide ? [80, 50] : [60, 230],
+    })
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a selected pin comes into view once
   useEffect(() => {
     if (isSelected) show()
@@ -42,7 +51,7 @@ export function PinMarker({ pin, isSelected, hasLabel, onSelect, onMoved }: PinM
         type="button"
         aria-label={isHidden ? `${name} (${mapTexts.hidden})` : name}
         aria-pressed={isSelected}
-        onFocus={show}
+        onFocus={() => leaflet.panInside(toLatLng(pin, size), { padding: [40, 60] })}
         onPointerDown={() => {
           wasDragged.current = false
         }}

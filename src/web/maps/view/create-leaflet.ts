@@ -13,7 +13,7 @@ export function createLeaflet(element: HTMLElement, size: Size): LeafletMap {
     zoomControl: false,
     boxZoom: false,
     maxZoom,
-    zoomSnap: 0.25,
+    zoomSnap: 0,
     zoomDelta: 0.5,
     wheelPxPerZoomLevel: 140,
     maxBoundsViscosity: 0.9,
@@ -32,6 +32,8 @@ export const boundsOf = ({ width, height }: Size) => new LatLngBounds([0, 0], [h
 function limitZoom(leaflet: LeafletMap, size: Size): number {
   leaflet.invalidateSize({ animate: false })
   const { x, y } = leaflet.getSize()
+  // Leaflet never suggests a zoom below the smallest one.
+  leaflet.options.minZoom = -maxZoom * 10
   const fitted = x > 0 && y > 0 ? Math.min(leaflet.getBoundsZoom(boundsOf(size)), maxZoom) : 0
   leaflet.options.minZoom = fitted
   return fitted
@@ -46,7 +48,7 @@ export function fitPicture(leaflet: LeafletMap, size: Size): void {
 
 /** After the element has changed its size, shows the whole picture again if it was shown before. */
 export function adaptToSize(leaflet: LeafletMap, size: Size): void {
-  const wasWhole = leaflet.getZoom() <= leaflet.getMinZoom()
+  const wasWhole = leaflet.getZoom() <= leaflet.getMinZoom() + 0.01
   const fitted = limitZoom(leaflet, size)
   if (wasWhole || leaflet.getZoom() < fitted) fitPicture(leaflet, size)
 }

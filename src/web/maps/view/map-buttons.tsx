@@ -25,7 +25,7 @@ export function MapButtons() {
       <IconButton
         label="Zoom out"
         icon={Minus}
-        disabled={zoom <= leaflet.getMinZoom()}
+        disabled={zoom <= leaflet.getMinZoom() + 0.01}
         onClick={() => leaflet.zoomOut()}
       />
       <IconButton label="Show the whole map" icon={Maximize} onClick={() => fitPicture(leaflet, size)} />
