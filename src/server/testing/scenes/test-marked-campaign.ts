@@ -17,7 +17,7 @@ import {
 import { wikiCategories, wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 import { deriveLinks } from '#server/wiki/links/derive-links.ts'
-import { aScene } from './test-scene.ts'
+import { aScene, aStoredPicture } from './test-scene.ts'
 
 /**
  * `open` marks content that members see, `hidden` content that game masters created for themselves, and `proposed`
@@ -45,9 +45,9 @@ export async function aMarkedCampaign(
   return { ids: { ...ids, ...more }, marks }
 }
 
-async function markWiki({ deps }: TestServer, scene: Record<string, string>, marks: Marks) {
+async function markWiki(server: TestServer, scene: Record<string, string>, marks: Marks) {
   const { open, hidden, proposed } = marks
-  const { db, ids, clock } = deps
+  const { db, ids, clock } = server.deps
   const { campaignId = '', entryId = '', factId = '', undoId = '', revisionId = '' } = scene
   const dates = { createdAt: clock(), updatedAt: clock() }
   const description = `${open} stands by Gate of ${open}.\n\n:::gm\n${hidden} owns it.\n:::`
@@ -64,10 +64,19 @@ async function markWiki({ deps }: TestServer, scene: Record<string, string>, mar
   ]
   const more = { campaignId, description: '', category: 'places', ...dates }
   const secret = { ...more, name: hidden, foldedName: hidden.toLowerCase(), description: hidden }
+  const hiddenPicture = { pictureId: `face-of-${hidden}-${ids.next()}` }
+  await aStoredPicture(server, { id: hiddenPicture.pictureId, campaignId })
   await db.insert(wikiEntries).values([
     { ...more, id: otherEntryId, name: `Gate of ${open}`, foldedName: `gate of ${open.toLowerCase()}` },
-    { ...secret, id: hiddenEntryId, name: proposed, foldedName: proposed.toLowerCase(), visibility: 'gm' },
-    { ...secret, id: shutEntryId, category: `plots of ${hidden}` },
+    {
+      ...secret,
+      id: hiddenEntryId,
+      name: proposed,
+      foldedName: proposed.toLowerCase(),
+      visibility: 'gm',
+      ...hiddenPicture,
+    },
+    { ...secret, ...hiddenPicture, id: shutEntryId, category: `plots of ${hidden}` },
     {
       ...more,
       id: binnedEntryId,
@@ -131,6 +140,7 @@ const belongings: Record<string, string> = {
   vaults: ofCampaign,
   jobs: ofCampaign,
   wiki_entries: ofCampaign,
+  pictures: ofCampaign,
   wiki_bin: ofCampaign,
   wiki_categories: ofCampaign,
   wiki_not_same: ofCampaign,

@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { type TokenScope, tokenPrefix } from '#contract/accounts/tokens.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
+import { pictureSizes } from '#contract/pictures/schemas.ts'
 import { spellingKey } from '#core/names/name-change.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import { hashSecret, issueToken } from '#server/auth/tokens.ts'
@@ -13,6 +16,7 @@ import {
   recapDrafts,
   recapRevisions,
   recaps,
+  seats,
   segments,
   sessions,
   speakerChanges,
@@ -22,6 +26,7 @@ import {
 import { askedQuestions, tokens } from '#server/db/schema-accounts.ts'
 import { announcements } from '#server/db/schema-admin.ts'
 import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
+import { pictures } from '#server/db/schema-pictures.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema-sharing.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
@@ -99,7 +104,9 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     ...(await aLetter(server, token, sessionId)),
     ...(await aNameChange(server, campaignId)),
     ...(await aWebhook(server, campaignId, sessionId)),
+    ...(await aSeat(server, campaignId, idOf('player'))),
     ...(await someQuestions(server, campaignId, idOf)),
+    size: 'small',
     engineId: 'sherpa',
     modelId: 'campplus',
   }
@@ -112,17 +119,20 @@ async function aSignIn(server: TestServer, userId: string): Promise<string> {
 }
 
 async function aWikiOf(
-  { deps }: TestServer,
+  server: TestServer,
   { campaignId, sessionId, revisionId }: { campaignId: string; sessionId: string; revisionId: string },
 ) {
-  const { db, ids, clock } = deps
+  const { db, ids, clock } = server.deps
   const [entryId, factId, undoId, createdAt] = [ids.next(), ids.next(), ids.next(), clock()]
+  const pictureId = ids.next()
+  await aStoredPicture(server, { id: pictureId, campaignId })
   const name = { name: 'Mirelle', foldedName: 'mirelle', description: '', category: 'people' }
   await db.insert(wikiEntries).values({
     id: entryId,
     campaignId,
     ...name,
     firstSessionId: sessionId,
+    pictureId,
     createdAt,
     updatedAt: createdAt,
   })
@@ -132,7 +142,27 @@ async function aWikiOf(
   const proposal = { text: 'A', foldedText: 'a', position: 0, status: 'proposed' } as const
   await db.insert(wikiFacts).values({ id: factId, ...ofEntry, ...proposal, sources: [] })
   await db.insert(wikiTrash).values({ id: undoId, campaignId, kind: 'delete', createdAt })
-  return { entryId, factId, undoId }
+  return { entryId, factId, undoId, pictureId }
+}
+
+async function aSeat({ deps }: TestServer, campaignId: string, memberId: string) {
+  const seatId = deps.ids.next()
+  await deps.db.insert(seats).values({ id: seatId, campaignId, position: 1, player: 'Ines', memberId })
+  return { seatId }
+}
+
+/** The files hold the id instead of a picture. */
+export async function aStoredPicture(
+  { deps }: TestServer,
+  { id, campaignId }: { id: string; campaignId: string },
+): Promise<void> {
+  for (const size of pictureSizes) {
+    const file = path.join(deps.files.workFolder, `${id}-${size}`)
+    await writeFile(file, id)
+    await deps.files.store(`pictures/${id}/${size}.webp`, file)
+  }
+  const shape = { kind: 'entry', width: 1, height: 1, bytes: 3 } as const
+  await deps.db.insert(pictures).values({ id, campaignId, ...shape, createdAt: deps.clock() })
 }
 
 async function aSessionsWork(
