@@ -97,7 +97,8 @@ describe('a map', () => {
     expect((await gm.call('POST', `/${map.id}/restore`)).body['map']).toEqual({ ...map, pins: 1 })
     expect((await gm.read(map.id)).pins).toEqual([pin])
     expect(await picture(player.token)).toBe(200)
-    expect((await gm.call('POST', `/${map.id}/restore`)).status).toBe(404)
+    expect((await gm.call('POST', `/${map.id}/restore`)).status).toBe(200)
+    expect((await gm.call('POST', '/none/restore')).status).toBe(404)
   })
 
   it('is deleted for good after 30 days, with its picture', async () => {

@@ -112,6 +112,7 @@ export async function deleteMap(
   await changeOneMap(deps, access, mapId, (tx) => changeMap(tx, mapId, { deletedAt: deps.clock() }))
 }
 
+/** Returns a map that is not in the trash as it is. */
 export async function restoreMap(
   deps: Pick<Deps, 'clock'>,
   tx: Db,
@@ -119,13 +120,15 @@ export async function restoreMap(
   mapId: string,
 ): Promise<MapSummary> {
   await lockWiki(tx, access)
-  const { campaignId } = access
-  if ((await listMapsOf(tx, campaignId, 'gm')).length >= mapLimits.perCampaign) {
+  if (!isStorable(mapId)) throw new AppError('NOT_FOUND', mapTexts.notFound)
+  if (await findMap(tx, access.campaignId, mapId, 'gm')) return readSummary(tx, access, mapId)
+  const deletedAfter = oldestInTrash(deps.clock())
+  if (!(await returnMap(tx, access.campaignId, mapId, deletedAfter))) {
+    throw new AppError('NOT_FOUND', mapTexts.notFound)
+  }
+  if ((await listMapsOf(tx, access.campaignId, 'gm')).length > mapLimits.perCampaign) {
     throw new AppError('LIMIT', mapTexts.tooMany)
   }
-  const isReturned =
-    isStorable(mapId) && (await returnMap(tx, campaignId, mapId, oldestInTrash(deps.clock())))
-  if (!isReturned) throw new AppError('NOT_FOUND', mapTexts.notFound)
   return readSummary(tx, access, mapId)
 }
 

@@ -40,6 +40,15 @@ export async function readMap(
   }
 }
 
+export async function requireSession(
+  { db }: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess,
+  sessionId: string,
+): Promise<void> {
+  const isOfCampaign = isStorable(sessionId) && (await isSessionOf(db, campaignId, sessionId))
+  if (!isOfCampaign) throw new AppError('NOT_FOUND', mapTexts.sessionNotFound)
+}
+
 export async function updatePath(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,
@@ -47,8 +56,7 @@ export async function updatePath(
   { pinIds }: PathEdit,
 ): Promise<void> {
   await changeOneMap(deps, access, mapId, async (tx) => {
-    const isOfCampaign = isStorable(sessionId) && (await isSessionOf(tx, access.campaignId, sessionId))
-    if (!isOfCampaign) throw new AppError('NOT_FOUND', mapTexts.sessionNotFound)
+    await requireSession({ db: tx }, access, sessionId)
     const known = new Set((await listPins(tx, mapId, 'gm')).map(({ pin }) => pin.id))
     if (!pinIds.every((id) => known.has(id))) throw new AppError('VALIDATION', mapTexts.stops)
     await savePath(tx, { mapId, sessionId, pinIds })
@@ -61,6 +69,6 @@ export async function resetPath(
   { mapId, sessionId }: { mapId: string; sessionId: string },
 ): Promise<void> {
   await changeOneMap(deps, access, mapId, async (tx) => {
-    if (isStorable(sessionId)) await deletePath(tx, mapId, sessionId)
+    await deletePath(tx, mapId, sessionId)
   })
 }

@@ -11,7 +11,7 @@ import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { createMap } from './create-map.ts'
 import { readEntryPins } from './entry-pins.ts'
 import { deleteMap, listMaps, requireMap, restoreMap, updateMap } from './maps.ts'
-import { readMap, resetPath, updatePath } from './path.ts'
+import { readMap, requireSession, resetPath, updatePath } from './path.ts'
 import { createPin, deletePin, requirePin, updatePin } from './pins.ts'
 
 const done = { success: true } as const
@@ -23,6 +23,9 @@ export function registerMaps(app: FastifyInstance, deps: Deps): void {
   )
   const gmOfPin = requireExisting(gmOfMap, (deps, _, request) =>
     requirePin(deps.db, paramOf(request, 'mapId'), paramOf(request, 'pinId')),
+  )
+  const gmOfPath = requireExisting(gmOfMap, (deps, access, request) =>
+    requireSession(deps, access, paramOf(request, 'sessionId')),
   )
   const limitUploads = limitConcurrency(pictureLimits.uploadsAtOnce, generalTexts.tooManyRequests)
 
@@ -83,13 +86,13 @@ export function registerMaps(app: FastifyInstance, deps: Deps): void {
       return done
     },
   })
-  registerRoute(app, deps, calls.updatePath, gmOfMap, {
+  registerRoute(app, deps, calls.updatePath, gmOfPath, {
     handle: async ({ access, params, body }) => {
       await updatePath(deps, access, params, body)
       return done
     },
   })
-  registerRoute(app, deps, calls.resetPath, gmOfMap, {
+  registerRoute(app, deps, calls.resetPath, gmOfPath, {
     handle: async ({ access, params }) => {
       await resetPath(deps, access, params)
       return done

@@ -18,6 +18,7 @@ import { wikiCategories, wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from
 import type { TestServer } from '#server/testing/server/test-server.ts'
 import { deriveLinks } from '#server/wiki/links/derive-links.ts'
 import { aScene, aStoredPicture } from './test-scene.ts'
+import { hideOnMaps } from './test-scene-maps.ts'
 
 /**
  * `open` marks content that members see, `hidden` content that game masters created for themselves, and `proposed`
@@ -34,6 +35,7 @@ export async function aMarkedCampaign(
 ): Promise<MarkedCampaign> {
   const ids = await aScene(server, idOf)
   const more = await markWiki(server, ids, marks)
+  await hideOnMaps(server, { ...ids, ...more }, marks.hidden)
   await markSession(server, ids, marks)
   const { open } = marks
   const campaignId = ids['campaignId'] ?? ''
@@ -94,7 +96,7 @@ async function markWiki(server: TestServer, scene: Record<string, string>, marks
   const content = { ...marked, category: 'people', details: {}, visibility: 'everyone' }
   await db.update(wikiRevisions).set({ content }).where(eq(wikiRevisions.id, revisionId))
   await db.update(wikiTrash).set({ kind: 'delete' }).where(eq(wikiTrash.id, undoId))
-  return { otherEntryId, hiddenEntryId }
+  return { otherEntryId, hiddenEntryId, hiddenPictureId: hiddenPicture.pictureId }
 }
 
 async function markSession({ deps }: TestServer, scene: Record<string, string>, { open, proposed }: Marks) {
@@ -125,6 +127,7 @@ const ofCampaign = 'campaign_id = $1'
 const ofSession = 'session_id in (select id from sessions where campaign_id = $1)'
 const ofTranscript = `transcription_id in (select id from transcriptions where ${ofSession})`
 const ofEntry = 'entry_id in (select id from wiki_entries where campaign_id = $1)'
+const ofMap = 'map_id in (select id from maps where campaign_id = $1)'
 const ofMember = '(select user_id from members where campaign_id = $1)'
 
 const belongings: Record<string, string> = {
@@ -141,6 +144,9 @@ const belongings: Record<string, string> = {
   jobs: ofCampaign,
   wiki_entries: ofCampaign,
   pictures: ofCampaign,
+  maps: ofCampaign,
+  map_pins: ofMap,
+  map_paths: ofMap,
   wiki_bin: ofCampaign,
   wiki_categories: ofCampaign,
   wiki_not_same: ofCampaign,

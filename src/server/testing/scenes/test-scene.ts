@@ -31,6 +31,7 @@ import { webhookDeliveries, webhooks } from '#server/db/schema-sharing.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
+import { aMap } from './test-scene-maps.ts'
 
 /** `deactivated` was a player; `outsider` belongs to no campaign. */
 type Person = 'gm' | 'player' | 'deactivated' | 'outsider'
@@ -87,12 +88,14 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
   const token = await aToken(server, idOf('gm'))
   const made = await server.call('POST', `/api/campaign/${campaignId}/invites`, { token, body: {} })
   const invite = made.body['invite'] as { id: string; url: string }
+  const wiki = await aWikiOf(server, { campaignId, sessionId, revisionId })
   return {
     campaignId,
     sessionId,
     announcementId,
     revisionId,
-    ...(await aWikiOf(server, { campaignId, sessionId, revisionId })),
+    ...wiki,
+    ...(await aMap(server, { ...wiki, campaignId, sessionId })),
     ...(await aSessionsWork(server, { campaignId, sessionId, revisionId }, idOf)),
     userId: idOf('player'),
     // A separate account, so that changes by administrators do not affect the other people of the scene.

@@ -6,7 +6,7 @@ const maxZoom = 3
 
 /** Without Leaflet's own controls, which write HTML and so violate the content security policy. */
 export function createLeaflet(element: HTMLElement, size: Size): LeafletMap {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
   const leaflet = new LeafletMap(element, {
     crs: CRS.Simple,
     attributionControl: false,

@@ -31,10 +31,11 @@ export function MapCanvas(props: MapCanvasProps) {
     if (!element.current) return
     const made = createLeaflet(element.current, size)
     setLeaflet(made)
-    const resized = new ResizeObserver(() => adaptToSize(made, size))
-    resized.observe(element.current)
+    const resized =
+      typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => adaptToSize(made, size))
+    resized?.observe(element.current)
     return () => {
-      resized.disconnect()
+      resized?.disconnect()
       setLeaflet(null)
       made.remove()
     }
