@@ -13,13 +13,14 @@ export async function benchPdf(): Promise<void> {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
   const exported: ExportedCampaign = {
     id: 'bench',
-    campaign: { name: 'Bench', description: '' },
+    campaign: { name: 'Bench', description: '', cover: null },
     exportedAt: new Date().toISOString(),
     names: async () => entries,
     async *sessions() {},
     async *entries() {
       yield entries
     },
+    async *pictures() {},
   }
   const began = performance.now()
   const pdf = await makePdf('bench', exported, new AbortController().signal)

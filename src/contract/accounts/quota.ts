@@ -4,7 +4,7 @@ export const quotaTexts = {
   full: 'Your storage is full. Delete recordings, or ask an administrator for more space.',
   unlimited: 'No limit',
   counted:
-    'All recordings that you uploaded count, in every campaign, except those in the bin. A live recording is never cut off.',
+    'All recordings and pictures that you uploaded count, in every campaign, except recordings in the bin. A live recording is never cut off.',
   nearlyFull:
     'Your storage is almost full. This recording will be saved in full, but new uploads may be refused.',
 } as const

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { bookmarkLimits } from '#contract/audio/bookmarks.ts'
 import { audioLimits } from '#contract/audio/schemas.ts'
+import { mapLimits } from '#contract/maps/texts.ts'
 import { nameLimits } from '#contract/names/schemas.ts'
+import { pictureKinds, pictureLimits } from '#contract/pictures/schemas.ts'
 import { recapKinds, recapSections } from '#contract/recap/schemas.ts'
 import { sessionLimits } from '#contract/sessions/schemas.ts'
 import { countCharacters, isBlank } from '#contract/text.ts'
@@ -35,11 +37,14 @@ const day = z.iso.date().check(z.refine(isNear))
 const number = z.int().check(z.minimum(1), z.maximum(1_000_000))
 const seconds = z.nullable(z.number())
 const sources = z.array(source)
+/** The id of a `filePicture` of the same file; ids that the file lacks are ignored. */
+const picture = z.optional(z.nullable(id))
 
 /** Settings are exported for game masters only. */
 export const fileCampaign = z.object({
   name: line(campaignLimits.name),
   description: text(campaignLimits.description),
+  cover: picture,
   settings: z.optional(
     z.object({
       ...campaignSettings.shape,
@@ -60,6 +65,7 @@ export const fileSeat = z.object({
   character: z.nullable(line(tableLimits.name)),
   aliases: z.array(line(tableLimits.name)).check(z.maxLength(tableLimits.aliases)),
   speakerName: z.nullable(line(tableLimits.name)),
+  picture,
 })
 export type FileSeat = z.infer<typeof fileSeat>
 
@@ -147,5 +153,44 @@ export const fileEntry = z.object({
   mentions: z.optional(z.array(z.object({ sessionId: id, sources }))),
   /** When a user last changed the text; jobs do not change it afterwards. */
   editedAt: z.optional(z.nullable(moment)),
+  picture,
 })
 export type FileEntry = z.infer<typeof fileEntry>
+
+const share = z.number().check(z.minimum(0), z.maximum(1))
+
+/** `visibility` and `paths` are exported for game masters only. The stops of a path are positions in `pins`. */
+export const fileMap = z.object({
+  name: line(mapLimits.name),
+  picture: id,
+  visibility: z.optional(visibility),
+  pins: z
+    .array(
+      z.object({
+        x: share,
+        y: share,
+        entryId: z.nullable(id),
+        label: text(mapLimits.label),
+        note: text(mapLimits.note),
+        visibility: z.optional(visibility),
+      }),
+    )
+    .check(z.maxLength(mapLimits.pins)),
+  paths: z.optional(
+    z.array(
+      z.object({
+        sessionId: id,
+        stops: z.array(z.int().check(z.minimum(0))).check(z.maxLength(mapLimits.stops)),
+      }),
+    ),
+  ),
+})
+export type FileMap = z.infer<typeof fileMap>
+
+/** `data` is the large size as WebP in base64. */
+export const filePicture = z.object({
+  id,
+  kind: z.enum(pictureKinds),
+  data: z.base64().check(z.maxLength(Math.ceil(pictureLimits.uploadBytes / 3) * 4)),
+})
+export type FilePicture = z.infer<typeof filePicture>

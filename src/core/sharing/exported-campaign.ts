@@ -1,4 +1,5 @@
 import type { FileEntry, FileSession } from '#contract/campaigns/campaign-file.ts'
+import type { PictureKind, PictureSize } from '#contract/pictures/schemas.ts'
 import type { LinkNames } from '#core/wiki/links/link-text.ts'
 
 export type ExportedName = Pick<FileEntry, 'id' | 'name' | 'aliases' | 'category'>
@@ -11,11 +12,20 @@ export type ExportedNames = { list: ExportedName[]; linkNames: LinkNames }
 /** Sessions and entries are iterated to bound memory; each call reads the data again. */
 export type ExportedCampaign = {
   id: string
-  campaign: { name: string; description: string }
+  campaign: { name: string; description: string; cover: string | null }
   exportedAt: string
   /** Sorted by name, like `entries`. */
   names: () => Promise<ExportedName[]>
   /** Earliest first; none in an export through a share link. */
   sessions: () => AsyncIterable<ExportedSession>
   entries: () => AsyncIterable<ExportedEntry[]>
+  /** Those of the cover, seats and entries that this export shows. */
+  pictures: () => AsyncIterable<ExportedPicture>
+}
+
+export type ExportedPicture = {
+  id: string
+  kind: PictureKind
+  /** Returns WebP; null if the file is lost. */
+  read: (size: PictureSize) => Promise<Uint8Array | null>
 }

@@ -1,6 +1,12 @@
 import { aSource, aStatement, emptySections } from '#core/recap/test-sections.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
-import type { ExportedCampaign, ExportedEntry, ExportedNames, ExportedSession } from './exported-campaign.ts'
+import type {
+  ExportedCampaign,
+  ExportedEntry,
+  ExportedNames,
+  ExportedPicture,
+  ExportedSession,
+} from './exported-campaign.ts'
 
 const plain = { aliases: [], details: {}, sessionNumber: null, sessionDate: null }
 
@@ -32,8 +38,16 @@ const entries: ExportedEntry[] = [
     name: 'Hollowgate',
     category: 'places',
     description: '# The gate\n\n1. old\n2. cold',
+    picture: 'p1',
   },
-  { ...plain, id: 'osk', name: 'Osk', category: '', description: '- monk\n- @UUID[x] & [[/roll 1d6]]' },
+  {
+    ...plain,
+    id: 'osk',
+    name: 'Osk',
+    picture: 'lost',
+    category: '',
+    description: '- monk\n- @UUID[x] & [[/roll 1d6]]',
+  },
 ]
 
 const sessions: ExportedSession[] = [
@@ -56,12 +70,18 @@ const sessions: ExportedSession[] = [
   { id: 's2', sessionNumber: 2, name: 'Snow', date: '2026-03-21', notes: '', recap: null },
 ]
 
+const aPicture = (id: string, kind: ExportedPicture['kind']): ExportedPicture => ({
+  id,
+  kind,
+  read: async (size) => new TextEncoder().encode(`${id} ${size}`),
+})
+
 export function anExport(): { exported: ExportedCampaign; names: ExportedNames } {
   const list = entries.map(({ id, name, aliases, category }) => ({ id, name, aliases, category }))
   return {
     exported: {
       id: 'c1',
-      campaign: { name: 'The Ashen Crown', description: 'A tale of Hollowgate.' },
+      campaign: { name: 'The Ashen Crown', description: 'A tale of Hollowgate.', cover: 'p0' },
       exportedAt: '2026-04-01T10:00:00.000Z',
       names: async () => list,
       async *sessions() {
@@ -71,6 +91,10 @@ export function anExport(): { exported: ExportedCampaign; names: ExportedNames }
         yield []
         yield entries.slice(0, 2)
         yield entries.slice(2)
+      },
+      async *pictures() {
+        yield aPicture('p0', 'cover')
+        yield aPicture('p1', 'entry')
       },
     },
     names: {

@@ -15,7 +15,7 @@ const shared = {
 }
 
 it('exports what the viewer shows', () => {
-  const { content, stats, type: _, picture: __, ...rest } = shared
+  const { content, stats, type: _, ...rest } = shared
   expect(toFileEntry({ ...shared })).toEqual({ ...rest, description: content, details: stats })
 })
 

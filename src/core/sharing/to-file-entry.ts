@@ -2,7 +2,7 @@ import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
 import type { SharedEntry } from '#contract/sharing/schemas.ts'
 
 export function toFileEntry(entry: SharedEntry): FileEntry {
-  const { id, name, aliases, category, type, content, stats, sessionNumber, sessionDate } = entry
+  const { id, name, aliases, category, type, content, stats, sessionNumber, sessionDate, picture } = entry
   const details = type === '' ? stats : { type, ...stats }
-  return { id, name, aliases, category, description: content, details, sessionNumber, sessionDate }
+  return { id, name, aliases, category, description: content, details, sessionNumber, sessionDate, picture }
 }

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { anExport } from './test-export.ts'
-import { writeFoundry } from './write-foundry.ts'
+import { type FoundryId, writeFoundry } from './write-foundry.ts'
+
+const idOf: FoundryId = (kind, id) => `${kind}/${id}`
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
 async function write({ exported, names } = anExport()): Promise<unknown> {
   let text = ''
-  for await (const part of writeFoundry(exported, names, (kind, id) => `${kind}/${id}`)) text += part
+  for await (const part of writeFoundry(exported, names, idOf, toBase64)) text += part
   return JSON.parse(text)
 }
 

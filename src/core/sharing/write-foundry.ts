@@ -2,7 +2,13 @@ import { gmTexts } from '#contract/recap/review.ts'
 import { formatClock, titleCase } from '#contract/text.ts'
 import { type OutlineItem, type OutlinePart, outlineRecap } from '#core/recap/outline-recap.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
-import type { ExportedCampaign, ExportedEntry, ExportedNames, ExportedSession } from './exported-campaign.ts'
+import type {
+  ExportedCampaign,
+  ExportedEntry,
+  ExportedNames,
+  ExportedPicture,
+  ExportedSession,
+} from './exported-campaign.ts'
 import { categoryOf, groupEntries } from './group-entries.ts'
 import { escapeHtml, type HtmlWriter, writeHtmlLine, writeHtmlText } from './write-html-text.ts'
 
@@ -23,7 +29,14 @@ export async function* writeFoundry(
   exported: ExportedCampaign,
   names: ExportedNames,
   idOf: FoundryId,
+  toBase64: (bytes: Uint8Array) => string,
 ): AsyncGenerator<string> {
+  const pictures = new Map<string, ExportedPicture>()
+  for await (const picture of exported.pictures()) pictures.set(picture.id, picture)
+  const writePicture = async (id: string | null | undefined) => {
+    const bytes = await pictures.get(id ?? '')?.read('medium')
+    return bytes ? `<p><img src="data:image/webp;base64,${toBase64(bytes)}" alt=""></p>` : ''
+  }
   const writer: HtmlWriter = {
     linkNames: names.linkNames,
     writeText,
@@ -43,13 +56,14 @@ export async function* writeFoundry(
       flags: {},
     }),
   )
-  const { name, description } = exported.campaign
+  const { name, description, cover } = exported.campaign
   const head = {
     _id: idOf('adventure', exported.id),
     name,
+    // Foundry accepts only the address of a file here, so the description holds the cover.
     img: null,
     caption: '',
-    description: writeHtmlText(description, writer, null),
+    description: `${await writePicture(cover)}${writeHtmlText(description, writer, null)}`,
     sort: 0,
     flags: {},
     ...{ actors: [], combats: [], items: [], scenes: [], tables: [], macros: [], cards: [], playlists: [] },
@@ -62,9 +76,11 @@ export async function* writeFoundry(
     between = ',\n'
   }
   for await (const page of exported.entries()) {
-    if (page.length === 0) continue
-    yield between + page.map((entry) => JSON.stringify(writeEntry(entry, writer, idOf))).join(',\n')
-    between = ',\n'
+    for (const entry of page) {
+      const picture = await writePicture(entry.picture)
+      yield between + JSON.stringify(writeEntry(entry, picture, writer, idOf))
+      between = ',\n'
+    }
   }
   yield '\n]}\n'
 }
@@ -94,7 +110,7 @@ function makeJournal(
   }
 }
 
-function writeEntry(entry: ExportedEntry, writer: HtmlWriter, idOf: FoundryId) {
+function writeEntry(entry: ExportedEntry, picture: string, writer: HtmlWriter, idOf: FoundryId) {
   const { id, name, aliases, details, description, facts = [], sessionNumber, visibility } = entry
   const line = (text: string) => writeHtmlLine(text, writer, id)
   const rows = Object.entries(details).map(
@@ -102,6 +118,7 @@ function writeEntry(entry: ExportedEntry, writer: HtmlWriter, idOf: FoundryId) {
   )
   const said = remainingFacts(description, facts).map(({ text }) => `<li>${line(text)}</li>`)
   const content = [
+    picture,
     aliases.length > 0 ? `<p><em>Also known as ${writeText(aliases.join(', '))}</em></p>` : '',
     rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '',
     writeHtmlText(description, writer, id),

@@ -3,7 +3,13 @@ import type { Source } from '#contract/transcription/schemas.ts'
 import { writeRecapMarkdown } from '#core/recap/write-markdown.ts'
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
-import type { ExportedCampaign, ExportedEntry, ExportedNames, ExportedSession } from './exported-campaign.ts'
+import type {
+  ExportedCampaign,
+  ExportedEntry,
+  ExportedNames,
+  ExportedPicture,
+  ExportedSession,
+} from './exported-campaign.ts'
 import { categoryOf, groupEntries } from './group-entries.ts'
 import { makeFileName } from './name-file.ts'
 import { createNoteNamer } from './name-notes.ts'
@@ -15,11 +21,13 @@ import {
   writeNoteLink,
 } from './write-markdown-text.ts'
 
-export type Note = { path: string; text: string }
+/** A file of the vault. */
+export type Note = { path: string; text: string } | { path: string; picture: ExportedPicture }
 type SessionNote = { note: string; number: number }
-type Vault = NoteLinks & { sessions: Map<string, SessionNote> }
+type Vault = NoteLinks & { sessions: Map<string, SessionNote>; pictures: Map<string, ExportedPicture> }
 
 const sessionsFolder = 'Sessions'
+const attachmentsFolder = 'Attachments'
 
 type NoteNames = Pick<NoteLinks, 'noteOf'> & { nameNote: (wanted: string) => string }
 
@@ -30,7 +38,9 @@ export async function* writeVault(
 ): AsyncGenerator<Note> {
   const nameFolder = createNoteNamer()
   nameFolder(sessionsFolder)
-  const vault: Vault = { linkNames: names.linkNames, noteOf, sessions: new Map() }
+  nameFolder(attachmentsFolder)
+  const vault: Vault = { linkNames: names.linkNames, noteOf, sessions: new Map(), pictures: new Map() }
+  for await (const picture of exported.pictures()) vault.pictures.set(picture.id, picture)
   const categories = groupEntries(names.list).map(([category, entries]) => {
     const folder = nameFolder(titleCase(category))
     return { category, entries, folder, note: nameNote(folder) }
@@ -49,6 +59,7 @@ export async function* writeVault(
       // An entry created during the export has no note name, and no note links to it.
       if (note !== undefined && folder !== undefined) {
         yield { path: `${folder}/${note}.md`, text: writeEntry(entry, note, vault) }
+        yield* attachPicture(vault, entry.picture, note)
       }
     }
   }
@@ -58,10 +69,21 @@ export async function* writeVault(
   }
   const index = nameNote(exported.campaign.name)
   yield { path: `${index}.md`, text: writeIndex(exported, index, categories, vault) }
+  yield* attachPicture(vault, exported.campaign.cover, index)
 }
 
+const nameAttachment = (note: string) => `${note}.webp`
+
+function* attachPicture({ pictures }: Vault, id: string | null | undefined, note: string): Generator<Note> {
+  const picture = pictures.get(id ?? '')
+  if (picture) yield { path: `${attachmentsFolder}/${nameAttachment(note)}`, picture }
+}
+
+const embedPicture = ({ pictures }: Vault, id: string | null | undefined, note: string) =>
+  pictures.has(id ?? '') ? `![[${nameAttachment(note)}|320]]` : ''
+
 function writeIndex(
-  { campaign: { name, description } }: ExportedCampaign,
+  { campaign: { name, description, cover } }: ExportedCampaign,
   index: string,
   categories: { note: string; entries: unknown[] }[],
   vault: Vault,
@@ -70,6 +92,7 @@ function writeIndex(
   const wiki = categories.map(({ note, entries }) => `- ${writeNoteLink(note)} (${entries.length})`)
   return joinParts([
     writeTitle(name, index),
+    embedPicture(vault, cover, index),
     writeMarkdownText(description, vault, null),
     writeSection('Sessions', sessions),
     writeSection('Wiki', wiki),
@@ -89,7 +112,7 @@ function writeSession(session: ExportedSession, vault: Vault): string {
 }
 
 function writeEntry(entry: ExportedEntry, note: string, vault: Vault): string {
-  const { id, name, aliases, details, description, facts = [], sessionNumber, visibility } = entry
+  const { id, name, aliases, details, description, facts = [], sessionNumber, visibility, picture } = entry
   const category = categoryOf(entry)
   const pairs = Object.entries(details)
   const front = [
@@ -105,6 +128,7 @@ function writeEntry(entry: ExportedEntry, note: string, vault: Vault): string {
   return joinParts([
     writeFront(front),
     writeTitle(name, note),
+    embedPicture(vault, picture, note),
     pairs.map(([key, value]) => `- **${escapeMarkdown(titleCase(key))}**: ${line(value)}`).join('\n'),
     writeMarkdownText(description, vault, id),
     writeSection(

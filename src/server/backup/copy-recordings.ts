@@ -74,8 +74,9 @@ const tryLink = (from: string, to: string) =>
 
 export async function listNamedFiles(database: Pick<SingleConnection, 'query'>): Promise<NamedFile[]> {
   const rows = await database.query(`
-    select file_name as name, original_key as key, sha256 from audio_files where sound_deleted_at is null
-    union all select file_name, rendition_key, null from audio_files where rendition_key is not null`)
+    select 'The recording "' || file_name || '"' as name, original_key as key, sha256 from audio_files where sound_deleted_at is null
+    union all select 'The recording "' || file_name || '"', rendition_key, null from audio_files where rendition_key is not null
+    union all select 'A picture', 'pictures/' || id || '/large.webp', null from pictures`)
   return namedFiles.parse(rows)
 }
 
@@ -83,9 +84,9 @@ export function findFaults(named: NamedFile[], files: CopiedFile[]): string[] {
   const copied = new Map(files.map((file) => [file.key, file]))
   return named.flatMap(({ name, key, sha256 }) => {
     const file = copied.get(key)
-    if (!file) return [`The recording "${name}" has lost its file ${key}.`]
+    if (!file) return [`${name} has lost its file ${key}.`]
     return sha256 === null || sha256 === file.sha256
       ? []
-      : [`The recording "${name}" is not what was uploaded: its file ${key} is damaged.`]
+      : [`${name} is not what was uploaded: its file ${key} is damaged.`]
   })
 }

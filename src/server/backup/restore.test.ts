@@ -43,13 +43,19 @@ beforeAll(async () => {
       values ('s', 'c', 'One', now(), 1, '', now());
     insert into audio_files (id, session_id, file_name, format, bytes, sha256, original_key, status, created_at)
       values ('a', 's', 'evening.wav', 'wav', 5, '-', 'audio/a/original', 'pending', now());
+    insert into pictures (id, campaign_id, kind, width, height, bytes, created_by, created_at)
+      values ('p', 'c', 'cover', 8, 6, 7, 'u', now()), ('lost', 'c', 'entry', 8, 6, 7, 'u', now());
+    update campaigns set cover_id = 'p';
     insert into jobs (id, job_type, status, payload, lease_until, created_at, updated_at)
       values ('j', 'recap', 'in_progress', '{}', now(), now(), now())`)
   await database.close()
   mkdirSync(at('data/files/audio/a'), { recursive: true })
   writeFileSync(at('data/files/audio/a/original'), 'sound')
+  mkdirSync(at('data/files/pictures/p'), { recursive: true })
+  writeFileSync(at('data/files/pictures/p/large.webp'), 'picture')
   const made = await runCommand(['backup', at('backups')], { DATA_DIR: at('data') })
   expect(made.output).toContain('The recording "evening.wav" is not what was uploaded')
+  expect(made.output).toContain('A picture has lost its file pictures/lost/large.webp.')
   expect(made.code).toBe(0)
   backup = backupsIn(at('backups'))[0] ?? ''
 })

@@ -20,7 +20,7 @@ type ImportedCampaign = FileCampaign & { table: FileSeat[]; isSample: boolean }
 export async function createImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
   { userId }: Pick<Actor, 'userId'>,
-  { name, description, settings, table, isSample }: ImportedCampaign,
+  { name, description, cover, settings, table, isSample }: ImportedCampaign,
 ): Promise<string> {
   const campaignId = deps.ids.next()
   const now = deps.clock()
@@ -30,6 +30,8 @@ export async function createImportedCampaign(
       id: campaignId,
       name,
       description,
+      // An id in the file, like those of the seats, until the pictures are imported.
+      coverId: cover ?? null,
       ...toColumns(settings),
       isSample,
       createdBy: userId,
@@ -37,8 +39,15 @@ export async function createImportedCampaign(
       updatedAt: now,
       deletedAt: now,
     })
-    const seats = table.map((seat, position) => {
-      return { id: deps.ids.next(), campaignId, position, ...seat, memberId: null, pictureId: null }
+    const seats = table.map(({ picture, ...seat }, position) => {
+      return {
+        id: deps.ids.next(),
+        campaignId,
+        position,
+        ...seat,
+        memberId: null,
+        pictureId: picture ?? null,
+      }
     })
     await replaceSeats(tx, campaignId, seats)
   })

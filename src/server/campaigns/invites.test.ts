@@ -91,7 +91,7 @@ describe('an invitation', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       success: true,
-      campaign: { name: 'The Ashen Crown' },
+      campaign: { name: 'The Ashen Crown', cover: null },
       gm: { username: expect.any(String) },
       expiresAt: expires_at,
     })

@@ -1,5 +1,6 @@
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { uploadKinds } from '#contract/audio/uploads.ts'
+import { pictureKinds } from '#contract/pictures/schemas.ts'
 import { moment } from './columns.ts'
 
 export const liveRecordings = pgTable('live_recordings', {
@@ -36,4 +37,17 @@ export const uploadPieces = pgTable('upload_pieces', {
   uploadId: text('upload_id').notNull(),
   startAt: bigint('start_at', { mode: 'number' }).notNull(),
   fileKey: text('file_key').notNull(),
+})
+
+/** `wikiEntries.pictureId`, `maps.pictureId`, `seats.pictureId` and `campaigns.coverId` name the pictures in use. */
+export const pictures = pgTable('pictures', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  kind: text('kind', { enum: pictureKinds }).notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  /** All sizes together. */
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  createdBy: text('created_by'),
+  createdAt: moment('created_at').notNull(),
 })

@@ -136,8 +136,9 @@ describe('the security headers', () => {
     }
   })
 
-  it('of every call for every role; only whole wikis are cacheable, and signing out clears them', async () => {
+  it('of every call for every role; only whole wikis and pictures are cacheable, and signing out clears them', async () => {
     const wholeWikis = [calls.listEntries, calls.readIndex, calls.listFeatured].map(({ path }) => path)
+    const pictures = [calls.readPicture, calls.readSharedPicture].map(({ path }) => path)
     const registered = listRegisteredCalls(server.app)
     expect(registered.length).toBeGreaterThan(Object.keys(calls).length)
     const order = ['GET', 'HEAD', 'PUT', 'POST', 'DELETE']
@@ -150,7 +151,9 @@ describe('the security headers', () => {
         const answer = await ask({ method, url, headers })
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
         const isStored = answer.status === 200 && wholeWikis.some((path) => path === pattern)
-        expect(answer.caching, call).toBe(isStored ? 'private, no-cache' : 'no-store')
+        const isPicture = answer.status === 200 && pictures.some((path) => path === pattern)
+        const caching = isPicture ? 'private, max-age=3600' : isStored ? 'private, no-cache' : 'no-store'
+        expect(answer.caching, call).toBe(caching)
         const isSignedOut = answer.status === 200 && pattern === calls.logout.path
         expect(answer.policies, call).toEqual({
           ...(url.startsWith('/api/shared-wiki/') ? shared : everywhere),

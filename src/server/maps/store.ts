@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
-import { pictures } from '#server/db/schema-pictures.ts'
+import { pictures } from '#server/db/schema-uploads.ts'
 import { mapPins, maps, wikiEntries } from '#server/db/schema-wiki.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
 

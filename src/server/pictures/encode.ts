@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
@@ -15,10 +16,12 @@ const limits = { time: 30_000, memory: 1_024 }
 /** One picture at a time, because decoding takes a processor and up to 200 MB. */
 const queueEncoding = createFairQueue(1)
 
-const answer = z.union([
-  z.object({ width: z.number(), height: z.number(), bytes: z.number() }),
-  z.object({ problem: z.enum(['damaged', 'tooManyPixels']) }),
-])
+const answers = z.array(
+  z.union([
+    z.object({ width: z.number(), height: z.number(), bytes: z.number() }),
+    z.object({ problem: z.enum(['damaged', 'tooManyPixels']) }),
+  ]),
+)
 
 export type EncodedPicture = {
   width: number
@@ -34,26 +37,43 @@ export const mapSizes = <T>(make: (size: PictureSize) => T): Record<PictureSize,
   large: make('large'),
 })
 
+type Source = { id: string; file: string; kind: PictureKind }
+
+async function makeOrder({ files }: Pick<Deps, 'files'>, { id, file, kind }: Source): Promise<EncodeOrder> {
+  const [head] = await readHead(file, () => 0)
+  const format = detectPicture(head)
+  if (!format) throw new AppError('BAD_PICTURE', pictureTexts.invalid)
+  const targets = mapSizes((size) => path.join(files.workFolder, `picture-${id}-${size}.webp`))
+  return { file, format, edges: pictureEdges[kind], targets }
+}
+
 /**
- * @param name begins the names of the written files
+ * Returns the pictures in the order of their sources. One process encodes all of them, so a few small ones take little longer than one.
  * @throws BAD_PICTURE for any other format, and for damaged or too large pictures
  */
 export async function encode(
   deps: Pick<Deps, 'files'>,
   account: string,
-  { file, kind, name }: { file: string; kind: PictureKind; name: string },
+  sources: Source[],
   signal: AbortSignal,
-): Promise<EncodedPicture> {
-  const [head] = await readHead(file, () => 0)
-  const format = detectPicture(head)
-  if (!format) throw new AppError('BAD_PICTURE', pictureTexts.invalid)
-  const files = mapSizes((size) => path.join(deps.files.workFolder, `${name}-${size}.webp`))
-  const order: EncodeOrder = { file, format, edges: pictureEdges[kind], targets: files }
+): Promise<EncodedPicture[]> {
+  const orders = await Promise.all(sources.map((source) => makeOrder(deps, source)))
   const refuse = (cause: unknown) => new AppError('BAD_PICTURE', pictureTexts.tooComplex, { cause })
   const module = new URL('./encode-process.ts', import.meta.url)
   const work = () =>
-    runProcess<EncodeOrder>({ module, limits, refuse, sendAll: async (send) => send(order) }, signal)
-  const encoded = answer.parse(await queueEncoding(account, work, signal))
-  if ('problem' in encoded) throw new AppError('BAD_PICTURE', pictureTexts[encoded.problem])
-  return { ...encoded, files }
+    runProcess<EncodeOrder[]>({ module, limits, refuse, sendAll: async (send) => send(orders) }, signal)
+  try {
+    const encoded = answers.parse(await queueEncoding(account, work, signal))
+    return encoded.map((one, at) => {
+      if ('problem' in one) throw new AppError('BAD_PICTURE', pictureTexts[one.problem])
+      return { ...one, files: orders[at]?.targets ?? mapSizes(() => '') }
+    })
+  } catch (error) {
+    for (const { targets } of orders) await removeFiles(targets)
+    throw error
+  }
+}
+
+export async function removeFiles(files: EncodedPicture['files']): Promise<void> {
+  for (const file of Object.values(files)) await rm(file, { force: true })
 }

@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '#contract/endpoints.ts'
 import { pictureTexts } from '#contract/pictures/schemas.ts'
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
 import { purgeTrash } from '#server/campaigns/trash.ts'
-import { pictures } from '#server/db/schema-pictures.ts'
+import { pictures } from '#server/db/schema-uploads.ts'
 import { aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
 import { purgeWiki } from '#server/wiki/trash/trash.ts'
@@ -117,6 +118,22 @@ describe('the picture of an entry', () => {
     expect((await listStored(server)).join()).not.toContain(second)
     expect((await wiki.entries())[0]?.picture).toBeNull()
     expect((await server.call('DELETE', ofEntry(), { token: wiki.gm.token })).status).toBe(200)
+  })
+
+  it('moves to the surviving entry of a merge, and back when the merge is undone', async () => {
+    const other = await wiki.anEntry({ name: 'Brother Oskar' })
+    const id = idOf(await put(`/api/wiki/${wiki.campaignId}/entry/${other.id}/picture`))
+    const merge = { campaignId: wiki.campaignId, keepId: entry.id, entryIds: [other.id] }
+    const { body } = await server.call('POST', calls.mergeDuplicates.path, {
+      token: wiki.gm.token,
+      body: merge,
+    })
+    expect(await wiki.entries()).toMatchObject([{ id: entry.id, picture: id }])
+    expect(await both(id)).toEqual([200, 200])
+    await put(ofEntry())
+    await wiki.call('POST', `/bin/${String(body['undoId'])}/restore`)
+    expect(await both(id)).toEqual([200, 200])
+    expect((await wiki.entries()).find((one) => one.id === other.id)?.picture).toBe(id)
   })
 
   it('can be changed by game masters only', async () => {

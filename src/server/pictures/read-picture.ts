@@ -5,6 +5,7 @@ import { isStorable } from '#contract/text.ts'
 import { findCampaignAccess, type Person } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
+import { keyOf } from './picture-files.ts'
 import { findPicture, isPictureShown, type PictureView } from './store.ts'
 
 export type OpenedPicture = { etag: string; size: number; read: () => Readable }
@@ -46,7 +47,7 @@ export async function openPicture(
   const view = picture && (await findView(picture.campaignId))
   if (!known || !picture || view?.campaignId !== picture.campaignId) throw notFound()
   if (!(await isPictureShown(deps.db, pictureId, picture.kind, view))) throw notFound()
-  const key = `pictures/${pictureId}/${known}.webp`
+  const key = keyOf(pictureId, known)
   const bytes = await deps.files.size(key)
   if (bytes === null) throw notFound()
   return { etag: `"${pictureId}-${known}"`, size: bytes, read: () => deps.files.read(key, 0, bytes - 1) }

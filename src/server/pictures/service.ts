@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { AppError } from '#contract/errors.ts'
-import { type PictureKind, pictureSizes } from '#contract/pictures/schemas.ts'
+import type { PictureKind } from '#contract/pictures/schemas.ts'
 import { requireQuota } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { encode } from './encode.ts'
-import { deletePictures, deleteUnusedPictures, insertPicture, listPictureIds } from './store.ts'
+import { deleteFiles, storeFiles } from './picture-files.ts'
+import { deletePictures, deleteUnusedPictures, insertPictures, listPictureIds } from './store.ts'
 
-export { openPicture, viewOfCover } from './read-picture.ts'
+export { exportPictures } from './export-pictures.ts'
+export { discardPictures, importPictures } from './import-pictures.ts'
+export { openPicture, viewOfCover, viewOfMember, viewOfShare } from './read-picture.ts'
 export { type ReceivedPicture, receivePicture } from './receive-picture.ts'
 export { sendPicture } from './send-picture.ts'
 
 type PictureDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'ids' | 'config'>
 export type StoredPicture = { id: string; width: number; height: number }
-
-const keysOf = (id: string) => pictureSizes.map((size) => `pictures/${id}/${size}.webp`)
 
 /**
  * Stores every size of a picture and its row.
@@ -32,33 +32,26 @@ export async function storePicture(
   signal: AbortSignal,
 ): Promise<StoredPicture> {
   const id = randomUUID()
-  const { files, bytes, width, height } = await encode(
-    deps,
-    userId,
-    { file, kind, name: `picture-${id}` },
-    signal,
-  )
-  try {
-    for (const size of pictureSizes) await deps.files.store(`pictures/${id}/${size}.webp`, files[size])
-  } finally {
-    for (const size of pictureSizes) await rm(files[size], { force: true })
-  }
+  const [encoded] = await encode(deps, userId, [{ id, file, kind }], signal)
+  if (!encoded) throw new Error('The picture was not encoded')
+  const { bytes, width, height } = encoded
+  await storeFiles(deps, id, encoded)
   const picture = { id, width, height }
   const replaced = await deps.db
     .transaction(async (tx) => {
       const before = await attach(tx, picture)
       const row = { ...picture, campaignId, kind, bytes, createdBy: userId, createdAt: deps.clock() }
-      await insertPicture(tx, row)
+      await insertPictures(tx, [row])
       if (before !== null) await deletePictures(tx, [before])
       await requireQuota({ ...deps, db: tx }, userId)
       return before
     })
     .catch(async (error: unknown) => {
       // Only an AppError proves that the transaction was rolled back. After any other error `removeUnusedPictures` cleans up.
-      if (error instanceof AppError) await deps.files.remove(...keysOf(id))
+      if (error instanceof AppError) await deleteFiles(deps, id)
       throw error
     })
-  if (replaced !== null) await deps.files.remove(...keysOf(replaced))
+  if (replaced !== null) await deleteFiles(deps, replaced)
   return picture
 }
 
@@ -72,7 +65,7 @@ export async function deletePicture(
     if (before !== null) await deletePictures(tx, [before])
     return before
   })
-  if (id !== null) await deps.files.remove(...keysOf(id))
+  if (id !== null) await deleteFiles(deps, id)
 }
 
 /** Files and rows younger than this may belong to a transaction that is not yet committed. */

@@ -1,9 +1,9 @@
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PictureKind } from '#contract/pictures/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, seats } from '#server/db/schema.ts'
-import { pictures } from '#server/db/schema-pictures.ts'
+import { pictures } from '#server/db/schema-uploads.ts'
 import { maps, wikiEntries } from '#server/db/schema-wiki.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
@@ -18,8 +18,8 @@ export type PictureView = {
   categories: string[] | null
 }
 
-export async function insertPicture(tx: Db, row: PictureRow): Promise<void> {
-  await tx.insert(pictures).values(row)
+export async function insertPictures(tx: Db, rows: PictureRow[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(pictures).values(rows)
 }
 
 export async function deletePictures(tx: Db, ids: string[]): Promise<void> {
@@ -37,50 +37,75 @@ export async function findPicture(
   return row ?? null
 }
 
+/** Where each kind of picture is used, as far as a view shows it. */
+function listUses({ campaignId, role, categories }: PictureView) {
+  return {
+    cover: { table: campaigns, picture: campaigns.coverId, where: eq(campaigns.id, campaignId) },
+    seat: { table: seats, picture: seats.pictureId, where: eq(seats.campaignId, campaignId) },
+    entry: {
+      table: wikiEntries,
+      picture: wikiEntries.pictureId,
+      where: and(
+        eq(wikiEntries.campaignId, campaignId),
+        isNull(wikiEntries.deletedAt),
+        role === 'gm' ? undefined : isVisibleEntry,
+        categories === null ? undefined : among(wikiEntries.category, categories),
+      ),
+    },
+    map: {
+      table: maps,
+      picture: maps.pictureId,
+      where: and(
+        eq(maps.campaignId, campaignId),
+        isNull(maps.deletedAt),
+        role === 'gm' ? undefined : eq(maps.visibility, 'everyone'),
+      ),
+    },
+  } satisfies Record<PictureKind, unknown>
+}
+
 /** Returns false if the picture is not in use, or if this view does not show what it belongs to. */
 export async function isPictureShown(
   db: Db,
   id: string,
   kind: PictureKind,
-  { campaignId, role, kinds, categories }: PictureView,
+  view: PictureView,
 ): Promise<boolean> {
-  if (!kinds.includes(kind)) return false
-  const isShown: Record<PictureKind, () => Promise<number>> = {
-    cover: () => db.$count(campaigns, and(eq(campaigns.id, campaignId), eq(campaigns.coverId, id))),
-    seat: () => db.$count(seats, and(eq(seats.campaignId, campaignId), eq(seats.pictureId, id))),
-    entry: () =>
-      db.$count(
-        wikiEntries,
-        and(
-          eq(wikiEntries.campaignId, campaignId),
-          eq(wikiEntries.pictureId, id),
-          isNull(wikiEntries.deletedAt),
-          role === 'gm' ? undefined : isVisibleEntry,
-          categories === null ? undefined : among(wikiEntries.category, categories),
-        ),
-      ),
-    map: () =>
-      db.$count(
-        maps,
-        and(
-          eq(maps.campaignId, campaignId),
-          eq(maps.pictureId, id),
-          isNull(maps.deletedAt),
-          role === 'gm' ? undefined : eq(maps.visibility, 'everyone'),
-        ),
-      ),
-  }
-  return (await isShown[kind]()) > 0
+  const use = listUses(view)[kind]
+  return view.kinds.includes(kind) && (await db.$count(use.table, and(use.where, eq(use.picture, id)))) > 0
 }
 
-/** Returns the id of the picture that is replaced. The caller must hold the lock of the campaign. */
+export async function listShownPictures(
+  db: Db,
+  view: PictureView,
+): Promise<{ id: string; kind: PictureKind }[]> {
+  const shown: { id: string; kind: PictureKind }[] = []
+  for (const kind of view.kinds) {
+    const use = listUses(view)[kind]
+    const used = db.select({ id: use.picture }).from(use.table).where(use.where)
+    const rows = await db
+      .select({ id: pictures.id, kind: pictures.kind })
+      .from(pictures)
+      .where(inArray(pictures.id, used))
+      .orderBy(asc(pictures.id))
+    shown.push(...rows)
+  }
+  return shown
+}
+
+/**
+ * Returns the id of the picture that is replaced and no longer used: after a merge, an entry in the trash may have the same picture.
+ * The caller must hold the lock of the campaign.
+ */
 export async function setEntryPicture(tx: Db, entryId: string, id: string | null): Promise<string | null> {
   const [before] = await tx
     .select({ id: wikiEntries.pictureId })
     .from(wikiEntries)
     .where(eq(wikiEntries.id, entryId))
   await tx.update(wikiEntries).set({ pictureId: id }).where(eq(wikiEntries.id, entryId))
-  return before?.id ?? null
+  if (!before?.id) return null
+  const uses = await tx.$count(wikiEntries, eq(wikiEntries.pictureId, before.id))
+  return uses === 0 ? before.id : null
 }
 
 export async function setCover(tx: Db, campaignId: string, id: string | null): Promise<string | null> {
@@ -92,7 +117,7 @@ export async function setCover(tx: Db, campaignId: string, id: string | null): P
   return before?.id ?? null
 }
 
-export type SeatPicture = { memberId: string | null; pictureId: string | null }
+type SeatPicture = { memberId: string | null; pictureId: string | null }
 
 export async function findSeat(db: Db, campaignId: string, seatId: string): Promise<SeatPicture | null> {
   const [row] = await db

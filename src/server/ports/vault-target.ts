@@ -9,7 +9,7 @@ export type VaultTarget = {
   /** null if there is no such file. */
   read(folder: string, path: string): Promise<string | null>
   /** Atomic: readers see either the old or the new content. */
-  write(folder: string, path: string, text: string): Promise<void>
+  write(folder: string, path: string, content: string | Uint8Array): Promise<void>
   /** Also removes the folders that become empty. Ignores missing files. */
   remove(folder: string, path: string): Promise<void>
 }

@@ -6,6 +6,7 @@ import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { type CallName, calls } from '#contract/endpoints.ts'
 import { campaigns, invites, jobs, members } from '#server/db/schema.ts'
 import { tokens } from '#server/db/schema-accounts.ts'
+import { aPicture, pictureForm } from '#server/pictures/test-pictures.ts'
 import { unzip } from '#server/sharing/test-vault.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
@@ -36,11 +37,13 @@ const callers = ['gm of amber', 'gm of brine', 'player of amber', 'stranger', pr
 type Caller = (typeof callers)[number]
 
 let sound: Uint8Array
+let picture: Uint8Array
 const people = new Map<string, string>()
 const idOf = (name: string) => people.get(name) ?? ''
 const server = withServer()
 beforeAll(async () => {
   sound = await makeSound('a.ogg', { seconds: 1 })
+  picture = await aPicture(2, 2).png().toBuffer()
   const others = ['player of brine', 'former of amber', 'former of brine', 'outsider']
   // The first account becomes the administrator.
   for (const name of ['keeper', ...callers, ...others])
@@ -112,6 +115,9 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
   addBookmark: (id) => ({ at: 1, audioFileId: id('audioId') }),
   startRecording: (id) => ({ sessionId: id('sessionId'), mimeType: 'audio/webm' }),
   sendChunk: () => 'sound',
+  putCover: () => pictureForm(picture),
+  putEntryPicture: () => pictureForm(picture),
+  putSeatPicture: () => pictureForm(picture),
   createTicket: (id, { format, asPlayer }) =>
     asPlayer ? { kind: 'audio', id: id('audioId') } : { kind: 'export', id: id('campaignId'), format },
   importTranscript: (id) =>
@@ -150,7 +156,10 @@ const namedInBody = new Set<CallName>([
 ])
 /** Only the user who began a live recording or an upload may access it. */
 const ofPlayer: Record<string, string> = { recordingId: 'playersRecordingId', uploadId: 'playersUploadId' }
-const byLink = new Set<CallName>(['readShared', 'listSharedRelated', 'exportShared', 'previewInvite'])
+const byLink = new Set<CallName>([
+  ...(['readShared', 'listSharedRelated', 'exportShared', 'readSharedPicture'] as const),
+  ...(['previewInvite', 'readInvitePicture'] as const),
+])
 
 type Worlds = Record<Side, MarkedCampaign> & { tickets: string[]; changed: Set<Side> }
 /** Roles in the campaigns that the caller reaches. */
@@ -220,7 +229,7 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
       description,
     ).toEqual([])
   }
-  const ticket = /"url":"\/api\/\w+\/(?:play\/)?([\w-]{43})"/.exec(answer.text)?.[1]
+  const ticket = /"url":"\/api\/\w+\/(?:play\/)?([\w.-]{43,})"/.exec(answer.text)?.[1]
   if (ticket) worlds.tickets.push(ticket)
   return answer.status
 }

@@ -2,11 +2,11 @@ import { and, desc, eq, gt, isNull, type SQL, type SQLWrapper, sql } from 'drizz
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
-import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
+import { liveRecordings, pictures, uploads } from '#server/db/schema-uploads.ts'
 
 /**
- * Size of the recordings that a user uploaded, including the received parts of unfinished ones. Recordings in the trash, renditions
- * and deleted sound do not count.
+ * Size of the recordings and pictures that a user uploaded, including the received parts of unfinished ones. Recordings in the trash,
+ * renditions and deleted sound do not count.
  */
 export function sumStored(userId: string | SQLWrapper): SQL<number> {
   const stored = sql`select sum(${audioFiles.bytes}) from ${audioFiles}
@@ -23,7 +23,11 @@ export function sumStored(userId: string | SQLWrapper): SQL<number> {
     where ${and(eq(uploads.userId, userId), isNull(uploads.finishedAt))}`
   const recording = sql`select sum(${liveRecordings.bytes}) from ${liveRecordings}
     where ${and(eq(liveRecordings.userId, userId), isNull(liveRecordings.finishedAt))}`
-  return sql`(coalesce((${stored}), 0) + coalesce((${uploading}), 0) + coalesce((${recording}), 0))::double precision`
+  const ofPictures = sql`select sum(${pictures.bytes}) from ${pictures}
+    join ${campaigns} on ${eq(campaigns.id, pictures.campaignId)}
+    where ${and(eq(pictures.createdBy, userId), isNull(campaigns.deletedAt))}`
+  const parts = [stored, uploading, recording, ofPictures].map((part) => sql`coalesce((${part}), 0)`)
+  return sql`(${sql.join(parts, sql` + `)})::double precision`
 }
 
 export async function readStored(db: Db, userId: string): Promise<number> {

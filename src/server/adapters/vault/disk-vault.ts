@@ -64,12 +64,12 @@ export function createDiskVault(root: string): VaultTarget {
       const found = await lstat(file).catch(unless(['ENOENT'], null))
       return found?.isFile() ? readFile(file, 'utf8') : null
     },
-    async write(folder, name, text) {
+    async write(folder, name, content) {
       const parts = splitVaultPath(folder, name)
       const parent = await makeFolder(parts.slice(0, -1))
       const temporary = path.join(parent, `.hearthscribe-${randomUUID()}.tmp`)
       try {
-        await writeFile(temporary, text, { flush: true })
+        await writeFile(temporary, content, { flush: true })
         await chmod(temporary, fileMode)
         await rename(temporary, path.join(root, ...parts))
       } catch (error) {

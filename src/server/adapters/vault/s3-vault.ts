@@ -26,11 +26,10 @@ export function createS3Vault(settings: S3Settings): VaultTarget {
         return statusOf(error) === 404 ? null : throwStoreError(error)
       }
     },
-    async write(folder, path, text) {
-      const object = { Bucket, Key: locate(folder, path), Body: text }
-      await client
-        .send(new PutObjectCommand({ ...object, ContentType: 'text/markdown; charset=utf-8' }))
-        .catch(throwStoreError)
+    async write(folder, path, content) {
+      const ContentType = typeof content === 'string' ? 'text/markdown; charset=utf-8' : 'image/webp'
+      const object = { Bucket, Key: locate(folder, path), Body: content, ContentType }
+      await client.send(new PutObjectCommand(object)).catch(throwStoreError)
     },
     async remove(folder, path) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: locate(folder, path) })).catch(throwStoreError)

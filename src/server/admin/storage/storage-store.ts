@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, sessions } from '#server/db/schema.ts'
-import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
+import { liveRecordings, pictures, uploads } from '#server/db/schema-uploads.ts'
 
 const total = (what: SQL) => sql<number>`coalesce(sum(${what}), 0)::double precision`
 
@@ -34,6 +34,11 @@ export async function sumUnfinished(db: Db): Promise<number> {
     .from(uploads)
     .where(isNull(uploads.finishedAt))
   return (live?.bytes ?? 0) + (uploading?.bytes ?? 0)
+}
+
+export async function sumPictures(db: Db): Promise<number> {
+  const [sums] = await db.select({ bytes: total(sql`${pictures.bytes}`) }).from(pictures)
+  return sums?.bytes ?? 0
 }
 
 export async function measureDatabase(db: Db): Promise<number> {

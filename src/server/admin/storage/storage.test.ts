@@ -5,7 +5,7 @@ import type { StorageAnswer } from '#contract/admin/storage.ts'
 import { storageLimits } from '#contract/admin/storage.ts'
 import { measureRenditions } from '#server/audio/service.ts'
 import { audioFiles } from '#server/db/schema.ts'
-import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
+import { liveRecordings, pictures, uploads } from '#server/db/schema-uploads.ts'
 import { aCampaign, aPerson, aSession, startTestServer } from '#server/testing/server/test-server.ts'
 import { aRecording } from './test-recordings.ts'
 
@@ -33,6 +33,15 @@ it('returns the storage by kind, user and campaign', async () => {
   await db.insert(liveRecordings).values({ id: ids.next(), ...ofUser, format: 'webm', bytes: 40 })
   const upload = { kind: 'audio', fileName: 'a.ogg', size: 900, bytes: 2 } as const
   await db.insert(uploads).values({ id: ids.next(), ...ofUser, ...upload })
+  const picture = {
+    kind: 'cover',
+    width: 1,
+    height: 1,
+    bytes: 500,
+    createdBy: gm.id,
+    createdAt: now,
+  } as const
+  await db.insert(pictures).values({ id: ids.next(), campaignId, ...picture })
   const model = path.join(config.dataDir, 'models', 'small')
   await mkdir(model, { recursive: true })
   await writeFile(path.join(model, 'model.onnx'), 'x'.repeat(77))
@@ -41,6 +50,7 @@ it('returns the storage by kind, user and campaign', async () => {
     recordings: 1000,
     renditions: 200,
     unfinished: 42,
+    pictures: 500,
     bin: 330,
     backups: 0,
     work: 0,
@@ -48,7 +58,7 @@ it('returns the storage by kind, user and campaign', async () => {
     models: 77,
   })
   expect(await read()).toMatchObject({
-    people: [{ id: gm.id, username: 'rowan', bytes: 1042, quota_bytes: 5000 }],
+    people: [{ id: gm.id, username: 'rowan', bytes: 1542, quota_bytes: 5000 }],
     campaigns: [{ id: campaignId, bytes: 1530 }],
   })
 

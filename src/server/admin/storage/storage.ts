@@ -6,7 +6,7 @@ import { readDisk } from '#server/admin/disk.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
 import { measureFolder } from '#server/lib/measure-folder.ts'
-import { measureDatabase, sumRecordings, sumUnfinished } from './storage-store.ts'
+import { measureDatabase, sumPictures, sumRecordings, sumUnfinished } from './storage-store.ts'
 
 type Folders = { measuredAt: Date; bytes: Record<'backups' | 'work' | 'models' | 'database', number> }
 
@@ -40,6 +40,7 @@ export function createStorageReader(deps: Pick<Deps, 'db' | 'clock' | 'config' |
     const bytes: Record<StorageKind, number> = {
       ...(await sumRecordings(deps.db)),
       unfinished: await sumUnfinished(deps.db),
+      pictures: await sumPictures(deps.db),
       ...folders.bytes,
     }
     return {

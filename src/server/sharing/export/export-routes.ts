@@ -11,6 +11,7 @@ import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
+import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { answerError } from '#server/http/error-handler.ts'
 import { importCampaign } from '#server/sharing/import/import-campaign.ts'
 import { openSample } from '#server/sharing/import/open-sample.ts'
@@ -24,7 +25,7 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
   const limitImports = limitConcurrency(importLimits.atOnce, generalTexts.tooManyRequests)
   registerRoute(app, deps, calls.importCampaign, signedIn, {
     recheckAccess: 'once begun',
-    handle: async ({ access, request }) =>
+    handle: async ({ access, request, reply }) =>
       limitImports(access.userId, async () => {
         const { file } = await receiveForm(deps, request, {
           fileField: 'campaignFile',
@@ -37,9 +38,10 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
         if (!file) throw new AppError('VALIDATION', exportTexts.noFile)
         try {
           const action = readAction(request, access.userId, `import ${file.sha256}`)
+          const signal = abortOnClose(reply.raw)
           return {
             success: true,
-            ...(await importCampaign(deps, access, file.path, { action, isSample: false })),
+            ...(await importCampaign(deps, access, file.path, { action, isSample: false, signal })),
           }
         } finally {
           await rm(file.path, { force: true })
@@ -47,8 +49,11 @@ export function registerImport(app: FastifyInstance, deps: Deps): void {
       }),
   })
   registerRoute(app, deps, calls.openSample, signedIn, {
-    handle: async ({ access }) =>
-      limitImports(access.userId, async () => ({ success: true, campaign: await openSample(deps, access) })),
+    handle: async ({ access, reply }) =>
+      limitImports(access.userId, async () => ({
+        success: true,
+        campaign: await openSample(deps, access, abortOnClose(reply.raw)),
+      })),
   })
 }
 

@@ -24,7 +24,8 @@ it.each(['json', 'markdown', 'foundry'] as const)(
     const names = Array.from({ length: 1000 }, (_, index) => anEntry(index))
     const endless: ExportedCampaign = {
       id: 'c1',
-      campaign: { name: 'Endless', description: '' },
+      campaign: { name: 'Endless', description: '', cover: null },
+      async *pictures() {},
       exportedAt: '',
       names: async () => names,
       async *sessions() {},

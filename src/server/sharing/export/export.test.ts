@@ -162,7 +162,7 @@ describe('a campaign as JSON', () => {
   it('through a link contains exactly the entries that the link shows', async () => {
     const token = await shareOf({ audience: { categories: ['places'] } })
     const file = JSON.parse((await takeShared(token, 'json')).payload)
-    expect(Object.keys(file)).toEqual(['format', 'version', 'exportedAt', 'campaign', 'entries'])
+    expect(Object.keys(file)).toEqual(['format', 'version', 'exportedAt', 'campaign', 'entries', 'pictures'])
     const shown = (await server.call('GET', `/api/shared-wiki/${token}`)).body['entries'] as { id: string }[]
     expect(file.entries.map(({ id }: { id: string }) => id)).toEqual(shown.map(({ id }) => id))
     expect(Object.keys(file.entries[0])).not.toContain('facts')

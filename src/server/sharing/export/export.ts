@@ -54,8 +54,11 @@ const writers: Record<ExportFormat, Writer> = {
     return writeZip(await writeNotes(exported), now)
   },
   pdf: async (exported, _, { account, signal }) => makePdf(account, exported, signal),
-  foundry: async (exported) => Readable.from(writeFoundry(exported, await readNames(exported), foundryId)),
+  foundry: async (exported) =>
+    Readable.from(writeFoundry(exported, await readNames(exported), foundryId, toBase64)),
 }
+
+const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 

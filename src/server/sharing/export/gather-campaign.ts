@@ -2,6 +2,7 @@ import type { Bookmark } from '#contract/audio/bookmarks.ts'
 import type {
   FileCampaign,
   FileCorrection,
+  FileMap,
   FileSeat,
   FileTranscript,
 } from '#contract/campaigns/campaign-file.ts'
@@ -12,8 +13,10 @@ import { toFileEntry } from '#core/sharing/to-file-entry.ts'
 import { listBookmarks } from '#server/audio/service.ts'
 import { type CampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
-import { readCorrections, readOptions, readSeats } from '#server/campaigns/service.ts'
+import { readCorrections, readOptions, readTable } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
+import { exportMaps } from '#server/maps/service.ts'
+import { exportPictures, viewOfMember, viewOfShare } from '#server/pictures/service.ts'
 import { prepareRecaps } from '#server/recap/service.ts'
 import { listSessions } from '#server/sessions/service.ts'
 import { readShared } from '#server/sharing/shared-wiki/read-shared.ts'
@@ -24,6 +27,7 @@ import { exportEntries, exportLines, listHiddenCategories, listNamesToExport } f
 /** Data that a campaign file needs for a later import, in addition to the exported campaign. */
 export type Archive = {
   table: FileSeat[]
+  maps: () => AsyncIterable<FileMap>
   transcripts: () => AsyncIterable<FileTranscript>
   /** null for players. */
   gmData: {
@@ -36,7 +40,7 @@ export type Archive = {
 
 /** Uses the same functions as the screens, so that an export contains only what the member may see. */
 export async function gatherCampaign(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   access: CampaignAccess,
 ): Promise<ExportedCampaign & { archive: Archive }> {
   const sessions = (await listSessions(deps, access)).toReversed()
@@ -53,8 +57,10 @@ export async function gatherCampaign(
       }
     },
     entries: () => exportEntries(deps, access),
+    pictures: () => exportPictures(deps, viewOfMember(access)),
     archive: {
-      table: (await readSeats(deps, access.campaignId)).map(({ memberId: _, ...seat }) => seat),
+      table: (await readTable(deps, access)).seats.map(({ id: _, memberId: __, ...seat }) => seat),
+      maps: () => exportMaps(deps, access),
       gmData: isGmAccess(access) ? await readGmData(deps, access) : null,
       async *transcripts() {
         for (const { id } of sessions) yield* await exportTranscripts(deps, { ...access, sessionId: id })
@@ -87,7 +93,7 @@ function presentExportedSession(
 
 /** The result has no sessions, recaps or transcripts. */
 export async function gatherShared(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   access: ShareAccess,
 ): Promise<ExportedCampaign> {
   const wiki = await readShared(deps, access)
@@ -101,6 +107,7 @@ export async function gatherShared(
       for (let at = 0; at < wiki.entries.length; at += pageSize)
         yield wiki.entries.slice(at, at + pageSize).map(toFileEntry)
     },
+    pictures: () => exportPictures(deps, viewOfShare(access)),
   }
 }
 

@@ -1,5 +1,5 @@
-import { campaignFormat } from '#contract/campaigns/campaign-file.ts'
-import type { ExportedCampaign } from '#core/sharing/exported-campaign.ts'
+import { campaignFormat, type FilePicture } from '#contract/campaigns/campaign-file.ts'
+import type { ExportedCampaign, ExportedPicture } from '#core/sharing/exported-campaign.ts'
 import type { Archive } from './gather-campaign.ts'
 
 const separator = ',\n'
@@ -10,9 +10,8 @@ export async function* writeCampaignFile(
 ): AsyncGenerator<string> {
   const { campaign, exportedAt, archive } = exported
   const { name: format, version } = campaignFormat
-  const { name, description } = campaign
   const settings = archive?.gmData ? { settings: archive.gmData.settings } : {}
-  const head = { format, version, exportedAt, campaign: { name, description, ...settings } }
+  const head = { format, version, exportedAt, campaign: { ...campaign, ...settings } }
   yield JSON.stringify(head).slice(0, -1)
   if (archive) {
     yield `,\n"table":${JSON.stringify(archive.table)}`
@@ -25,7 +24,22 @@ export async function* writeCampaignFile(
     yield* writeList('transcripts', writeLines(inPages(archive.transcripts())))
   }
   yield* writeList('entries', archive?.gmData?.entryLines() ?? writeLines(exported.entries()))
+  if (archive) yield* writeList('maps', writeLines(inPages(archive.maps())))
+  yield* writeList('pictures', writeLines(inPages(limitPictures(exported.pictures()))))
   yield '}\n'
+}
+
+/** Bytes of pictures in a file, so that it stays below the limit of an import. Further pictures are left out. */
+const picturesBytes = 100_000_000
+
+async function* limitPictures(pictures: AsyncIterable<ExportedPicture>): AsyncGenerator<FilePicture> {
+  let left = picturesBytes
+  for await (const { id, kind, read } of pictures) {
+    const bytes = await read('large')
+    if (bytes === null || bytes.length > left) continue
+    left -= bytes.length
+    yield { id, kind, data: Buffer.from(bytes).toString('base64') }
+  }
 }
 
 async function* inPages<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {

@@ -47,14 +47,16 @@ async function* packAll(notes: AsyncIterable<Note>, mtime: number): AsyncGenerat
     length = 0
     return part
   }
-  for await (const { path, text } of notes) {
-    const file = new PackedFile(path)
+  for await (const note of notes) {
+    const content = 'text' in note ? strToU8(note.text) : await note.picture.read('large')
+    if (content === null) continue
+    const file = new PackedFile(note.path)
     file.mtime = mtime
     // Debian's unzip reads names as UTF-8 only if the file is marked as made on Unix.
     file.os = unix
     file.attrs = readableFile
     zip.add(file)
-    file.push(strToU8(text), true)
+    file.push(content, true)
     if (length < partBytes) continue
     yield take()
     // Database messages take precedence in the event loop: without a pause other requests would starve.

@@ -1,9 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { v5 } from 'uuid'
 import type * as z from 'zod/mini'
-import { type FileEntry, fileEntry, fileSession, fileTranscript } from '#contract/campaigns/campaign-file.ts'
+import {
+  type FileEntry,
+  type FilePicture,
+  fileEntry,
+  filePicture,
+  fileSession,
+  fileTranscript,
+} from '#contract/campaigns/campaign-file.ts'
 import { importedCampaign } from '#contract/sharing/exports.ts'
 import { createNewIds } from '#core/sharing/new-ids.ts'
+import { requireQuota } from '#server/accounts/service.ts'
 import { insertNotes } from '#server/audio/service.ts'
 import { doOnce, type KeyedAction } from '#server/auth/idempotency.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
@@ -16,6 +24,8 @@ import {
   readCampaign,
 } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
+import { importMaps } from '#server/maps/service.ts'
+import { discardPictures, importPictures } from '#server/pictures/service.ts'
 import { importRecap } from '#server/recap/service.ts'
 import { importSessions } from '#server/sessions/service.ts'
 import { importFileTranscript } from '#server/transcription/service.ts'
@@ -23,41 +33,59 @@ import { analyzeImportedTables, hideCategories, importEntries } from '#server/wi
 import { type CheckedFile, checkCampaignFile } from './check-campaign-file.ts'
 import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
-type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
+type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'files'>
 
 /** Entries per transaction. With the embedded database, other requests wait until a transaction ends. */
 const entriesAtOnce = 500
 
 /**
  * Several short transactions fill a campaign that stays hidden until the end, because one long transaction could block other
- * requests. Reads the file twice, first to validate it, so that it need not fit into memory.
+ * requests. Reads the file three times, first to validate it, so that it need not fit into memory.
  */
 export async function importCampaign(
   deps: ImportDeps,
   actor: Pick<Actor, 'userId' | 'tokenHash'>,
   path: string,
-  { action, isSample }: { action: KeyedAction | null; isSample: boolean },
+  { action, isSample, signal }: { action: KeyedAction | null; isSample: boolean; signal: AbortSignal },
 ): Promise<z.infer<typeof importedCampaign>> {
   const readParts = () => readCampaignFile(createReadStream(path))
   const file = await checkCampaignFile(readParts())
   const { campaign, table } = file
   const campaignId = await createImportedCampaign(deps, actor, { ...campaign, table, isSample })
   try {
-    await fillCampaign(deps, { campaignId, userId: actor.userId }, file, readParts())
+    const owner = { campaignId, userId: actor.userId }
+    await fillCampaign(deps, owner, file, readParts())
+    await importMaps(
+      deps,
+      campaignId,
+      file.maps,
+      createNewIds((text) => v5(text, campaignId)),
+    )
+    await importPictures(deps, owner, listPictures(readParts()), signal)
     const { answer, isNew } = await deps.db.transaction(async (tx) => {
       await requireStillSignedIn(tx, actor)
       return doOnce(tx, action, deps.clock(), importedCampaign, async () => {
         await publishImportedCampaign({ ...deps, db: tx }, actor, { campaignId, isSample })
+        if (file.hasPictures) await requireQuota({ ...deps, db: tx }, actor.userId)
         const campaign = await readCampaign({ db: tx }, { campaignId, userId: actor.userId })
         return { campaign, counts: file.counts }
       })
     })
-    if (!isNew) await discardImportedCampaign(deps, campaignId)
+    if (!isNew) await discard(deps, campaignId)
     return answer
   } catch (error) {
-    await discardImportedCampaign(deps, campaignId)
+    await discard(deps, campaignId)
     throw error
   }
+}
+
+async function discard(deps: ImportDeps, campaignId: string): Promise<void> {
+  await discardPictures(deps, { campaignId })
+  await discardImportedCampaign(deps, campaignId)
+}
+
+async function* listPictures(parts: AsyncIterable<FilePart>): AsyncGenerator<FilePicture> {
+  for await (const { key, value } of parts) if (key === 'pictures') yield filePicture.parse(value)
 }
 
 async function fillCampaign(

@@ -9,10 +9,11 @@ import { importCampaign } from './import-campaign.ts'
 const samplePath = path.join(import.meta.dirname, 'sample-campaign.json')
 
 export async function openSample(
-  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'files'>,
   actor: Pick<Actor, 'userId' | 'tokenHash' | 'campaignId'>,
+  signal: AbortSignal,
 ): Promise<Campaign> {
   const open = await findSample(deps, actor)
   if (open) return open
-  return (await importCampaign(deps, actor, samplePath, { action: null, isSample: true })).campaign
+  return (await importCampaign(deps, actor, samplePath, { action: null, isSample: true, signal })).campaign
 }

@@ -4,14 +4,19 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 /** Contains only the templates, because Typst can read every file in its workspace. */
 const workspace = fileURLToPath(new URL('./typeset/', import.meta.url))
 
-/** The template `typeset/{name}.typ` reads `data` as `/{name}.json`. Blocks the thread. */
+/**
+ * The template `typeset/{name}.typ` reads `data` as `/{name}.json`, and `files` by their paths, which begin with a slash. Blocks
+ * the thread.
+ */
 export function compileTemplate(
   name: 'campaign' | 'letter' | 'preview',
   data: object,
   fonts: Buffer[],
+  files: ReadonlyMap<string, Uint8Array> = new Map(),
 ): { compiler: NodeCompiler; document: NodeTypstDocument } {
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts }] })
   compiler.mapShadow(`${workspace}${name}.json`, Buffer.from(JSON.stringify(data)))
+  for (const [path, bytes] of files) compiler.mapShadow(`${workspace}${path.slice(1)}`, Buffer.from(bytes))
   const compiled = compiler.compile({ mainFilePath: `${workspace}${name}.typ` })
   if (compiled.result) return { compiler, document: compiled.result }
   const failure = compiled.takeError()

@@ -21,6 +21,10 @@ export function makePdf(
       async (send) => {
         for await (const session of exported.sessions()) send({ sessions: [session] })
         for await (const entries of exported.entries()) send({ entries })
+        for await (const { id, kind, read } of exported.pictures()) {
+          const webp = await read(kind === 'cover' ? 'large' : 'medium')
+          if (webp) send({ picture: { id, webp } })
+        }
         send({ campaign: exported.campaign, exportedAt: exported.exportedAt })
       },
       signal,

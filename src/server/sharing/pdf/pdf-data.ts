@@ -12,7 +12,11 @@ import { categoryAnchor, writeCategory, writeEntry } from './pdf-wiki.ts'
 export type PdfSource = Pick<ExportedCampaign, 'campaign' | 'exportedAt'> & {
   sessions: ExportedSession[]
   entries: ExportedEntry[]
+  /** JPEG by id. */
+  pictures: ReadonlyMap<string, Uint8Array>
 }
+
+export const picturePath = (id: string) => `/pictures/${id}.jpg`
 
 /** The input of the template `typeset/campaign.typ`. */
 type PdfData = {
@@ -22,6 +26,7 @@ type PdfData = {
   titleLength: number
   asOf: Line
   description: Line
+  cover: string | null
   imprint: Line[]
   contentsTitle: Line
   contents: { name: Line; anchor: string; depth: number }[]
@@ -80,6 +85,7 @@ export function writePdfData(source: PdfSource, isPrintable: (letter: string) =>
   const { campaign, exportedAt, sessions, entries } = source
   const context: PdfContext = {
     print,
+    findPicture: (id) => (id && source.pictures.has(id) ? picturePath(id) : null),
     names: {
       index: buildLinkIndex(entries),
       entries: new Map(entries.map((entry) => [entry.id, entry])),
@@ -92,6 +98,7 @@ export function writePdfData(source: PdfSource, isPrintable: (letter: string) =>
     titleLength: countCharacters(campaign.name),
     asOf: print(pdfTexts.asOf(formatDate(exportedAt))),
     description: print(campaign.description),
+    cover: context.findPicture(campaign.cover),
     contentsTitle: print(pdfTexts.contents),
     contents: listContents(context, source),
     body: writeBody(context, source).map((block) => ('title' in block ? withPlainTitle(block) : block)),

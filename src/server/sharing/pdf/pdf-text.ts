@@ -32,6 +32,8 @@ export type PdfBlock =
       first: boolean
       blocks: PdfBlock[]
       origin?: Line
+      /** The path of a file. */
+      picture?: string
     }
   | { kind: 'paragraph'; style: Style; line: Line }
   | { kind: 'story'; letter: string; words: Line; rest: Line }
@@ -42,7 +44,12 @@ export type PdfBlock =
   | { kind: 'item'; line: Line; fields: Line[] }
   | { kind: 'aside'; label: Line; blocks: PdfBlock[] }
 
-export type PdfContext = { names: LinkNames; print: (spans: string | Span[]) => Line }
+export type PdfContext = {
+  names: LinkNames
+  print: (spans: string | Span[]) => Line
+  /** Returns the path of a picture; null if there is none. */
+  findPicture: (id: string | null | undefined) => string | null
+}
 
 export const entryAnchor = (id: string) => `entry-${id}`
 export const sessionAnchor = (id: string) => `session-${id}`

@@ -43,6 +43,7 @@ export function writeEntry(
   first: boolean,
 ): PdfBlock {
   const { id, name, description, details, facts = [], sessionNumber } = entry
+  const picture = context.findPicture(entry.picture)
   const said = remainingFacts(description, facts)
   const body: PdfBlock[] = [
     ...(Object.keys(details).length > 0 ? [writeTable(context, details, id)] : []),
@@ -60,6 +61,7 @@ export function writeEntry(
     subtitle: writeSubtitle(context, entry),
     first,
     blocks: body,
+    ...(picture === null ? {} : { picture }),
     ...(sessionNumber === null ? {} : { origin: writeOrigin(context, sessionNumber, sessionIds) }),
   }
 }

@@ -31,10 +31,11 @@ const aSession = (sessionNumber: number, name: string): ExportedSession => ({
 const print = (entries: ExportedEntry[], sessions: ExportedSession[] = [], name = 'The Ashen Crown') => {
   const read = readPdf(
     typesetPdf({
-      campaign: { name, description: '' },
+      campaign: { name, description: '', cover: null },
       exportedAt: '2026-11-21T10:00:00.000Z',
       sessions,
       entries,
+      pictures: new Map(),
     }),
   )
   return { read, front: read.pages.findIndex(({ label }) => label === '1') }
@@ -315,7 +316,8 @@ describe('the PDF of a campaign', () => {
 describe('the typesetting process', () => {
   const campaignOf = (entries: () => AsyncIterable<ExportedEntry[]>): ExportedCampaign => ({
     id: 'c1',
-    campaign: { name: 'The Ashen Crown', description: '' },
+    campaign: { name: 'The Ashen Crown', description: '', cover: null },
+    async *pictures() {},
     exportedAt: '2026-11-21T10:00:00.000Z',
     names: async () => [],
     async *sessions() {

@@ -61,6 +61,7 @@ describe('a shared wiki', () => {
       stats: { ruler: 'nobody' },
       sessionNumber: null,
       sessionDate: null,
+      picture: null,
     })
   })
 

@@ -14,7 +14,9 @@ const writtenAtOnce = 8
 
 type Written = { files: number; foreignFiles: number }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+/** A changed picture has a new id. */
+const hashOf = (note: Note) =>
+  'text' in note ? createHash('sha256').update(note.text).digest('hex') : note.picture.id
 
 /**
  * Writes changed notes and removes those that are gone. Leaves other files as they are. Each file is listed before it
@@ -35,13 +37,16 @@ export async function writeFolder(
     signal.throwIfAborted()
     const own = batch.filter(({ path }) => known.has(path) || !present.has(path))
     foreignFiles += batch.length - own.length
-    const changed = own.filter(({ path, text }) => !present.has(path) || known.get(path) !== hashOf(text))
+    const changed = own.filter((note) => !present.has(note.path) || known.get(note.path) !== hashOf(note))
     for (const { path } of changed) known.set(path, '')
     if (changed.length > 0) await writeList(target, folder, known)
-    await forEach(changed, ({ path, text }) => target.write(folder, path, text))
-    for (const { path, text } of own) {
-      known.set(path, hashOf(text))
-      written.add(path)
+    await forEach(changed, async (note) => {
+      const content = 'text' in note ? note.text : await note.picture.read('large')
+      if (content !== null) await target.write(folder, note.path, content)
+    })
+    for (const note of own) {
+      known.set(note.path, hashOf(note))
+      written.add(note.path)
     }
   }
 

@@ -96,7 +96,7 @@ async function markWiki(server: TestServer, scene: Record<string, string>, marks
   const content = { ...marked, category: 'people', details: {}, visibility: 'everyone' }
   await db.update(wikiRevisions).set({ content }).where(eq(wikiRevisions.id, revisionId))
   await db.update(wikiTrash).set({ kind: 'delete' }).where(eq(wikiTrash.id, undoId))
-  return { otherEntryId, hiddenEntryId, hiddenPictureId: hiddenPicture.pictureId }
+  return { otherEntryId, hiddenEntryId, hiddenPictureId: hiddenPicture.pictureId, ...hiddenPicture }
 }
 
 async function markSession({ deps }: TestServer, scene: Record<string, string>, { open, proposed }: Marks) {

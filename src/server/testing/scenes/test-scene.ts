@@ -26,9 +26,8 @@ import {
 import { askedQuestions, tokens } from '#server/db/schema-accounts.ts'
 import { announcements } from '#server/db/schema-admin.ts'
 import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
-import { pictures } from '#server/db/schema-pictures.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema-sharing.ts'
-import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
+import { liveRecordings, pictures, uploads } from '#server/db/schema-uploads.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 import { aMap } from './test-scene-maps.ts'
@@ -154,14 +153,17 @@ async function aSeat({ deps }: TestServer, campaignId: string, memberId: string)
   return { seatId }
 }
 
-/** The files hold the id instead of a picture. */
+/** A valid WebP of one pixel. */
+const onePixel = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
+
+/** The id follows the picture in its files. */
 export async function aStoredPicture(
   { deps }: TestServer,
   { id, campaignId }: { id: string; campaignId: string },
 ): Promise<void> {
   for (const size of pictureSizes) {
     const file = path.join(deps.files.workFolder, `${id}-${size}`)
-    await writeFile(file, id)
+    await writeFile(file, Buffer.concat([onePixel, Buffer.from(id)]))
     await deps.files.store(`pictures/${id}/${size}.webp`, file)
   }
   const shape = { kind: 'entry', width: 1, height: 1, bytes: 3 } as const

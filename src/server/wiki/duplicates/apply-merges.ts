@@ -41,11 +41,13 @@ export async function applyMerges(
   for (const { merge, undoData } of moved) {
     const { keep, result } = merge
     const { content, detailSources } = result
+    const takenPicture = keep.pictureId === null ? findPicture(merge) : null
     const changed = await changeEntry(tx, keep, {
       ...content,
       foldedName: foldName(content.name),
       ...findDates(merge, numbers),
       detailSources,
+      pictureId: takenPicture ?? keep.pictureId,
       updatedAt: now,
     })
     revisions.push(makeRevision(deps, keep, changed, { change: 'merge', userId }))
@@ -54,6 +56,7 @@ export async function applyMerges(
       ...describeBefore(keep),
       mergedIds,
       version: changed.version,
+      takenPicture,
       gain: result.gain,
       ...undoData,
     })
@@ -62,6 +65,13 @@ export async function applyMerges(
   const entryIds = merges.flatMap(({ others }) => others.map(({ id }) => id))
   const merged = await moveToTrash(tx, { id: undoId, campaignId, kind, userId, entryIds, undo, now })
   return { merged, undoId }
+}
+
+/** Takes no picture of an entry that fewer users may see. */
+function findPicture({ keep, others }: PlannedMerge): string | null {
+  const { visibility, category } = keep
+  const alike = others.filter((one) => one.visibility === visibility && one.category === category)
+  return alike.find(({ pictureId }) => pictureId !== null)?.pictureId ?? null
 }
 
 function describeBefore(keep: EntryRow): Pick<MergeUndo, 'keepId' | 'before'> {

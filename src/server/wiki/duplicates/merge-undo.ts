@@ -15,6 +15,8 @@ export const mergeUndo = z.object({
     createdAt: z.string(),
     editedAt: z.nullable(z.string()),
   }),
+  /** Id of the picture that the surviving entry took from a merged one; absent in merges of earlier versions. */
+  takenPicture: z.optional(z.nullable(z.string())),
   gain: z.object({
     aliases: z.array(z.string()),
     details: z.record(z.string(), z.string()),

@@ -99,7 +99,7 @@ async function restoreSurvivor(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   keep: EntryRow,
-  { version, before, gain }: MergeUndo,
+  { version, before, gain, takenPicture = null }: MergeUndo,
   userId: string,
 ): Promise<void> {
   const isUntouched = keep.version === version
@@ -110,6 +110,7 @@ async function restoreSurvivor(
     ...content,
     foldedName: foldName(content.name),
     detailSources: isUntouched ? before.detailSources : Object.fromEntries(sources),
+    pictureId: keep.pictureId === takenPicture ? null : keep.pictureId,
     editedAt: isUntouched ? toDate(before.editedAt) : keep.editedAt,
     firstSessionId: isThere ? before.firstSessionId : null,
     createdAt: new Date(before.createdAt),

@@ -54,6 +54,7 @@ const entry = writeObject({
   visibility: writeValue(wikiEntries.visibility),
   mentions: sql`coalesce(mentions.list, '[]')`,
   editedAt: writeDate(wikiEntries.editedAt),
+  picture: writeValue(wikiEntries.pictureId),
 })
 
 /** Entries per returned string. Larger strings stay in memory until the next full garbage collection. */

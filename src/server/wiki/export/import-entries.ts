@@ -80,7 +80,8 @@ function toRow({ campaignId, newIds, sessionIds }: Import, entry: FileEntry, now
     updatedAt: toDateOr(updatedAt, now),
     deletedAt: null,
     binId: null,
-    pictureId: null,
+    // The id in the file, until the picture is imported.
+    pictureId: entry.picture ?? null,
   }
 }
 

@@ -5,6 +5,7 @@ const tones: Record<StorageKind, string> = {
   recordings: 'bg-gilt',
   renditions: 'bg-info',
   unfinished: 'bg-fg',
+  pictures: 'bg-[var(--k-people)]',
   bin: 'bg-danger',
   backups: 'bg-success',
   work: 'bg-muted',

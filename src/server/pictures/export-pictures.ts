@@ -1,0 +1,14 @@
+import type { ExportedPicture } from '#core/sharing/exported-campaign.ts'
+import type { Deps } from '#server/deps.ts'
+import { readFile } from './picture-files.ts'
+import { listShownPictures, type PictureView } from './store.ts'
+
+/** Yields what this view shows. The bytes are read one at a time, because all together may not fit into memory. */
+export async function* exportPictures(
+  deps: Pick<Deps, 'db' | 'files'>,
+  view: PictureView,
+): AsyncGenerator<ExportedPicture> {
+  for (const { id, kind } of await listShownPictures(deps.db, view)) {
+    yield { id, kind, read: (size) => readFile(deps, id, size) }
+  }
+}

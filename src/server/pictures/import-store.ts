@@ -1,0 +1,50 @@
+import { and, eq, notInArray, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/connection.ts'
+import { campaigns, seats } from '#server/db/schema.ts'
+import { pictures } from '#server/db/schema-uploads.ts'
+import { maps, wikiEntries } from '#server/db/schema-wiki.ts'
+
+async function changePictures(
+  db: Db,
+  campaignId: string,
+  isChanged: (column: PgColumn) => SQL,
+  pictureId: string | null,
+): Promise<void> {
+  await db
+    .update(campaigns)
+    .set({ coverId: pictureId })
+    .where(and(eq(campaigns.id, campaignId), isChanged(campaigns.coverId)))
+  await db
+    .update(seats)
+    .set({ pictureId })
+    .where(and(eq(seats.campaignId, campaignId), isChanged(seats.pictureId)))
+  await db
+    .update(wikiEntries)
+    .set({ pictureId })
+    .where(and(eq(wikiEntries.campaignId, campaignId), isChanged(wikiEntries.pictureId)))
+}
+
+/** Replaces an id of an imported file by a new id, wherever the campaign uses it. */
+export async function renamePicture(tx: Db, campaignId: string, from: string, to: string): Promise<void> {
+  await changePictures(tx, campaignId, (column) => eq(column, from), to)
+  await tx
+    .update(maps)
+    .set({ pictureId: to })
+    .where(and(eq(maps.campaignId, campaignId), eq(maps.pictureId, from)))
+}
+
+/** Removes the references of a campaign to pictures that it does not have, and its maps without a picture. */
+export async function forgetUnknownPictures(db: Db, campaignId: string): Promise<void> {
+  const own = db.select({ id: pictures.id }).from(pictures).where(eq(pictures.campaignId, campaignId))
+  await db.delete(maps).where(and(eq(maps.campaignId, campaignId), notInArray(maps.pictureId, own)))
+  await changePictures(db, campaignId, (column) => notInArray(column, own), null)
+}
+
+export async function deletePicturesOf(db: Db, campaignId: string): Promise<string[]> {
+  const rows = await db
+    .delete(pictures)
+    .where(eq(pictures.campaignId, campaignId))
+    .returning({ id: pictures.id })
+  return rows.map(({ id }) => id)
+}
