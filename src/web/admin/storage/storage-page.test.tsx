@@ -25,10 +25,10 @@ it('shows every kind, the sum, and the largest users and campaigns', async () =>
     campaigns: [{ id: 'c1', name: 'The Salt Road', bytes: 3 * gb }],
   })
   const kinds = within(await screen.findByRole('region', { name: 'By kind' }))
-  expect(kinds.getByText('28.0 GB in total')).toBeTruthy()
+  expect(kinds.getByText('36.0 GB in total')).toBeTruthy()
   const items = kinds.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(items).toHaveLength(storageKinds.length)
-  expect(items.at(-1)).toBe(`${storageKindTexts.models.label}${storageKindTexts.models.note}7.0 GB`)
+  expect(items.at(-1)).toBe(`${storageKindTexts.models.label}${storageKindTexts.models.note}8.0 GB`)
   const users = within(screen.getByRole('region', { name: 'Largest users' }))
   expect(users.getByRole('listitem').textContent).toBe('Rowan2.0 GB of 4.0 GB')
   const campaigns = within(screen.getByRole('region', { name: 'Largest campaigns' }))
