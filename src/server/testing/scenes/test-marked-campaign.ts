@@ -68,6 +68,8 @@ async function markWiki(server: TestServer, scene: Record<string, string>, marks
   const secret = { ...more, name: hidden, foldedName: hidden.toLowerCase(), description: hidden }
   const hiddenPicture = { pictureId: `face-of-${hidden}-${ids.next()}` }
   await aStoredPicture(server, { id: hiddenPicture.pictureId, campaignId })
+  const hiddenPictureId = `map-of-${hidden}-${ids.next()}`
+  await aStoredPicture(server, { id: hiddenPictureId, campaignId, kind: 'map' })
   await db.insert(wikiEntries).values([
     { ...more, id: otherEntryId, name: `Gate of ${open}`, foldedName: `gate of ${open.toLowerCase()}` },
     {
@@ -96,7 +98,7 @@ async function markWiki(server: TestServer, scene: Record<string, string>, marks
   const content = { ...marked, category: 'people', details: {}, visibility: 'everyone' }
   await db.update(wikiRevisions).set({ content }).where(eq(wikiRevisions.id, revisionId))
   await db.update(wikiTrash).set({ kind: 'delete' }).where(eq(wikiTrash.id, undoId))
-  return { otherEntryId, hiddenEntryId, hiddenPictureId: hiddenPicture.pictureId, ...hiddenPicture }
+  return { otherEntryId, hiddenEntryId, hiddenPictureId, ...hiddenPicture }
 }
 
 async function markSession({ deps }: TestServer, scene: Record<string, string>, { open, proposed }: Marks) {

@@ -5,9 +5,9 @@ import { type MapPlace, useMapWiki } from '#web/maps/map-wiki.ts'
 import { FieldFrame, inputClasses } from '#web/ui/forms/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { optionClasses, popupClasses } from '#web/ui/popups/popup-classes.ts'
+import { optionClasses } from '#web/ui/popups/popup-classes.ts'
 
-const shownPlaces = 8
+const shownPlaces = 6
 
 /** Names that begin with the query first, places before other entries. */
 function findPlaces(places: MapPlace[], query: string): MapPlace[] {
@@ -56,38 +56,39 @@ export function PlacePicker({ value, onChange }: PlacePickerProps) {
         value={query}
         onValueChange={(text) => setQuery(text)}
         itemToStringValue={({ name }: MapPlace) => name}
-        autoHighlight
-        openOnInputClick
+        autoHighlight="always"
+        open
+        inline
       >
         <Autocomplete.Input
           id={id}
           placeholder="Search the wiki"
           className={joinClasses(inputClasses, 'h-10 touch:h-11 touch:text-[16px]')}
         />
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner sideOffset={4} className="z-50">
-            <Autocomplete.Popup className={joinClasses(popupClasses, 'w-(--anchor-width)')}>
-              <Autocomplete.Empty className="px-2.5 py-1.5 text-small text-subtle empty:hidden">
+        {query.trim() !== '' && (
+          <div className="mt-1 rounded-control border border-line p-1">
+            {found.length === 0 && (
+              <p role="status" className="px-2.5 py-1.5 text-small text-subtle">
                 No entry has this name.
-              </Autocomplete.Empty>
-              <Autocomplete.List>
-                {(place: MapPlace) => (
-                  <Autocomplete.Item
-                    key={place.id}
-                    value={place}
-                    onClick={() => onChange(place.id)}
-                    className={joinClasses(optionClasses, 'cursor-pointer')}
-                  >
-                    {renderIcon(place.category, 15)}
-                    <span className="min-w-0 truncate">
-                      <bdi>{place.name}</bdi>
-                    </span>
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
+              </p>
+            )}
+            <Autocomplete.List>
+              {(place: MapPlace) => (
+                <Autocomplete.Item
+                  key={place.id}
+                  value={place}
+                  onClick={() => onChange(place.id)}
+                  className={joinClasses(optionClasses, 'cursor-pointer')}
+                >
+                  {renderIcon(place.category, 15)}
+                  <span className="min-w-0 truncate">
+                    <bdi>{place.name}</bdi>
+                  </span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </div>
+        )}
       </Autocomplete.Root>
     </FieldFrame>
   )
