@@ -12,7 +12,7 @@ import { deletePictures, deleteUnusedPictures, insertPictures, listPictureIds } 
 export { exportPictures } from './export-pictures.ts'
 export { discardPictures, importPictures } from './import-pictures.ts'
 export { openPicture, viewOfCover, viewOfMember, viewOfShare } from './read-picture.ts'
-export { type ReceivedPicture, receivePicture } from './receive-picture.ts'
+export { receivePicture } from './receive-picture.ts'
 export { sendPicture } from './send-picture.ts'
 
 type PictureDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'ids' | 'config'>

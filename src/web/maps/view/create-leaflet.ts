@@ -43,7 +43,8 @@ function limitZoom(leaflet: LeafletMap, size: Size): number {
 export function fitPicture(leaflet: LeafletMap, size: Size): void {
   const bounds = boundsOf(size)
   leaflet.setView(bounds.getCenter(), limitZoom(leaflet, size), { animate: false })
-  leaflet.setMaxBounds(bounds.pad(0.2))
+  // Leaves room to move a pin at the edge from under its card.
+  leaflet.setMaxBounds(bounds.pad(0.5))
 }
 
 /** After the element has changed its size, shows the whole picture again if it was shown before. */
