@@ -10,12 +10,12 @@ const leftOf = async (page: Page) => (await pin(page).boundingBox())?.x ?? 0
 
 test('adds a map, and pins, moves and hides a place by keyboard alone', async ({ page }) => {
   await openDashboard(page)
-  const { read, send } = await callsOf(page)
-  const [campaign] = (await read('/api/campaign')).campaigns
+  const { send } = await callsOf(page)
+  const { campaign } = await send('/api/campaign', { data: { name: 'The Salt Road' } })
   await send(`/api/wiki/${campaign.id}/entry`, {
     data: { name: 'Hollowgate', category: 'places', description: 'A gate of salt.' },
   })
-  await page.goto('/app?view=wiki&page=maps')
+  await page.goto(`/app?view=wiki&page=maps&campaign=${campaign.id}`)
   await expect(page.getByRole('heading', { name: 'Put your world on a map' })).toBeVisible()
   await checkScreen(page, 'no maps')
   const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c8b890' } })
@@ -53,7 +53,7 @@ test('adds a map, and pins, moves and hides a place by keyboard alone', async ({
   await press(page, page.getByRole('button', { name: 'Undo' }))
   await expect.poll(() => leftOf(page)).toBeLessThan(moved)
 
-  await page.goto('/app?view=wiki&page=maps&as=player')
+  await page.goto(`/app?view=wiki&page=maps&campaign=${campaign.id}&as=player`)
   await expect(page.getByText('No pins on this map yet.')).toBeVisible()
   await expect(pin(page)).toHaveCount(0)
 })

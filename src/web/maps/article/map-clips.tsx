@@ -14,10 +14,8 @@ export function MapClips({ campaignId, audience, pictureUrl, entryId, toMap }: M
   const { data: pins } = usePinsOfEntry({ campaignId, audience }, entryId)
   if (!pins || pins.length === 0) return null
   return (
-    <section aria-labelledby="on-the-map">
-      <h2 id="on-the-map" className="mb-2.5 font-semibold">
-        On the map
-      </h2>
+    <section aria-label="On the map">
+      <h2 className="pb-2.5 text-label font-medium text-subtle">On the map</h2>
       <ul className="grid gap-3">
         {pins.map((pin) => (
           <li key={pin.pinId}>
