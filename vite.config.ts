@@ -63,6 +63,21 @@ const compressFiles: Plugin = {
   },
 }
 
+/**
+ * Leaflet tests for inline SVG by writing HTML when it is loaded, which the content security policy forbids. Every supported browser
+ * passes the test.
+ */
+const leafletWithoutHtml: Plugin = {
+  name: 'leaflet-without-html',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.includes('/leaflet/dist/leaflet-src')) return null
+    const test = "div.innerHTML = '<svg/>';"
+    if (!code.includes(test)) throw new Error(`Leaflet no longer contains ${test}`)
+    return { code: code.replace(test, "div.appendChild(svgCreate('svg'));"), map: null }
+  },
+}
+
 /** The browser application and the small script of the public pages, built to dist/web. */
 const browserBuild: UserConfig['build'] = {
   outDir: '../../dist/web',
@@ -97,7 +112,7 @@ const serverBuild: UserConfig['build'] = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), tailwindcss(), compressFiles],
+  plugins: [leafletWithoutHtml, react(), tailwindcss(), compressFiles],
   build: isSsrBuild ? serverBuild : browserBuild,
   ssr: { noExternal: true },
   // The development build of React is several times slower on the server.

@@ -12,6 +12,7 @@ const nouns = [
   'pictures',
   'recap',
   'wiki',
+  'maps',
   'search',
   'ask',
   'sharing',

@@ -15,6 +15,7 @@ import * as campaigns from './campaigns/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as home from './home/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
+import * as maps from './maps/endpoints.ts'
 import * as mcp from './mcp/endpoints.ts'
 import * as names from './names/endpoints.ts'
 import * as pictures from './pictures/endpoints.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...wiki,
   ...duplicates,
   ...proposals,
+  ...maps,
   ...sharing,
   ...vault,
   ...webhooks,

@@ -39,6 +39,7 @@ import { registerHome } from './home/routes.ts'
 import { registerEvents } from './jobs/event-routes.ts'
 import { registerAdminJobs } from './jobs/monitor/admin-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
+import { registerMaps } from './maps/routes.ts'
 import { registerMcp } from './mcp/routes.ts'
 import { registerPictures } from './pictures/routes.ts'
 import { pipeline } from './pipeline.ts'
@@ -137,6 +138,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerWikiEditing,
     registerDuplicates,
     registerProposals,
+    registerMaps,
     registerNames,
     registerPictures,
     registerHome,

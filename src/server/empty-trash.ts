@@ -5,6 +5,7 @@ import { sweepCounts } from './auth/rate-limits.ts'
 import { sweepSecrets } from './auth/tokens.ts'
 import { purgeTrash } from './campaigns/trash.ts'
 import type { Deps } from './deps.ts'
+import { purgeMaps } from './maps/service.ts'
 import { purgeNames } from './names/replace-everywhere.ts'
 import { removeUnusedPictures } from './pictures/service.ts'
 import { purgeSessions } from './sessions/trash.ts'
@@ -21,6 +22,7 @@ const steps = [
   purgeTrash,
   purgeSessions,
   purgeWiki,
+  purgeMaps,
   purgeSpeakerChanges,
   purgeNames,
   removeOrphans,

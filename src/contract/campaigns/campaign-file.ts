@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { bookmarkLimits } from '#contract/audio/bookmarks.ts'
 import { audioLimits } from '#contract/audio/schemas.ts'
+import { mapLimits } from '#contract/maps/texts.ts'
 import { nameLimits } from '#contract/names/schemas.ts'
 import { pictureKinds, pictureLimits } from '#contract/pictures/schemas.ts'
 import { recapKinds, recapSections } from '#contract/recap/schemas.ts'
@@ -155,6 +156,36 @@ export const fileEntry = z.object({
   picture,
 })
 export type FileEntry = z.infer<typeof fileEntry>
+
+const share = z.number().check(z.minimum(0), z.maximum(1))
+
+/** `visibility` and `paths` are exported for game masters only. The stops of a path are positions in `pins`. */
+export const fileMap = z.object({
+  name: line(mapLimits.name),
+  picture: id,
+  visibility: z.optional(visibility),
+  pins: z
+    .array(
+      z.object({
+        x: share,
+        y: share,
+        entryId: z.nullable(id),
+        label: text(mapLimits.label),
+        note: text(mapLimits.note),
+        visibility: z.optional(visibility),
+      }),
+    )
+    .check(z.maxLength(mapLimits.pins)),
+  paths: z.optional(
+    z.array(
+      z.object({
+        sessionId: id,
+        stops: z.array(z.int().check(z.minimum(0))).check(z.maxLength(mapLimits.stops)),
+      }),
+    ),
+  ),
+})
+export type FileMap = z.infer<typeof fileMap>
 
 /** `data` is the large size as WebP in base64. */
 export const filePicture = z.object({

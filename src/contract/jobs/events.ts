@@ -11,6 +11,7 @@ export const campaignChanges = [
   'settings',
   'recap',
   'wiki',
+  'maps',
 ] as const
 export type CampaignChange = (typeof campaignChanges)[number]
 export const campaignChanged = z.object({ campaignId: z.string(), what: z.enum(campaignChanges) })

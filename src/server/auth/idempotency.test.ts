@@ -5,6 +5,7 @@ import { type CallName, calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { type Transcription, transcriptionList } from '#contract/transcription/schemas.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
+import { mapForm } from '#server/maps/test-maps.ts'
 import { emptyCampaignFile, fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
@@ -13,7 +14,7 @@ import { shares } from '../db/schema-sharing.ts'
 import { wikiEntries, wikiRevisions } from '../db/schema-wiki.ts'
 
 let token: string
-let params: { campaignId: string; sessionId: string; transcriptionId?: string }
+let params: { campaignId: string; sessionId: string; transcriptionId?: string; mapId?: string }
 const sounds: Uint8Array[] = []
 const server = withServer()
 beforeAll(async () => {
@@ -54,6 +55,15 @@ const creatingCalls: Partial<Record<CallName, () => Promise<[Sent, Sent]>>> = {
       .insert(recaps)
       .values({ id: server.deps.ids.next(), sessionId: params.sessionId, ...recap, createdAt: new Date() })
     return [{ body: { expiresIn: '1d' } }, { body: { expiresIn: '7d' } }]
+  },
+  createMap: async () => [{ form: await mapForm('A') }, { form: await mapForm('B') }],
+  createPin: async () => {
+    const { body } = await server.call('POST', fillPath(calls.createMap.path, params), {
+      token,
+      form: await mapForm(),
+    })
+    params.mapId = Object(body['map']).id
+    return [{ body: { x: 0, y: 0, label: 'A' } }, { body: { x: 0, y: 0, label: 'B' } }]
   },
   createWebhook: async () => {
     const hook = { kind: 'json', events: ['recap.ready'] }
@@ -168,6 +178,7 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   reviewRecap: 'a stale version is refused',
   useDraft: 'a draft is used once',
   restoreCampaign: 'it is already restored',
+  restoreMap: 'it is already restored',
   restoreSession: 'it is already restored',
   restoreAudio: 'it is already restored',
   restoreTranscription: 'it is already restored',

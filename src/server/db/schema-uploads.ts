@@ -39,7 +39,7 @@ export const uploadPieces = pgTable('upload_pieces', {
   fileKey: text('file_key').notNull(),
 })
 
-/** `wikiEntries.pictureId`, `seats.pictureId` and `campaigns.coverId` name the pictures in use. */
+/** `wikiEntries.pictureId`, `maps.pictureId`, `seats.pictureId` and `campaigns.coverId` name the pictures in use. */
 export const pictures = pgTable('pictures', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
 /** Describes tables that `migrations/` creates; a test compares the two. */
@@ -151,3 +151,44 @@ export const wikiStates = pgTable('wiki_states', {
   /** Number of entries outside the trash. */
   entries: integer('entries').notNull(),
 })
+
+export const maps = pgTable('maps', {
+  id: text('id').primaryKey(),
+  campaignId: text('campaign_id').notNull(),
+  name: text('name').notNull(),
+  pictureId: text('picture_id').notNull(),
+  visibility: text('visibility', { enum: ['everyone', 'gm'] })
+    .notNull()
+    .default('everyone'),
+  position: integer('position').notNull(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+  deletedAt: moment('deleted_at'),
+})
+
+/** `x` and `y` are fractions of the width and height of the map. */
+export const mapPins = pgTable('map_pins', {
+  id: text('id').primaryKey(),
+  mapId: text('map_id').notNull(),
+  x: doublePrecision('x').notNull(),
+  y: doublePrecision('y').notNull(),
+  entryId: text('entry_id'),
+  label: text('label').notNull().default(''),
+  note: text('note').notNull().default(''),
+  visibility: text('visibility', { enum: ['everyone', 'gm'] })
+    .notNull()
+    .default('everyone'),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+/** The stops that a game master set. */
+export const mapPaths = pgTable(
+  'map_paths',
+  {
+    mapId: text('map_id').notNull(),
+    sessionId: text('session_id').notNull(),
+    pinIds: text('pin_ids').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mapId, table.sessionId] })],
+)

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, seats } from '#server/db/schema.ts'
 import { pictures } from '#server/db/schema-uploads.ts'
-import { wikiEntries } from '#server/db/schema-wiki.ts'
+import { maps, wikiEntries } from '#server/db/schema-wiki.ts'
 
 async function changePictures(
   db: Db,
@@ -26,12 +26,18 @@ async function changePictures(
 }
 
 /** Replaces an id of an imported file by a new id, wherever the campaign uses it. */
-export const renamePicture = (tx: Db, campaignId: string, from: string, to: string): Promise<void> =>
-  changePictures(tx, campaignId, (column) => eq(column, from), to)
+export async function renamePicture(tx: Db, campaignId: string, from: string, to: string): Promise<void> {
+  await changePictures(tx, campaignId, (column) => eq(column, from), to)
+  await tx
+    .update(maps)
+    .set({ pictureId: to })
+    .where(and(eq(maps.campaignId, campaignId), eq(maps.pictureId, from)))
+}
 
-/** Removes the references of a campaign to pictures that it does not have. */
+/** Removes the references of a campaign to pictures that it does not have, and its maps without a picture. */
 export async function forgetUnknownPictures(db: Db, campaignId: string): Promise<void> {
   const own = db.select({ id: pictures.id }).from(pictures).where(eq(pictures.campaignId, campaignId))
+  await db.delete(maps).where(and(eq(maps.campaignId, campaignId), notInArray(maps.pictureId, own)))
   await changePictures(db, campaignId, (column) => notInArray(column, own), null)
 }
 

@@ -6,7 +6,7 @@ import { receiveForm } from '#server/audio/service.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Fields of the form besides the picture. */
-type ReceivedPicture = { file: string; fields: Map<string, string> }
+type ReceivedPicture = { file: string; sha256: string; fields: Map<string, string> }
 
 /** The file is removed after `use`. */
 export async function receivePicture<T>(
@@ -24,7 +24,7 @@ export async function receivePicture<T>(
   })
   if (!file) throw new AppError('VALIDATION', pictureTexts.required)
   try {
-    return await use({ file: file.path, fields })
+    return await use({ file: file.path, sha256: file.sha256, fields })
   } finally {
     await rm(file.path, { force: true })
   }

@@ -4,7 +4,7 @@ import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, seats } from '#server/db/schema.ts'
 import { pictures } from '#server/db/schema-uploads.ts'
-import { wikiEntries } from '#server/db/schema-wiki.ts'
+import { maps, wikiEntries } from '#server/db/schema-wiki.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type PictureRow = typeof pictures.$inferSelect
@@ -52,7 +52,15 @@ function listUses({ campaignId, role, categories }: PictureView) {
         categories === null ? undefined : among(wikiEntries.category, categories),
       ),
     },
-    map: null,
+    map: {
+      table: maps,
+      picture: maps.pictureId,
+      where: and(
+        eq(maps.campaignId, campaignId),
+        isNull(maps.deletedAt),
+        role === 'gm' ? undefined : eq(maps.visibility, 'everyone'),
+      ),
+    },
   } satisfies Record<PictureKind, unknown>
 }
 
@@ -63,8 +71,8 @@ export async function isPictureShown(
   kind: PictureKind,
   view: PictureView,
 ): Promise<boolean> {
-  const use = view.kinds.includes(kind) ? listUses(view)[kind] : null
-  return use !== null && (await db.$count(use.table, and(use.where, eq(use.picture, id)))) > 0
+  const use = listUses(view)[kind]
+  return view.kinds.includes(kind) && (await db.$count(use.table, and(use.where, eq(use.picture, id)))) > 0
 }
 
 export async function listShownPictures(
@@ -74,7 +82,6 @@ export async function listShownPictures(
   const shown: { id: string; kind: PictureKind }[] = []
   for (const kind of view.kinds) {
     const use = listUses(view)[kind]
-    if (!use) continue
     const used = db.select({ id: use.picture }).from(use.table).where(use.where)
     const rows = await db
       .select({ id: pictures.id, kind: pictures.kind })
@@ -124,9 +131,10 @@ export async function setSeatPicture(tx: Db, seatId: string, id: string | null):
   await tx.update(seats).set({ pictureId: id }).where(eq(seats.id, seatId))
 }
 
-/** Entries in the trash still use their pictures. */
+/** Entries and maps in the trash still use their pictures. */
 const isUnused: SQL = sql`not exists (select from ${campaigns} where ${campaigns.coverId} = ${pictures.id})
   and not exists (select from ${seats} where ${seats.pictureId} = ${pictures.id})
+  and not exists (select from ${maps} where ${maps.pictureId} = ${pictures.id})
   and not exists (select from ${wikiEntries} where ${wikiEntries.pictureId} = ${pictures.id})`
 
 export async function deleteUnusedPictures(db: Db, before: Date): Promise<void> {

@@ -17,6 +17,7 @@ export { importRecap } from './import-recap.ts'
 export { previewInRecaps, recapUndo, replaceInRecaps, undoInRecaps } from './names/replace-in-recaps.ts'
 export { readStory } from './story.ts'
 export { readTimeline } from './timeline.ts'
+export { readVisits } from './visits.ts'
 
 type RecapReader = SessionAccess | PlayersAccess
 

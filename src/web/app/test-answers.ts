@@ -9,6 +9,7 @@ import { aHome } from '#web/app/dashboard/test-home.ts'
 import { anArticle, anEntry } from '#web/app/wiki/test-wiki.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { type Answer, sampleUser } from '#web/lib/test-browser.tsx'
+import { aMap } from '#web/maps/test-maps.ts'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { toHead } from '#web/wiki/search/library.ts'
 import { basicAnswers, success } from './test-app.tsx'
@@ -126,6 +127,8 @@ export const workingAnswers: Record<string, Answer> = {
       rememberVoices: true,
     },
   }),
+  'GET /api/campaign/c1/maps': success({ maps: [aMap()], deleted: [] }),
+  'GET /api/campaign/c1/maps/m1': success({ map: aMap(), pins: [], journeys: [] }),
   'GET /api/campaign/c1/voices': success({ voices: [] }),
   'GET /api/campaign/c1/webhooks': success({ webhooks: [] }),
   'GET /api/campaign/c1/vault': success({
@@ -139,6 +142,7 @@ export const workingAnswers: Record<string, Answer> = {
     gm: { username: 'Rowan' },
     expiresAt: '2026-02-10T10:00:00.000Z',
   }),
+  'GET /api/pictures/ticket': success({ url: '/api/pictures/t', expiresAt: '2036-01-10T10:00:00.000Z' }),
   'GET /api/recap/s1/draft': success({ recap: aRecap({ summary: 'Rain falls.' }) }),
   'GET /api/recap/s1/revisions': success({ revisions: [] }),
   'GET /api/search/c1': success({ results: [], total: 0 }),
@@ -149,6 +153,7 @@ export const workingAnswers: Record<string, Answer> = {
     categories: [{ name: 'people', count: 1, isCore: true, visibility: 'everyone' }],
   }),
   'GET /api/wiki/c1/entry/e1': success({ entry: anArticle() }),
+  'GET /api/wiki/c1/entry/e1/pins': success({ pins: [] }),
   'GET /api/wiki/c1/entry/e1/related': success({ relatedEntries: [] }),
   'GET /api/wiki/c1/entry/e1/revisions': success({ revisions: [revision] }),
   'GET /api/wiki/c1/entry/e1/revisions/r1': success({ revision: { ...revision, content, before: null } }),

@@ -10,6 +10,7 @@ import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { homeTexts } from '#contract/home/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
+import { mapTexts } from '#contract/maps/texts.ts'
 import { nameTexts } from '#contract/names/schemas.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { searchTexts } from '#contract/search/schemas.ts'
@@ -169,6 +170,14 @@ export const failureScreens: FailureScreen[] = [
     [`${wiki}/recent`]: inMain('The recent changes could not be loaded.'),
     [`${wiki}/categories`]: inSidebar,
   }),
+  {
+    ...wikiPage('the maps', 'page=maps', {
+      [`${campaign}/maps`]: inMain(mapTexts.listFailed),
+      [`${campaign}/maps/m1`]: inMain(mapTexts.loadFailed),
+      [links]: ofWiki,
+    }),
+    otherCalls: [],
+  },
   wikiPage('the timeline', 'page=timeline', {
     [`${wiki}/timeline`]: inMain('The timeline could not be loaded.'),
     [`${wiki}/categories`]: inSidebar,
@@ -279,5 +288,7 @@ export const quietCalls = [
   'GET /api/jobs/user/all',
   'GET /api/jobs/session/s1',
   `${wiki}/featured`,
+  `${article}/pins`,
+  'GET /api/pictures/ticket',
   wiki,
 ]

@@ -2,6 +2,7 @@ import type { Bookmark } from '#contract/audio/bookmarks.ts'
 import type {
   FileCampaign,
   FileCorrection,
+  FileMap,
   FileSeat,
   FileTranscript,
 } from '#contract/campaigns/campaign-file.ts'
@@ -14,6 +15,7 @@ import { type CampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import { readCorrections, readOptions, readTable } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
+import { exportMaps } from '#server/maps/service.ts'
 import { exportPictures, viewOfMember, viewOfShare } from '#server/pictures/service.ts'
 import { prepareRecaps } from '#server/recap/service.ts'
 import { listSessions } from '#server/sessions/service.ts'
@@ -25,6 +27,7 @@ import { exportEntries, exportLines, listHiddenCategories, listNamesToExport } f
 /** Data that a campaign file needs for a later import, in addition to the exported campaign. */
 export type Archive = {
   table: FileSeat[]
+  maps: () => AsyncIterable<FileMap>
   transcripts: () => AsyncIterable<FileTranscript>
   /** null for players. */
   gmData: {
@@ -57,6 +60,7 @@ export async function gatherCampaign(
     pictures: () => exportPictures(deps, viewOfMember(access)),
     archive: {
       table: (await readTable(deps, access)).seats.map(({ id: _, memberId: __, ...seat }) => seat),
+      maps: () => exportMaps(deps, access),
       gmData: isGmAccess(access) ? await readGmData(deps, access) : null,
       async *transcripts() {
         for (const { id } of sessions) yield* await exportTranscripts(deps, { ...access, sessionId: id })

@@ -24,6 +24,7 @@ export async function* writeCampaignFile(
     yield* writeList('transcripts', writeLines(inPages(archive.transcripts())))
   }
   yield* writeList('entries', archive?.gmData?.entryLines() ?? writeLines(exported.entries()))
+  if (archive) yield* writeList('maps', writeLines(inPages(archive.maps())))
   yield* writeList('pictures', writeLines(inPages(limitPictures(exported.pictures()))))
   yield '}\n'
 }

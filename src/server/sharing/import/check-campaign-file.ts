@@ -4,12 +4,14 @@ import {
   type FileCampaign,
   type FileCorrection,
   type FileEntry,
+  type FileMap,
   type FileSeat,
   type FileSession,
   type FileTranscript,
   fileCampaign,
   fileCorrection,
   fileEntry,
+  fileMap,
   filePicture,
   fileSeat,
   fileSession,
@@ -17,6 +19,7 @@ import {
 } from '#contract/campaigns/campaign-file.ts'
 import { tableLimits } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
+import { mapLimits } from '#contract/maps/texts.ts'
 import { nameLimits } from '#contract/names/schemas.ts'
 import { exportTexts, type ImportCounts, importLimits } from '#contract/sharing/exports.ts'
 import { pdfTexts } from '#contract/sharing/pdf.ts'
@@ -31,6 +34,8 @@ export type CheckedFile = {
   hiddenCategories: string[]
   corrections: FileCorrection[]
   sessions: Omit<FileSession, 'recap' | 'bookmarks'>[]
+  /** Without references to entries and sessions that the file lacks. */
+  maps: FileMap[]
   hasPictures: boolean
   counts: ImportCounts
 }
@@ -84,6 +89,7 @@ function createCheck() {
   const corrections: FileCorrection[] = []
   const [numbers, transcripts, entries] = [new Set<number>(), new Set<string>(), new Set<string>()]
   const pictures = new Set<string>()
+  const maps: FileMap[] = []
   /** Session dates by number, taken from entries, because a file from a share link has no sessions. */
   const sessionDates = new Map<number, string>()
   /** Checked at the end, because a session may follow the reference to it. */
@@ -131,6 +137,10 @@ function createCheck() {
       for (const { sessionId } of entry.mentions ?? []) owners.entry.add(sessionId)
       if (entries.size > wikiLimits.entries) throw new AppError('VALIDATION', maintenanceTexts.wikiFull)
     },
+    maps(value) {
+      maps.push(parse(fileMap, value, 'a map'))
+      if (maps.length > mapLimits.perCampaign) throw unfit('more maps than a campaign')
+    },
     pictures(value) {
       requireUnique(pictures, parse(filePicture, value, 'a picture').id, 'a picture')
     },
@@ -156,10 +166,22 @@ function createCheck() {
         hiddenCategories: [...hiddenCategories],
         corrections,
         sessions: [...sessions.values()],
+        maps: maps.map((map) => keepKnown(map, entries, isKnown)),
         hasPictures: pictures.size > 0,
         counts: { sessions: sessions.size, transcripts: transcripts.size, entries: entries.size },
       }
     },
+  }
+}
+
+function keepKnown(map: FileMap, entries: ReadonlySet<string>, isSession: (id: string) => boolean): FileMap {
+  const { pins, paths = [] } = map
+  return {
+    ...map,
+    pins: pins.map((pin) =>
+      pin.entryId !== null && entries.has(pin.entryId) ? pin : { ...pin, entryId: null },
+    ),
+    paths: paths.filter(({ sessionId }) => isSession(sessionId)),
   }
 }
 

@@ -24,6 +24,7 @@ import {
   readCampaign,
 } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
+import { importMaps } from '#server/maps/service.ts'
 import { discardPictures, importPictures } from '#server/pictures/service.ts'
 import { importRecap } from '#server/recap/service.ts'
 import { importSessions } from '#server/sessions/service.ts'
@@ -54,6 +55,12 @@ export async function importCampaign(
   try {
     const owner = { campaignId, userId: actor.userId }
     await fillCampaign(deps, owner, file, readParts())
+    await importMaps(
+      deps,
+      campaignId,
+      file.maps,
+      createNewIds((text) => v5(text, campaignId)),
+    )
     await importPictures(deps, owner, listPictures(readParts()), signal)
     const { answer, isNew } = await deps.db.transaction(async (tx) => {
       await requireStillSignedIn(tx, actor)

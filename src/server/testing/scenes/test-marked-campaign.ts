@@ -18,6 +18,7 @@ import { wikiCategories, wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from
 import type { TestServer } from '#server/testing/server/test-server.ts'
 import { deriveLinks } from '#server/wiki/links/derive-links.ts'
 import { aScene, aStoredPicture } from './test-scene.ts'
+import { hideOnMaps } from './test-scene-maps.ts'
 
 /**
  * `open` marks content that members see, `hidden` content that game masters created for themselves, and `proposed`
@@ -34,6 +35,7 @@ export async function aMarkedCampaign(
 ): Promise<MarkedCampaign> {
   const ids = await aScene(server, idOf)
   const more = await markWiki(server, ids, marks)
+  await hideOnMaps(server, { ...ids, ...more }, marks.hidden)
   await markSession(server, ids, marks)
   const { open } = marks
   const campaignId = ids['campaignId'] ?? ''
@@ -66,6 +68,8 @@ async function markWiki(server: TestServer, scene: Record<string, string>, marks
   const secret = { ...more, name: hidden, foldedName: hidden.toLowerCase(), description: hidden }
   const hiddenPicture = { pictureId: `face-of-${hidden}-${ids.next()}` }
   await aStoredPicture(server, { id: hiddenPicture.pictureId, campaignId })
+  const hiddenPictureId = `map-of-${hidden}-${ids.next()}`
+  await aStoredPicture(server, { id: hiddenPictureId, campaignId, kind: 'map' })
   await db.insert(wikiEntries).values([
     { ...more, id: otherEntryId, name: `Gate of ${open}`, foldedName: `gate of ${open.toLowerCase()}` },
     {
@@ -94,7 +98,7 @@ async function markWiki(server: TestServer, scene: Record<string, string>, marks
   const content = { ...marked, category: 'people', details: {}, visibility: 'everyone' }
   await db.update(wikiRevisions).set({ content }).where(eq(wikiRevisions.id, revisionId))
   await db.update(wikiTrash).set({ kind: 'delete' }).where(eq(wikiTrash.id, undoId))
-  return { otherEntryId, hiddenEntryId, ...hiddenPicture }
+  return { otherEntryId, hiddenEntryId, hiddenPictureId, ...hiddenPicture }
 }
 
 async function markSession({ deps }: TestServer, scene: Record<string, string>, { open, proposed }: Marks) {
@@ -125,6 +129,7 @@ const ofCampaign = 'campaign_id = $1'
 const ofSession = 'session_id in (select id from sessions where campaign_id = $1)'
 const ofTranscript = `transcription_id in (select id from transcriptions where ${ofSession})`
 const ofEntry = 'entry_id in (select id from wiki_entries where campaign_id = $1)'
+const ofMap = 'map_id in (select id from maps where campaign_id = $1)'
 const ofMember = '(select user_id from members where campaign_id = $1)'
 
 const belongings: Record<string, string> = {
@@ -141,6 +146,9 @@ const belongings: Record<string, string> = {
   jobs: ofCampaign,
   wiki_entries: ofCampaign,
   pictures: ofCampaign,
+  maps: ofCampaign,
+  map_pins: ofMap,
+  map_paths: ofMap,
   wiki_bin: ofCampaign,
   wiki_categories: ofCampaign,
   wiki_not_same: ofCampaign,

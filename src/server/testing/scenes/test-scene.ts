@@ -3,7 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { type TokenScope, tokenPrefix } from '#contract/accounts/tokens.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
-import { pictureSizes } from '#contract/pictures/schemas.ts'
+import { type PictureKind, pictureSizes } from '#contract/pictures/schemas.ts'
 import { spellingKey } from '#core/names/name-change.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import { hashSecret, issueToken } from '#server/auth/tokens.ts'
@@ -30,6 +30,7 @@ import { webhookDeliveries, webhooks } from '#server/db/schema-sharing.ts'
 import { liveRecordings, pictures, uploads } from '#server/db/schema-uploads.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
+import { aMap } from './test-scene-maps.ts'
 
 /** `deactivated` was a player; `outsider` belongs to no campaign. */
 type Person = 'gm' | 'player' | 'deactivated' | 'outsider'
@@ -86,12 +87,16 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
   const token = await aToken(server, idOf('gm'))
   const made = await server.call('POST', `/api/campaign/${campaignId}/invites`, { token, body: {} })
   const invite = made.body['invite'] as { id: string; url: string }
+  const mapPictureId = ids.next()
+  await aStoredPicture(server, { id: mapPictureId, campaignId, kind: 'map' })
+  const wiki = await aWikiOf(server, { campaignId, sessionId, revisionId })
   return {
     campaignId,
     sessionId,
     announcementId,
     revisionId,
-    ...(await aWikiOf(server, { campaignId, sessionId, revisionId })),
+    ...wiki,
+    ...(await aMap(server, { ...wiki, campaignId, sessionId, pictureId: mapPictureId })),
     ...(await aSessionsWork(server, { campaignId, sessionId, revisionId }, idOf)),
     userId: idOf('player'),
     // A separate account, so that changes by administrators do not affect the other people of the scene.
@@ -156,14 +161,14 @@ const onePixel = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3
 /** The id follows the picture in its files. */
 export async function aStoredPicture(
   { deps }: TestServer,
-  { id, campaignId }: { id: string; campaignId: string },
+  { id, campaignId, kind = 'entry' }: { id: string; campaignId: string; kind?: PictureKind },
 ): Promise<void> {
   for (const size of pictureSizes) {
     const file = path.join(deps.files.workFolder, `${id}-${size}`)
     await writeFile(file, Buffer.concat([onePixel, Buffer.from(id)]))
     await deps.files.store(`pictures/${id}/${size}.webp`, file)
   }
-  const shape = { kind: 'entry', width: 1, height: 1, bytes: 3 } as const
+  const shape = { kind, width: 1, height: 1, bytes: 3 }
   await deps.db.insert(pictures).values({ id, campaignId, ...shape, createdAt: deps.clock() })
 }
 

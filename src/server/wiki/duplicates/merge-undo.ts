@@ -28,6 +28,8 @@ export const mergeUndo = z.object({
   mentions: z.array(z.object({ sessionId: z.string(), isNew: z.boolean(), segmentIds: z.array(z.string()) })),
   /** “Not the same” marks that the merge copied to the surviving entry. */
   notSame: z.array(z.object({ leftId: z.string(), rightId: z.string() })),
+  /** Pins of maps that the merge moved. */
+  pins: z._default(z.array(z.object({ id: z.string(), fromId: z.string() })), []),
 })
 export type MergeUndo = z.infer<typeof mergeUndo>
 export const mergeUndos = z.array(mergeUndo)

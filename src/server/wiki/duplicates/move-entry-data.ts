@@ -13,10 +13,11 @@ import {
   upsertMentions,
 } from './duplicate-store.ts'
 import type { MergeUndo } from './merge-undo.ts'
+import { listPinsOfEntries, movePins } from './pin-store.ts'
 
-type UndoData = Pick<MergeUndo, 'moved' | 'united' | 'mentions' | 'notSame'>
+type UndoData = Pick<MergeUndo, 'moved' | 'united' | 'mentions' | 'notSame' | 'pins'>
 
-/** Moves facts, but copies mentions, because trashed entries keep theirs. Returns the undo data of each merge. */
+/** Moves facts and pins, but copies mentions, because trashed entries keep theirs. Returns the undo data of each merge. */
 export async function moveEntryData(
   tx: Db,
   campaignId: string,
@@ -27,6 +28,7 @@ export async function moveEntryData(
   const factsOf = Map.groupBy(await listFactsOf(tx, ids), ({ entryId }) => entryId)
   const mentionsOf = Map.groupBy(await listMentionsOf(tx, ids), ({ entryId }) => entryId)
   const marks = await listNotSame(tx, campaignId)
+  const pinsOf = Map.groupBy(await listPinsOfEntries(tx, ids), ({ entryId }) => entryId)
 
   const plans = merges.map((merge) => {
     const { keep, others } = merge
@@ -41,6 +43,7 @@ export async function moveEntryData(
       merge,
       keepId: keep.id,
       ...mergeFacts(factsOf.get(keep.id) ?? [], facts),
+      pins: otherIds.flatMap((id) => pinsOf.get(id) ?? []),
       mentions: mergeMentions(mentionsOf.get(keep.id) ?? [], mentions),
       pairs: [...new Set(markedIds)].filter((id) => !all.has(id)).map((id) => toPair(keep.id, id)),
     }
@@ -51,6 +54,10 @@ export async function moveEntryData(
     plans.flatMap(({ keepId, moved }) =>
       moved.map(({ fact, position }) => ({ id: fact.id, fromId: fact.entryId, toId: keepId, position })),
     ),
+  )
+  await movePins(
+    tx,
+    plans.flatMap(({ keepId, pins }) => pins.map(({ id }) => ({ id, toId: keepId }))),
   )
   await changeFactSources(
     tx,
@@ -68,13 +75,14 @@ export async function moveEntryData(
   )
   const isAdded = new Set(added.map(pairKey))
 
-  return plans.map(({ merge, moved, united, mentions, pairs }) => ({
+  return plans.map(({ merge, moved, united, mentions, pairs, pins }) => ({
     merge,
     undoData: {
       moved: moved.map(({ fact }) => ({ id: fact.id, fromId: fact.entryId, position: fact.position })),
       united: united.map(({ id, wasProposed, segmentIds }) => ({ id, wasProposed, segmentIds })),
       mentions: mentions.map(({ sessionId, isNew, segmentIds }) => ({ sessionId, isNew, segmentIds })),
       notSame: pairs.filter((pair) => isAdded.has(pairKey(pair))),
+      pins: pins.map(({ id, entryId }) => ({ id, fromId: entryId })),
     },
   }))
 }

@@ -22,6 +22,7 @@ import {
   upsertMentions,
 } from './duplicate-store.ts'
 import { type MergeUndo, mergeUndos } from './merge-undo.ts'
+import { movePins } from './pin-store.ts'
 
 /** If a surviving entry has changed since the merge, removes only the content that the merge added. */
 export async function undoMerge(
@@ -64,7 +65,7 @@ async function markNotSameAfterUndo(
 
 async function returnMovedData(
   tx: Db,
-  { keepId, moved, united, mentions, notSame }: MergeUndo,
+  { keepId, moved, united, mentions, notSame, pins }: MergeUndo,
 ): Promise<void> {
   const unitedIds = united.map(({ id }) => id)
   const facts = await readFactsById(tx, unitedIds)
@@ -88,6 +89,10 @@ async function returnMovedData(
     else await upsertMentions(tx, [{ ...mention, sources }])
   }
   await deleteNotSame(tx, notSame)
+  await movePins(
+    tx,
+    pins.map(({ id, fromId }) => ({ id, toId: fromId })),
+  )
 }
 
 async function restoreSurvivor(

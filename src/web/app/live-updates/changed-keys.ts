@@ -5,6 +5,7 @@ import { bookmarksKey } from '#web/audio/bookmarks/bookmarks-key.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { membersKey } from '#web/campaigns/members/members-api.ts'
 import { optionsKey, tableKey } from '#web/campaigns/settings/settings-keys.ts'
+import { mapsKey } from '#web/maps/maps-key.ts'
 import { recapKey } from '#web/recap/api.ts'
 import { searchKey } from '#web/search/search-key.ts'
 import { sessionsKey } from '#web/sessions/api.ts'
@@ -39,9 +40,17 @@ export function changedKeys({ campaignId, what }: CampaignChanged): (readonly un
       homeKey(campaignId),
       searchKey(campaignId),
     ],
-    recap: [[recap], homeKey(campaignId), searchKey(campaignId)],
+    recap: [[recap], mapsKey(campaignId), homeKey(campaignId), searchKey(campaignId)],
     // The recap that players get omits what mentions hidden entries.
-    wiki: [campaignsKey, wikiKey(campaignId), [recap], homeKey(campaignId), searchKey(campaignId)],
+    wiki: [
+      campaignsKey,
+      wikiKey(campaignId),
+      mapsKey(campaignId),
+      [recap],
+      homeKey(campaignId),
+      searchKey(campaignId),
+    ],
+    maps: [mapsKey(campaignId)],
   }
   return keys[what]
 }

@@ -13,7 +13,7 @@ export const views = [
   'admin',
 ] as const
 export type View = (typeof views)[number]
-export const wikiPages = ['categories', 'recent', 'timeline'] as const
+export const wikiPages = ['categories', 'recent', 'timeline', 'maps'] as const
 export type WikiPage = (typeof wikiPages)[number]
 const adminTabs = [
   'overview',
@@ -42,6 +42,9 @@ export type AppRoute = {
   entry: string | null
   category: string | null
   page: WikiPage | null
+  /** Id of a map, and of an entry whose pin is selected on it. */
+  map: string | null
+  pin: string | null
   /** Page of the cards in the share preview; null for the first. */
   sheet: number | null
   as: WikiViewMode | null
@@ -81,6 +84,8 @@ export function parseRoute(query: URLSearchParams): AppRoute {
     entry: query.get('entry'),
     category: query.get('category'),
     page: oneOf(wikiPages, query.get('page')),
+    map: query.get('map'),
+    pin: query.get('pin'),
     sheet: readSheet(query.get('sheet')),
     as: oneOf(wikiViewModes, query.get('as')),
     tab: oneOf(adminTabs, query.get('tab')),

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { WikiShape } from '#web/app/shell/view-skeleton.tsx'
@@ -22,6 +22,8 @@ import { useEntries } from '#web/wiki/search/use-library.ts'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { useCanEditWiki } from './use-can-edit-wiki.ts'
 
+const OnTheMap = lazy(async () => ({ default: (await import('#web/app/maps/on-the-map.tsx')).OnTheMap }))
+
 export function WikiContent({ campaign }: { campaign: Campaign }) {
   const { route: urlRoute, sessions, to } = useWorkspace()
   const typed = useTypedQuery()
@@ -43,6 +45,11 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         entryId={route.entry}
         linkNames={linkNames}
         sessions={linkedSessions}
+        maps={
+          <Suspense fallback={null}>
+            <OnTheMap campaignId={campaign.id} entryId={route.entry} />
+          </Suspense>
+        }
       />
     )
   }

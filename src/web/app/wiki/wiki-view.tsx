@@ -13,6 +13,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
 import { useArticle, useCategories } from '#web/wiki/api.ts'
 import { ArticleActions } from '#web/wiki/article/article-actions.tsx'
+import { useTypedQuery } from '#web/wiki/search/typed-query.ts'
 import { useCachedEntry } from '#web/wiki/search/use-library.ts'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { PlayerViewBar } from './player-view-bar.tsx'
@@ -22,10 +23,18 @@ import { WikiActions } from './wiki-actions.tsx'
 import { WikiContent } from './wiki-content.tsx'
 import { WikiSearch } from './wiki-search.tsx'
 
+const CampaignMaps = lazy(async () => ({
+  default: (await import('#web/app/maps/campaign-maps.tsx')).CampaignMaps,
+}))
 const SharedPreview = lazy(async () => ({ default: (await import('./shared-preview.tsx')).SharedPreview }))
 const ShareWiki = lazy(async () => ({ default: (await import('./share-wiki.tsx')).ShareWiki }))
 
-const pageNames = { categories: 'Categories', recent: 'Recent Changes', timeline: 'Timeline' } as const
+const pageNames = {
+  categories: 'Categories',
+  recent: 'Recent Changes',
+  timeline: 'Timeline',
+  maps: 'Maps',
+} as const
 
 export function WikiView() {
   const { campaign, route } = useWorkspace()
@@ -41,6 +50,7 @@ export function WikiView() {
 function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const { route, to, go, back, visit } = useWorkspace()
   const isPhone = usePhone()
+  const typed = useTypedQuery()
   const navigationType = useNavigationType()
   const categories = useCategories(campaign.id)
   const article = useArticle(campaign.id, route.entry).data ?? null
@@ -63,6 +73,8 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
       : []
     return [main, ...inCategory, ...(route.entry ? [{ label: entry?.name ?? 'Article' }] : [])]
   }, [route, entry, isOverview, to])
+  // A typed search shows its results instead.
+  const isMap = route.page === 'maps' && typed === null
   const total = categories.data?.reduce((sum, { count }) => sum + count, 0) ?? 0
 
   return (
@@ -100,14 +112,14 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
         )
       }
     >
-      <div className="min-h-full glow">
+      <div className={isMap ? 'flex flex-col md:h-full' : 'min-h-full glow'}>
         {route.as && <PlayerViewBar />}
         {isPhone && (
           <div className="print-hidden px-5 pt-4">
             <WikiSearch />
           </div>
         )}
-        <WikiContent campaign={campaign} />
+        {isMap ? <CampaignMaps campaign={campaign} /> : <WikiContent campaign={campaign} />}
       </div>
     </Screen>
   )

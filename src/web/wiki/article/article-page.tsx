@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { type WikiArticle, wikiTexts } from '#contract/wiki/schemas.ts'
@@ -22,11 +22,13 @@ type ArticlePageProps = {
   entryId: string
   linkNames: WikiLinkNames
   sessions: HeardSession[]
+  /** Shown beside the article. */
+  maps: ReactNode
 }
 
 const notLoaded = 'This article could not be loaded.'
 
-export function ArticlePage({ campaignId, entryId, linkNames, sessions }: ArticlePageProps) {
+export function ArticlePage({ campaignId, entryId, linkNames, sessions, maps }: ArticlePageProps) {
   const article = useArticle(campaignId, entryId)
   const cached = useCachedEntry(campaignId, entryId)
   // Loads the related entries in parallel with the article.
@@ -53,6 +55,7 @@ export function ArticlePage({ campaignId, entryId, linkNames, sessions }: Articl
             className="grid min-w-0 max-w-[42rem] grid-cols-[minmax(0,1fr)] content-start gap-7 xl:pt-[34px]"
           >
             <ArticleDetails article={shown} linkNames={linkNames} sessions={sessions} />
+            {maps}
             <HeardIn article={shown} sessions={sessions} />
             <RelatedEntities key={entryId} campaignId={campaignId} entryId={entryId} />
           </aside>

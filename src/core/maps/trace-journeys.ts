@@ -1,0 +1,69 @@
+import type { MapStop } from '#contract/maps/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+
+/** A pin whose place is mentioned by the sources, which are of one session. */
+export type Heard = { pinId: string; sources: Source[] }
+
+const timeOf = ({ start }: Source) => start ?? Number.POSITIVE_INFINITY
+
+function byTime(sources: Source[]): Source[] {
+  return sources.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))))
+}
+
+function groupByPin(heard: Heard[]): Map<string, Source[]> {
+  const groups = Map.groupBy(heard, ({ pinId }) => pinId)
+  return new Map(
+    [...groups].map(([pinId, mentions]) => [pinId, byTime(mentions.flatMap(({ sources }) => sources))]),
+  )
+}
+
+/** Every place once, by its first mention. Places without a time come last, in the order in which they were given. */
+export function findStops(heard: Heard[]): MapStop[] {
+  const first = [...groupByPin(heard)].flatMap(([pinId, [source]]) => (source ? [{ pinId, source }] : []))
+  const sorted = byTime(first.map(({ source }) => source))
+  return first.toSorted((a, b) => sorted.indexOf(a.source) - sorted.indexOf(b.source))
+}
+
+/** Finds where each stop was heard: its first mention after the stop before it, or else its first mention. */
+export function dateStops(pinIds: string[], heard: Heard[]): MapStop[] {
+  const mentions = groupByPin(heard)
+  let last = Number.NEGATIVE_INFINITY
+  return pinIds.map((pinId) => {
+    const sources = mentions.get(pinId) ?? []
+    const source = sources.find((one) => timeOf(one) > last) ?? sources[0] ?? null
+    if (source?.start != null) last = Math.max(last, source.start)
+    return { pinId, source }
+  })
+}
+
+type Place = { entryId: string; sources: Source[] }
+export type Evidence = {
+  /** Places that the recaps list as visited. */
+  visited: Place[]
+  /** Places with facts. They count in sessions in which no visited place is pinned. */
+  mentioned: Place[]
+  /** Pins of each session that a game master set. */
+  edited: ReadonlyMap<string, string[]>
+}
+
+/** Returns a function that finds the stops of a session. If several pins name the same entry, the first one counts. */
+export function prepareJourneys(
+  pins: { id: string; entryId: string | null }[],
+  { visited, mentioned, edited }: Evidence,
+): (sessionId: string) => { isEdited: boolean; stops: MapStop[] } {
+  const pinOf = new Map(pins.toReversed().map(({ id, entryId }) => [entryId, id]))
+  const isPinned = new Set(pins.map(({ id }) => id))
+  const heardIn = (places: Place[], sessionId: string) =>
+    places.flatMap(({ entryId, sources }): Heard[] => {
+      const pinId = pinOf.get(entryId)
+      const own = sources.filter((source) => source.sessionId === sessionId)
+      return pinId === undefined || own.length === 0 ? [] : [{ pinId, sources: own }]
+    })
+  return (sessionId) => {
+    const visits = heardIn(visited, sessionId)
+    const mentions = heardIn(mentioned, sessionId)
+    const pinIds = edited.get(sessionId)?.filter((id) => isPinned.has(id))
+    if (pinIds) return { isEdited: true, stops: dateStops(pinIds, [...visits, ...mentions]) }
+    return { isEdited: false, stops: findStops(visits.length > 0 ? visits : mentions) }
+  }
+}

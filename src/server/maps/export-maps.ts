@@ -1,0 +1,32 @@
+import type { FileMap } from '#contract/campaigns/campaign-file.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { listPaths, listPins } from './pin-store.ts'
+import { listMapsOf } from './store.ts'
+
+/** Players get neither hidden maps and pins nor the paths that a game master set. */
+export async function* exportMaps(
+  { db }: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+): AsyncGenerator<FileMap> {
+  const isGm = role === 'gm'
+  for (const map of await listMapsOf(db, campaignId, role)) {
+    const pins = (await listPins(db, map.id, role)).map(({ pin }) => pin)
+    const paths = isGm ? await listPaths(db, map.id) : []
+    yield {
+      name: map.name,
+      picture: map.pictureId,
+      pins: pins.map(({ x, y, entryId, label, note, visibility }) => ({
+        ...{ x, y, entryId, label, note },
+        ...(isGm ? { visibility } : {}),
+      })),
+      ...(isGm ? { visibility: map.visibility } : {}),
+      ...(isGm && {
+        paths: paths.map(({ sessionId, pinIds }) => ({
+          sessionId,
+          stops: pinIds.map((id) => pins.findIndex((pin) => pin.id === id)).filter((at) => at !== -1),
+        })),
+      }),
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { FileMap } from '#contract/campaigns/campaign-file.ts'
+import type { NewIds } from '#core/sharing/new-ids.ts'
+import type { Deps } from '#server/deps.ts'
+import { insertPins, savePath } from './pin-store.ts'
+import { insertMap } from './store.ts'
+
+/** Entries and sessions must exist. The maps name their pictures by the ids in the file until these are imported. */
+export async function importMaps(
+  deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
+  campaignId: string,
+  maps: FileMap[],
+  newIds: Pick<NewIds, 'entry' | 'session'>,
+): Promise<void> {
+  const now = deps.clock()
+  const dates = { createdAt: now, updatedAt: now }
+  for (const [position, { name, picture, visibility = 'everyone', pins, paths = [] }] of maps.entries()) {
+    const mapId = deps.ids.next()
+    const rows = pins.map(({ entryId, visibility = 'everyone', ...pin }) => ({
+      ...{ ...pin, id: deps.ids.next(), mapId, visibility, ...dates },
+      entryId: entryId === null ? null : newIds.entry(entryId),
+    }))
+    await deps.db.transaction(async (tx) => {
+      await insertMap(tx, { id: mapId, campaignId, name, pictureId: picture, visibility, position, ...dates })
+      // A pin needs a name.
+      const named = rows.filter(({ entryId, label }) => entryId !== null || label !== '')
+      await insertPins(tx, named)
+      const kept = new Set(named.map(({ id }) => id))
+      for (const { sessionId, stops } of paths) {
+        const pinIds = stops.flatMap((at) => rows[at]?.id ?? []).filter((id) => kept.has(id))
+        await savePath(tx, { mapId, sessionId: newIds.session(sessionId), pinIds })
+      }
+    })
+  }
+}

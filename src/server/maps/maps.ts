@@ -1,0 +1,137 @@
+import { AppError } from '#contract/errors.ts'
+import type { DeletedMap, MapEdit, MapSummary } from '#contract/maps/schemas.ts'
+import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
+import { isStorable } from '#contract/text.ts'
+import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import type { StoredPicture } from '#server/pictures/service.ts'
+import { lockWiki } from '#server/wiki/service.ts'
+import { presentMap } from './present.ts'
+import {
+  changeMap,
+  findMap,
+  insertMap,
+  listDeletedMaps,
+  listMapsOf,
+  type MapRow,
+  purgeDeletedMaps,
+  returnMap,
+} from './store.ts'
+
+type Reader = Pick<CampaignAccess, 'campaignId' | 'role'>
+
+export async function listMaps(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { campaignId, role }: Reader,
+): Promise<{ maps: MapSummary[]; deleted: DeletedMap[] }> {
+  const deleted = role === 'gm' ? await listDeletedMaps(deps.db, campaignId, oldestInTrash(deps.clock())) : []
+  return {
+    maps: (await listMapsOf(deps.db, campaignId, role)).map(presentMap),
+    deleted: deleted.flatMap(({ id, name, deletedAt }) =>
+      deletedAt ? { id, name, deletedAt: deletedAt.toISOString() } : [],
+    ),
+  }
+}
+
+/** @throws NOT_FOUND for a map that the reader may not see */
+export async function requireMap(
+  { db }: Pick<Deps, 'db'>,
+  { campaignId, role }: Reader,
+  mapId: string,
+): Promise<MapRow> {
+  const found = isStorable(mapId) ? await findMap(db, campaignId, mapId, role) : null
+  if (!found) throw new AppError('NOT_FOUND', mapTexts.notFound)
+  return found
+}
+
+export async function readSummary(db: Db, { campaignId, role }: Reader, mapId: string): Promise<MapSummary> {
+  const found = (await listMapsOf(db, campaignId, role)).find(({ id }) => id === mapId)
+  if (!found) throw new AppError('NOT_FOUND', mapTexts.notFound)
+  return presentMap(found)
+}
+
+/** Runs in the transaction that stores the picture, before its row exists. */
+export async function addMap(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Db,
+  access: CampaignAccess<'gm'>,
+  { name, picture }: { name: string; picture: StoredPicture },
+): Promise<MapSummary> {
+  const { campaignId } = access
+  await lockWiki(tx, access)
+  const before = await listMapsOf(tx, campaignId, 'gm')
+  if (before.length >= mapLimits.perCampaign) throw new AppError('LIMIT', mapTexts.tooMany)
+  const [id, now] = [deps.ids.next(), deps.clock()]
+  const position = (before.at(-1)?.position ?? -1) + 1
+  const dates = { createdAt: now, updatedAt: now, deletedAt: null }
+  const row = {
+    id,
+    campaignId,
+    name,
+    pictureId: picture.id,
+    visibility: 'everyone',
+    position,
+    ...dates,
+  } as const
+  await insertMap(tx, row)
+  return presentMap({ ...row, width: picture.width, height: picture.height, pins: 0 })
+}
+
+/** Locks the wiki and checks that the map still exists. */
+export async function changeOneMap<T>(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess<'gm'>,
+  mapId: string,
+  change: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return deps.db.transaction(async (tx) => {
+    await lockWiki(tx, access)
+    await requireMap({ db: tx }, access, mapId)
+    return change(tx)
+  })
+}
+
+export async function updateMap(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: CampaignAccess<'gm'>,
+  mapId: string,
+  edit: MapEdit,
+): Promise<MapSummary> {
+  return changeOneMap(deps, access, mapId, async (tx) => {
+    await changeMap(tx, mapId, { ...edit, updatedAt: deps.clock() })
+    return readSummary(tx, access, mapId)
+  })
+}
+
+export async function deleteMap(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  access: CampaignAccess<'gm'>,
+  mapId: string,
+): Promise<void> {
+  await changeOneMap(deps, access, mapId, (tx) => changeMap(tx, mapId, { deletedAt: deps.clock() }))
+}
+
+/** Returns a map that is not in the trash as it is. */
+export async function restoreMap(
+  deps: Pick<Deps, 'clock'>,
+  tx: Db,
+  access: CampaignAccess<'gm'>,
+  mapId: string,
+): Promise<MapSummary> {
+  await lockWiki(tx, access)
+  if (!isStorable(mapId)) throw new AppError('NOT_FOUND', mapTexts.notFound)
+  if (await findMap(tx, access.campaignId, mapId, 'gm')) return readSummary(tx, access, mapId)
+  const deletedAfter = oldestInTrash(deps.clock())
+  if (!(await returnMap(tx, access.campaignId, mapId, deletedAfter))) {
+    throw new AppError('NOT_FOUND', mapTexts.notFound)
+  }
+  if ((await listMapsOf(tx, access.campaignId, 'gm')).length > mapLimits.perCampaign) {
+    throw new AppError('LIMIT', mapTexts.tooMany)
+  }
+  return readSummary(tx, access, mapId)
+}
+
+export async function purgeMaps(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await purgeDeletedMaps(deps.db, oldestInTrash(deps.clock()))
+}

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { MapPin, MapSummary } from '#contract/maps/schemas.ts'
+import { mapTexts } from '#contract/maps/texts.ts'
+import { recapSections } from '#contract/recap/schemas.ts'
+import { emptySections } from '#core/recap/test-sections.ts'
+import { campaigns, recaps } from '#server/db/schema.ts'
+import { wikiFacts } from '#server/db/schema-wiki.ts'
+import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
+import { mapsOf } from './test-maps.ts'
+
+const server = withServer()
+let wiki: TestWiki
+let gm: ReturnType<typeof mapsOf>
+let player: { token: string }
+let map: MapSummary
+let sessionId: string
+let pins: Record<'gate' | 'ford' | 'vault', MapPin>
+
+const sourceAt = (start: number) => ({
+  ...{ segmentId: `${sessionId} ${start}`, transcriptionId: 't', sessionId, start, end: start + 1 },
+})
+
+async function aPlace(name: string, start: number, more: object = {}) {
+  const entry = await wiki.anEntry({ name, category: 'places', ...more })
+  const factId = await wiki.aFact(entry.id, `${name} lies there`, 'accepted')
+  await server.deps.db
+    .update(wikiFacts)
+    .set({ sessionId, sources: [sourceAt(start)] })
+    .where(eq(wikiFacts.id, factId))
+  return gm.addPin(map.id, { entryId: entry.id })
+}
+
+beforeEach(async () => {
+  wiki = await aWiki(server)
+  player = await aPlayer(server, wiki.campaignId)
+  gm = mapsOf(server, wiki.campaignId, wiki.gm.token)
+  map = await gm.add()
+  sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
+  pins = {
+    gate: await aPlace('Hollowgate', 300),
+    ford: await aPlace('Salt Ford', 20),
+    vault: await aPlace('Vault of Teeth', 100, { visibility: 'gm' }),
+  }
+})
+
+async function addRecap(places: { name: string; start: number; confirmed?: boolean }[]) {
+  const locationsVisited = places.map(({ name, start, confirmed = true }) => ({
+    ...{ name, type: '', description: '', significance: '', notableFeatures: [], encounters: '', status: '' },
+    ...{ entryId: null, sources: [sourceAt(start)], confirmed },
+  }))
+  await server.deps.db.insert(recaps).values({
+    ...{ id: server.deps.ids.next(), sessionId, kind: 'narrative', engine: 'test', createdAt: new Date() },
+    sections: recapSections.parse({ ...emptySections, locationsVisited }),
+  })
+}
+
+async function stops(token = wiki.gm.token, query = '') {
+  const { journeys } = await gm.read(map.id, token, query)
+  expect(journeys.map((journey) => journey.sessionId)).toEqual([sessionId])
+  return journeys[0]?.stops.map(({ pinId, source }) => [
+    Object.entries(pins).find(([, { id }]) => id === pinId)?.[0],
+    source?.start,
+  ])
+}
+const setPath = (pinIds: string[], token = wiki.gm.token) =>
+  gm.call('PUT', `/${map.id}/path/${sessionId}`, { pinIds }, token)
+
+describe('the path of the party', () => {
+  it('follows the facts about pinned places without a recap, for players without hidden places', async () => {
+    const all = [
+      ['ford', 20],
+      ['vault', 100],
+      ['gate', 300],
+    ]
+    expect(await stops()).toEqual(all)
+    const open = [all[0], all[2]]
+    expect(await stops(player.token)).toEqual(open)
+    expect(await stops(wiki.gm.token, '?as=player')).toEqual(open)
+  })
+
+  it('follows the confirmed places of a recap, which players see only if recaps are shown to them', async () => {
+    await addRecap([
+      { name: 'hollowgate', start: 50 },
+      { name: 'Vault of Teeth', start: 40 },
+      { name: 'Salt Ford', start: 60, confirmed: false },
+    ])
+    expect(await stops()).toEqual([
+      ['vault', 40],
+      ['gate', 50],
+    ])
+    expect(await stops(player.token)).toEqual([['gate', 50]])
+    await server.deps.db.update(campaigns).set({ showsRecap: false })
+    expect(await stops(player.token)).toEqual([
+      ['ford', 20],
+      ['gate', 300],
+    ])
+  })
+
+  it('stays as a game master set it, whatever is heard later, until it is reset', async () => {
+    expect((await setPath([pins.gate.id, pins.vault.id, pins.ford.id, pins.gate.id])).status).toBe(200)
+    const edited = [
+      ['gate', 300],
+      ['vault', 100],
+      ['ford', 20],
+      ['gate', 300],
+    ]
+    expect(await stops()).toEqual(edited)
+    expect((await gm.read(map.id)).journeys[0]?.isEdited).toBe(true)
+    await addRecap([{ name: 'Salt Ford', start: 5 }])
+    expect((await stops())?.map(([name]) => name)).toEqual(['gate', 'vault', 'ford', 'gate'])
+    expect((await stops(player.token))?.map(([name]) => name)).toEqual(['gate', 'ford', 'gate'])
+    await gm.call('DELETE', `/${map.id}/pins/${pins.ford.id}`)
+    expect((await stops())?.map(([name]) => name)).toEqual(['gate', 'vault', 'gate'])
+    await gm.call('DELETE', `/${map.id}/path/${sessionId}`)
+    expect((await gm.read(map.id)).journeys[0]?.isEdited).toBe(false)
+  })
+
+  it('takes only pins of this map and sessions of this campaign, from game masters', async () => {
+    const other = await gm.addPin((await gm.add('Below')).id, { label: 'Camp' })
+    expect(await setPath([other.id])).toMatchObject({ status: 400, body: { error: mapTexts.stops } })
+    expect(await gm.call('PUT', `/${map.id}/path/none`, { pinIds: [] })).toMatchObject({
+      status: 404,
+      body: { error: mapTexts.sessionNotFound },
+    })
+    expect(await setPath([], player.token)).toMatchObject({ status: 403, body: { error: mapTexts.denied } })
+  })
+})

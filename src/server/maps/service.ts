@@ -1,0 +1,3 @@
+export { exportMaps } from './export-maps.ts'
+export { importMaps } from './import-maps.ts'
+export { purgeMaps } from './maps.ts'

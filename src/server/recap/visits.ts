@@ -1,0 +1,45 @@
+import { recapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { createPlayerFilter } from '#core/recap/select-for-players.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { listLinkTargets, prepareHidden } from '#server/wiki/service.ts'
+import { indexTargets } from './present.ts'
+import { listSessionsWithPlaces } from './timeline-store.ts'
+
+type Visits = {
+  /** Oldest first. */
+  sessions: { id: string; number: number; name: string; date: string }[]
+  /** Entries of places that recaps list as visited. */
+  visited: { entryId: string; sources: Source[] }[]
+}
+
+/** Leaves out places that a recap does not confirm, and for players those that they may not see. */
+export async function readVisits(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Visits> {
+  const listed = await listSessionsWithPlaces(deps.db, access.campaignId)
+  const sessions = listed.map(({ places: _, ...session }) => session)
+  const told = access.shows.recap
+    ? listed.flatMap(({ places }) => recapSections.shape.locationsVisited.parse(places ?? []))
+    : []
+  const places = told.map(({ name, sources, confirmed }) => ({ name, sources, confirmed }))
+  const isForReader = await preparePlaceFilter(deps, access, places)
+  const shown = places.filter((place) => place.confirmed && isForReader(place))
+  const names = [...new Set(shown.map(({ name }) => foldName(name)))]
+  const entryOf = indexTargets(await listLinkTargets(deps, access, names))
+  const visited = shown.flatMap(({ name, sources }) => {
+    const entryId = entryOf.get(foldName(name))
+    return entryId === undefined ? [] : [{ entryId, sources }]
+  })
+  return { sessions, visited }
+}
+
+async function preparePlaceFilter(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+  places: { sources: Source[] }[],
+): Promise<ReturnType<typeof createPlayerFilter>> {
+  if (role === 'gm') return () => true
+  const findHidden = await prepareHidden(deps, campaignId)
+  return createPlayerFilter(await findHidden(places.flatMap(({ sources }) => sources)))
+}

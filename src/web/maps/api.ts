@@ -1,0 +1,136 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as mapCalls from '#contract/maps/endpoints.ts'
+import type { MapDetails, MapEdit, MapPin, NewPin, PinEdit } from '#contract/maps/schemas.ts'
+import { mapLimits } from '#contract/maps/texts.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { randomId } from '#web/lib/random-id.ts'
+import { type MapWiki, useMapWiki } from './map-wiki.ts'
+import { mapsKey } from './maps-key.ts'
+
+type Viewer = Pick<MapWiki, 'campaignId' | 'audience'>
+
+const queryOf = ({ audience }: Viewer): { as?: 'player' } => (audience === 'player' ? { as: 'player' } : {})
+
+export function useMaps() {
+  const wiki = useMapWiki()
+  const { campaignId, audience } = wiki
+  return useQuery({
+    queryKey: [...mapsKey(campaignId), 'list', audience],
+    queryFn: ({ signal }) =>
+      callApi(mapCalls.listMaps, { params: { campaignId }, query: queryOf(wiki), signal }),
+  })
+}
+
+const detailsKey = ({ campaignId, audience }: Viewer, mapId: string) =>
+  [...mapsKey(campaignId), 'map', audience, mapId] as const
+
+export function useMapDetails(mapId: string) {
+  const wiki = useMapWiki()
+  return useQuery({
+    queryKey: detailsKey(wiki, mapId),
+    queryFn: async ({ signal }): Promise<MapDetails> =>
+      callApi(mapCalls.readMap, {
+        params: { campaignId: wiki.campaignId, mapId },
+        query: queryOf(wiki),
+        signal,
+      }),
+  })
+}
+
+export function usePinsOfEntry(viewer: Viewer, entryId: string) {
+  const { campaignId, audience } = viewer
+  return useQuery({
+    queryKey: [...mapsKey(campaignId), 'entry', audience, entryId],
+    queryFn: async ({ signal }) =>
+      (
+        await callApi(mapCalls.listPinsOfEntry, {
+          params: { campaignId, entryId },
+          query: queryOf(viewer),
+          signal,
+        })
+      ).pins,
+    retry: false,
+  })
+}
+
+const nameOfFile = ({ name }: File) =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .replaceAll('_', ' ')
+    .trim()
+    .slice(0, mapLimits.name) || 'Map'
+
+const refresh = (client: QueryClient, campaignId: string) =>
+  client.invalidateQueries({ queryKey: mapsKey(campaignId) })
+
+/** A mutation after which all maps of the campaign are read again. */
+function useMapChange<Input, Output>(change: (campaignId: string, input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+  const { campaignId } = useMapWiki()
+  return useMutation({
+    mutationFn: (input: Input) => change(campaignId, input),
+    onSettled: () => refresh(client, campaignId),
+  })
+}
+
+export const useCreateMap = () =>
+  useMapChange(async (campaignId, file: File) => {
+    const form = new FormData()
+    form.append('name', nameOfFile(file))
+    form.append('picture', file)
+    const headers = { 'Idempotency-Key': randomId() }
+    return (await callApi(mapCalls.createMap, { params: { campaignId }, body: form, headers })).map
+  })
+
+export const useUpdateMap = (mapId: string) =>
+  useMapChange((campaignId, body: MapEdit) =>
+    callApi(mapCalls.updateMap, { params: { campaignId, mapId }, body }),
+  )
+
+export const useDeleteMap = () =>
+  useMapChange((campaignId, mapId: string) => callApi(mapCalls.deleteMap, { params: { campaignId, mapId } }))
+
+export const useRestoreMap = () =>
+  useMapChange((campaignId, mapId: string) => callApi(mapCalls.restoreMap, { params: { campaignId, mapId } }))
+
+export const useCreatePin = (mapId: string) =>
+  useMapChange(
+    async (campaignId, body: NewPin) =>
+      (await callApi(mapCalls.createPin, { params: { campaignId, mapId }, body })).pin,
+  )
+
+/** Shows the change at once, so that a dropped pin does not jump back until the answer arrives. */
+export function useUpdatePin(mapId: string) {
+  const client = useQueryClient()
+  const wiki = useMapWiki()
+  const { campaignId } = wiki
+  const key = detailsKey(wiki, mapId)
+  const show = (pinId: string, change: Partial<MapPin>) =>
+    client.setQueryData<MapDetails>(
+      key,
+      (map) =>
+        map && { ...map, pins: map.pins.map((pin) => (pin.id === pinId ? { ...pin, ...change } : pin)) },
+    )
+  return useMutation({
+    mutationFn: ({ pinId, edit }: { pinId: string; edit: PinEdit }) =>
+      callApi(mapCalls.updatePin, { params: { campaignId, mapId, pinId }, body: edit }),
+    onMutate: ({ pinId, edit: { x, y } }) => {
+      if (x !== undefined && y !== undefined) show(pinId, { x, y })
+    },
+    onSettled: () => refresh(client, campaignId),
+  })
+}
+
+export const useDeletePin = (mapId: string) =>
+  useMapChange((campaignId, pinId: string) =>
+    callApi(mapCalls.deletePin, { params: { campaignId, mapId, pinId } }),
+  )
+
+/** null follows what was heard. */
+export const useSavePath = (mapId: string, sessionId: string) =>
+  useMapChange((campaignId, pinIds: string[] | null) => {
+    const params = { campaignId, mapId, sessionId }
+    return pinIds
+      ? callApi(mapCalls.updatePath, { params, body: { pinIds } })
+      : callApi(mapCalls.resetPath, { params })
+  })

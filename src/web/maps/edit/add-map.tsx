@@ -1,0 +1,69 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { mapTexts } from '#contract/maps/texts.ts'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+
+export const pictureTypes = 'image/png,image/jpeg,image/webp'
+
+type AddMapProps = {
+  create: { isPending: boolean; isError: boolean; error: unknown }
+  onFile: (file: File) => void
+}
+
+export function AddMap({ create, onFile }: AddMapProps) {
+  return (
+    <>
+      <FileDrop
+        title={create.isPending ? 'Adding the map…' : 'Drop the picture of a map here'}
+        hint={mapTexts.fileKinds}
+        action="Choose a picture"
+        label="Picture of the map"
+        accept={pictureTypes}
+        isPrimary
+        disabled={create.isPending}
+        onFile={onFile}
+      />
+      <ActionFailed action={create} failed={mapTexts.addFailed} />
+    </>
+  )
+}
+
+type MapDropZoneProps = { isEnabled: boolean; onFile: (file: File) => void; children: ReactNode }
+
+const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
+
+/** Takes a file that is dropped anywhere on the page. */
+export function MapDropZone({ isEnabled, onFile, children }: MapDropZoneProps) {
+  const [isOver, setOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; a button does the same
+    <div
+      className="relative flex min-h-0 flex-1 flex-col"
+      onDragOver={(event) => {
+        if (!isEnabled || !hasFiles(event)) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+      }}
+      onDrop={(event) => {
+        setOver(false)
+        const [file] = event.dataTransfer.files
+        // The drop zone of an empty page has already taken the file.
+        if (event.defaultPrevented || !isEnabled || !file) return
+        event.preventDefault()
+        onFile(file)
+      }}
+    >
+      {children}
+      {isOver && (
+        <div className="pointer-events-none absolute inset-2 z-[1100] grid place-items-center rounded-card border-2 border-dashed border-gilt bg-scrim">
+          <p className="rounded-panel bg-overlay px-4 py-2.5 font-medium text-fg shadow-pop">
+            {mapTexts.dropHere}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

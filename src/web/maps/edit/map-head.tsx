@@ -1,0 +1,97 @@
+import { Eye, EyeOff, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { DeletedMap, MapSummary } from '#contract/maps/schemas.ts'
+import { mapTexts } from '#contract/maps/texts.ts'
+import { errorText } from '#web/lib/api/api.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { useUpdateMap } from '#web/maps/api.ts'
+import { useMapWiki } from '#web/maps/map-wiki.ts'
+import { HiddenMark } from '#web/maps/pins/hidden-mark.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import type { MenuAction } from '#web/ui/popups/menu.tsx'
+import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
+import { pictureTypes } from './add-map.tsx'
+import { DeleteMap } from './delete-map.tsx'
+import { DeletedMaps } from './deleted-maps.tsx'
+import { RenameMap } from './rename-map.tsx'
+
+type MapHeadProps = {
+  map: MapSummary
+  maps: MapSummary[]
+  deleted: DeletedMap[]
+  create: { isPending: boolean; isError: boolean; error: unknown }
+  onFile: (file: File) => void
+  onOpen: (mapId: string) => void
+}
+
+export function MapHead({ map, maps, deleted, create, onFile, onOpen }: MapHeadProps) {
+  const { canEdit } = useMapWiki()
+  const update = useUpdateMap(map.id)
+  const [dialog, setDialog] = useState<'rename' | 'delete' | 'deleted' | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const isHidden = map.visibility === 'gm'
+  const close = () => setDialog(null)
+  const toggle = () =>
+    update.mutate(
+      { visibility: isHidden ? 'everyone' : 'gm' },
+      { onError: (error) => showNotice('error', errorText(error, mapTexts.saveFailed)) },
+    )
+  const actions: MenuAction[] = [
+    { label: 'Rename', icon: Pencil, onSelect: () => setDialog('rename') },
+    {
+      label: isHidden ? 'Show to players' : 'Hide from players',
+      icon: isHidden ? Eye : EyeOff,
+      onSelect: toggle,
+    },
+    ...(deleted.length > 0
+      ? [{ label: 'Deleted maps', icon: Undo2, onSelect: () => setDialog('deleted') }]
+      : []),
+    { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setDialog('delete') },
+  ]
+  return (
+    <>
+      <div className="flex min-h-13 flex-wrap items-center gap-2 border-b border-line px-5 py-2 md:px-6">
+        <h1 className="min-w-0 flex-1 truncate font-display text-h3 font-[560]">
+          <bdi>{map.name}</bdi>
+        </h1>
+        {isHidden && <HiddenMark />}
+        {maps.length > 1 && (
+          <Select
+            label="Map"
+            value={map.id}
+            options={maps.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={onOpen}
+            className="h-8 max-w-56 justify-between rounded-control border border-line bg-overlay px-3 hover:bg-hover touch:h-10"
+          />
+        )}
+        {canEdit && (
+          <>
+            <Button icon={Plus} collapses busy={create.isPending} onClick={() => input.current?.click()}>
+              Add map
+            </Button>
+            <input
+              ref={input}
+              type="file"
+              aria-label="Picture of the map"
+              accept={pictureTypes}
+              tabIndex={-1}
+              className="sr-only"
+              onChange={({ target }) => {
+                const [file] = target.files ?? []
+                if (file) onFile(file)
+                target.value = ''
+              }}
+            />
+            <MoreMenu label="More about this map" actions={actions} />
+          </>
+        )}
+      </div>
+      <ActionFailed action={create} failed={mapTexts.addFailed} className="mx-5 my-3" />
+      {dialog === 'rename' && <RenameMap map={map} onClose={close} />}
+      {dialog === 'delete' && <DeleteMap map={map} onClose={close} />}
+      {dialog === 'deleted' && <DeletedMaps deleted={deleted} onClose={close} />}
+    </>
+  )
+}

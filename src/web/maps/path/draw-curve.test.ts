@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { drawCurve } from './draw-curve.ts'
+
+const size = { width: 1000, height: 500 }
+const [west, east] = [
+  { x: 0.1, y: 0.5 },
+  { x: 0.9, y: 0.5 },
+]
+
+it('bends a leg to its right, and gives its middle and direction', () => {
+  expect(drawCurve(west, east, size)).toEqual({
+    path: 'M100,250Q500,362,900,250',
+    middle: { x: 0.5, y: 0.612 },
+    angle: 0,
+  })
+})
+
+it('bends the way back to the other side', () => {
+  const back = drawCurve(east, west, size)
+  expect(back.angle).toBe(180)
+  expect(back.middle.y).toBeCloseTo(0.388)
+})

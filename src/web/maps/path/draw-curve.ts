@@ -1,0 +1,23 @@
+import type { Point, Size } from '#web/maps/view/leaflet-context.ts'
+
+/** Share of its length by which a leg bends to its right, so that the way there and the way back do not coincide. */
+const bend = 0.14
+
+/** The middle in fractions, its direction in degrees (0 points right), and the path of an SVG in pixels of the picture. */
+export function drawCurve(
+  from: Point,
+  to: Point,
+  { width, height }: Size,
+): { path: string; middle: Point; angle: number } {
+  const [x1, y1, x2, y2] = [from.x * width, from.y * height, to.x * width, to.y * height]
+  const control = { x: (x1 + x2) / 2 - (y2 - y1) * bend, y: (y1 + y2) / 2 + (x2 - x1) * bend }
+  const round = (value: number) => Math.round(value * 10) / 10
+  return {
+    path: `M${[x1, y1].map(round)}Q${[control.x, control.y, x2, y2].map(round)}`,
+    middle: {
+      x: (x1 / 4 + control.x / 2 + x2 / 4) / width,
+      y: (y1 / 4 + control.y / 2 + y2 / 4) / height,
+    },
+    angle: round((Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI),
+  }
+}

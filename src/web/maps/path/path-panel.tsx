@@ -1,0 +1,100 @@
+import { Route } from 'lucide-react'
+import { useState } from 'react'
+import type { MapJourney, MapPin } from '#contract/maps/schemas.ts'
+import { mapTexts } from '#contract/maps/texts.ts'
+import { formatDay } from '#web/lib/format.ts'
+import { useMapWiki } from '#web/maps/map-wiki.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { JourneyEditor } from './journey-editor.tsx'
+import { colourOfSession, type PathRange } from './shown-journeys.ts'
+import { StopList } from './stop-list.tsx'
+
+type PathPanelProps = {
+  mapId: string
+  journeys: MapJourney[]
+  pins: MapPin[]
+  chosen: number
+  range: PathRange
+  selected: string | null
+  onChoose: (index: number) => void
+  onRange: (range: PathRange) => void
+  onSelect: (pinId: string) => void
+}
+
+const ranges: { value: PathRange; label: string }[] = [
+  { value: 'one', label: 'One session' },
+  { value: 'until', label: 'Up to it' },
+  { value: 'none', label: 'Off' },
+]
+
+export function PathPanel(props: PathPanelProps) {
+  const { mapId, journeys, pins, chosen, range, selected, onChoose, onRange, onSelect } = props
+  const { canEdit } = useMapWiki()
+  const [isEditing, setEditing] = useState(false)
+  const journey = journeys[chosen]
+  if (!journey) return <p className="text-small text-subtle">{mapTexts.noPath}</p>
+  return (
+    <div className="grid gap-4">
+      <SegmentedControl label="Path on the map" value={range} options={ranges} onChange={onRange} />
+      <div>
+        <div className="flex items-baseline gap-2">
+          <span
+            aria-hidden="true"
+            style={{ background: colourOfSession(chosen) }}
+            className="size-2.5 shrink-0 rounded-full"
+          />
+          <h3 className="min-w-0 font-semibold break-words">
+            <bdi>{journey.name}</bdi>
+          </h3>
+        </div>
+        <p className="mt-0.5 text-small text-subtle">
+          Session {journey.sessionNumber} · {formatDay(journey.date)}
+        </p>
+        {journeys.length > 1 && (
+          <input
+            type="range"
+            aria-label="Session"
+            aria-valuetext={`Session ${journey.sessionNumber}, ${journey.name}`}
+            min={0}
+            max={journeys.length - 1}
+            value={chosen}
+            onChange={(event) => {
+              setEditing(false)
+              onChoose(Number(event.target.value))
+            }}
+            className="mt-2.5 h-6 w-full accent-(--gilt) touch:h-10"
+          />
+        )}
+      </div>
+      {isEditing ? (
+        <JourneyEditor
+          key={journey.sessionId}
+          mapId={mapId}
+          journey={journey}
+          pins={pins}
+          onClose={() => setEditing(false)}
+        />
+      ) : (
+        <>
+          {journey.stops.length === 0 && (
+            <p className="text-small text-subtle">
+              {journey.isEdited ? 'This session has no stops.' : 'No pinned place was heard in this session.'}
+            </p>
+          )}
+          <StopList
+            stops={journey.stops}
+            {...{ pins, selected, onSelect }}
+            colour={colourOfSession(chosen)}
+          />
+          {journey.isEdited && <p className="text-small text-subtle">A game master set this path.</p>}
+          {canEdit && pins.length > 0 && (
+            <Button size="sm" icon={Route} className="justify-self-start" onClick={() => setEditing(true)}>
+              Correct the path
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

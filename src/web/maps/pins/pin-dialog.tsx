@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { MapPin, NewPin } from '#contract/maps/schemas.ts'
+import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { PlacePicker } from './place-picker.tsx'
+
+export type PinContent = Pick<NewPin, 'entryId' | 'label' | 'note' | 'visibility'>
+
+type PinDialogProps = {
+  /** null for a new pin. */
+  pin: MapPin | null
+  action: { isPending: boolean; isError: boolean; error: unknown }
+  onSave: (content: PinContent) => void
+  onClose: () => void
+}
+
+const empty: PinContent = { entryId: null, label: '', note: '', visibility: 'everyone' }
+
+export function PinDialog({ pin, action, onSave, onClose }: PinDialogProps) {
+  const [content, setContent] = useState<PinContent>(pin ?? empty)
+  const [isTried, setTried] = useState(false)
+  const { entryId, label, note, visibility } = content
+  const change = (part: Partial<PinContent>) => setContent({ ...content, ...part })
+  const isUnnamed = entryId === null && label.trim() === ''
+  return (
+    <Dialog open onClose={onClose} title={pin ? 'Edit pin' : 'Add pin'}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (!isUnnamed) onSave({ entryId, label: label.trim(), note: note.trim(), visibility })
+        }}
+      >
+        <PlacePicker value={entryId} onChange={(next) => change({ entryId: next })} />
+        <TextField
+          label={entryId === null ? 'Label' : 'Label instead of the name'}
+          value={label}
+          maxLength={mapLimits.label}
+          error={isTried && isUnnamed ? mapTexts.unnamedPin : null}
+          onChange={(event) => change({ label: event.target.value })}
+        />
+        <TextArea
+          label="Note"
+          rows={3}
+          value={note}
+          maxLength={mapLimits.note}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+        <Switch
+          label="Hide from players"
+          hint="Players also never see the pin of a hidden entry."
+          checked={visibility === 'gm'}
+          onChange={(isHidden) => change({ visibility: isHidden ? 'gm' : 'everyone' })}
+        />
+        <ActionFailed action={action} failed={mapTexts.pinFailed} />
+        <DialogFooter>
+          <DialogCancel />
+          <Button type="submit" variant="primary" busy={action.isPending}>
+            {pin ? 'Save pin' : 'Add pin'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

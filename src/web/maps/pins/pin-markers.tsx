@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { MapPin } from '#contract/maps/schemas.ts'
+import { type Point, toLatLng, useLeaflet } from '#web/maps/view/leaflet-context.ts'
+import { chooseLabels } from './choose-labels.ts'
+import { PinMarker } from './pin-marker.tsx'
+
+type PinMarkersProps = {
+  pins: MapPin[]
+  selected: string | null
+  onSelect: (pinId: string) => void
+  /** null if pins cannot be moved. Only the selected pin is draggable, so that panning does not move pins. */
+  onMoved: ((pin: MapPin, point: Point) => void) | null
+}
+
+export function PinMarkers({ pins, selected, onSelect, onMoved }: PinMarkersProps) {
+  const labelled = useLabels(pins)
+  return pins.map((pin) => (
+    <PinMarker
+      key={pin.id}
+      pin={pin}
+      isSelected={pin.id === selected}
+      hasLabel={labelled.has(pin.id)}
+      onSelect={() => onSelect(pin.id)}
+      onMoved={onMoved && pin.id === selected ? (point) => onMoved(pin, point) : undefined}
+    />
+  ))
+}
+
+function useLabels(pins: MapPin[]): Set<string> {
+  const { leaflet, size } = useLeaflet()
+  const [labelled, setLabelled] = useState(() => new Set<string>())
+  useEffect(() => {
+    const update = () => {
+      const placed = pins.map((pin) => {
+        const { x, y } = leaflet.project(toLatLng(pin, size))
+        return { id: pin.id, name: pin.name, left: x, top: y }
+      })
+      setLabelled(chooseLabels(placed))
+    }
+    update()
+    leaflet.on('zoomend', update)
+    return () => {
+      leaflet.off('zoomend', update)
+    }
+  }, [leaflet, size, pins])
+  return labelled
+}

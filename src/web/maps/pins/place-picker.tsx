@@ -1,0 +1,95 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { X } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import { type MapPlace, useMapWiki } from '#web/maps/map-wiki.ts'
+import { FieldFrame, inputClasses } from '#web/ui/forms/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { optionClasses } from '#web/ui/popups/popup-classes.ts'
+
+const shownPlaces = 6
+
+/** Names that begin with the query first, places before other entries. */
+function findPlaces(places: MapPlace[], query: string): MapPlace[] {
+  const wanted = query.trim().toLocaleLowerCase()
+  const rankOf = ({ name, aliases, category }: MapPlace) => {
+    const texts = [name, ...aliases].map((text) => text.toLocaleLowerCase())
+    if (!texts.some((text) => text.includes(wanted))) return null
+    return (texts.some((text) => text.startsWith(wanted)) ? 0 : 2) + (category === 'places' ? 0 : 1)
+  }
+  const ranked = places.flatMap((place) => {
+    const rank = rankOf(place)
+    return rank === null ? [] : [{ place, rank }]
+  })
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, shownPlaces)
+    .map(({ place }) => place)
+}
+
+type PlacePickerProps = { value: string | null; onChange: (entryId: string | null) => void }
+
+export function PlacePicker({ value, onChange }: PlacePickerProps) {
+  const { places, renderIcon } = useMapWiki()
+  const id = useId()
+  const chosen = places.find((place) => place.id === value)
+  const [query, setQuery] = useState('')
+  const found = useMemo(() => findPlaces(places, query), [places, query])
+  if (chosen) {
+    return (
+      <FieldFrame id={id} label="Place of the wiki">
+        <div className="flex h-10 items-center gap-2.5 rounded-control border border-line bg-raised pr-1 pl-3 touch:h-11">
+          {renderIcon(chosen.category, 15)}
+          <span className="min-w-0 flex-1 truncate">
+            <bdi>{chosen.name}</bdi>
+          </span>
+          <IconButton id={id} label={`Remove ${chosen.name}`} icon={X} onClick={() => onChange(null)} />
+        </div>
+      </FieldFrame>
+    )
+  }
+  return (
+    <FieldFrame id={id} label="Place of the wiki">
+      <Autocomplete.Root
+        items={found}
+        filter={null}
+        value={query}
+        onValueChange={(text) => setQuery(text)}
+        itemToStringValue={({ name }: MapPlace) => name}
+        autoHighlight="always"
+        open
+        inline
+      >
+        <Autocomplete.Input
+          id={id}
+          placeholder="Search the wiki"
+          className={joinClasses(inputClasses, 'h-10 touch:h-11 touch:text-[16px]')}
+        />
+        {query.trim() !== '' && (
+          <div className="mt-1 rounded-control border border-line p-1">
+            {found.length === 0 && (
+              <p role="status" className="px-2.5 py-1.5 text-small text-subtle">
+                No entry has this name.
+              </p>
+            )}
+            <Autocomplete.List>
+              {(place: MapPlace) => (
+                <Autocomplete.Item
+                  key={place.id}
+                  value={place}
+                  onClick={() => onChange(place.id)}
+                  className={joinClasses(optionClasses, 'cursor-pointer')}
+                >
+                  {renderIcon(place.category, 15)}
+                  <span className="min-w-0 truncate">
+                    <bdi>{place.name}</bdi>
+                  </span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </div>
+        )}
+      </Autocomplete.Root>
+    </FieldFrame>
+  )
+}

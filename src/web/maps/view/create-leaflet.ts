@@ -1,0 +1,55 @@
+import { CRS, LatLngBounds, Map as LeafletMap } from 'leaflet'
+import type { Size } from './leaflet-context.ts'
+
+/** How far beyond its own pixels a picture can be enlarged: three doublings. */
+const maxZoom = 3
+
+/** Without Leaflet's own controls, which write HTML and so violate the content security policy. */
+export function createLeaflet(element: HTMLElement, size: Size): LeafletMap {
+  const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+  const leaflet = new LeafletMap(element, {
+    crs: CRS.Simple,
+    attributionControl: false,
+    zoomControl: false,
+    boxZoom: false,
+    maxZoom,
+    zoomSnap: 0,
+    zoomDelta: 0.5,
+    wheelPxPerZoomLevel: 140,
+    maxBoundsViscosity: 0.9,
+    inertia: !isStill,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    markerZoomAnimation: !isStill,
+  })
+  fitPicture(leaflet, size)
+  return leaflet
+}
+
+export const boundsOf = ({ width, height }: Size) => new LatLngBounds([0, 0], [height, width])
+
+/** Makes the zoom that shows the whole picture the smallest one, and returns it. */
+function limitZoom(leaflet: LeafletMap, size: Size): number {
+  leaflet.invalidateSize({ animate: false })
+  const { x, y } = leaflet.getSize()
+  // Leaflet never suggests a zoom below the smallest one.
+  leaflet.options.minZoom = -maxZoom * 10
+  const fitted = x > 0 && y > 0 ? Math.min(leaflet.getBoundsZoom(boundsOf(size)), maxZoom) : 0
+  leaflet.options.minZoom = fitted
+  return fitted
+}
+
+/** Shows the whole picture. */
+export function fitPicture(leaflet: LeafletMap, size: Size): void {
+  const bounds = boundsOf(size)
+  leaflet.setView(bounds.getCenter(), limitZoom(leaflet, size), { animate: false })
+  // Leaves room to move a pin at the edge from under its card.
+  leaflet.setMaxBounds(bounds.pad(0.5))
+}
+
+/** After the element has changed its size, shows the whole picture again if it was shown before. */
+export function adaptToSize(leaflet: LeafletMap, size: Size): void {
+  const wasWhole = leaflet.getZoom() <= leaflet.getMinZoom() + 0.01
+  const fitted = limitZoom(leaflet, size)
+  if (wasWhole || leaflet.getZoom() < fitted) fitPicture(leaflet, size)
+}

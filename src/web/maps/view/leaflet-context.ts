@@ -1,0 +1,27 @@
+import type { LatLngExpression, Map as LeafletMap } from 'leaflet'
+import { createContext, useContext } from 'react'
+
+/** x and y are fractions of the width and height of the map. */
+export type Point = { x: number; y: number }
+export type Size = { width: number; height: number }
+
+/** Leaflet's latitudes grow upwards, in pixels of the picture. */
+export const toLatLng = ({ x, y }: Point, { width, height }: Size): LatLngExpression => [
+  (1 - y) * height,
+  x * width,
+]
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value))
+
+export const toPoint = ({ lat, lng }: { lat: number; lng: number }, { width, height }: Size): Point => ({
+  x: clamp(lng / width),
+  y: clamp(1 - lat / height),
+})
+
+export const LeafletContext = createContext<{ leaflet: LeafletMap; size: Size } | null>(null)
+
+export function useLeaflet() {
+  const context = useContext(LeafletContext)
+  if (!context) throw new Error('useLeaflet outside of a map')
+  return context
+}

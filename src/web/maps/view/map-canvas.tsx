@@ -1,0 +1,103 @@
+import './map.css'
+import { ImageOverlay, type Map as LeafletMap } from 'leaflet'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { mapTexts } from '#contract/maps/texts.ts'
+import { adaptToSize, boundsOf, createLeaflet } from './create-leaflet.ts'
+import { LeafletContext, type Point, type Size, toPoint } from './leaflet-context.ts'
+import { MapButtons } from './map-buttons.tsx'
+
+type MapCanvasProps = {
+  name: string
+  width: number
+  height: number
+  /** Addresses of the picture, the smallest first; each covers the one before it. */
+  sources: string[]
+  /** Called with the point that is pressed, or with the centre for Enter. */
+  onPress: (point: Point, how: 'pointer' | 'key') => void
+  onEscape: () => void
+  onPictureFailed: () => void
+  /** Drawn over the map. */
+  cover?: ReactNode
+  /** Markers and lines. */
+  children: ReactNode
+}
+
+export function MapCanvas(props: MapCanvasProps) {
+  const { name, width, height, sources, onPictureFailed, cover, children } = props
+  const element = useRef<HTMLDivElement>(null)
+  const [leaflet, setLeaflet] = useState<LeafletMap | null>(null)
+  const size = useMemo(() => ({ width, height }), [width, height])
+  useEffect(() => {
+    if (!element.current) return
+    const made = createLeaflet(element.current, size)
+    setLeaflet(made)
+    const resized =
+      typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => adaptToSize(made, size))
+    resized?.observe(element.current)
+    return () => {
+      resized?.disconnect()
+      setLeaflet(null)
+      made.remove()
+    }
+  }, [size])
+  usePicture(leaflet, size, sources, onPictureFailed)
+  usePresses(leaflet, size, props)
+  const context = useMemo(() => leaflet && { leaflet, size }, [leaflet, size])
+  return (
+    <div className="relative isolate size-full min-h-0 overflow-hidden">
+      {/* Leaflet makes the element focusable, and moves the map with the arrow keys. */}
+      <div
+        ref={element}
+        role="application"
+        aria-label={`Map of ${name}`}
+        aria-description={mapTexts.keys}
+        className="map-canvas size-full"
+      />
+      {context && (
+        <LeafletContext value={context}>
+          {children}
+          <MapButtons />
+        </LeafletContext>
+      )}
+      {cover}
+    </div>
+  )
+}
+
+function usePicture(leaflet: LeafletMap | null, size: Size, sources: string[], onFailed: () => void) {
+  const failed = useRef(onFailed)
+  useEffect(() => {
+    failed.current = onFailed
+  })
+  const key = sources.join(' ')
+  useEffect(() => {
+    if (!leaflet || key === '') return
+    const layers = key.split(' ').map((source) => {
+      const layer = new ImageOverlay(source, boundsOf(size), { alt: '', pane: 'tilePane' })
+      layer.on('error', () => failed.current())
+      return layer.addTo(leaflet)
+    })
+    return () => {
+      for (const layer of layers) layer.remove()
+    }
+  }, [leaflet, size, key])
+}
+
+function usePresses(
+  leaflet: LeafletMap | null,
+  size: Size,
+  handlers: Pick<MapCanvasProps, 'onPress' | 'onEscape'>,
+) {
+  const current = useRef(handlers)
+  useEffect(() => {
+    current.current = handlers
+  })
+  useEffect(() => {
+    if (!leaflet) return
+    leaflet.on('click', ({ latlng }) => current.current.onPress(toPoint(latlng, size), 'pointer'))
+    leaflet.on('keydown', ({ originalEvent: { key } }) => {
+      if (key === 'Escape') current.current.onEscape()
+      if (key === 'Enter') current.current.onPress(toPoint(leaflet.getCenter(), size), 'key')
+    })
+  }, [leaflet, size])
+}
