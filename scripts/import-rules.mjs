@@ -9,6 +9,7 @@ const nouns = [
   'audio',
   'transcription',
   'reading',
+  'pictures',
   'recap',
   'wiki',
   'search',

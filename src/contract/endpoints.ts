@@ -17,6 +17,7 @@ import * as home from './home/endpoints.ts'
 import * as jobs from './jobs/endpoints.ts'
 import * as mcp from './mcp/endpoints.ts'
 import * as names from './names/endpoints.ts'
+import * as pictures from './pictures/endpoints.ts'
 import * as recap from './recap/endpoints.ts'
 import * as letters from './recap/letter-endpoints.ts'
 import * as search from './search/endpoints.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...speakers,
   ...voices,
   ...names,
+  ...pictures,
   ...recap,
   ...letters,
   ...wiki,

@@ -155,6 +155,7 @@ export const letterFiles = {
   clip: '/r/:token/clip/:segmentId',
   pdf: '/r/:token/letter.pdf',
   preview: '/r/:token/preview.png',
+  cover: '/r/:token/cover',
 } as const
 
 export type LetterView = {
@@ -162,6 +163,8 @@ export type LetterView = {
   /** Addresses of the clips by segment id; empty without sound. */
   clips: Record<string, string>
   pdfUrl: string
+  /** null if the campaign has no cover. */
+  coverUrl: string | null
   /** The complete address of the picture for link previews. */
   previewUrl: string
 }

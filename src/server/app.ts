@@ -40,6 +40,7 @@ import { registerEvents } from './jobs/event-routes.ts'
 import { registerAdminJobs } from './jobs/monitor/admin-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
 import { registerMcp } from './mcp/routes.ts'
+import { registerPictures } from './pictures/routes.ts'
 import { pipeline } from './pipeline.ts'
 import { registerRecapEditing } from './recap/edit-routes.ts'
 import { registerRecap } from './recap/routes.ts'
@@ -137,6 +138,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerDuplicates,
     registerProposals,
     registerNames,
+    registerPictures,
     registerHome,
     registerSearch,
     registerSharing,

@@ -6,6 +6,7 @@ import { sweepSecrets } from './auth/tokens.ts'
 import { purgeTrash } from './campaigns/trash.ts'
 import type { Deps } from './deps.ts'
 import { purgeNames } from './names/replace-everywhere.ts'
+import { removeUnusedPictures } from './pictures/service.ts'
 import { purgeSessions } from './sessions/trash.ts'
 import { purgeSpeakerChanges } from './transcription/service.ts'
 import { purgeWiki } from './wiki/trash/trash.ts'
@@ -23,6 +24,7 @@ const steps = [
   purgeSpeakerChanges,
   purgeNames,
   removeOrphans,
+  removeUnusedPictures,
   measureRenditions,
 ]
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pictureId } from '#contract/pictures/schemas.ts'
 import { campaignRoles } from './schemas.ts'
 
 export const memberTexts = {
@@ -63,7 +64,7 @@ export const inviteList = z.object({ success: z.literal(true), invites: z.array(
 /** The part of an invitation that is shown before sign-in. */
 export const invitePreview = z.object({
   success: z.literal(true),
-  campaign: z.object({ name: z.string() }),
+  campaign: z.object({ name: z.string(), cover: pictureId }),
   gm: z.object({ username: z.string() }),
   expiresAt: z.string(),
 })

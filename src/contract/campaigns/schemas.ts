@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pictureId } from '#contract/pictures/schemas.ts'
 import { optionalText, requiredLine } from '#contract/text.ts'
 
 export const campaignRoles = ['gm', 'player'] as const
@@ -111,6 +112,7 @@ export const campaign = z.object({
   playersMayAdd: z.boolean(),
   shows: playerShows,
   isSample: z.boolean(),
+  cover: pictureId,
 })
 export type Campaign = z.infer<typeof campaign>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pictureId } from '#contract/pictures/schemas.ts'
 import { countCharacters, isBlank, isStorable } from '#contract/text.ts'
 import { campaignSettings, campaignTexts, playerShows, recapTones, soundRetentions } from './schemas.ts'
 
@@ -41,8 +42,12 @@ export const seat = z.object(
 )
 export type Seat = z.infer<typeof seat>
 
+/** A seat with the `id` of an earlier one keeps its picture; without an id, so does a seat with the same player and character. */
+const seatEdit = z.extend(seat, { id: z.optional(z.string(campaignTexts.table)) })
+export type SeatEdit = z.infer<typeof seatEdit>
+
 const seats = z
-  .array(seat, campaignTexts.table)
+  .array(seatEdit, campaignTexts.table)
   .check(z.maxLength(tableLimits.seats, campaignTexts.tableTooLong))
 
 /** An edit with a stale `version` is refused, so that it does not overwrite a newer one. */
@@ -52,11 +57,13 @@ export const tableAnswer = z.object({
   success: z.literal(true),
   seats: z.array(
     z.object({
+      id: z.string(),
       player: z.string(),
       character: z.nullable(z.string()),
       aliases: z.array(z.string()),
       speakerName: z.nullable(z.string()),
       memberId: z.nullable(z.string()),
+      picture: pictureId,
     }),
   ),
   version: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pictureId } from '#contract/pictures/schemas.ts'
 import { optionalText } from '#contract/text.ts'
 
 /** Hours until a share link expires (docs/product.md, “Share links”). */
@@ -127,11 +128,12 @@ export const sharedEntry = z.object({
   stats: z.record(z.string(), z.string()),
   sessionNumber: z.nullable(z.number()),
   sessionDate: z.nullable(z.string()),
+  picture: pictureId,
 })
 export type SharedEntry = z.infer<typeof sharedEntry>
 
 export const sharedWiki = z.object({
-  campaign: z.object({ name: z.string(), description: z.string() }),
+  campaign: z.object({ name: z.string(), description: z.string(), cover: pictureId }),
   sharedAt: z.string(),
   expiresAt: z.string(),
   allowDownload: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { listLimit } from '#contract/paging.ts'
+import { pictureId } from '#contract/pictures/schemas.ts'
 import { countCharacters, isStorable, requiredLine } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
 
@@ -25,6 +26,7 @@ export const wikiEntry = z.object({
   updated_at: z.string(),
   version: z.number(),
   session_number: z.nullable(z.number()),
+  picture: pictureId,
 })
 export type WikiEntry = z.infer<typeof wikiEntry>
 
@@ -36,6 +38,7 @@ export const wikiSummary = z.extend(
     category: true,
     visibility: true,
     updated_at: true,
+    picture: true,
   }),
   {
     /** The start of the description as plain text. */

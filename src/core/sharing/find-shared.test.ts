@@ -12,6 +12,7 @@ const entry = (name: string, more: Partial<SharedEntry> = {}): SharedEntry => ({
   stats: {},
   sessionNumber: null,
   sessionDate: null,
+  picture: null,
   ...more,
 })
 const entries = [

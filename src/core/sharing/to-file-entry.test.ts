@@ -11,10 +11,11 @@ const shared = {
   stats: { race: 'Dwarf' },
   sessionNumber: 2,
   sessionDate: '2026-03-14',
+  picture: null,
 }
 
 it('exports what the viewer shows', () => {
-  const { content, stats, type: _, ...rest } = shared
+  const { content, stats, type: _, picture: __, ...rest } = shared
   expect(toFileEntry({ ...shared })).toEqual({ ...rest, description: content, details: stats })
 })
 

@@ -12,5 +12,6 @@ export const anEntry = (id: string, part: Partial<WikiEntry> = {}): WikiEntry =>
   updated_at: '2026-01-01T00:00:00.000Z',
   version: 1,
   session_number: 1,
+  picture: null,
   ...part,
 })

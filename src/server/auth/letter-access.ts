@@ -14,6 +14,7 @@ declare const mintedForPlayers: unique symbol
 export type PlayersAccess = {
   readonly campaignId: string
   readonly campaignName: string
+  readonly cover: string | null
   readonly sessionId: string
   readonly role: 'player'
   /** `sound` is only true if both the letter and the campaign allow it. */
@@ -25,6 +26,7 @@ export type LetterAccess = PlayersAccess & { readonly letterId: string }
 const columns = {
   campaignId: campaigns.id,
   campaignName: campaigns.name,
+  cover: campaigns.coverId,
   showsRecap: campaigns.showsRecap,
   showsSound: campaigns.showsSound,
 }

@@ -21,7 +21,7 @@ async function readLinkSecret(deps: Pick<Deps, 'db' | 'ids'>): Promise<string> {
  */
 export async function createLinkCodes(
   deps: Pick<Deps, 'db' | 'ids'>,
-  kind: 'invite' | 'share' | 'letter' | 'email',
+  kind: 'invite' | 'share' | 'letter' | 'email' | 'picture',
 ): Promise<(id: string) => string> {
   const secret = await readLinkSecret(deps)
   return (id) => createHmac('sha256', secret).update(`${kind}:${id}`).digest('base64url')

@@ -15,7 +15,7 @@ export type ShareAccess = {
   readonly shareId: string
   readonly campaignId: string
   readonly role: 'player'
-  readonly campaign: { name: string; description: string }
+  readonly campaign: { name: string; description: string; cover: string | null }
   /** null grants all categories. */
   readonly categories: string[] | null
   /** False for links limited to categories, because a recap may mention anything (docs/product.md, “Share links”). */
@@ -32,18 +32,19 @@ async function findShareAccess(deps: Pick<Deps, 'db' | 'clock'>, token: string):
       share: shares,
       name: campaigns.name,
       description: campaigns.description,
+      cover: campaigns.coverId,
       showsRecap: campaigns.showsRecap,
     })
     .from(shares)
     .innerJoin(campaigns, and(eq(campaigns.id, shares.campaignId), isNull(campaigns.deletedAt)))
     .where(and(eq(shares.tokenHash, hashSecret(token)), isWorkingShare(deps.clock())))
   if (!row) return null
-  const { share, name, description, showsRecap } = row
+  const { share, name, description, cover, showsRecap } = row
   return {
     shareId: share.id,
     campaignId: share.campaignId,
     role: 'player',
-    campaign: { name, description },
+    campaign: { name, description, cover },
     categories: share.categories,
     shows: { recap: showsRecap && share.categories === null },
     allowDownload: share.allowDownload,

@@ -38,7 +38,7 @@ export async function createImportedCampaign(
       deletedAt: now,
     })
     const seats = table.map((seat, position) => {
-      return { id: deps.ids.next(), campaignId, position, ...seat, memberId: null }
+      return { id: deps.ids.next(), campaignId, position, ...seat, memberId: null, pictureId: null }
     })
     await replaceSeats(tx, campaignId, seats)
   })

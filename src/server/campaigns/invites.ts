@@ -80,14 +80,23 @@ export async function revokeInvite(
 /** All invalid codes get the same error, so that guesses reveal nothing. */
 const invalid = () => new AppError('INVITE_INVALID', memberTexts.inviteInvalid)
 
+async function requireOpenInvite(deps: Pick<Deps, 'db' | 'clock'>, code: string) {
+  const found = await findInvite(deps.db, hashSecret(code), deps.clock())
+  if (!found || found.invite.uses >= found.invite.maxUses) throw invalid()
+  return found
+}
+
+export async function findInvitedCampaign(deps: Pick<Deps, 'db' | 'clock'>, code: string): Promise<string> {
+  return (await requireOpenInvite(deps, code)).invite.campaignId
+}
+
 export async function previewInvite(
   deps: Pick<Deps, 'db' | 'clock'>,
   code: string,
 ): Promise<Omit<InvitePreview, 'success'>> {
-  const found = await findInvite(deps.db, hashSecret(code), deps.clock())
-  if (!found || found.invite.uses >= found.invite.maxUses) throw invalid()
+  const found = await requireOpenInvite(deps, code)
   return {
-    campaign: { name: found.campaignName },
+    campaign: { name: found.campaignName, cover: found.cover },
     gm: { username: found.username },
     expiresAt: found.invite.expiresAt.toISOString(),
   }

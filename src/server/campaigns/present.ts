@@ -31,6 +31,7 @@ export function presentCampaign(row: CampaignRow): Campaign {
     playersMayAdd: campaign.playersMayAdd,
     shows: presentShows(campaign),
     isSample: campaign.isSample,
+    cover: campaign.coverId,
   }
 }
 

@@ -15,6 +15,7 @@ import type { Deps } from '#server/deps.ts'
 import { presentCampaign } from './present.ts'
 import { changeCampaign, findCampaignOf, insertCampaign, listCampaignsOf } from './store.ts'
 
+export { createCodeGuesses } from './code-guesses.ts'
 export {
   addCorrection,
   forgetCorrection,
@@ -35,7 +36,7 @@ export {
   publishImportedCampaign,
 } from './import-campaign.ts'
 // Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
-export { isInviteOpen } from './invites.ts'
+export { findInvitedCampaign, isInviteOpen } from './invites.ts'
 export { readOptions, readSettings } from './options.ts'
 export { lockCampaign } from './store.ts'
 export { readSeats } from './table.ts'

@@ -182,7 +182,12 @@ export async function deleteMember(tx: Db, campaignId: string, userId: string): 
 /** Selects valid and used-up invitations. An invitation is valid only while its creator is an active game master of the campaign. */
 function selectInvites(db: Db, now: Date, condition: SQL | undefined) {
   return db
-    .select({ invite: invites, campaignName: campaigns.name, username: users.username })
+    .select({
+      invite: invites,
+      campaignName: campaigns.name,
+      cover: campaigns.coverId,
+      username: users.username,
+    })
     .from(invites)
     .innerJoin(campaigns, eq(campaigns.id, invites.campaignId))
     .innerJoin(members, isCreatedByGm)

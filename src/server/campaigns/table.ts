@@ -1,10 +1,17 @@
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
-import type { Seat, Table, TableEdit } from '#contract/campaigns/table.ts'
+import type { Seat, SeatEdit, Table, TableEdit } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSeat } from './present.ts'
-import { countMembersAmong, findTableVersion, listSeats, lockCampaign, replaceSeats } from './store.ts'
+import {
+  countMembersAmong,
+  findTableVersion,
+  listSeats,
+  lockCampaign,
+  replaceSeats,
+  type SeatRow,
+} from './store.ts'
 
 export async function readSeats(deps: Pick<Deps, 'db'>, campaignId: string): Promise<Seat[]> {
   return (await listSeats(deps.db, campaignId)).map(presentSeat)
@@ -16,7 +23,26 @@ export async function readTable(
 ): Promise<Table> {
   // The version is read first, so that the next save fails after a concurrent change and does not overwrite it.
   const version = await findTableVersion(deps.db, campaignId)
-  return { seats: await readSeats(deps, campaignId), version }
+  const rows = await listSeats(deps.db, campaignId)
+  const seats = rows.map((row) => ({ id: row.id, ...presentSeat(row), picture: row.pictureId }))
+  return { seats, version }
+}
+
+/** Maps seats to those that they replace, by id, else by player and character. */
+function matchSeats(edits: SeatEdit[], rows: SeatRow[]): Map<SeatEdit, SeatRow> {
+  const left = new Set(rows)
+  const found = new Map<SeatEdit, SeatRow>()
+  const take = (edit: SeatEdit, isMatch: (row: SeatRow) => boolean) => {
+    const row = found.has(edit) ? undefined : [...left].find(isMatch)
+    if (!row) return
+    found.set(edit, row)
+    left.delete(row)
+  }
+  for (const edit of edits) take(edit, ({ id }) => id === edit.id)
+  for (const edit of edits) {
+    take(edit, ({ player, character }) => player === edit.player && character === edit.character)
+  }
+  return found
 }
 
 /** @throws CONFLICT if the seats have changed since `edit.version` */
@@ -32,7 +58,11 @@ export async function updateTable(
     if ((await countMembersAmong(tx, campaignId, memberIds)) < memberIds.length) {
       throw new AppError('VALIDATION', campaignTexts.table)
     }
-    const rows = edit.seats.map((seat, position) => ({ id: deps.ids.next(), campaignId, position, ...seat }))
+    const earlier = matchSeats(edit.seats, await listSeats(tx, campaignId))
+    const rows = edit.seats.map((seat, position) => {
+      const { id, pictureId } = earlier.get(seat) ?? { id: deps.ids.next(), pictureId: null }
+      return { ...seat, id, campaignId, position, pictureId }
+    })
     await replaceSeats(tx, campaignId, rows)
   })
 }

@@ -32,6 +32,7 @@ export const wikiEntries = pgTable('wiki_entries', {
   updatedAt: moment('updated_at').notNull(),
   deletedAt: moment('deleted_at'),
   binId: text('bin_id'),
+  pictureId: text('picture_id'),
 })
 
 export const wikiFacts = pgTable('wiki_facts', {

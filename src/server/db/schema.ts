@@ -40,6 +40,7 @@ export const campaigns = pgTable('campaigns', {
   rememberVoices: boolean('remember_voices').notNull().default(false),
   vocabulary: jsonb('vocabulary').$type<string[]>().notNull().default([]),
   isSample: boolean('is_sample').notNull().default(false),
+  coverId: text('cover_id'),
   tableVersion: integer('table_version').notNull().default(1),
   createdBy: text('created_by'),
   createdAt: moment('created_at').notNull(),
@@ -67,6 +68,7 @@ export const seats = pgTable('seats', {
   aliases: jsonb('aliases').$type<string[]>().notNull().default([]),
   speakerName: text('speaker_name'),
   memberId: text('member_id'),
+  pictureId: text('picture_id'),
 })
 
 export const invites = pgTable('invites', {

@@ -48,7 +48,6 @@ const isApp = ({ routeOptions }: FastifyRequest) => appPaths.some((path) => path
 const sharedHeaders = {
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',
-  'Cache-Control': 'no-store',
 }
 const isShared = ({ url }: FastifyRequest) => /^\/((api\/)?shared-wiki|r)(\/|$)/.test(url)
 

@@ -35,6 +35,7 @@ export function presentSharedEntry(entry: WikiEntry, dates: Map<number, string>)
     stats: Object.fromEntries(details.filter((detail) => !isType(detail))),
     sessionNumber: date === undefined ? null : entry.session_number,
     sessionDate: date ?? null,
+    picture: entry.picture,
   }
 }
 

@@ -77,9 +77,9 @@ export async function countView(db: Db, id: string): Promise<void> {
 export async function findCampaignSummary(
   db: Db,
   campaignId: string,
-): Promise<{ name: string; description: string }> {
+): Promise<{ name: string; description: string; cover: string | null }> {
   const [row] = await db
-    .select({ name: campaigns.name, description: campaigns.description })
+    .select({ name: campaigns.name, description: campaigns.description, cover: campaigns.coverId })
     .from(campaigns)
     .where(eq(campaigns.id, campaignId))
   if (!row) throw new Error(`Campaign ${campaignId} disappeared after its access check`)

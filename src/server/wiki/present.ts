@@ -25,14 +25,15 @@ export function presentEntry({ entry, sessionNumber }: ListedEntry, audience: Au
     updated_at: entry.updatedAt.toISOString(),
     version: entry.version,
     session_number: sessionNumber,
+    picture: entry.pictureId,
   }
 }
 
 export function presentHead(row: HeadRow, audience: Audience): WikiSummary {
-  const { id, name, aliases, category, visibility, updatedAt } = row
+  const { id, name, aliases, category, visibility, updatedAt, pictureId: picture } = row
   const text = showText(row.start, audience)
   return {
-    ...{ id, name, aliases, category, visibility, updated_at: updatedAt.toISOString() },
+    ...{ id, name, aliases, category, visibility, updated_at: updatedAt.toISOString(), picture },
     preview: cutPreview(toPlainText(text)),
     // In bytes, like the length in the row, and without secret parts for players.
     length: text === row.start ? row.length : Buffer.byteLength(text),

@@ -70,6 +70,7 @@ export const shownColumns = {
   createdAt: wikiEntries.createdAt,
   updatedAt: wikiEntries.updatedAt,
   version: wikiEntries.version,
+  pictureId: wikiEntries.pictureId,
 }
 
 function selectShown(db: Db) {

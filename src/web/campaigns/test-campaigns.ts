@@ -16,6 +16,7 @@ export const sampleCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   playersMayAdd: true,
   shows,
   isSample: false,
+  cover: null,
   ...change,
 })
 

@@ -23,6 +23,7 @@ const entry = (name: string, more: Partial<SharedEntry> = {}): SharedEntry => ({
   stats: {},
   sessionNumber: null,
   sessionDate: null,
+  picture: null,
   ...more,
 })
 const osk = entry('Brother Osk', {
@@ -42,7 +43,7 @@ function view(more: Partial<SharedView> = {}, entries = [osk, dorn, gate]): Shar
   const idsOf = (category: string) => entries.filter((one) => one.category === category).map(({ id }) => id)
   return {
     wiki: {
-      campaign: { name: 'The Ashen Crown', description: 'A winter campaign.' },
+      campaign: { name: 'The Ashen Crown', description: 'A winter campaign.', cover: null },
       sharedAt: '2026-03-14T18:00:00.000Z',
       expiresAt: '2026-04-13T18:00:00.000Z',
       allowDownload: false,

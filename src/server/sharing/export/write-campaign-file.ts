@@ -10,8 +10,9 @@ export async function* writeCampaignFile(
 ): AsyncGenerator<string> {
   const { campaign, exportedAt, archive } = exported
   const { name: format, version } = campaignFormat
+  const { name, description } = campaign
   const settings = archive?.gmData ? { settings: archive.gmData.settings } : {}
-  const head = { format, version, exportedAt, campaign: { ...campaign, ...settings } }
+  const head = { format, version, exportedAt, campaign: { name, description, ...settings } }
   yield JSON.stringify(head).slice(0, -1)
   if (archive) {
     yield `,\n"table":${JSON.stringify(archive.table)}`

@@ -13,6 +13,7 @@ import { createLimit } from '#server/auth/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { answerError } from '#server/http/error-handler.ts'
+import { openPicture, sendPicture, viewOfCover } from '#server/pictures/service.ts'
 import { isView } from '#server/sharing/shared-wiki/is-view.ts'
 import { makeLetterPdf, makePreview } from './draw-letter.ts'
 import { countLetterView } from './letter-store.ts'
@@ -55,6 +56,7 @@ export function registerLetterPage(app: FastifyInstance, deps: Deps): void {
       letter,
       clips: Object.fromEntries([...clips.keys()].map((segmentId) => [segmentId, clipOf(segmentId)])),
       pdfUrl: fillPath(letterFiles.pdf, { token }),
+      coverUrl: access.cover && fillPath(letterFiles.cover, { token }),
       previewUrl: `${originOf(deps, request)}${fillPath(letterFiles.preview, { token })}`,
     })
     return reply.type(html).send(page)
@@ -69,6 +71,11 @@ export function registerLetterPage(app: FastifyInstance, deps: Deps): void {
       size: sound.length,
       read: (start, end) => sound.subarray(start, end + 1),
     })
+  })
+
+  serve(letterFiles.cover, null, async ({ campaignId, cover }, request, reply) => {
+    const wanted = { pictureId: cover ?? '', size: 'large' }
+    return sendPicture(request, reply, await openPicture(deps, wanted, async () => viewOfCover(campaignId)))
   })
 
   serve(letterFiles.pdf, letterLimits.drawnPerHour, async (access, _, reply) => {

@@ -1,7 +1,7 @@
 // Runs in a child process, because Typst blocks its thread and can only be stopped by killing the process.
-import { Worker } from 'node:worker_threads'
 import type { Letter } from '#contract/recap/letters.ts'
 import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
+import { limitMemory } from '#server/lib/limit-memory.ts'
 import type { PdfSource } from './pdf-data.ts'
 import { drawPreview, type LetterPreview, typesetLetter } from './typeset-letter.ts'
 import { typesetPdf } from './typeset-pdf.ts'
@@ -22,7 +22,7 @@ const source: PdfSource = {
   entries: [],
 }
 
-new Worker(new URL('./memory-watchdog.ts', import.meta.url), { workerData: Number(megabytes) }).unref()
+limitMemory(Number(megabytes))
 
 process.on('message', async (part: TypesetPart) => {
   if ('sessions' in part) source.sessions.push(...part.sessions)

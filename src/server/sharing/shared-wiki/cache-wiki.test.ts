@@ -11,7 +11,13 @@ beforeEach(() => {
 
 function pagesOf(letters: number): SharedPages {
   const names = { id: 'e', name: 'E', aliases: [], category: 'people', type: '', stats: {} }
-  const entry = { ...names, content: 'x'.repeat(letters), sessionNumber: null, sessionDate: null }
+  const entry = {
+    ...names,
+    content: 'x'.repeat(letters),
+    sessionNumber: null,
+    sessionDate: null,
+    picture: null,
+  }
   return { entries: [entry], entriesByCategory: { people: ['e'] }, categories: ['people'] }
 }
 const read = (key: string, version: string, letters = 10) =>

@@ -5,13 +5,13 @@ import { compressWiki } from './compress-wiki.ts'
 
 const entry = { id: 'e', name: 'E', aliases: [], category: 'people', type: '', stats: {}, content: '' }
 const newPages = () => ({
-  entries: [{ ...entry, sessionNumber: null, sessionDate: null }],
+  entries: [{ ...entry, sessionNumber: null, sessionDate: null, picture: null }],
   entriesByCategory: { people: ['e'] },
   categories: ['people'],
 })
 const pages = newPages()
 const wikiOf = (name: string): SharedWiki => ({
-  campaign: { name, description: '' },
+  campaign: { name, description: '', cover: null },
   sharedAt: '2026-11-21T10:00:00.000Z',
   expiresAt: '2026-11-22T10:00:00.000Z',
   allowDownload: false,

@@ -12,6 +12,7 @@ const anEntry = (index: number): SharedEntry => ({
   stats: {},
   sessionNumber: null,
   sessionDate: null,
+  picture: null,
 })
 
 it('the first search of a long wiki does not block other work, and searches all entries', async () => {

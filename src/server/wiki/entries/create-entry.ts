@@ -38,6 +38,7 @@ export async function createEntry(
     updatedAt: now,
     deletedAt: null,
     binId: null,
+    pictureId: null,
   }
   await requireCategory({ ...deps, db: tx }, campaignId, entry.category)
   await lockWiki(tx, access)

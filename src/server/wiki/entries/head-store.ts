@@ -5,7 +5,8 @@ import { type Audience, byName, isAfter, isListed, sortName } from '#server/wiki
 
 /** Characters of a description that suffice for its preview. */
 const startLength = 500
-const { id, name, aliases, category, visibility, updatedAt, description } = getTableColumns(wikiEntries)
+const { id, name, aliases, category, visibility, updatedAt, pictureId, description } =
+  getTableColumns(wikiEntries)
 
 const headColumns = {
   id,
@@ -14,6 +15,7 @@ const headColumns = {
   category,
   visibility,
   updatedAt,
+  pictureId,
   /** The whole description if it may have secret parts, because a secret part can begin and end anywhere. */
   start: sql<string>`case when ${description} like '%:::%' then ${description}
     else left(${description}, ${startLength}) end`.as('start'),
@@ -22,7 +24,7 @@ const headColumns = {
 }
 export type HeadRow = Pick<
   typeof wikiEntries.$inferSelect,
-  'id' | 'name' | 'aliases' | 'category' | 'visibility' | 'updatedAt'
+  'id' | 'name' | 'aliases' | 'category' | 'visibility' | 'updatedAt' | 'pictureId'
 > & { start: string; length: number; sortName: string }
 
 /** Returns a page sorted by name; `after` is the last row of the previous page. */

@@ -189,6 +189,7 @@ function newEntry(
     updatedAt: now,
     deletedAt: null,
     binId: null,
+    pictureId: null,
   }
 }
 

@@ -80,6 +80,7 @@ function toRow({ campaignId, newIds, sessionIds }: Import, entry: FileEntry, now
     updatedAt: toDateOr(updatedAt, now),
     deletedAt: null,
     binId: null,
+    pictureId: null,
   }
 }
 

@@ -12,7 +12,7 @@ import { anEntry, findQuestion, openWiki } from './test-wiki.tsx'
 
 const entry = (id: string, name: string, more: Partial<SharedEntry> = {}): SharedEntry => ({
   ...{ id, name, aliases: [], category: 'people', type: '', content: '', stats: {} },
-  ...{ sessionNumber: null, sessionDate: null },
+  ...{ sessionNumber: null, sessionDate: null, picture: null },
   ...more,
 })
 const osk = entry('e1', 'Brother Osk', { type: 'monk', content: 'He keeps [[Hollowgate|the gate]].' })
@@ -20,7 +20,7 @@ const gate = entry('e2', 'Hollowgate', { category: 'places' })
 const dorn = entry('e3', 'Dorn', { content: 'A smith.' })
 const preview = (more: Partial<SharePreview> = {}): SharePreview => ({
   success: true,
-  campaign: { name: 'The Ashen Crown', description: 'A winter campaign.' },
+  campaign: { name: 'The Ashen Crown', description: 'A winter campaign.', cover: null },
   sharedAt: '2026-03-14T18:00:00.000Z',
   expiresAt: '2026-04-13T18:00:00.000Z',
   allowDownload: false,

@@ -22,6 +22,7 @@ export const anEntry = (change: Partial<WikiEntry> = {}): WikiEntry => ({
   updated_at: '2026-01-24T10:00:00.000Z',
   version: 3,
   session_number: 1,
+  picture: null,
   ...change,
 })
 export const anArticle = (change: Partial<WikiArticle> = {}): WikiArticle => ({

@@ -32,6 +32,7 @@ const open = (change: Partial<Letter> = {}, clips: Record<string, string> = {}) 
       letter: { ...letter, ...change },
       clips,
       pdfUrl: '/r/t/letter.pdf',
+      coverUrl: null,
       previewUrl: 'https://tales.example/r/t/preview.png',
     },
   })

@@ -13,6 +13,7 @@ const makeHead = (id: string, length: number, category = 'people'): WikiSummary 
   updated_at: '2026-03-01T20:00:00.000Z',
   preview: '',
   length,
+  picture: null,
 })
 const idsOf = (heads: WikiSummary[] | undefined) => heads?.map(({ id }) => id)
 

@@ -20,7 +20,7 @@ export const hitsPerPage = 16
 const encoder = new TextEncoder()
 
 export function toHead(entry: WikiEntry): WikiSummary {
-  const { id, name, aliases, category, visibility, updated_at, description } = entry
+  const { id, name, aliases, category, visibility, updated_at, picture, description } = entry
   const preview = cutPreview(toPlainText(description))
   return {
     id,
@@ -29,6 +29,7 @@ export function toHead(entry: WikiEntry): WikiSummary {
     category,
     visibility,
     updated_at,
+    picture,
     preview,
     length: encoder.encode(description).length,
   }

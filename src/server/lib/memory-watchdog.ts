@@ -1,4 +1,4 @@
-// Kills the process if it uses too much memory, because Node's heap limit does not apply to Typst.
+// Kills the process if it uses too much memory, because Node's heap limit does not apply to native code.
 import { workerData } from 'node:worker_threads'
 
 setInterval(() => {

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+
+/** The upload limit in MiB, shown as MB. */
+export const pictureMegabytes = 10
+
+export const pictureLimits = {
+  uploadBytes: pictureMegabytes * 1024 * 1024,
+  /** Maximum width × height of an upload. */
+  pixels: 50_000_000,
+  /** Concurrent uploads per person. */
+  uploadsAtOnce: 4,
+  perHour: 600,
+  /** Seconds for which a browser may show a picture without asking again. */
+  cachedSeconds: 3600,
+} as const
+
+export const pictureKinds = ['cover', 'entry', 'seat', 'map'] as const
+export type PictureKind = (typeof pictureKinds)[number]
+
+/** `small` is a square; the other sizes keep the proportions. */
+export const pictureSizes = ['small', 'medium', 'large'] as const
+export type PictureSize = (typeof pictureSizes)[number]
+
+/** The longest edge of each size in pixels. Smaller pictures are not enlarged, except to a square of the smallest size. */
+export const pictureEdges: Record<PictureKind, Record<PictureSize, number>> = {
+  cover: { small: 96, medium: 640, large: 1600 },
+  entry: { small: 96, medium: 320, large: 1280 },
+  seat: { small: 96, medium: 320, large: 1280 },
+  map: { small: 96, medium: 640, large: 4096 },
+}
+
+export const pictureTexts = {
+  invalid: 'Please choose a picture in PNG, JPEG or WebP format',
+  damaged: 'The picture is damaged or incomplete. Please choose another one.',
+  tooLarge: `The picture is too large. Maximum size is ${pictureMegabytes}MB.`,
+  tooManyPixels: 'The picture has too many pixels (maximum 50 million). Please choose a smaller one.',
+  tooComplex: 'The picture takes too long to read. Please choose another one.',
+  required: 'Please choose a picture',
+  onlyOne: 'Only one picture per upload',
+  badForm: 'The upload was interrupted or is not a valid form. Please try again.',
+  denied: 'Access denied. Only the GM can change this picture.',
+  seatDenied: 'Access denied. Players can change only the picture of their own seat.',
+  notFound: 'Picture not found',
+  seatNotFound: 'Seat not found',
+  uploadFailed: 'Failed to upload the picture',
+  removeFailed: 'Failed to remove the picture',
+} as const
+
+/** Id of a stored picture; null if there is none. A replaced picture gets a new id. */
+export const pictureId = z.nullable(z.string())
+
+export const pictureAnswer = z.object({ success: z.literal(true), picture: pictureId })
+
+/** A ticket is for a sign-in, not for one picture. */
+export const picturesPath = '/api/pictures/:ticket'
+
+/** Pictures are at `{url}/{picture}/{size}` until `expiresAt`. */
+export const pictureTicketAnswer = z.object({
+  success: z.literal(true),
+  url: z.string(),
+  expiresAt: z.string(),
+})
+export type PictureTicket = Pick<z.infer<typeof pictureTicketAnswer>, 'url' | 'expiresAt'>
+
+/** Hours for which the address of pictures works at least; it works at most twice as long. */
+export const pictureTicketHours = 12

@@ -1,0 +1,56 @@
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { AppError } from '#contract/errors.ts'
+import { pictureTexts } from '#contract/pictures/schemas.ts'
+import { isStorable } from '#contract/text.ts'
+import { type CampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
+import { requireStillGm, requireStillMember } from '#server/auth/recheck-access.ts'
+import { lockCampaign } from '#server/campaigns/service.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { lockWiki, requireEntry } from '#server/wiki/service.ts'
+import { findSeat, setCover, setEntryPicture, setSeatPicture } from './store.ts'
+
+/** Points something to a picture, or to none, and returns the id of the former picture. Checks the access again. */
+export type SetPicture = (tx: Db, id: string | null) => Promise<string | null>
+
+export const ofEntry =
+  (access: CampaignAccess<'gm'>, entryId: string): SetPicture =>
+  async (tx, id) => {
+    await lockWiki(tx, access)
+    await requireEntry({ db: tx }, access, entryId)
+    return setEntryPicture(tx, entryId, id)
+  }
+
+export const ofCampaign =
+  (access: CampaignAccess<'gm'>): SetPicture =>
+  async (tx, id) => {
+    const isThere = (await lockCampaign(tx, access.campaignId)) !== null
+    if (!isThere) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+    await requireStillGm(tx, access)
+    return setCover(tx, access.campaignId, id)
+  }
+
+/** Game masters may change every seat, players only their own. */
+export async function requireOwnSeat(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  seatId: string,
+): Promise<{ pictureId: string | null }> {
+  const seat = isStorable(seatId) ? await findSeat(deps.db, access.campaignId, seatId) : null
+  if (!seat) throw new AppError('NOT_FOUND', pictureTexts.seatNotFound)
+  if (!isGmAccess(access) && seat.memberId !== access.userId) {
+    throw new AppError('GM_ONLY', pictureTexts.seatDenied)
+  }
+  return seat
+}
+
+export const ofSeat =
+  (access: CampaignAccess, seatId: string): SetPicture =>
+  async (tx, id) => {
+    // The table may be saved at the same time, which replaces the rows of all seats.
+    await lockCampaign(tx, access.campaignId)
+    const current = await requireStillMember(tx, access)
+    const { pictureId } = await requireOwnSeat({ db: tx }, current, seatId)
+    await setSeatPicture(tx, seatId, id)
+    return pictureId
+  }

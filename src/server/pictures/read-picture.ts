@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '#contract/errors.ts'
+import { pictureKinds, pictureSizes, pictureTexts } from '#contract/pictures/schemas.ts'
+import { isStorable } from '#contract/text.ts'
+import { findCampaignAccess, type Person } from '#server/auth/campaign-access.ts'
+import type { ShareAccess } from '#server/auth/share-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { findPicture, isPictureShown, type PictureView } from './store.ts'
+
+export type OpenedPicture = { etag: string; size: number; read: () => Readable }
+type Wanted = { pictureId: string; size: string }
+
+const notFound = () => new AppError('NOT_FOUND', pictureTexts.notFound)
+
+/** Every picture of a campaign that its members see. */
+export const viewOfMember = (access: Pick<PictureView, 'campaignId' | 'role'>): PictureView => ({
+  campaignId: access.campaignId,
+  role: access.role,
+  kinds: [...pictureKinds],
+  categories: null,
+})
+
+/** What a shared wiki shows: the cover, and entries of its categories. */
+export const viewOfShare = ({ campaignId, categories }: ShareAccess): PictureView => ({
+  campaignId,
+  role: 'player',
+  kinds: ['cover', 'entry'],
+  categories,
+})
+
+export const viewOfCover = (campaignId: string): PictureView => ({
+  campaignId,
+  role: 'player',
+  kinds: ['cover'],
+  categories: null,
+})
+
+/** Throws the same NOT_FOUND for missing pictures and for those that the view does not show. */
+export async function openPicture(
+  deps: Pick<Deps, 'db' | 'files'>,
+  { pictureId, size }: Wanted,
+  findView: (campaignId: string) => Promise<PictureView | null>,
+): Promise<OpenedPicture> {
+  const known = pictureSizes.find((one) => one === size)
+  const picture = known && isStorable(pictureId) ? await findPicture(deps.db, pictureId) : null
+  const view = picture && (await findView(picture.campaignId))
+  if (!known || !picture || view?.campaignId !== picture.campaignId) throw notFound()
+  if (!(await isPictureShown(deps.db, pictureId, picture.kind, view))) throw notFound()
+  const key = `pictures/${pictureId}/${known}.webp`
+  const bytes = await deps.files.size(key)
+  if (bytes === null) throw notFound()
+  return { etag: `"${pictureId}-${known}"`, size: bytes, read: () => deps.files.read(key, 0, bytes - 1) }
+}
+
+/** The right is checked at every request, because entries may be hidden and members may leave. */
+export function openPictureOf(
+  deps: Pick<Deps, 'db' | 'files'>,
+  person: Person,
+  wanted: Wanted,
+): Promise<OpenedPicture> {
+  return openPicture(deps, wanted, async (campaignId) => {
+    const access = await findCampaignAccess(deps, person, campaignId)
+    return access && viewOfMember(access)
+  })
+}

@@ -1,0 +1,31 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { pictureLimits, pictureTexts } from '#contract/pictures/schemas.ts'
+import { receiveForm } from '#server/audio/service.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Fields of the form besides the picture. */
+export type ReceivedPicture = { file: string; fields: Map<string, string> }
+
+/** The file is removed after `use`. */
+export async function receivePicture<T>(
+  deps: Pick<Deps, 'files' | 'ids' | 'config'>,
+  request: FastifyRequest,
+  use: (received: ReceivedPicture) => Promise<T>,
+): Promise<T> {
+  const { fields, file } = await receiveForm(deps, request, {
+    fileField: 'picture',
+    maxBytes: pictureLimits.uploadBytes,
+    tooLarge: pictureTexts.tooLarge,
+    onlyOne: pictureTexts.onlyOne,
+    badForm: pictureTexts.badForm,
+    beforeFile: async () => {},
+  })
+  if (!file) throw new AppError('VALIDATION', pictureTexts.required)
+  try {
+    return await use({ file: file.path, fields })
+  } finally {
+    await rm(file.path, { force: true })
+  }
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { calls } from '#contract/endpoints.ts'
+import { AppError, generalTexts } from '#contract/errors.ts'
+import { type PictureKind, pictureLimits, pictureTexts } from '#contract/pictures/schemas.ts'
+import type { CampaignAccess, Person } from '#server/auth/campaign-access.ts'
+import {
+  anyone,
+  type Guard,
+  gmOnly,
+  memberOfCampaign,
+  paramOf,
+  requireExisting,
+  signedIn,
+} from '#server/auth/guards.ts'
+import { findPictureTicket, mintPictureTicket } from '#server/auth/picture-ticket.ts'
+import { limitConcurrency } from '#server/auth/rate-limits.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
+import { createShareGuard } from '#server/auth/share-access.ts'
+import { createCodeGuesses, findInvitedCampaign } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { abortOnClose } from '#server/http/abort-on-close.ts'
+import { requireEntry } from '#server/wiki/service.ts'
+import { ofCampaign, ofEntry, ofSeat, requireOwnSeat, type SetPicture } from './change-pictures.ts'
+import { openPicture, openPictureOf, viewOfCover, viewOfShare } from './read-picture.ts'
+import { sendPicture } from './send-picture.ts'
+import { deletePicture, receivePicture, storePicture } from './service.ts'
+
+const bearerOfTicket: Guard<Person> = async (deps, request) => {
+  const person = await findPictureTicket(deps, paramOf(request, 'ticket'))
+  if (!person) throw new AppError('NOT_FOUND', pictureTexts.notFound)
+  return person
+}
+
+export function registerPictures(app: FastifyInstance, deps: Deps): void {
+  const gm = gmOnly(memberOfCampaign, pictureTexts.denied)
+  const gmOfEntry = requireExisting(gm, (deps, access, request) =>
+    requireEntry(deps, access, paramOf(request, 'entryId')),
+  )
+  const ownerOfSeat = requireExisting(memberOfCampaign, (deps, access, request) =>
+    requireOwnSeat(deps, access, paramOf(request, 'seatId')),
+  )
+  const limitUploads = limitConcurrency(pictureLimits.uploadsAtOnce, generalTexts.tooManyRequests)
+
+  const receive = (
+    { access, request, reply }: { access: CampaignAccess; request: FastifyRequest; reply: FastifyReply },
+    kind: PictureKind,
+    setPicture: SetPicture,
+  ) =>
+    limitUploads(access.userId, () =>
+      receivePicture(deps, request, async ({ file }) => {
+        const attach: Parameters<typeof storePicture>[3] = (tx, { id }) => setPicture(tx, id)
+        const signal = abortOnClose(reply.raw)
+        const { id } = await storePicture(deps, access, { file, kind }, attach, signal)
+        return { success: true, picture: id } as const
+      }),
+    )
+  const remove = async (setPicture: SetPicture) => {
+    await deletePicture(deps, (tx) => setPicture(tx, null))
+    return { success: true, picture: null } as const
+  }
+
+  registerRoute(app, deps, calls.putEntryPicture, gmOfEntry, {
+    recheckAccess: 'once begun',
+    handle: (input) => receive(input, 'entry', ofEntry(input.access, input.params.entryId)),
+  })
+  registerRoute(app, deps, calls.deleteEntryPicture, gmOfEntry, {
+    handle: ({ access, params }) => remove(ofEntry(access, params.entryId)),
+  })
+  registerRoute(app, deps, calls.putCover, gm, {
+    recheckAccess: 'once begun',
+    handle: (input) => receive(input, 'cover', ofCampaign(input.access)),
+  })
+  registerRoute(app, deps, calls.deleteCover, gm, { handle: ({ access }) => remove(ofCampaign(access)) })
+  registerRoute(app, deps, calls.putSeatPicture, ownerOfSeat, {
+    recheckAccess: 'once begun',
+    handle: (input) => receive(input, 'seat', ofSeat(input.access, input.params.seatId)),
+  })
+  registerRoute(app, deps, calls.deleteSeatPicture, ownerOfSeat, {
+    handle: ({ access, params }) => remove(ofSeat(access, params.seatId)),
+  })
+
+  registerRoute(app, deps, calls.readPictureTicket, signedIn, {
+    handle: async ({ access }) => ({ success: true, ...(await mintPictureTicket(deps, access)) }),
+  })
+  registerRoute(app, deps, calls.readPicture, bearerOfTicket, {
+    handle: async ({ access, params, request, reply }) =>
+      sendPicture(request, reply, await openPictureOf(deps, access, params)),
+  })
+  registerRoute(app, deps, calls.readSharedPicture, createShareGuard(deps), {
+    handle: async ({ access, params, request, reply }) =>
+      sendPicture(request, reply, await openPicture(deps, params, async () => viewOfShare(access))),
+  })
+  const guessCode = createCodeGuesses(deps)
+  registerRoute(app, deps, calls.readInvitePicture, anyone, {
+    handle: async ({ params, request, reply }) => {
+      const campaignId = await guessCode(request, () => findInvitedCampaign(deps, params.code))
+      return sendPicture(request, reply, await openPicture(deps, params, async () => viewOfCover(campaignId)))
+    },
+  })
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { AppError } from '#contract/errors.ts'
+import { type PictureKind, pictureSizes } from '#contract/pictures/schemas.ts'
+import { requireQuota } from '#server/accounts/service.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { encode } from './encode.ts'
+import { deletePictures, deleteUnusedPictures, insertPicture, listPictureIds } from './store.ts'
+
+export { openPicture, viewOfCover } from './read-picture.ts'
+export { type ReceivedPicture, receivePicture } from './receive-picture.ts'
+export { sendPicture } from './send-picture.ts'
+
+type PictureDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'ids' | 'config'>
+export type StoredPicture = { id: string; width: number; height: number }
+
+const keysOf = (id: string) => pictureSizes.map((size) => `pictures/${id}/${size}.webp`)
+
+/**
+ * Stores every size of a picture and its row.
+ * @param file stays as it is
+ * @param attach runs in the transaction that inserts the row. It must check the access again, refer to the picture, and return the id
+ * of the picture that is replaced, which is then deleted
+ */
+export async function storePicture(
+  deps: PictureDeps,
+  { campaignId, userId }: Pick<CampaignAccess, 'campaignId' | 'userId'>,
+  { file, kind }: { file: string; kind: PictureKind },
+  attach: (tx: Db, picture: StoredPicture) => Promise<string | null>,
+  signal: AbortSignal,
+): Promise<StoredPicture> {
+  const id = randomUUID()
+  const { files, bytes, width, height } = await encode(
+    deps,
+    userId,
+    { file, kind, name: `picture-${id}` },
+    signal,
+  )
+  try {
+    for (const size of pictureSizes) await deps.files.store(`pictures/${id}/${size}.webp`, files[size])
+  } finally {
+    for (const size of pictureSizes) await rm(files[size], { force: true })
+  }
+  const picture = { id, width, height }
+  const replaced = await deps.db
+    .transaction(async (tx) => {
+      const before = await attach(tx, picture)
+      const row = { ...picture, campaignId, kind, bytes, createdBy: userId, createdAt: deps.clock() }
+      await insertPicture(tx, row)
+      if (before !== null) await deletePictures(tx, [before])
+      await requireQuota({ ...deps, db: tx }, userId)
+      return before
+    })
+    .catch(async (error: unknown) => {
+      // Only an AppError proves that the transaction was rolled back. After any other error `removeUnusedPictures` cleans up.
+      if (error instanceof AppError) await deps.files.remove(...keysOf(id))
+      throw error
+    })
+  if (replaced !== null) await deps.files.remove(...keysOf(replaced))
+  return picture
+}
+
+/** @param detach must check the access again, remove the reference, and return the id of the picture; null if there is none */
+export async function deletePicture(
+  deps: Pick<Deps, 'db' | 'files'>,
+  detach: (tx: Db) => Promise<string | null>,
+): Promise<void> {
+  const id = await deps.db.transaction(async (tx) => {
+    const before = await detach(tx)
+    if (before !== null) await deletePictures(tx, [before])
+    return before
+  })
+  if (id !== null) await deps.files.remove(...keysOf(id))
+}
+
+/** Files and rows younger than this may belong to a transaction that is not yet committed. */
+const unusedAgeMs = 3600_000
+
+/** Deletes the pictures of what was permanently deleted, and files without a row, which a killed server may leave. */
+export async function removeUnusedPictures(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
+  const oldest = new Date(deps.clock().getTime() - unusedAgeMs)
+  await deleteUnusedPictures(deps.db, oldest)
+  const stored = await deps.files.list('pictures')
+  const known = await listPictureIds(deps.db)
+  for (const { key, storedAt } of stored) {
+    const [, id = ''] = key.split('/')
+    if (!known.has(id) && storedAt < oldest) await deps.files.remove(key)
+  }
+}
