@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { readPictureTicket } from '#contract/pictures/endpoints.ts'
+import { callApi } from './api.ts'
+
+const renewsBeforeMs = 10 * 60_000
+const leastMs = 60_000
+
+/** Returns the address before the id of each picture; null until it is loaded. Renewed before it expires. */
+export function usePictureAddress(isWanted: boolean): string | null {
+  const { data } = useQuery({
+    queryKey: ['picture-ticket'],
+    queryFn: ({ signal }) => callApi(readPictureTicket, { signal }),
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data && Math.max(leastMs, Date.parse(state.data.expiresAt) - Date.now() - renewsBeforeMs),
+  })
+  return data?.url ?? null
+}
