@@ -2,6 +2,10 @@
 export const pictureDialogTexts = {
   face: { add: 'Add picture', change: 'Change picture' },
   cover: { add: 'Add cover', change: 'Change cover' },
+  coverTitle: 'Cover',
+  coverAbout:
+    'A wide picture for your campaign. The dashboard, invitations, shared wikis and recap letters show it.',
+  menu: 'Picture …',
   choose: 'Choose a picture',
   chooseAnother: 'Choose another picture',
   drop: 'Drop a picture here, or paste it',

@@ -39,7 +39,7 @@ export {
 export { findInvitedCampaign, isInviteOpen } from './invites.ts'
 export { readOptions, readSettings } from './options.ts'
 export { lockCampaign } from './store.ts'
-export { readSeats } from './table.ts'
+export { readSeats, readTable } from './table.ts'
 
 export async function listCampaigns(
   deps: Pick<Deps, 'db'>,

@@ -45,12 +45,5 @@ function PreviewCanvas({ picture, box, width, height, className }: PreviewCanvas
     if (canvas.current) drawCrop(canvas.current, picture, box)
   }, [picture, box])
   const density = Math.ceil(window.devicePixelRatio)
-  return (
-    <canvas
-      ref={canvas}
-      width={width * density}
-      height={height * density}
-      className={className}
-    />
-  )
+  return <canvas ref={canvas} width={width * density} height={height * density} className={className} />
 }

@@ -59,7 +59,9 @@ function view(more: Partial<SharedView> = {}, entries = [osk, dorn, gate]): Shar
     ...more,
   }
 }
-const open = (shown: SharedView) => openDocument({ path: sharedWikiPath, shown: { ...shown, address } })
+const picturesUrl = '/api/shared-wiki/secret/picture'
+const open = (shown: SharedView) =>
+  openDocument({ path: sharedWikiPath, shown: { ...shown, address, picturesUrl } })
 const refuse = (refusal: string) => openDocument({ path: sharedWikiPath, shown: { refusal } })
 const at = (route: Partial<SharedView['route']>, more: Partial<SharedView> = {}) =>
   view({ route: { ...overview, ...route }, ...more })

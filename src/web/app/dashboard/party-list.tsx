@@ -1,11 +1,15 @@
 import { Link } from 'react-router'
 import type { PartyMember } from '#contract/home/schemas.ts'
-import { initialsOf } from '#web/lib/format.ts'
+import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Each } from '#web/ui/each.tsx'
+import { Face } from '#web/ui/face/face.tsx'
+import { PictureButton } from '#web/ui/face/picture-button.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
-export function PartyList({ party }: { party: PartyMember[] }) {
+type PartyListProps = { campaignId: string; isGm: boolean; party: PartyMember[] }
+
+export function PartyList({ campaignId, isGm, party }: PartyListProps) {
   return (
     <ul>
       {party.map((member) => (
@@ -13,12 +17,7 @@ export function PartyList({ party }: { party: PartyMember[] }) {
           key={`${member.player} ${member.character}`}
           className="flex gap-3 border-t border-line py-2.5 first:border-t-0"
         >
-          <span
-            aria-hidden="true"
-            className="grid size-8 shrink-0 place-items-center rounded-full bg-gilt-wash font-display text-[13px]/none font-[560] text-gilt"
-          >
-            {initialsOf(member.character)}
-          </span>
+          <PartyFace campaignId={campaignId} member={member} mayChange={isGm || member.isYou} />
           <div className="min-w-0 flex-1">
             <p className="flex min-w-0 items-start gap-2 font-medium">
               <span className="line-clamp-2 min-w-0 break-words">
@@ -46,6 +45,22 @@ export function PartyList({ party }: { party: PartyMember[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type PartyFaceProps = { campaignId: string; member: PartyMember; mayChange: boolean }
+
+function PartyFace({ campaignId, member, mayChange }: PartyFaceProps) {
+  const { character: name, seatId, picture } = member
+  const category = 'people'
+  const face = <Face picture={picture ?? member.entryPicture} name={name} category={category} size="md" />
+  if (!mayChange) return face
+  const label = pictureDialogTexts.face[picture ? 'change' : 'add']
+  const request = { target: { kind: 'seat', campaignId, seatId }, picture, name, category } as const
+  return (
+    <PictureButton request={request} label={label} className="self-start">
+      {face}
+    </PictureButton>
   )
 }
 

@@ -43,6 +43,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         entryId={route.entry}
         linkNames={linkNames}
         sessions={linkedSessions}
+        mayChangePicture={canEditWiki}
       />
     )
   }
@@ -87,7 +88,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
           cards={9}
           label="Loading the wiki"
           columns="sm:grid-cols-2 lg:grid-cols-3"
-          height="h-[152px]"
+          height="h-[164px]"
         />
       )
     return (

@@ -8,6 +8,7 @@ import { Ornament } from '#web/ui/brand/ornament.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SharedCard } from './shared-card.tsx'
+import { SharedCover } from './shared-face.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
 export function SharedOverview({ view }: { view: SharedView }) {
@@ -56,6 +57,7 @@ function OverviewHead({ view, found, isFirst }: OverviewHeadProps) {
   }
   return (
     <>
+      <SharedCover picture={wiki.campaign.cover} />
       <h1 dir="auto" className={`${title} mt-10 text-[34px]/[1.1] md:mt-12 md:text-[44px]/[1.1]`}>
         {name}
       </h1>
