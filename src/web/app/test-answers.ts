@@ -24,7 +24,7 @@ const revision = {
   createdAt: '2026-01-10T10:00:00.000Z',
 }
 const shared = {
-  campaign: { name: 'The Ashen Crown', description: '' },
+  campaign: { name: 'The Ashen Crown', description: '', cover: null },
   sharedAt: '2026-01-10T10:00:00.000Z',
   expiresAt: '2026-02-10T10:00:00.000Z',
   allowDownload: false,
@@ -135,7 +135,7 @@ export const workingAnswers: Record<string, Answer> = {
     },
   }),
   'GET /api/invites/abc': success({
-    campaign: { name: 'The Ashen Crown' },
+    campaign: { name: 'The Ashen Crown', cover: null },
     gm: { username: 'Rowan' },
     expiresAt: '2026-02-10T10:00:00.000Z',
   }),

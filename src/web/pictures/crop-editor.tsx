@@ -2,7 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
 import { CropFrame } from './crop-frame.tsx'
 import { aspects, boxAt, type CropShape, writeCrop } from './crop-picture.ts'
 import { CropPreview } from './crop-preview.tsx'
@@ -24,7 +24,7 @@ export function CropEditor({ picture, shape, accept, isBusy, onAnother, onSave }
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <div className="grid gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="mb-5 grid gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto]">
         <CropFrame picture={picture} shape={shape} box={box} onChange={setBox} />
         <CropPreview picture={picture} shape={shape} box={box} />
       </div>
@@ -37,7 +37,7 @@ export function CropEditor({ picture, shape, accept, isBusy, onAnother, onSave }
         className="sr-only"
         onChange={({ target: { files } }) => files?.[0] && onAnother(files[0])}
       />
-      <DialogButtons>
+      <DialogFooter>
         <Button
           variant="ghost"
           icon={ImageUp}
@@ -55,7 +55,7 @@ export function CropEditor({ picture, shape, accept, isBusy, onAnother, onSave }
         >
           {pictureDialogTexts.save}
         </Button>
-      </DialogButtons>
+      </DialogFooter>
     </>
   )
 }

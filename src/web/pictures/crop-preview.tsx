@@ -22,7 +22,7 @@ export function CropPreview({ picture, shape, box }: CropPreviewProps) {
   return (
     <div className="grid content-start gap-3">
       <p className="text-small font-medium text-fg">{pictureDialogTexts.preview}</p>
-      <div aria-hidden="true" className="flex flex-wrap items-end gap-3 md:w-60">
+      <div aria-hidden="true" className="flex flex-wrap items-end gap-2.5 md:w-60">
         {previews[shape].map((one) => (
           <PreviewCanvas key={one.width} {...one} picture={picture} box={box} />
         ))}

@@ -154,7 +154,7 @@ describe('an article of a shared wiki', () => {
   it('has the name, category, type and a way back', () => {
     expect(page.title).toBe('Brother Osk · The Ashen Crown')
     expect(page.querySelector('h1')?.textContent).toBe('Brother Osk')
-    expect(textOf(page.querySelector('article > p'))).toBe('People·Monk')
+    expect(textOf(page.querySelector('article > header > p'))).toBe('People·Monk')
     expect(page.querySelector('article > a')?.getAttribute('href')).toBe(`${address}?q=osk`)
   })
 

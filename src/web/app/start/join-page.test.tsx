@@ -9,7 +9,7 @@ import { type Answer, errorBody, Notices, renderAt, sampleUser, stubServer } fro
 import { JoinPage } from './join-page.tsx'
 
 const preview = success({
-  campaign: { name: 'The Ashen Crown' },
+  campaign: { name: 'The Ashen Crown', cover: null },
   gm: { username: 'Ines' },
   expiresAt: '2026-07-10T12:00:00Z',
 })

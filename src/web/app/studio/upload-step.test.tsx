@@ -9,7 +9,15 @@ import { openApp, success } from '#web/app/test-app.tsx'
 import { stored, stubUpload } from '#web/audio/upload/test-upload.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 
-const seat = { player: 'Ines', character: null, aliases: [], speakerName: null, memberId: null }
+const seat = {
+  player: 'Ines',
+  character: null,
+  aliases: [],
+  speakerName: null,
+  memberId: null,
+  id: 's1',
+  picture: null,
+}
 
 async function openStudio(seats: number, answers: Parameters<typeof openApp>[1] = {}) {
   openApp('/app?view=transcription', {

@@ -38,7 +38,7 @@ export function SharedCover({ picture }: { picture: string | null }) {
   return (
     <span
       aria-hidden="true"
-      className="print-hidden mt-6 block aspect-[3/1] overflow-hidden rounded-panel bg-sunken"
+      className="print-hidden mt-5 block h-36 overflow-hidden rounded-panel [mask-image:linear-gradient(#000_45%,transparent)] md:h-64"
     >
       <Picture
         key={picture}

@@ -58,7 +58,10 @@ function OverviewHead({ view, found, isFirst }: OverviewHeadProps) {
   return (
     <>
       <SharedCover picture={wiki.campaign.cover} />
-      <h1 dir="auto" className={`${title} mt-10 text-[34px]/[1.1] md:mt-12 md:text-[44px]/[1.1]`}>
+      <h1
+        dir="auto"
+        className={`${title} text-[34px]/[1.1] md:text-[44px]/[1.1] ${wiki.campaign.cover ? 'mt-2' : 'mt-10 md:mt-12'}`}
+      >
         {name}
       </h1>
       <p className="mt-3 text-subtle">
