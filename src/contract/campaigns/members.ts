@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pictureId } from '#contract/pictures/schemas.ts'
+import { pictureId } from '#contract/pictures/picture-id.ts'
 import { campaignRoles } from './schemas.ts'
 
 export const memberTexts = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pictureId } from '#contract/pictures/schemas.ts'
+import { pictureId } from '#contract/pictures/picture-id.ts'
 import { optionalText, requiredLine } from '#contract/text.ts'
 
 export const campaignRoles = ['gm', 'player'] as const

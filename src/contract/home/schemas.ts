@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { jobTypes } from '#contract/jobs/schemas.ts'
-import { pictureId } from '#contract/pictures/schemas.ts'
+import { pictureId } from '#contract/pictures/picture-id.ts'
 import { threadKinds } from '#contract/recap/schemas.ts'
 import { source } from '#contract/transcription/schemas.ts'
 import { recentChange } from '#contract/wiki/maintenance.ts'

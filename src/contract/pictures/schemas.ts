@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pictureId } from './picture-id.ts'
 
 /** The upload limit in MiB, shown as MB. */
 export const pictureMegabytes = 10
@@ -45,9 +46,6 @@ export const pictureTexts = {
   uploadFailed: 'Failed to upload the picture',
   removeFailed: 'Failed to remove the picture',
 } as const
-
-/** Id of a stored picture; null if there is none. A replaced picture gets a new id. */
-export const pictureId = z.nullable(z.string())
 
 export const pictureAnswer = z.object({ success: z.literal(true), picture: pictureId })
 

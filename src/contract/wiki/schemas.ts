@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { listLimit } from '#contract/paging.ts'
-import { pictureId } from '#contract/pictures/schemas.ts'
+import { pictureId } from '#contract/pictures/picture-id.ts'
 import { countCharacters, isStorable, requiredLine } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
 

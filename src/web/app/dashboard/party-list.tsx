@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { PartyMember } from '#contract/home/schemas.ts'
-import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { Face } from '#web/ui/face/face.tsx'
-import { PictureButton } from '#web/ui/face/picture-button.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
+
+// Not needed for first paint.
+const FaceButton = lazy(async () => ({
+  default: (await import('#web/ui/face/face-button.tsx')).FaceButton,
+}))
 
 type PartyListProps = { campaignId: string; isGm: boolean; party: PartyMember[] }
 
@@ -51,16 +55,20 @@ export function PartyList({ campaignId, isGm, party }: PartyListProps) {
 type PartyFaceProps = { campaignId: string; member: PartyMember; mayChange: boolean }
 
 function PartyFace({ campaignId, member, mayChange }: PartyFaceProps) {
-  const { character: name, seatId, picture } = member
-  const category = 'people'
-  const face = <Face picture={picture ?? member.entryPicture} name={name} category={category} size="md" />
-  if (!mayChange) return face
-  const label = pictureDialogTexts.face[picture ? 'change' : 'add']
-  const request = { target: { kind: 'seat', campaignId, seatId }, picture, name, category } as const
+  const { character: name, seatId, picture, entryPicture } = member
+  const face = { name, category: 'people' }
+  const plain = <Face picture={picture ?? entryPicture} {...face} size="md" />
+  if (!mayChange) return plain
+  const target = { kind: 'seat', campaignId, seatId } as const
   return (
-    <PictureButton request={request} label={label} className="self-start">
-      {face}
-    </PictureButton>
+    <Suspense fallback={plain}>
+      <FaceButton
+        request={{ target, picture, ...face }}
+        shown={entryPicture}
+        size="md"
+        className="self-start"
+      />
+    </Suspense>
   )
 }
 

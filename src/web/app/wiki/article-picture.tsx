@@ -1,5 +1,5 @@
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
-import { PictureDialog } from '#web/ui/face/picture-button.tsx'
+import { PictureDialog } from '#web/ui/face/picture-dialog.tsx'
 
 type ArticlePictureProps = { campaignId: string; article: WikiArticle; onClose: () => void }
 

@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/face/cover.tsx'
-import { PictureDialog } from '#web/ui/face/picture-button.tsx'
+import { PictureDialog } from '#web/ui/face/picture-dialog.tsx'
 
 export function CoverSection({ campaign: { id, name, cover } }: { campaign: Campaign }) {
   const [isOpen, setOpen] = useState(false)

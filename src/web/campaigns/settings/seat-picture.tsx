@@ -1,7 +1,6 @@
 import type { Table } from '#contract/campaigns/table.ts'
-import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { Face } from '#web/ui/face/face.tsx'
-import { PictureButton } from '#web/ui/face/picture-button.tsx'
+import { FaceButton } from '#web/ui/face/face-button.tsx'
 
 type SeatPictureProps = {
   campaignId: string
@@ -14,15 +13,7 @@ type SeatPictureProps = {
 /** A change is saved at once, unlike the fields of the seat. */
 export function SeatPicture({ campaignId, name, seat }: SeatPictureProps) {
   const category = 'people'
-  const picture = seat?.picture ?? null
-  const face = <Face picture={picture} name={name} category={category} size="lg" />
-  if (!seat) return face
-  return (
-    <PictureButton
-      request={{ target: { kind: 'seat', campaignId, seatId: seat.id }, picture, name, category }}
-      label={pictureDialogTexts.face[picture ? 'change' : 'add']}
-    >
-      {face}
-    </PictureButton>
-  )
+  if (!seat) return <Face picture={null} name={name} category={category} size="lg" />
+  const target = { kind: 'seat', campaignId, seatId: seat.id } as const
+  return <FaceButton request={{ target, picture: seat.picture, name, category }} size="lg" />
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
-import { usePictureAddress } from '#web/lib/api/picture-address.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Picture } from './picture.tsx'
 
-type CoverProps = {
+// Not needed for first paint.
+const CoverArt = lazy(async () => ({ default: (await import('./art.tsx')).CoverArt }))
+
+export type CoverProps = {
   picture: string
   /** Width on the screen, as in the `sizes` attribute. */
   width: string
@@ -13,11 +14,12 @@ type CoverProps = {
 }
 
 /** Decorative: it always stands beside the name of the campaign. */
-export function Cover({ picture, width, className, fallback = null }: CoverProps) {
-  const address = usePictureAddress(true)
+export function Cover(props: CoverProps) {
   return (
-    <span aria-hidden="true" className={joinClasses('block overflow-hidden bg-sunken', className)}>
-      <Picture key={picture} id={picture} shape="cover" address={address} width={width} fallback={fallback} />
+    <span aria-hidden="true" className={joinClasses('block overflow-hidden', props.className)}>
+      <Suspense>
+        <CoverArt {...props} />
+      </Suspense>
     </span>
   )
 }

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { usePictureAddress } from '#web/lib/api/picture-address.ts'
-import { FaceBox, type FaceSize, faceWidths } from './face-box.tsx'
-import { Picture } from './picture.tsx'
+import { FaceBox, type FaceSize } from './face-box.tsx'
 
-const SigilMark = lazy(async () => ({ default: (await import('./sigil-mark.tsx')).SigilMark }))
+// Not needed for first paint.
+const FaceArt = lazy(async () => ({ default: (await import('./art.tsx')).FaceArt }))
 
 export type FaceProps = {
   /** Id of the picture; null shows the sigil of the name. */
@@ -15,27 +14,12 @@ export type FaceProps = {
 }
 
 /** Decorative: it always stands beside the name. */
-export function Face({ picture, name, category, size, className }: FaceProps) {
-  const address = usePictureAddress(picture !== null)
-  const sigil = (
-    <Suspense>
-      <SigilMark name={name} category={category} />
-    </Suspense>
-  )
+export function Face(props: FaceProps) {
   return (
-    <FaceBox size={size} className={className}>
-      {picture === null ? (
-        sigil
-      ) : (
-        <Picture
-          key={picture}
-          id={picture}
-          shape="face"
-          address={address}
-          width={faceWidths[size]}
-          fallback={sigil}
-        />
-      )}
+    <FaceBox size={props.size} className={props.className}>
+      <Suspense>
+        <FaceArt {...props} />
+      </Suspense>
     </FaceBox>
   )
 }

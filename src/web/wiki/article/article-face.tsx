@@ -1,7 +1,6 @@
-import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { Face } from '#web/ui/face/face.tsx'
-import { PictureButton } from '#web/ui/face/picture-button.tsx'
+import { FaceButton } from '#web/ui/face/face-button.tsx'
 
 type ArticleFaceProps = {
   article: Pick<WikiArticle, 'id' | 'name' | 'category' | 'picture'>
@@ -11,14 +10,7 @@ type ArticleFaceProps = {
 
 export function ArticleFace({ article, pictureOf }: ArticleFaceProps) {
   const { id, name, category, picture } = article
-  const face = <Face picture={picture} name={name} category={category} size="xl" />
-  if (pictureOf === null) return face
-  return (
-    <PictureButton
-      request={{ target: { kind: 'entry', campaignId: pictureOf, entryId: id }, picture, name, category }}
-      label={pictureDialogTexts.face[picture ? 'change' : 'add']}
-    >
-      {face}
-    </PictureButton>
-  )
+  if (pictureOf === null) return <Face picture={picture} name={name} category={category} size="xl" />
+  const target = { kind: 'entry', campaignId: pictureOf, entryId: id } as const
+  return <FaceButton request={{ target, picture, name, category }} size="xl" />
 }
