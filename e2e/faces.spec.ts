@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { checkScreen } from './check-screen.ts'
-import { callsOf, expect, openDashboard, test } from './server.ts'
+import { callsOf, expect, makeCampaign, openDashboard, test } from './server.ts'
 
 /** Red at the left, blue at the right, once it is turned as its EXIF data says. */
 async function makePhoto(): Promise<Buffer> {
@@ -17,6 +17,7 @@ async function makePhoto(): Promise<Buffer> {
 
 async function openArticle(page: Page): Promise<void> {
   await openDashboard(page)
+  await makeCampaign(page, 'The Ashen Crown')
   const { read, send } = await callsOf(page)
   const [campaign] = (await read('/api/campaign')).campaigns
   const data = { name: 'Mirelle', category: 'people', description: 'The castellan.' }
@@ -61,6 +62,8 @@ test('draws a sigil, crops an upright photo by keyboard, and removes it with Und
 
 test('gives a campaign a pasted cover, which its invitation shows', async ({ page, browser }) => {
   await openDashboard(page)
+  await makeCampaign(page, 'The Ashen Crown')
+  await page.goto('/app')
   await page.getByRole('button', { name: /^Settings of/ }).click()
   await page.getByRole('tab', { name: 'Cover' }).click()
   await page.getByRole('button', { name: 'Add cover' }).click()
