@@ -146,7 +146,14 @@ export type SharedView = {
 
 export type SharedFacts = {
   path: typeof sharedWikiPath
-  shown: (SharedView & { /** Without the query. */ address: string }) | { refusal: string }
+  shown:
+    | (SharedView & {
+        /** Without the query. */
+        address: string
+        /** Address before the ids of pictures. */
+        picturesUrl: string
+      })
+    | { refusal: string }
 }
 
 /** The token in the path is a secret. */

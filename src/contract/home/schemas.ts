@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { jobTypes } from '#contract/jobs/schemas.ts'
+import { pictureId } from '#contract/pictures/picture-id.ts'
 import { threadKinds } from '#contract/recap/schemas.ts'
 import { source } from '#contract/transcription/schemas.ts'
 import { recentChange } from '#contract/wiki/maintenance.ts'
@@ -39,6 +40,10 @@ export const partyMember = z.object({
   player: z.string(),
   character: z.string(),
   entryId: z.nullable(z.string()),
+  seatId: z.string(),
+  /** The picture of the seat. */
+  picture: pictureId,
+  entryPicture: pictureId,
   isYou: z.boolean(),
   carries: z.array(carriedItem),
 })

@@ -1,10 +1,12 @@
 import { endpoint, hourly } from '#contract/endpoint.ts'
 import {
+  invitePicturesPath,
   pictureAnswer,
   pictureLimits,
   pictureMegabytes,
   picturesPath,
   pictureTicketAnswer,
+  sharedPicturesPath,
 } from './schemas.ts'
 
 const form = { picture: `PNG, JPEG or WebP, up to ${pictureMegabytes} MB` }
@@ -76,13 +78,13 @@ export const readPicture = endpoint({
 })
 export const readSharedPicture = endpoint({
   method: 'GET',
-  path: '/api/shared-wiki/:shareToken/picture/:pictureId/:size',
+  path: `${sharedPicturesPath}/:pictureId/:size`,
   access: 'anyone',
   summary: 'Returns a picture that a shared wiki shows.',
 })
 export const readInvitePicture = endpoint({
   method: 'GET',
-  path: '/api/invites/:code/picture/:pictureId/:size',
+  path: `${invitePicturesPath}/:pictureId/:size`,
   access: 'anyone',
   summary: 'Returns the cover of the campaign that an invitation leads to.',
 })

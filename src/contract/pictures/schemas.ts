@@ -51,6 +51,8 @@ export const pictureAnswer = z.object({ success: z.literal(true), picture: pictu
 
 /** A ticket is for a sign-in, not for one picture. */
 export const picturesPath = '/api/pictures/:ticket'
+export const sharedPicturesPath = '/api/shared-wiki/:shareToken/picture'
+export const invitePicturesPath = '/api/invites/:code/picture'
 
 /** Pictures are at `{url}/{picture}/{size}` until `expiresAt`. */
 export const pictureTicketAnswer = z.object({

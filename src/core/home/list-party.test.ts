@@ -5,6 +5,7 @@ import { anItem, aStory } from './test-story.ts'
 
 const seat = (player: string, character: string | null, aliases: string[] = []) => ({
   ...{ player, character, aliases, memberId: player.toLowerCase() },
+  ...{ id: `seat of ${player}`, picture: null },
 })
 const seats = [
   seat('Rowan', 'Mirelle Vanthorne', ['The Castellan']),
@@ -55,8 +56,14 @@ describe('the party', () => {
 
   it('lists the seats with a character and marks the reader', () => {
     expect(listParty(seats, [], 'ines')).toEqual([
-      { player: 'Rowan', character: 'Mirelle Vanthorne', isYou: false, carries: [] },
-      { player: 'Ines', character: 'Brannoc', isYou: true, carries: [] },
+      {
+        ...{ player: 'Rowan', character: 'Mirelle Vanthorne', isYou: false, carries: [] },
+        ...{ seatId: 'seat of Rowan', picture: null },
+      },
+      {
+        ...{ player: 'Ines', character: 'Brannoc', isYou: true, carries: [] },
+        ...{ seatId: 'seat of Ines', picture: null },
+      },
     ])
   })
 

@@ -1,10 +1,11 @@
+import type { Table } from '#contract/campaigns/table.ts'
 import type { PartyMember } from '#contract/home/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { findHolders, type PartyNames } from './find-holders.ts'
 import { createReliableTest, type StorySession } from './story-session.ts'
 
-type Seat = { player: string; character: string | null; aliases: string[]; memberId: string | null }
+type Seat = Pick<Table['seats'][number], 'id' | 'player' | 'character' | 'aliases' | 'memberId' | 'picture'>
 type Carried = { name: string; sources: Source[]; holders: number[] }
 
 const firstWord = (name: string) => foldName(name.split(/\s+/)[0] ?? '')
@@ -38,12 +39,14 @@ export function listParty(
   seats: Seat[],
   sessions: StorySession[],
   readerId: string,
-): Omit<PartyMember, 'entryId'>[] {
+): Omit<PartyMember, 'entryId' | 'entryPicture'>[] {
   const seated = seats.flatMap(({ character, ...seat }) => (character ? [{ ...seat, character }] : []))
   const carried = listCarried(sessions, indexParty(seated))
-  return seated.map(({ player, character, memberId }, index) => ({
+  return seated.map(({ id, player, character, memberId, picture }, index) => ({
     player,
     character,
+    seatId: id,
+    picture,
     isYou: memberId === readerId,
     carries: carried
       .filter(({ holders }) => holders.includes(index))

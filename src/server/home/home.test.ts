@@ -5,6 +5,7 @@ import { recapSections } from '#contract/recap/schemas.ts'
 import { aMystery, anItem, aQuest, aThread } from '#core/home/test-story.ts'
 import { aStatement, emptySections } from '#core/recap/test-sections.ts'
 import { campaigns, jobs, recaps, sessions } from '#server/db/schema.ts'
+import { aPicture, pictureForm } from '#server/pictures/test-pictures.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
@@ -35,6 +36,19 @@ async function aRecap(sessionId: string, part: object): Promise<void> {
   await db.delete(recaps).where(eq(recaps.sessionId, sessionId))
   const row = { id: ids.next(), sessionId, kind: 'narrative' as const, engine: 'e', createdAt: clock() }
   await db.insert(recaps).values({ ...row, sections })
+}
+
+/** Gives pictures to the seat of Mirelle and to a hidden entry of that name. */
+async function pictureTheParty(): Promise<{ entry: unknown; seat: unknown }> {
+  const hidden = await wiki.anEntry({ name: 'Mirelle', visibility: 'gm' })
+  const bytes = await aPicture(40, 40).png().toBuffer()
+  const put = async (path: string) =>
+    (await server.call('PUT', path, { token: wiki.gm.token, form: pictureForm(bytes) })).body['picture']
+  const seatId = (await read()).party[0]?.seatId
+  return {
+    entry: await put(`/api/wiki/${wiki.campaignId}/entry/${hidden.id}/picture`),
+    seat: await put(`/api/campaign/${wiki.campaignId}/table/${seatId}/picture`),
+  }
 }
 
 beforeAll(async () => {
@@ -85,6 +99,13 @@ describe('the home of a campaign', () => {
       },
     ])
     expect((await read()).party).toMatchObject([{ isYou: false }])
+  })
+
+  it('lists the pictures of the party, without those of hidden entries', async () => {
+    const { entry, seat } = await pictureTheParty()
+    const [ofGm, ofPlayer] = [await read(), await read(player.token)].map(({ party }) => party[0])
+    expect(ofGm).toMatchObject({ picture: seat, entryPicture: entry })
+    expect(ofPlayer).toMatchObject({ seatId: ofGm?.seatId, picture: seat, entryPicture: null })
   })
 
   it('lists open threads with their age', async () => {

@@ -10,7 +10,7 @@ import { listParty } from '#core/home/list-party.ts'
 import { listThreads } from '#core/home/list-threads.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { type CampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
-import { readSeats } from '#server/campaigns/service.ts'
+import { readTable } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { listFailedJobs } from '#server/jobs/service.ts'
 import { prepareRecaps, readStory } from '#server/recap/service.ts'
@@ -67,17 +67,20 @@ async function readParty(
   access: CampaignAccess,
   played: Story,
 ): Promise<Home['party']> {
-  const party = listParty(await readSeats(deps, access.campaignId), played, access.userId)
+  const party = listParty((await readTable(deps, access)).seats, played, access.userId)
   const names = party.flatMap(({ character, carries }) => [character, ...carries.map(({ name }) => name)])
   const targets = await listLinkTargets(deps, access, names.map(foldName))
-  const idOf = new Map(
-    targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id] as const)),
+  const targetOf = new Map(
+    targets.flatMap((target) =>
+      [...target.aliases, target.name].map((one) => [foldName(one), target] as const),
+    ),
   )
-  const findEntry = (name: string) => idOf.get(foldName(name)) ?? null
+  const findEntry = (name: string) => targetOf.get(foldName(name))
   return party.map((one) => ({
     ...one,
-    entryId: findEntry(one.character),
-    carries: one.carries.map((item) => ({ ...item, entryId: findEntry(item.name) })),
+    entryId: findEntry(one.character)?.id ?? null,
+    entryPicture: findEntry(one.character)?.picture ?? null,
+    carries: one.carries.map((item) => ({ ...item, entryId: findEntry(item.name)?.id ?? null })),
   }))
 }
 

@@ -182,7 +182,7 @@ export async function listLinkTargets(
   deps: Pick<Deps, 'db'>,
   access: Pick<CampaignAccess, 'campaignId' | 'role'>,
   folded: string[] | null = null,
-): Promise<{ id: string; name: string; aliases: string[] }[]> {
+): Promise<{ id: string; name: string; aliases: string[]; picture: string | null }[]> {
   return listLinkNames(deps.db, access.campaignId, access.role, folded)
 }
 

@@ -4,6 +4,7 @@ import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Cover } from '#web/ui/face/cover.tsx'
 import { roleText } from './role-texts.ts'
 import { UploadButton } from './upload-button.tsx'
 
@@ -29,6 +30,13 @@ export function CampaignCard({ campaign, isCurrent, tools, onOpen, onUpload, onW
       className="flex min-w-0 flex-col rounded-panel border border-line bg-raised p-5 [contain-intrinsic-size:auto_260px] [content-visibility:auto] aria-current:border-[color-mix(in_oklch,var(--gilt)_45%,var(--line))]"
       aria-current={isCurrent || undefined}
     >
+      {campaign.cover && (
+        <Cover
+          picture={campaign.cover}
+          width="(min-width: 64rem) 460px, 100vw"
+          className="-mx-5 -mt-5 mb-5 aspect-[3/1] rounded-t-[11px]"
+        />
+      )}
       <header className="flex items-start gap-3">
         <h2 className="line-clamp-2 min-w-0 flex-1 font-display text-h3 font-[560] break-words">
           <button

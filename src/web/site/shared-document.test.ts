@@ -59,7 +59,9 @@ function view(more: Partial<SharedView> = {}, entries = [osk, dorn, gate]): Shar
     ...more,
   }
 }
-const open = (shown: SharedView) => openDocument({ path: sharedWikiPath, shown: { ...shown, address } })
+const picturesUrl = '/api/shared-wiki/secret/picture'
+const open = (shown: SharedView) =>
+  openDocument({ path: sharedWikiPath, shown: { ...shown, address, picturesUrl } })
 const refuse = (refusal: string) => openDocument({ path: sharedWikiPath, shown: { refusal } })
 const at = (route: Partial<SharedView['route']>, more: Partial<SharedView> = {}) =>
   view({ route: { ...overview, ...route }, ...more })
@@ -152,7 +154,7 @@ describe('an article of a shared wiki', () => {
   it('has the name, category, type and a way back', () => {
     expect(page.title).toBe('Brother Osk · The Ashen Crown')
     expect(page.querySelector('h1')?.textContent).toBe('Brother Osk')
-    expect(textOf(page.querySelector('article > p'))).toBe('People·Monk')
+    expect(textOf(page.querySelector('article > header > p'))).toBe('People·Monk')
     expect(page.querySelector('article > a')?.getAttribute('href')).toBe(`${address}?q=osk`)
   })
 

@@ -4,15 +4,20 @@ import { nameTexts } from '#contract/names/schemas.ts'
 import { formatClock } from '#contract/text.ts'
 import { type Segment, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
+import { Face, type FaceProps } from '#web/ui/face/face.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { OnFixName } from './line-form.tsx'
 import { LineText, SpokenText } from './line-text.tsx'
 
+/** Whose picture or sigil stands beside the name of a speaker. */
+export type LineFace = Pick<FaceProps, 'picture' | 'name' | 'category'>
+
 type TranscriptLineProps = {
   segment: Segment
   speaker: string
   colour: string
+  face: LineFace | null
   /** False if the line before has the same speaker. */
   showsSpeaker: boolean
   isNow: boolean
@@ -30,7 +35,7 @@ type TranscriptLineProps = {
 }
 
 export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLineProps) {
-  const { segment, speaker, colour, showsSpeaker, isNow, isChosen, query, clock, canSeek } = props
+  const { segment, speaker, colour, face, showsSpeaker, isNow, isChosen, query, clock, canSeek } = props
   const { isSelected, onPress, onCorrect, onFixName } = props
   const isSpoken = isNow && query === '' && segment.words !== undefined && segment.words.length > 0
   const time = segment.start === null ? null : formatClock(segment.start)
@@ -66,10 +71,11 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
         </span>
         <span className="min-w-0">
           <span
-            className={showsSpeaker ? 'block truncate text-small font-semibold' : 'sr-only'}
+            className={showsSpeaker ? 'flex items-center gap-2 text-small font-semibold' : 'sr-only'}
             style={{ color: colour }}
           >
-            {speaker}{' '}
+            {showsSpeaker && face && <Face {...face} size="xs" />}
+            <span className="min-w-0 truncate">{speaker} </span>
           </span>
           <span
             className={joinClasses(

@@ -5,7 +5,7 @@ import type { PlayClock } from '#web/lib/play-clock.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import { LineForm, type OnFixName } from './line-form.tsx'
 import type { LineSelecting } from './speakers/use-line-selection.ts'
-import { TranscriptLine } from './transcript-line.tsx'
+import { type LineFace, TranscriptLine } from './transcript-line.tsx'
 import { useCurrentLine } from './use-current-line.ts'
 
 export type TranscriptListProps = {
@@ -24,6 +24,8 @@ export type TranscriptListProps = {
   selecting: LineSelecting
   /** Null for players. */
   onFixName: OnFixName | null
+  /** By speaker id. */
+  faces?: ReadonlyMap<string, LineFace> | undefined
 }
 
 /** Centres the line, to show its context. A line that fills most of the pane is placed at the top of the pane instead. */
@@ -112,6 +114,7 @@ export function TranscriptList(props: TranscriptListProps) {
                   segment={segment}
                   speaker={names.get(speakerId ?? '') ?? nameOfSpeaker(undefined)}
                   colour={colours.get(speakerId ?? '') ?? 'var(--fg-muted)'}
+                  face={props.faces?.get(speakerId ?? '') ?? null}
                   showsSpeaker={index === 0 || segments[index - 1]?.speakerId !== speakerId}
                   isNow={index === now}
                   isChosen={wantedLine === index && (query !== '' || now < 0)}

@@ -39,6 +39,7 @@ type TranscriptPaneProps = {
   /** Null for players. */
   onDelete: (() => void) | null
   beforeLine?: TranscriptListProps['beforeLine']
+  faces?: TranscriptListProps['faces']
   onFixName: OnFixName | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
@@ -107,6 +108,7 @@ export function TranscriptPane(props: TranscriptPaneProps) {
         onLeaveFollowing={leaveFollowing}
         canCorrect={canName}
         beforeLine={props.beforeLine}
+        faces={props.faces}
         selecting={selecting}
         onFixName={props.onFixName}
       />

@@ -6,7 +6,10 @@ import { numberOfLabel } from '#core/transcription/segments/engine-label.ts'
 /** True for "Speaker 1", "All" and "Rowan & Ines". */
 const isUnnamed = (label: string) => numberOfLabel(label) !== null || /^(?:all|everyone)\b|[&+]/i.test(label)
 
-function findSeat({ label, name, memberId }: Speaker, seats: Seat[]): Seat | undefined {
+export function findSeat<S extends Seat>(
+  { label, name, memberId }: Speaker,
+  seats: readonly S[],
+): S | undefined {
   const known = [name, label].flatMap((one) => (one === null ? [] : foldName(one)))
   const isKnown = (one: string | null) => one !== null && known.includes(foldName(one))
   return (

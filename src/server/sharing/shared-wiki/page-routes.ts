@@ -3,6 +3,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { type SharedFacts, sharedWikiPath } from '#contract/pages.ts'
+import { sharedPicturesPath } from '#contract/pictures/schemas.ts'
 import { sharedRoute, sharingTexts } from '#contract/sharing/schemas.ts'
 import type { Guard } from '#server/auth/guards.ts'
 import { parseInput } from '#server/auth/register-route.ts'
@@ -53,6 +54,7 @@ export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Guar
         related,
         timeline,
         address: fillPath(sharedWikiPath, params),
+        picturesUrl: fillPath(sharedPicturesPath, params),
         downloadUrl: access.allowDownload ? fillPath(calls.exportShared.path, params) : null,
       })
       return reply

@@ -40,6 +40,7 @@ describe('the page of a shared wiki', () => {
     expect(page.json()).toMatchObject({
       shown: {
         address: `/shared-wiki/${token}`,
+        picturesUrl: `/api/shared-wiki/${token}/picture`,
         downloadUrl: null,
         route: { entry: id, category: '', q: '', page: 1 },
         wiki: { entries: [{ name: 'Brother Osk', content: 'A monk.' }, { name: 'Dorn' }] },

@@ -190,11 +190,11 @@ export async function listLinkNames(
   campaignId: string,
   audience: Audience,
   folded: string[] | null,
-): Promise<{ id: string; name: string; aliases: string[] }[]> {
+): Promise<{ id: string; name: string; aliases: string[]; picture: string | null }[]> {
   const mayMatch =
     folded && or(among(wikiEntries.foldedName, folded), sql`${wikiEntries.aliases} <> '[]'::jsonb`)
   return db
-    .select(targetColumns)
+    .select({ ...targetColumns, picture: wikiEntries.pictureId })
     .from(wikiEntries)
     .where(and(isListed(campaignId, audience), mayMatch ?? undefined))
 }

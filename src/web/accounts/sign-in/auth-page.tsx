@@ -8,9 +8,11 @@ type AuthPageProps = {
   themeToggle: ReactNode
   children: ReactNode
   footer?: ReactNode
+  /** A wide picture above the title. */
+  banner?: ReactNode
 }
 
-export function AuthPage({ title, lede, themeToggle, children, footer }: AuthPageProps) {
+export function AuthPage({ title, lede, themeToggle, children, footer, banner }: AuthPageProps) {
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-canvas glow">
       <header className="flex items-center justify-between px-5 py-4 md:px-8">
@@ -20,6 +22,7 @@ export function AuthPage({ title, lede, themeToggle, children, footer }: AuthPag
         {themeToggle}
       </header>
       <main className="mx-auto w-full max-w-[400px] self-center px-5 pt-4 pb-16">
+        {banner}
         <h1 className="text-center font-display text-[34px]/[1.15] font-[560] tracking-[-0.018em] break-words">
           {title}
         </h1>

@@ -99,7 +99,10 @@ describe('a player', () => {
 })
 
 it('lists the party with what each carries, and links what has an entry', async () => {
-  const member = { player: 'Rowan', character: 'Mirelle', entryId: 'e1', isYou: true }
+  const member = {
+    ...{ player: 'Rowan', character: 'Mirelle', entryId: 'e1', isYou: true },
+    ...{ seatId: 'seat', picture: null, entryPicture: null },
+  }
   const carries = [
     { name: 'Silver lantern', entryId: 'e2', sources: [] },
     { name: 'Rope', entryId: null, sources: [] },

@@ -14,7 +14,8 @@ const columns =
 type CampaignHomeProps = { query: UseQueryResult<Home>; onOpen: (dialog: DashboardDialog) => void }
 
 export function CampaignHome({ query, onOpen }: CampaignHomeProps) {
-  const isGm = useWorkspace().campaign?.userRole === 'gm'
+  const { campaign } = useWorkspace()
+  const isGm = campaign?.userRole === 'gm'
   const { data } = query
   if (query.isPending) return <HomeSkeleton />
   return (
@@ -29,7 +30,7 @@ export function CampaignHome({ query, onOpen }: CampaignHomeProps) {
           {(data.party.length > 0 || isGm) && (
             <section aria-label={homeTexts.party}>
               <h2 className="mb-1 font-display text-h3 font-[560]">{homeTexts.party}</h2>
-              <PartyList party={data.party} />
+              <PartyList campaignId={campaign?.id ?? ''} isGm={isGm} party={data.party} />
               {data.party.length === 0 && (
                 <>
                   <p className="mt-1 mb-3 text-small text-pretty text-subtle">{homeTexts.noParty}</p>

@@ -7,6 +7,7 @@ import { roleText } from '#web/campaigns/role-texts.ts'
 import { UploadButton } from '#web/campaigns/upload-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
+import { Cover } from '#web/ui/face/cover.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
 import { NextSession } from './next-session.tsx'
@@ -28,7 +29,14 @@ export function DashboardCampaign({ campaign, home, isUploadNext, onOpen }: Dash
   const toRead = isGm ? null : (home?.lastTime?.session ?? null)
   return (
     <section aria-label={name} className="glow overflow-hidden rounded-panel border border-line bg-raised">
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-5 p-5 md:px-7 md:py-6">
+      {campaign.cover && (
+        <Cover
+          picture={campaign.cover}
+          width="(min-width: 64rem) 948px, 100vw"
+          className="-mb-10 h-32 [mask-image:linear-gradient(#000_35%,transparent)] md:-mb-14 md:h-48"
+        />
+      )}
+      <div className="relative flex flex-wrap items-center gap-x-8 gap-y-5 p-5 md:px-7 md:py-6">
         <div className="min-w-0 flex-[1_1_280px]">
           <div className="flex gap-1.5">
             <Badge tone={isGm ? 'gilt' : 'plain'}>{roleText[userRole]}</Badge>

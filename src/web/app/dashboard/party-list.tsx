@@ -1,11 +1,19 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { PartyMember } from '#contract/home/schemas.ts'
-import { initialsOf } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Each } from '#web/ui/each.tsx'
+import { Face } from '#web/ui/face/face.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
-export function PartyList({ party }: { party: PartyMember[] }) {
+// Not needed for first paint.
+const FaceButton = lazy(async () => ({
+  default: (await import('#web/ui/face/face-button.tsx')).FaceButton,
+}))
+
+type PartyListProps = { campaignId: string; isGm: boolean; party: PartyMember[] }
+
+export function PartyList({ campaignId, isGm, party }: PartyListProps) {
   return (
     <ul>
       {party.map((member) => (
@@ -13,12 +21,7 @@ export function PartyList({ party }: { party: PartyMember[] }) {
           key={`${member.player} ${member.character}`}
           className="flex gap-3 border-t border-line py-2.5 first:border-t-0"
         >
-          <span
-            aria-hidden="true"
-            className="grid size-8 shrink-0 place-items-center rounded-full bg-gilt-wash font-display text-[13px]/none font-[560] text-gilt"
-          >
-            {initialsOf(member.character)}
-          </span>
+          <PartyFace campaignId={campaignId} member={member} mayChange={isGm || member.isYou} />
           <div className="min-w-0 flex-1">
             <p className="flex min-w-0 items-start gap-2 font-medium">
               <span className="line-clamp-2 min-w-0 break-words">
@@ -46,6 +49,26 @@ export function PartyList({ party }: { party: PartyMember[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type PartyFaceProps = { campaignId: string; member: PartyMember; mayChange: boolean }
+
+function PartyFace({ campaignId, member, mayChange }: PartyFaceProps) {
+  const { character: name, seatId, picture, entryPicture } = member
+  const face = { name, category: 'people' }
+  const plain = <Face picture={picture ?? entryPicture} {...face} size="md" />
+  if (!mayChange) return plain
+  const target = { kind: 'seat', campaignId, seatId } as const
+  return (
+    <Suspense fallback={plain}>
+      <FaceButton
+        request={{ target, picture, ...face }}
+        shown={entryPicture}
+        size="md"
+        className="self-start"
+      />
+    </Suspense>
   )
 }
 

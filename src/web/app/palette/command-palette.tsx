@@ -6,6 +6,7 @@ import { searchTexts } from '#contract/search/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { MarkedText } from '#web/ui/entry/marked-text.tsx'
+import { Face } from '#web/ui/face/face.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Keycap } from '#web/ui/keycap.tsx'
 import { type Command, type CommandGroup, findCommands } from './find-commands.ts'
@@ -92,6 +93,7 @@ export function CommandPalette({ typed, opener, onClose }: CommandPaletteProps) 
                           onClick={() => choose(command)}
                           className="flex cursor-pointer items-baseline gap-3 rounded-[7px] px-2.5 py-2 text-ui outline-none select-none data-highlighted:bg-gilt-wash touch:py-3"
                         >
+                          {command.face && <Face {...command.face} size="xs" className="self-center" />}
                           <span className="min-w-0 flex-1 truncate">
                             <bdi>
                               <MarkedText text={command.label} hits={command.marks ?? []} />

@@ -1,7 +1,15 @@
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { Hit } from '#core/wiki/search/find-hits.ts'
+import type { FaceProps } from '#web/ui/face/face.tsx'
 
-export type Command = { id: string; label: string; marks?: Hit[]; note?: string; run: () => void }
+export type Command = {
+  id: string
+  label: string
+  marks?: Hit[]
+  note?: string
+  face?: Pick<FaceProps, 'picture' | 'name' | 'category'>
+  run: () => void
+}
 export type CommandGroup = { value: string; items: Command[] }
 
 const shownPerGroup = 6

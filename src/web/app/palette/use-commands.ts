@@ -49,10 +49,11 @@ export function useCommands(text: string): Commands {
       },
       {
         value: 'Entries',
-        items: (entries ?? []).map(({ id, name, category }) => ({
+        items: (entries ?? []).map(({ id, name, category, picture }) => ({
           id,
           label: name,
           note: category,
+          face: { picture, name, category },
           run: () => void go({ view: 'wiki', entry: id }),
         })),
       },

@@ -1,21 +1,37 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { SearchKind } from '#contract/search/kinds.ts'
 import type { SearchResult } from '#contract/search/schemas.ts'
 import type { QueryWord } from '#core/search/query-words.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatDay } from '#web/lib/format.ts'
+import { useEntries } from '#web/wiki/search/use-library.ts'
 import { EntryRow, LineRow, RecapRow } from './result-row.tsx'
 
 type KindResultsProps = { kind: SearchKind; results: SearchResult[]; words: QueryWord[] }
 
 export function KindResults({ kind, results, words }: KindResultsProps) {
   if (kind === 'transcripts') return <LineResults results={results} words={words} />
-  const Row = kind === 'entries' ? EntryRow : RecapRow
+  if (kind === 'entries') return <EntryResults results={results} words={words} />
   return (
     <ResultList>
       {results.map((result) => (
         <li key={result.id}>
-          <Row result={result} words={words} />
+          <RecapRow result={result} words={words} />
+        </li>
+      ))}
+    </ResultList>
+  )
+}
+
+function EntryResults({ results, words }: Omit<KindResultsProps, 'kind'>) {
+  const { campaign } = useWorkspace()
+  const entries = useEntries(campaign?.id ?? null).data
+  const pictures = useMemo(() => new Map(entries?.map(({ id, picture }) => [id, picture])), [entries])
+  return (
+    <ResultList>
+      {results.map((result) => (
+        <li key={result.id}>
+          <EntryRow result={result} words={words} picture={pictures.get(result.id) ?? null} />
         </li>
       ))}
     </ResultList>

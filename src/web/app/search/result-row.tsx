@@ -9,11 +9,12 @@ import type { QueryWord } from '#core/search/query-words.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatDay, speakClock } from '#web/lib/format.ts'
 import { MarkedText } from '#web/ui/entry/marked-text.tsx'
+import { Face } from '#web/ui/face/face.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useOpenLine } from './use-open-line.ts'
 
 type RowProps = { result: SearchResult; words: QueryWord[] }
+type EntryRowProps = RowProps & { picture: string | null }
 
 const rowClasses = 'block min-w-0 px-4 py-3 -outline-offset-2 hover:bg-hover'
 const excerptClasses = 'mt-1 line-clamp-3 font-read text-[15px]/[23px] break-words text-muted'
@@ -28,7 +29,7 @@ type TitleProps = { icon: ReactNode; title: ReactNode; note: string }
 
 function RowTitle({ icon, title, note }: TitleProps) {
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2.5">
       {icon}
       <span className="min-w-0 flex-1 truncate text-[15px]/6 font-semibold">{title}</span>
       <span className="max-w-[40%] shrink-0 truncate text-label text-subtle">{note}</span>
@@ -36,13 +37,13 @@ function RowTitle({ icon, title, note }: TitleProps) {
   )
 }
 
-export function EntryRow({ result, words }: RowProps) {
+export function EntryRow({ result, words, picture }: EntryRowProps) {
   const { to } = useWorkspace()
   const category = result.category ?? ''
   return (
     <Link to={to({ view: 'wiki', entry: result.id })} className={rowClasses}>
       <RowTitle
-        icon={<CategoryIcon category={category} size={15} />}
+        icon={<Face picture={picture} name={result.title} category={category} size="sm" />}
         title={<Marked text={result.title} words={words} />}
         note={categoryLabel(category)}
       />

@@ -2,11 +2,21 @@ import { ChevronsUpDown } from 'lucide-react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { roleSuffix } from '#web/campaigns/role-texts.ts'
 import { Sigil } from '#web/ui/brand/sigil.tsx'
+import { Cover } from '#web/ui/face/cover.tsx'
 
 export function CampaignLabel({ campaign }: { campaign: Campaign }) {
   return (
     <>
-      <Sigil size="sm" className="max-md:hidden" />
+      {campaign.cover ? (
+        <Cover
+          picture={campaign.cover}
+          width="24px"
+          className="size-6 shrink-0 rounded-[6px] max-md:hidden"
+          fallback={<Sigil size="sm" />}
+        />
+      ) : (
+        <Sigil size="sm" className="max-md:hidden" />
+      )}
       <b className="min-w-0 truncate font-semibold text-fg">{campaign.name}</b>
       <small className="shrink-0 text-label text-subtle">{roleSuffix[campaign.userRole]}</small>
     </>

@@ -69,9 +69,9 @@ export function WikiShape() {
       <Skeleton className="h-9 w-2/5" />
       <SkeletonStats />
       <Skeleton className="mb-4 h-6 w-32" />
-      <SkeletonCards cards={3} label="Loading the wiki" columns={columns} height="h-[152px]" />
+      <SkeletonCards cards={3} label="Loading the wiki" columns={columns} height="h-[164px]" />
       <Skeleton className="mt-9 mb-4 h-6 w-32" />
-      <SkeletonCards cards={3} columns={columns} height="h-[152px]" />
+      <SkeletonCards cards={3} columns={columns} height="h-[164px]" />
     </>
   )
 }

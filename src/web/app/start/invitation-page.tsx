@@ -1,7 +1,9 @@
 import { BookOpen, type LucideIcon, Quote, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { memberTexts } from '#contract/campaigns/members.ts'
+import { fillPath } from '#contract/endpoint.ts'
 import { generalTexts } from '#contract/errors.ts'
+import { invitePicturesPath } from '#contract/pictures/schemas.ts'
 import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
 import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
 import { useInvitePreview } from '#web/campaigns/members/members-api.ts'
@@ -9,6 +11,7 @@ import { ApiError, errorText, isUnreachable } from '#web/lib/api/api.ts'
 import type { FailedQuery } from '#web/lib/api/join-failed-queries.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/face/picture.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -62,6 +65,7 @@ export function InvitationPage({ code, children }: InvitationPageProps) {
       title={campaign.name}
       lede={`${gm.username} invites you to this campaign.`}
       themeToggle={<ThemeToggle />}
+      banner={campaign.cover && <InvitationCover code={code} cover={campaign.cover} />}
       footer={
         <>
           The invitation is valid until <time dateTime={expiresAt}>{formatMinute(expiresAt)}</time>.
@@ -85,6 +89,15 @@ export function InvitationPage({ code, children }: InvitationPageProps) {
       {children}
       <NoticeStack />
     </AuthPage>
+  )
+}
+
+function InvitationCover({ code, cover }: { code: string; cover: string }) {
+  const address = fillPath(invitePicturesPath, { code })
+  return (
+    <span aria-hidden="true" className="mb-6 block aspect-[3/1] overflow-hidden rounded-panel bg-sunken">
+      <Picture id={cover} shape="cover" address={address} width="360px" fallback={null} />
+    </span>
   )
 }
 

@@ -22,11 +22,16 @@ import { useIdle } from '#web/lib/hooks/use-idle.ts'
 import { listDraftTitles } from '#web/lib/hooks/use-stored-draft.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useSessions } from '#web/sessions/api.ts'
+import { PictureDialogContext } from '#web/ui/face/picture-dialog-context.ts'
 import { AudienceContext } from '#web/wiki/audience.ts'
 import { WikiRoutesContext } from '#web/wiki/wiki-routes.ts'
 
 const EntryHoverCard = lazy(async () => ({
   default: (await import('#web/wiki/article/entry-link.tsx')).EntryHoverCard,
+}))
+
+const PictureDialog = lazy(async () => ({
+  default: (await import('#web/app/pictures/app-picture-dialog.tsx')).AppPictureDialog,
 }))
 
 type SignedInProps = { user: User; campaigns: Campaign[]; trouble: ReactNode }
@@ -99,16 +104,18 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     <WorkspaceContext value={workspace}>
       <WikiRoutesContext value={wikiRoutes}>
         <AudienceContext value={view === 'wiki' && route.as ? 'player' : 'own'}>
-          <WithCitations>
-            <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
-              <ViewBoundary key={view}>
-                <Suspense fallback={<ViewSkeleton route={{ view, entry: route.entry }} />}>
-                  <CurrentView key={campaign?.id ?? 'none'} />
-                </Suspense>
-              </ViewBoundary>
-            </Shell>
-            <Suspense fallback={null}>{linksEntries && <EntryHoverCard />}</Suspense>
-          </WithCitations>
+          <PictureDialogContext value={PictureDialog}>
+            <WithCitations>
+              <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
+                <ViewBoundary key={view}>
+                  <Suspense fallback={<ViewSkeleton route={{ view, entry: route.entry }} />}>
+                    <CurrentView key={campaign?.id ?? 'none'} />
+                  </Suspense>
+                </ViewBoundary>
+              </Shell>
+              <Suspense fallback={null}>{linksEntries && <EntryHoverCard />}</Suspense>
+            </WithCitations>
+          </PictureDialogContext>
         </AudienceContext>
       </WikiRoutesContext>
     </WorkspaceContext>

@@ -2,10 +2,15 @@ import { useMemo, useState } from 'react'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
-import type { Seat } from '#contract/campaigns/table.ts'
+import type { Table } from '#contract/campaigns/table.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
-import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import {
+  type Segment,
+  type Speaker,
+  type Transcription,
+  transcriptionTexts,
+} from '#contract/transcription/schemas.ts'
 import { mayAdd } from '#core/campaigns/may-add.ts'
 import { FixName } from '#web/app/fix-name.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
@@ -26,6 +31,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { NameSpeakersStep } from './name-speakers-step.tsx'
 import { SessionRecap } from './session-recap.tsx'
 import { TranscribeAgain } from './transcribe-again.tsx'
+import { useSpeakerFaces } from './use-faces.ts'
 import { useInitialRecording } from './use-initial-recording.ts'
 import { usePlaySample } from './use-play-sample.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
@@ -39,7 +45,8 @@ type SessionReaderProps = {
   failures: { recap: FailedQuery | undefined; transcripts: FailedQuery | undefined }
 }
 
-const noSeats: Seat[] = []
+const noSeats: Table['seats'] = []
+const noSpeakers: Speaker[] = []
 
 export function SessionReader({ campaign, session, transcriptions, recap, failures }: SessionReaderProps) {
   const { route, player, visit } = useWorkspace()
@@ -93,6 +100,8 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   )
   const playSample = usePlaySample(player, seek)
   useReaderKeys(transcription && canSeek ? transcription : null)
+  const seats = table.data?.seats ?? noSeats
+  const faces = useSpeakerFaces(campaign.id, transcription?.speakers ?? noSpeakers, seats)
 
   return (
     <div
@@ -142,7 +151,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
           transcription={transcription ?? null}
           recap={recap}
           failure={failures.recap}
-          seats={table.data?.seats ?? noSeats}
+          seats={seats}
         />
       </div>
       {transcription && (
@@ -176,6 +185,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             canName={isGm}
             suggestions={suggestions}
             wanted={wanted}
+            faces={faces}
             onSeek={seek}
             onTranscribeAgain={
               isGm && ownRecording?.soundDeletedAt === null ? () => setAgain(ownRecording) : null

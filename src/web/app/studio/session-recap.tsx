@@ -2,7 +2,7 @@ import { ScrollText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Location } from 'react-router'
-import type { Seat } from '#contract/campaigns/table.ts'
+import type { Table } from '#contract/campaigns/table.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
@@ -30,6 +30,7 @@ import { PlayersView } from '#web/recap/review/players-view.tsx'
 import { DraftBanner } from '#web/recap/versions/draft-banner.tsx'
 import { fetchLetters } from '#web/sharing/letters/letters-api.ts'
 import { LeaveGuard } from '#web/ui/dialogs/leave-guard.tsx'
+import { Face } from '#web/ui/face/face.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { EntryLink } from '#web/wiki/article/entry-link.tsx'
@@ -38,13 +39,14 @@ import { useLinkNames } from '#web/wiki/article/use-link-names.ts'
 import { EngineLink } from './engine-link.tsx'
 import { findSessionBefore } from './find-session-before.ts'
 import { SessionLetter, useComposeLetter } from './session-letter.tsx'
+import { useFaceOf } from './use-faces.ts'
 
 type SessionRecapProps = {
   session: Session
   transcription: Transcription | null
   recap: Recap | null
   failure: FailedQuery | undefined
-  seats: Seat[]
+  seats: Table['seats']
 }
 
 export function SessionRecap({ session, transcription, recap, failure, seats }: SessionRecapProps) {
@@ -64,6 +66,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
   }
   const jobs = useSessionJobs(recap ? null : session.id)
   const linkNames = useLinkNames(campaign?.id ?? null)
+  const faceOf = useFaceOf(campaign?.id ?? null, seats)
   const links = useMemo(
     () => ({
       linkSentences: (sentences: string[]) => linkSentences(sentences, linkNames),
@@ -72,8 +75,11 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
         return entry ? <EntryLink entry={entry}>{name}</EntryLink> : linkSentences([name], linkNames)[0]
       },
       roleOf: (name: string) => roleOfCharacter(name, seats),
+      faceOf: (name: string, entryId: string | null) => (
+        <Face {...faceOf(linkNames.entries.get(entryId ?? '')?.name ?? name)} size="md" />
+      ),
     }),
-    [linkNames, seats],
+    [linkNames, seats, faceOf],
   )
   const stages = pipelineStages(jobs.data ?? []).filter(({ status }) => status !== 'absent')
   const length = transcription?.durationSeconds

@@ -1,5 +1,6 @@
-import { Download, Eye, History, Link2, type LucideIcon, ReplaceAll } from 'lucide-react'
+import { Download, Eye, History, ImagePlus, Link2, type LucideIcon, ReplaceAll } from 'lucide-react'
 import { nameTexts } from '#contract/names/schemas.ts'
+import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { exportTexts } from '#contract/sharing/exports.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
@@ -24,6 +25,12 @@ export function WikiActions({ hasArticle }: { hasArticle: boolean }) {
             label: nameTexts.fixEverywhere,
             icon: ReplaceAll,
             onSelect: () => openOverlay('fix-name'),
+            gmOnly: true,
+          },
+          {
+            label: pictureDialogTexts.menu,
+            icon: ImagePlus,
+            onSelect: () => openOverlay('picture'),
             gmOnly: true,
           },
         ]

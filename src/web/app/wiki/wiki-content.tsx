@@ -50,6 +50,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
             <OnTheMap campaignId={campaign.id} entryId={route.entry} />
           </Suspense>
         }
+        mayChangePicture={canEditWiki}
       />
     )
   }
@@ -94,7 +95,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
           cards={9}
           label="Loading the wiki"
           columns="sm:grid-cols-2 lg:grid-cols-3"
-          height="h-[152px]"
+          height="h-[164px]"
         />
       )
     return (

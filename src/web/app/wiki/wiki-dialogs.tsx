@@ -8,12 +8,13 @@ import { EntryCreateDialog } from '#web/wiki/edit/entry-create-dialog.tsx'
 import { ClearWikiDialog } from '#web/wiki/history/clear-wiki-dialog.tsx'
 import { HistoryDialog } from '#web/wiki/history/history-dialog.tsx'
 import { TrashDialog } from '#web/wiki/history/trash-dialog.tsx'
+import { ArticlePicture } from './article-picture.tsx'
 import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
 
 export function WikiDialogs({ overlay, onClose }: { overlay: WikiOverlay; onClose: () => void }) {
   const { campaign, route, go } = useWorkspace()
   const onChanged = useRefreshCampaigns()
-  const isOfArticle = overlay === 'history' || overlay === 'fix-name'
+  const isOfArticle = overlay === 'history' || overlay === 'fix-name' || overlay === 'picture'
   const article = useArticle(campaign?.id ?? '', isOfArticle ? route.entry : null).data ?? null
   if (!campaign) return null
   const shared = { campaignId: campaign.id, onChanged, onClose }
@@ -22,6 +23,9 @@ export function WikiDialogs({ overlay, onClose }: { overlay: WikiOverlay; onClos
     return article && <HistoryDialog campaignId={campaign.id} entry={article} onClose={onClose} />
   if (overlay === 'fix-name')
     return article && <FixName campaignId={campaign.id} start={{ from: article.name }} onClose={onClose} />
+  if (overlay === 'picture') {
+    return article && <ArticlePicture campaignId={campaign.id} article={article} onClose={onClose} />
+  }
   if (overlay === 'export') {
     return <ExportDialog campaignId={campaign.id} isGm={campaign.userRole === 'gm'} onClose={onClose} />
   }

@@ -1,14 +1,19 @@
 import { Trash2 } from 'lucide-react'
 import type { Member } from '#contract/campaigns/members.ts'
+import type { Table } from '#contract/campaigns/table.ts'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { SeatDraft, SeatFaults } from './seat-draft.ts'
+import { SeatPicture } from './seat-picture.tsx'
 
 type SeatFieldsProps = {
   number: number
   seat: SeatDraft
   faults: SeatFaults
+  campaignId: string
+  /** The saved seat; undefined for a new one. */
+  saved: Table['seats'][number] | undefined
   /** undefined while loading. */
   members: Member[] | undefined
   isNew: boolean
@@ -18,7 +23,8 @@ type SeatFieldsProps = {
 
 const noMember = 'none'
 
-export function SeatFields({ number, seat, faults, members, isNew, onChange, onRemove }: SeatFieldsProps) {
+export function SeatFields(props: SeatFieldsProps) {
+  const { number, seat, faults, members, isNew, campaignId, saved, onChange, onRemove } = props
   const set = (change: Partial<SeatDraft>) => onChange({ ...seat, ...change })
   const name = seat.player || `Seat ${number}`
   const isUnknown = seat.memberId !== null && !members?.some(({ userId }) => userId === seat.memberId)
@@ -39,7 +45,10 @@ export function SeatFields({ number, seat, faults, members, isNew, onChange, onR
       <div className="absolute top-2 right-2">
         <IconButton label={`Remove ${name}`} onClick={onRemove} icon={Trash2} />
       </div>
-      <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">
+      <div className="max-sm:mb-3.5 sm:absolute sm:top-[18px] sm:left-4">
+        <SeatPicture campaignId={campaignId} name={seat.character || name} seat={saved} />
+      </div>
+      <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2 sm:pl-16">
         <TextField
           label="Player"
           autoFocus={isNew}

@@ -10,8 +10,8 @@ const base = '/api/campaign/c1'
 const done = { body: { success: true } }
 const failed = { status: 500, body: null }
 const members = [sampleMember(), sampleMember({ userId: 'u2', username: 'Ines', role: 'player' })]
-const ines = { player: 'Ines', character: 'Tamsin', aliases: ['Tam'], speakerName: 'ines', memberId: 'u2' }
-const seats = [{ id: 's1', ...ines, picture: null }]
+const seat = { player: 'Ines', character: 'Tamsin', aliases: ['Tam'], speakerName: 'ines', memberId: 'u2' }
+const seats = [{ id: 's1', ...seat, picture: null }]
 const server: Record<string, Answer | (() => Answer)> = {
   [`GET ${base}/settings`]: { body: { success: true, options: sampleOptions() } },
   [`GET ${base}/members`]: { body: { success: true, members } },
@@ -205,7 +205,7 @@ describe('the table', () => {
     expect(await screen.findByText(campaignTexts.settingsSaved)).toBeTruthy()
     expect(sent('PUT')[0]?.body).toEqual({
       version: 3,
-      seats: [{ id: 's1', ...ines, character: 'Tamsin Vale' }],
+      seats: [{ id: 's1', ...seat, character: 'Tamsin Vale' }],
     })
   })
 

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { CorrectionsSection } from './corrections-section.tsx'
+import { CoverSection } from './cover-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { PlayersSection, ProcessingSection } from './option-switches.tsx'
 import { isSameTable, type TableDraft } from './seat-draft.ts'
@@ -94,6 +95,7 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
                 </>
               ),
             },
+            { id: 'cover', label: 'Cover', content: <CoverSection campaign={campaign} /> },
             {
               id: 'connections',
               label: 'Connections',

@@ -106,6 +106,8 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
             faults={isChecked ? findFaults(row) : {}}
             members={members.data}
             isNew={row.key === newKey}
+            campaignId={campaignId}
+            saved={saved.seats.find(({ id }) => id === row.id)}
             onChange={(next) => setSeats(shown.seats.map((one) => (one.key === next.key ? next : one)))}
             onRemove={() => removeRow(row.key)}
           />

@@ -4,13 +4,14 @@ import { RecapList } from './recap-item.tsx'
 import { useRecapLinks } from './recap-links.ts'
 
 export function Characters({ characters }: { characters: RecapSections['charactersInvolved'] }) {
-  const { roleOf } = useRecapLinks()
+  const { roleOf, faceOf } = useRecapLinks()
   return (
     <RecapList
       items={characters}
       describe={(one) => ({
         name: one.name,
         entryId: one.entryId,
+        face: faceOf(one.name, one.entryId),
         badges: {
           Role: one.role || roleOf(one.name),
           Race: one.race,

@@ -12,6 +12,7 @@ import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 type RecapItemProps = {
   name: string
   entryId?: string | null
+  face?: ReactNode
   /** Badge texts by label. Texts that are too long for a badge become fields. */
   badges?: Record<string, string>
   lead?: string
@@ -45,6 +46,7 @@ export function RecapList<T extends { sources: Source[]; confirmed: boolean }>({
 function RecapItem({
   name,
   entryId = null,
+  face,
   badges = {},
   lead,
   fields = {},
@@ -61,6 +63,7 @@ function RecapItem({
   return (
     <li className="timed border-t border-line py-5 first:border-t-0 first:pt-1">
       <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1.5">
+        {isTitled && face && <span className="self-center">{face}</span>}
         {isTitled ? (
           <h3 dir="auto" className="min-w-0 font-display text-[18px]/[26px] font-[560] break-words">
             {linkName(name, entryId)}

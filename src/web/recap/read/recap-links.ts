@@ -8,12 +8,15 @@ type RecapLinks = {
   linkName(name: string, entryId: string | null): ReactNode
   /** The role of a character, for recaps that state none; empty if unknown. */
   roleOf(name: string): string
+  /** The picture or sigil of a character. */
+  faceOf(name: string, entryId: string | null): ReactNode
 }
 
 export const RecapLinksContext = createContext<RecapLinks>({
   linkSentences: (sentences) => sentences.map(typeset),
   linkName: (name) => typeset(name),
   roleOf: () => '',
+  faceOf: () => null,
 })
 
 export function useRecapLinks() {

@@ -10,6 +10,7 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { Detail } from '#web/ui/entry/detail.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SharedCard } from './shared-card.tsx'
+import { SharedFace } from './shared-face.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 import { linkNamesOf, SharedLine, type SharedLinkNames, SharedText } from './shared-text.tsx'
 
@@ -25,27 +26,32 @@ export function SharedArticle({ view, entry }: { view: SharedView; entry: Shared
           <ArrowLeft size={15} strokeWidth={1.7} />
           Back
         </SharedLink>
-        <p className="mt-6 flex flex-wrap items-center gap-2 text-small font-medium text-subtle">
-          <CategoryMark category={entry.category} size={14} />
-          <SharedLink
-            to={{ category: entry.category }}
-            className="max-w-full truncate text-muted hover:text-fg"
+        <header className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 md:gap-x-6">
+          <div className="md:row-span-2">
+            <SharedFace entry={entry} size="xl" />
+          </div>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small font-medium text-subtle md:self-end">
+            <CategoryMark category={entry.category} size={14} />
+            <SharedLink
+              to={{ category: entry.category }}
+              className="max-w-full truncate text-muted hover:text-fg"
+            >
+              <bdi>{titleCase(entry.category)}</bdi>
+            </SharedLink>
+            {entry.type !== '' && (
+              <>
+                <span aria-hidden="true">·</span>
+                <bdi className="min-w-0 break-words">{titleCase(entry.type)}</bdi>
+              </>
+            )}
+          </p>
+          <h1
+            dir="auto"
+            className="max-md:col-span-2 max-md:mt-4 md:mt-2 md:self-start font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[44px]/[1.1]"
           >
-            <bdi>{titleCase(entry.category)}</bdi>
-          </SharedLink>
-          {entry.type !== '' && (
-            <>
-              <span aria-hidden="true">·</span>
-              <bdi className="min-w-0 break-words">{titleCase(entry.type)}</bdi>
-            </>
-          )}
-        </p>
-        <h1
-          dir="auto"
-          className="mt-3 font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[44px]/[1.1]"
-        >
-          {entry.name}
-        </h1>
+            {entry.name}
+          </h1>
+        </header>
         <Ornament className="mt-6.5 mb-6" />
         <SharedText content={entry.content} linkNames={linkNames} selfId={entry.id} />
       </article>

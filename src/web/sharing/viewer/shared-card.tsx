@@ -3,7 +3,7 @@ import { titleCase } from '#contract/text.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
-import { CategoryMark } from '#web/sharing/category-mark.tsx'
+import { SharedFace } from './shared-face.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
 type SharedCardProps = { entry: SharedEntry; to: Partial<SharedRoute>; limit: number }
@@ -15,8 +15,8 @@ export function SharedCard({ entry, to, limit }: SharedCardProps) {
       to={to}
       className="flex h-full min-w-0 flex-col rounded-card border border-line bg-raised px-4 pt-3.5 pb-4 hover:border-line-strong"
     >
-      <span className="flex items-center gap-2">
-        <CategoryMark category={entry.category} />
+      <span className="flex items-center gap-3">
+        <SharedFace entry={entry} size="md" />
         <bdi className="min-w-0 flex-1 truncate text-[15px]/6 font-semibold text-fg">{entry.name}</bdi>
         <bdi className="max-w-[40%] shrink-0 truncate text-label text-subtle">
           {titleCase(entry.category)}

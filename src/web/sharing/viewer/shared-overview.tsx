@@ -8,6 +8,7 @@ import { Ornament } from '#web/ui/brand/ornament.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SharedCard } from './shared-card.tsx'
+import { SharedCover } from './shared-face.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
 export function SharedOverview({ view }: { view: SharedView }) {
@@ -56,7 +57,11 @@ function OverviewHead({ view, found, isFirst }: OverviewHeadProps) {
   }
   return (
     <>
-      <h1 dir="auto" className={`${title} mt-10 text-[34px]/[1.1] md:mt-12 md:text-[44px]/[1.1]`}>
+      <SharedCover picture={wiki.campaign.cover} />
+      <h1
+        dir="auto"
+        className={`${title} text-[34px]/[1.1] md:text-[44px]/[1.1] ${wiki.campaign.cover ? 'mt-2' : 'mt-10 md:mt-12'}`}
+      >
         {name}
       </h1>
       <p className="mt-3 text-subtle">

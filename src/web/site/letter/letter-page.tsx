@@ -8,11 +8,14 @@ const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 
 type Clips = LetterView['clips']
 
-export function LetterPage({ letter, clips, pdfUrl }: Pick<LetterView, 'letter' | 'clips' | 'pdfUrl'>) {
+type LetterPageProps = Pick<LetterView, 'letter' | 'clips' | 'pdfUrl' | 'coverUrl'>
+
+export function LetterPage({ letter, clips, pdfUrl, coverUrl }: LetterPageProps) {
   const { opening, scenes, moments, treasure, debts, ending } = letter
   const hasStory = scenes.length + moments.length > 0
   return (
     <main className="letter">
+      {coverUrl && <img className="banner" src={coverUrl} alt="" decoding="async" />}
       <Cover letter={letter} />
       {opening !== '' && <p className="opening">{typeset(opening)}</p>}
       {opening !== '' && hasStory && <Ornament />}

@@ -11,6 +11,7 @@ import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useCachedEntry } from '#web/wiki/search/use-library.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { ArticleDetails } from './article-details.tsx'
+import { ArticleFace } from './article-face.tsx'
 import { ArticleText } from './article-text.tsx'
 import { HeardIn, type HeardSession } from './heard-in.tsx'
 import type { WikiLinkNames } from './linked-text.tsx'
@@ -24,11 +25,13 @@ type ArticlePageProps = {
   sessions: HeardSession[]
   /** Shown beside the article. */
   maps: ReactNode
+  mayChangePicture: boolean
 }
 
 const notLoaded = 'This article could not be loaded.'
 
-export function ArticlePage({ campaignId, entryId, linkNames, sessions, maps }: ArticlePageProps) {
+export function ArticlePage(props: ArticlePageProps) {
+  const { campaignId, entryId, linkNames, sessions, maps, mayChangePicture } = props
   const article = useArticle(campaignId, entryId)
   const cached = useCachedEntry(campaignId, entryId)
   // Loads the related entries in parallel with the article.
@@ -46,7 +49,7 @@ export function ArticlePage({ campaignId, entryId, linkNames, sessions, maps }: 
       {shown && (
         <>
           <article className="min-w-0 max-w-[42rem]">
-            <ArticleHead article={shown} />
+            <ArticleHead article={shown} pictureOf={mayChangePicture ? campaignId : null} />
             <ArticleText article={shown} linkNames={linkNames} />
             <Proposals campaignId={campaignId} article={shown} />
           </article>
@@ -65,12 +68,16 @@ export function ArticlePage({ campaignId, entryId, linkNames, sessions, maps }: 
   )
 }
 
-function ArticleHead({ article }: { article: WikiArticle }) {
+/** @param pictureOf the campaign, if the user may change the picture */
+function ArticleHead({ article, pictureOf }: { article: WikiArticle; pictureOf: string | null }) {
   const routes = useWikiRoutes()
   const { category, name, visibility, session_number } = article
   return (
-    <header>
-      <p className="flex flex-wrap items-center gap-2 text-small font-medium text-subtle">
+    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 md:gap-x-6">
+      <div className="md:row-span-2">
+        <ArticleFace article={article} pictureOf={pictureOf} />
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small font-medium text-subtle md:self-end">
         <CategoryIcon category={category} />
         <Link to={routes.category(category)} className="text-muted hover:text-fg">
           {categoryLabel(category)}
@@ -83,10 +90,10 @@ function ArticleHead({ article }: { article: WikiArticle }) {
         )}
         {visibility === 'gm' && <Badge tone="warning">{wikiTexts.gmsOnly}</Badge>}
       </p>
-      <h1 className="mt-3 font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[44px]/[1.1]">
+      <h1 className="max-md:col-span-2 max-md:mt-4 md:mt-2 md:self-start font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[44px]/[1.1]">
         <bdi>{name}</bdi>
       </h1>
-      <Ornament className="mt-6.5 mb-6" />
+      <Ornament className="col-span-2 mt-6.5 mb-6" />
     </header>
   )
 }

@@ -6,7 +6,8 @@ import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
-import { CategoryIcon, colourOfCategory } from '#web/wiki/category-icon.tsx'
+import { Face } from '#web/ui/face/face.tsx'
+import { colourOfCategory } from '#web/wiki/category-icon.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import {
   cancelCardTimer,
@@ -64,16 +65,16 @@ export function EntryHoverCard() {
 function EntryPreview({ entry }: { entry: WikiSummary }) {
   return (
     <>
-      <p className="flex items-center gap-2">
-        <CategoryIcon category={entry.category} size={15} />
-        <b className="line-clamp-2 min-w-0 flex-1 font-display text-[17px]/6 font-[560] break-words">
-          <bdi>{entry.name}</bdi>
-        </b>
-        <small className="max-w-[40%] shrink-0 truncate text-label text-subtle">
-          {categoryLabel(entry.category)}
-        </small>
-      </p>
-      <p className="mt-1.5 font-read text-[15px]/[23px] break-words text-muted">
+      <div className="flex items-center gap-3">
+        <Face picture={entry.picture} name={entry.name} category={entry.category} size="lg" />
+        <p className="grid min-w-0 flex-1">
+          <b className="line-clamp-2 font-display text-[17px]/6 font-[560] break-words">
+            <bdi>{entry.name}</bdi>
+          </b>
+          <small className="truncate text-label text-subtle">{categoryLabel(entry.category)}</small>
+        </p>
+      </div>
+      <p className="mt-2.5 font-read text-[15px]/[23px] break-words text-muted">
         {entry.preview
           ? typeset(excerpt(entry.preview, wikiLimits.categoryExcerpt))
           : wikiTexts.nothingWritten}

@@ -5,10 +5,10 @@ import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { excerpt, formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Each } from '#web/ui/each.tsx'
+import { Face } from '#web/ui/face/face.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useRelated } from '#web/wiki/api.ts'
-import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { AsideCard } from './article-details.tsx'
 
@@ -51,19 +51,19 @@ function RelatedRow({ entry }: { entry: RelatedEntry }) {
   return (
     <li className="border-t border-line py-2 first:border-t-0 first:pt-0">
       <Link to={routes.entry(entry.id)} className="group block">
-        <span className="flex items-center gap-[9px]">
-          <CategoryIcon category={entry.category} />
+        <span className="flex items-center gap-2.5">
+          <Face picture={entry.picture} name={entry.name} category={entry.category} size="sm" />
           <span className="min-w-0 flex-1 truncate font-medium group-hover:text-gilt">
             <bdi>{entry.name}</bdi>
           </span>
         </span>
         {entry.description && (
-          <span className="mt-0.5 line-clamp-2 pl-[23px] text-small text-muted">
+          <span className="mt-0.5 line-clamp-2 pl-[38px] text-small text-muted">
             {excerpt(toPlainText(entry.description), wikiLimits.relatedExcerpt)}
           </span>
         )}
       </Link>
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pl-[23px]">
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pl-[38px]">
         <Each items={shown}>
           {({ type, description }) => (
             <Badge>{type === 'cross-reference' ? wikiTexts.crossReferenced : description}</Badge>

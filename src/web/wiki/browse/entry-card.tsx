@@ -5,7 +5,7 @@ import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { typeset } from '#web/lib/typeset.ts'
-import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { Face } from '#web/ui/face/face.tsx'
 import { GmMark } from '#web/wiki/gm-mark.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
@@ -25,8 +25,8 @@ export const EntryCard = memo(function EntryCard({ entry, name, text, showsCateg
       to={routes.entry(entry.id)}
       className="flex h-full min-w-0 flex-col rounded-card border border-line bg-raised px-4 pt-3.5 pb-4 hover:border-line-strong"
     >
-      <span className="flex items-center gap-2">
-        <CategoryIcon category={entry.category} size={15} />
+      <span className="flex items-center gap-3">
+        <Face picture={entry.picture} name={entry.name} category={entry.category} size="md" />
         <span className="min-w-0 flex-1 truncate text-[15px]/6 font-semibold">
           <bdi>{name ?? entry.name}</bdi>
         </span>

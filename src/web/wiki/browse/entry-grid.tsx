@@ -5,7 +5,7 @@ import { EntryCard } from './entry-card.tsx'
 
 const virtualizeAbove = 60
 const gap = 12
-const cardHeight = 152
+const cardHeight = 164
 const columnsFrom = { two: 520, three: 820 }
 
 export function EntryGrid({ entries }: { entries: readonly WikiSummary[] }) {

@@ -109,7 +109,7 @@ function FeaturedCategory({ category, entries, isLoading }: FeaturedCategoryProp
         ))}
         {placeholders.map((index) => (
           <li key={index}>
-            <Skeleton className="h-[152px] rounded-card" />
+            <Skeleton className="h-[164px] rounded-card" />
           </li>
         ))}
       </ul>

@@ -1,0 +1,25 @@
+/** Texts of the dialog that sets a picture. */
+export const pictureDialogTexts = {
+  face: { add: 'Add picture', change: 'Change picture' },
+  cover: { add: 'Add cover', change: 'Change cover' },
+  coverTitle: 'Cover',
+  coverAbout:
+    'A wide picture for your campaign. The dashboard, invitations, shared wikis and recap letters show it.',
+  menu: 'Picture …',
+  choose: 'Choose a picture',
+  chooseAnother: 'Choose another picture',
+  drop: 'Drop a picture here, or paste it',
+  formats: 'PNG, JPEG or WebP',
+  sigil: 'Until there is a picture, this sigil stands in for it. It is drawn from the name.',
+  crop: 'What to show',
+  cropHint: 'Drag the frame, or move it with the arrow keys. Its corners change its size.',
+  zoom: 'Zoom',
+  preview: 'Preview',
+  save: 'Save picture',
+  remove: 'Remove picture',
+  saved: 'The picture was saved',
+  removed: 'The picture was removed',
+  back: 'The picture is back',
+  reading: 'Reading the picture …',
+  unreadable: 'This file could not be read as a picture. Please choose a PNG, JPEG or WebP file.',
+} as const

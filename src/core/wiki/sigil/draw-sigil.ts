@@ -1,0 +1,72 @@
+import { kindOf } from '#contract/wiki/categories.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { hashText, hueOfCategory } from './category-hue.ts'
+import { type Charge, charges } from './charges.ts'
+import { fields } from './fields.ts'
+import { groundOf } from './grounds.ts'
+import { oklchToHex } from './oklch.ts'
+import { clip, type NonEmpty, toPath } from './polygon.ts'
+
+/** A mark of shapes in a 64 × 64 box; later shapes cover earlier ones. */
+export type Sigil = { shapes: SigilShape[] }
+export type SigilShape = { path: string; fill: string; transform?: string; stroke?: string }
+
+type Tone = readonly [lightness: number, chroma: number]
+type Tincture = { field: Tone; second: Tone; charge: Tone }
+
+/** Charges contrast with both parts of the field. The edge shows every ground on both themes. */
+const tinctures: NonEmpty<Tincture> = [
+  { field: [0.38, 0.075], second: [0.48, 0.1], charge: [0.94, 0.035] },
+  { field: [0.5, 0.11], second: [0.36, 0.075], charge: [0.95, 0.03] },
+  { field: [0.9, 0.045], second: [0.77, 0.095], charge: [0.31, 0.06] },
+  { field: [0.25, 0.025], second: [0.36, 0.06], charge: [0.83, 0.1] },
+  { field: [0.74, 0.11], second: [0.86, 0.07], charge: [0.27, 0.05] },
+]
+const edge: Tone = [0.58, 0.085]
+
+/** Degrees by which a sigil's hue differs from that of its category. */
+const hueSteps: NonEmpty<number> = [-14, -7, 0, 7, 14]
+
+/** Returns the same sigil for the same folded name and category. */
+export function drawSigil(name: string, category: string): Sigil {
+  const choose = choiceOf(foldName(name) || name)
+  const hue = hueOfCategory(category) + choose(hueSteps)
+  const paint = ([lightness, chroma]: Tone) => oklchToHex(lightness, chroma, hue)
+  const tincture = choose(tinctures)
+  const { outline, middle } = groundOf(kindOf(category))
+  const charge = choose(charges)
+  const parts = choose(fields)
+  return {
+    shapes: [
+      { path: toPath(outline), fill: paint(tincture.field) },
+      ...parts.map((part) => ({ path: toPath(clip(part, outline)), fill: paint(tincture.second) })),
+      ...placeCharge(charge, choose([1, 1, 3]), middle).map((transform) => ({
+        path: charge.path,
+        fill: paint(tincture.charge),
+        transform,
+      })),
+      { path: toPath(outline), fill: 'none', stroke: paint(edge) },
+    ],
+  }
+}
+
+function placeCharge({ isSimple }: Charge, count: number, [x, y]: readonly [number, number]): string[] {
+  if (count === 1 || !isSimple) return [`translate(${x} ${y}) scale(1.3)`]
+  return [
+    [x - 10.5, y - 8],
+    [x + 10.5, y - 8],
+    [x, y + 11],
+  ].map(([left, top]) => `translate(${left} ${top}) scale(.66)`)
+}
+
+/** Returns a function that chooses from lists, always alike for the same text. */
+function choiceOf(text: string): <T>(list: NonEmpty<T>) => T {
+  let state = hashText(text)
+  return (list) => {
+    // One step of the generator SplitMix32.
+    state = (state + 0x9e3779b9) | 0
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad)
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
+    return list[((mixed ^ (mixed >>> 15)) >>> 0) % list.length] ?? list[0]
+  }
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { homeKey } from '#web/app/dashboard/home-api.ts'
+import { campaignsKey } from '#web/campaigns/api.ts'
+import { tableKey } from '#web/campaigns/settings/settings-keys.ts'
+import { PictureDialog } from '#web/pictures/picture-dialog.tsx'
+import type { PictureRequest } from '#web/ui/face/picture-dialog-context.ts'
+import { refreshWiki } from '#web/wiki/care-api.ts'
+
+/** Refetches what names the picture after a change. */
+export function AppPictureDialog(props: PictureRequest & { onClose: () => void }) {
+  const client = useQueryClient()
+  const { campaignId, kind } = props.target
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: homeKey(campaignId) })
+    if (kind === 'cover') void client.invalidateQueries({ queryKey: campaignsKey })
+    if (kind === 'seat') void client.invalidateQueries({ queryKey: tableKey(campaignId) })
+    if (kind === 'entry') void refreshWiki(client, campaignId)
+  }
+  return <PictureDialog {...props} onChanged={refresh} />
+}

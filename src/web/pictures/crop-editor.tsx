@@ -1,0 +1,61 @@
+import { ImageUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { pictureDialogTexts } from '#contract/pictures/texts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
+import { CropFrame } from './crop-frame.tsx'
+import { aspects, boxAt, type CropShape, writeCrop } from './crop-picture.ts'
+import { CropPreview } from './crop-preview.tsx'
+
+const middle = { x: 50, y: 50 }
+
+type CropEditorProps = {
+  picture: ImageBitmap
+  shape: CropShape
+  accept: string
+  isBusy: boolean
+  onAnother: (file: File) => void
+  /** null if the browser could not write the file. */
+  onSave: (file: Blob | null) => void
+}
+
+export function CropEditor({ picture, shape, accept, isBusy, onAnother, onSave }: CropEditorProps) {
+  const [box, setBox] = useState(() => boxAt(picture, aspects[shape], 1, middle))
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <div className="mb-5 grid gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto]">
+        <CropFrame picture={picture} shape={shape} box={box} onChange={setBox} />
+        <CropPreview picture={picture} shape={shape} box={box} />
+      </div>
+      <input
+        ref={input}
+        type="file"
+        aria-label={pictureDialogTexts.chooseAnother}
+        accept={accept}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={({ target: { files } }) => files?.[0] && onAnother(files[0])}
+      />
+      <DialogFooter>
+        <Button
+          variant="ghost"
+          icon={ImageUp}
+          className="mr-auto"
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          {pictureDialogTexts.chooseAnother}
+        </Button>
+        <DialogCancel />
+        <Button
+          variant="primary"
+          busy={isBusy}
+          onClick={async () => onSave(await writeCrop(picture, box, shape))}
+        >
+          {pictureDialogTexts.save}
+        </Button>
+      </DialogFooter>
+    </>
+  )
+}

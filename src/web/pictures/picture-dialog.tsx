@@ -1,0 +1,79 @@
+import { pictureTexts } from '#contract/pictures/schemas.ts'
+import { pictureDialogTexts } from '#contract/pictures/texts.ts'
+import { showNotice } from '#web/lib/notices.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import type { PictureRequest } from '#web/ui/face/picture-dialog-context.ts'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { CropEditor } from './crop-editor.tsx'
+import { CurrentPicture } from './current-picture.tsx'
+import { useSendPicture } from './pictures-api.ts'
+import { useChosenPicture } from './use-chosen-picture.ts'
+
+const accept = 'image/png,image/jpeg,image/webp'
+
+type PictureDialogProps = PictureRequest & {
+  /** Called after a change, when the queries that name the picture are stale. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+export function PictureDialog({ onChanged, onClose, ...request }: PictureDialogProps) {
+  const { target, picture, name } = request
+  const isCover = target.kind === 'cover'
+  const { chosen, choose } = useChosenPicture()
+  const { send, percent } = useSendPicture(target)
+  const save = (file: Blob | null) => {
+    if (!file) return showNotice('error', pictureDialogTexts.unreadable)
+    send.mutate(file, {
+      onSuccess: () => {
+        showNotice('success', pictureDialogTexts.saved)
+        onChanged()
+        onClose()
+      },
+    })
+  }
+  const title = pictureDialogTexts[isCover ? 'cover' : 'face'][picture ? 'change' : 'add']
+  return (
+    <Dialog
+      open
+      size={chosen.state === 'ready' ? 'xl' : 'md'}
+      onClose={onClose}
+      title={title}
+      description={<bdi>{name}</bdi>}
+    >
+      <ActionFailed action={send} failed={pictureTexts.uploadFailed} className="mb-4" />
+      {chosen.state === 'ready' ? (
+        <>
+          <CropEditor
+            key={chosen.count}
+            picture={chosen.picture}
+            shape={isCover ? 'cover' : 'face'}
+            accept={accept}
+            isBusy={send.isPending}
+            onAnother={choose}
+            onSave={save}
+          />
+          {send.isPending && <ProgressBar label={pictureDialogTexts.save} value={percent} className="mt-4" />}
+        </>
+      ) : (
+        <div className="grid gap-4">
+          {chosen.state === 'unreadable' && <Banner kind="error">{pictureDialogTexts.unreadable}</Banner>}
+          <CurrentPicture {...request} onChanged={onChanged} onClose={onClose} />
+          <FileDrop
+            title={chosen.state === 'reading' ? pictureDialogTexts.reading : pictureDialogTexts.drop}
+            hint={pictureDialogTexts.formats}
+            action={pictureDialogTexts.choose}
+            label={pictureDialogTexts.choose}
+            accept={accept}
+            isPrimary
+            disabled={chosen.state === 'reading'}
+            onFile={choose}
+          />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { createContext, useContext } from 'react'
+import type { SharedEntry } from '#contract/sharing/schemas.ts'
+import { FaceBox, type FaceSize, faceWidths } from '#web/ui/face/face-box.tsx'
+import { Picture } from '#web/ui/face/picture.tsx'
+import { SigilMark } from '#web/ui/face/sigil-mark.tsx'
+
+/** Address before the ids of the pictures of a shared wiki; null until it is known. */
+export const SharedPicturesContext = createContext<string | null>(null)
+
+type SharedFaceProps = { entry: SharedEntry; size: FaceSize }
+
+/** Unlike `Face`, it needs no script. */
+export function SharedFace({ entry: { name, category, picture }, size }: SharedFaceProps) {
+  const address = useContext(SharedPicturesContext)
+  const sigil = <SigilMark name={name} category={category} />
+  return (
+    <FaceBox size={size}>
+      {picture === null ? (
+        sigil
+      ) : (
+        <Picture
+          key={picture}
+          id={picture}
+          shape="face"
+          address={address}
+          width={faceWidths[size]}
+          fallback={sigil}
+        />
+      )}
+    </FaceBox>
+  )
+}
+
+/** Decorative: the name of the campaign follows. */
+export function SharedCover({ picture }: { picture: string | null }) {
+  const address = useContext(SharedPicturesContext)
+  if (picture === null) return null
+  return (
+    <span
+      aria-hidden="true"
+      className="print-hidden mt-5 block h-36 overflow-hidden rounded-panel [mask-image:linear-gradient(#000_45%,transparent)] md:h-64"
+    >
+      <Picture
+        key={picture}
+        id={picture}
+        shape="cover"
+        address={address}
+        width="(min-width: 72rem) 1080px, 100vw"
+        fallback={null}
+      />
+    </span>
+  )
+}

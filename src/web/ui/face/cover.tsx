@@ -1,0 +1,25 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { joinClasses } from '#web/ui/join-classes.ts'
+
+// Not needed for first paint.
+const CoverArt = lazy(async () => ({ default: (await import('./art.tsx')).CoverArt }))
+
+export type CoverProps = {
+  picture: string
+  /** Width on the screen, as in the `sizes` attribute. */
+  width: string
+  /** Sets the size of the box. */
+  className?: string
+  fallback?: ReactNode
+}
+
+/** Decorative: it always stands beside the name of the campaign. */
+export function Cover(props: CoverProps) {
+  return (
+    <span aria-hidden="true" className={joinClasses('block overflow-hidden', props.className)}>
+      <Suspense>
+        <CoverArt {...props} />
+      </Suspense>
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { FaceBox, type FaceSize } from './face-box.tsx'
+
+// Not needed for first paint.
+const FaceArt = lazy(async () => ({ default: (await import('./art.tsx')).FaceArt }))
+
+export type FaceProps = {
+  /** Id of the picture; null shows the sigil of the name. */
+  picture: string | null
+  name: string
+  category: string
+  size: FaceSize
+  className?: string
+}
+
+/** Decorative: it always stands beside the name. */
+export function Face(props: FaceProps) {
+  return (
+    <FaceBox size={props.size} className={props.className}>
+      <Suspense>
+        <FaceArt {...props} />
+      </Suspense>
+    </FaceBox>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ComponentType, createContext } from 'react'
+
+export type PictureTarget =
+  | { kind: 'entry'; campaignId: string; entryId: string }
+  | { kind: 'seat'; campaignId: string; seatId: string }
+  | { kind: 'cover'; campaignId: string }
+
+export type PictureRequest = {
+  target: PictureTarget
+  /** Id of the current picture. */
+  picture: string | null
+  name: string
+  category: string
+}
+
+/** The application provides the dialog, because nouns must not import each other. */
+export const PictureDialogContext = createContext<ComponentType<
+  PictureRequest & { onClose: () => void }
+> | null>(null)

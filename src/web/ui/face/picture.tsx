@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react'
+import { type PictureSize, pictureEdges } from '#contract/pictures/schemas.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+
+export type PictureShape = 'face' | 'cover'
+
+type PictureProps = {
+  id: string
+  shape: PictureShape
+  /** Address that ends before the id; null until it is known. */
+  address: string | null
+  /** Width on the screen, as in the `sizes` attribute. */
+  width: string
+  /** Shown if the picture cannot be loaded. */
+  fallback: ReactNode
+  className?: string
+}
+
+const offered: Record<PictureShape, { kind: 'entry' | 'cover'; sizes: PictureSize[] }> = {
+  face: { kind: 'entry', sizes: ['small', 'medium', 'large'] },
+  cover: { kind: 'cover', sizes: ['medium', 'large'] },
+}
+
+/** Fills its box. A shown picture keeps its address when the address is renewed, so that it never flickers. */
+export function Picture({ id, shape, address, width, fallback, className }: PictureProps) {
+  const [used, setUsed] = useState(address)
+  const [hasFailed, setFailed] = useState(false)
+  if (used === null && address !== null) setUsed(address)
+  if (hasFailed) return fallback
+  if (used === null) return null
+  const { kind, sizes } = offered[shape]
+  return (
+    <img
+      src={`${used}/${id}/${sizes[0]}`}
+      srcSet={sizes.map((size) => `${used}/${id}/${size} ${pictureEdges[kind][size]}w`).join(', ')}
+      sizes={width}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => (address === used ? setFailed(true) : setUsed(address))}
+      className={joinClasses('size-full object-cover', className)}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { memo } from 'react'
+import { drawSigil } from '#core/wiki/sigil/draw-sigil.ts'
+
+type SigilMarkProps = { name: string; category: string }
+
+/** Fills its box. Without ids and styles, so that a page can show any number of them under the Content-Security-Policy. */
+export const SigilMark = memo(function SigilMark({ name, category }: SigilMarkProps) {
+  return (
+    <svg viewBox="0 0 64 64" className="size-full" aria-hidden="true">
+      {drawSigil(name, category).shapes.map(({ path, fill, transform, stroke }) => (
+        <path
+          key={`${path} ${transform} ${stroke}`}
+          d={path}
+          fill={fill}
+          transform={transform}
+          stroke={stroke}
+          strokeWidth={stroke && 2}
+          strokeLinejoin="round"
+        />
+      ))}
+    </svg>
+  )
+})
