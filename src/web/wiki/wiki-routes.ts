@@ -7,6 +7,7 @@ type WikiRoutes = {
   categories: To
   recent: To
   timeline: To
+  connections: To
   category(name: string): To
   entry(id: string): To
 }
@@ -16,6 +17,7 @@ export const WikiRoutesContext = createContext<WikiRoutes>({
   categories: '',
   recent: '',
   timeline: '',
+  connections: '',
   category: () => '',
   entry: () => '',
 })

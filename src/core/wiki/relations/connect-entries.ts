@@ -18,6 +18,7 @@ type Evidence = { said: Said; stated: FoundRelation[] }
 const mostNames = 5
 const statedFirst = (a: Evidence, b: Evidence) =>
   Number(b.stated.length > 0) - Number(a.stated.length > 0) ||
+  Number(a.said.isPassage) - Number(b.said.isPassage) ||
   Number(b.said.sources.length > 0) - Number(a.said.sources.length > 0)
 
 /** The lower id comes first. */
@@ -60,10 +61,14 @@ function countRelations(evidence: Evidence[]): Connection['relations'] {
     })
 }
 
+/** A passage counts half. */
+const weigh = ({ sentences }: Connection) =>
+  sentences.reduce((sum, { isPassage }) => sum + (isPassage ? 1 : 2), 0)
+
 function compareConnections(a: Connection, b: Connection): number {
   return (
     Number(b.relations.length > 0) - Number(a.relations.length > 0) ||
-    b.sentences.length - a.sentences.length ||
+    weigh(b) - weigh(a) ||
     (a.ids.join() < b.ids.join() ? -1 : 1)
   )
 }
@@ -81,7 +86,7 @@ export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]
     if (about) named.add(about.id)
     if (named.size < 2 || named.size > mostNames) return
     const text = about ? completeSentence(said.text, about.name) : said.text
-    const found = findRelations(text, index, categories)
+    const found = said.isPassage ? [] : findRelations(text, index, categories)
     for (const ids of listPairs([...named])) {
       // A sentence without its subject says nothing about two other entries.
       if (about && !ids.includes(about.id)) continue

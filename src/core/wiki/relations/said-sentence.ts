@@ -11,6 +11,8 @@ export type Said = {
   sources: Source[]
   aboutId: string | null
   session: number | null
+  /** True for two neighbouring sentences, of which each names one of the entries. */
+  isPassage: boolean
 }
 
 const longestPassage = 240
@@ -20,7 +22,7 @@ export function readDescription(description: string, aboutId: string): Said[] {
   return toPlainText(description)
     .split(/\n+/)
     .flatMap((line) => splitSentences(line))
-    .map(({ text }) => ({ text, sources: [], aboutId, session: null }))
+    .map(({ text }) => ({ text, sources: [], aboutId, session: null, isPassage: false }))
 }
 
 /** @param numbers session numbers by session id */
@@ -30,7 +32,8 @@ export function readFact(
   numbers: ReadonlyMap<string, number>,
 ): Said[] {
   const session = numbers.get(sources[0]?.sessionId ?? '') ?? null
-  return splitSentences(text).map((sentence) => ({ text: sentence.text, sources, aboutId, session }))
+  const cited = { sources, aboutId, session, isPassage: false }
+  return splitSentences(text).map((sentence) => ({ text: sentence.text, ...cited }))
 }
 
 /** Returns the sentences of a line, and pairs of neighbouring short sentences. Leaves out questions and talk about rules. */
@@ -47,5 +50,12 @@ export function readLine(line: string, source: Source, session: number): Said[] 
     .slice(1)
     .map((text, at) => `${sentences[at]} ${text}`)
     .filter(({ length }) => length <= longestPassage)
-  return [...sentences, ...pairs].map((text) => ({ text, sources: [source], aboutId: null, session }))
+  const spoken = (isPassage: boolean) => (text: string) => ({
+    text,
+    sources: [source],
+    aboutId: null,
+    session,
+    isPassage,
+  })
+  return [...sentences.map(spoken(false)), ...pairs.map(spoken(true))]
 }

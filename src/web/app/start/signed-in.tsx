@@ -77,6 +77,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
       categories: to({ view: 'wiki', page: 'categories' }),
       recent: to({ view: 'wiki', page: 'recent' }),
       timeline: to({ view: 'wiki', page: 'timeline' }),
+      connections: to({ view: 'wiki', page: 'connections' }),
       category: (category: string) => to({ view: 'wiki', category }),
       entry: (entry: string) => to({ view: 'wiki', entry }),
     }),

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { WikiShape } from '#web/app/shell/view-skeleton.tsx'
@@ -22,6 +22,10 @@ import { useEntries } from '#web/wiki/search/use-library.ts'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { useCanEditWiki } from './use-can-edit-wiki.ts'
 
+const ConnectionsPage = lazy(async () => ({
+  default: (await import('#web/wiki/relations/connections-page.tsx')).ConnectionsPage,
+}))
+
 export function WikiContent({ campaign }: { campaign: Campaign }) {
   const { route: urlRoute, sessions, to } = useWorkspace()
   const typed = useTypedQuery()
@@ -44,6 +48,13 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         linkNames={linkNames}
         sessions={linkedSessions}
       />
+    )
+  }
+  if (route.page === 'connections') {
+    return (
+      <Suspense fallback={<WikiShape />}>
+        <ConnectionsPage campaignId={campaign.id} sessions={linkedSessions} />
+      </Suspense>
     )
   }
   const failed = joinUnloaded([entries, categories])

@@ -25,7 +25,12 @@ import { WikiSearch } from './wiki-search.tsx'
 const SharedPreview = lazy(async () => ({ default: (await import('./shared-preview.tsx')).SharedPreview }))
 const ShareWiki = lazy(async () => ({ default: (await import('./share-wiki.tsx')).ShareWiki }))
 
-const pageNames = { categories: 'Categories', recent: 'Recent Changes', timeline: 'Timeline' } as const
+const pageNames = {
+  categories: 'Categories',
+  recent: 'Recent Changes',
+  timeline: 'Timeline',
+  connections: 'Connections',
+} as const
 
 export function WikiView() {
   const { campaign, route } = useWorkspace()

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { BookOpen, History, Hourglass, LayoutGrid } from 'lucide-react'
+import { BookOpen, History, Hourglass, LayoutGrid, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoryLabel } from '#contract/wiki/categories.ts'
@@ -12,7 +12,10 @@ import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
 type WikiNavProps = {
   categories: UseQueryResult<WikiCategory[]>
-  current: { page: 'overview' | 'categories' | 'recent' | 'timeline' | null; category: string | null }
+  current: {
+    page: 'overview' | 'categories' | 'recent' | 'timeline' | 'connections' | null
+    category: string | null
+  }
   tools?: ReactNode
 }
 
@@ -26,6 +29,7 @@ export function WikiNav({ categories, current, tools }: WikiNavProps) {
     { id: 'categories', label: 'Categories', icon: LayoutGrid, to: routes.categories },
     { id: 'recent', label: 'Recent', icon: History, to: routes.recent },
     { id: 'timeline', label: 'Timeline', icon: Hourglass, to: routes.timeline },
+    { id: 'connections', label: 'Connections', icon: Waypoints, to: routes.connections },
   ] as const
   return (
     <>

@@ -1,0 +1,37 @@
+import { Quote } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import type { EntryRelation } from '#contract/wiki/relations.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { RelationPopover } from './relation-popover.tsx'
+
+type EdgePillProps = ComponentProps<'button'> & {
+  name: string
+  relation: EntryRelation
+  label: string | null
+}
+
+/** Stands on an edge: the named relation, or how many sentences name both entries. */
+export function EdgePill({ name, relation, label, className, ...rest }: EdgePillProps) {
+  const trigger = (
+    <button
+      type="button"
+      {...rest}
+      className={joinClasses(
+        'inline-flex h-6 max-w-[104px] items-center gap-1 rounded-full border bg-canvas px-2 text-[12px]/4 hover:bg-hover data-popup-open:bg-hover touch:h-8',
+        label ? 'border-gilt/50 font-medium text-gilt' : 'border-line text-subtle hover:text-fg',
+        className,
+      )}
+    >
+      {label ? (
+        <span className="truncate">{label}</span>
+      ) : (
+        <>
+          <Quote size={11} strokeWidth={1.7} />
+          <span className="num">{formatNumber(relation.heard)}</span>
+        </>
+      )}
+    </button>
+  )
+  return <RelationPopover name={name} relation={relation} trigger={trigger} />
+}
