@@ -62,13 +62,13 @@ function countRelations(evidence: Evidence[]): Connection['relations'] {
 }
 
 /** A passage counts half. */
-const weigh = ({ sentences }: Connection) =>
+export const weighConnection = ({ sentences }: Connection) =>
   sentences.reduce((sum, { isPassage }) => sum + (isPassage ? 1 : 2), 0)
 
 function compareConnections(a: Connection, b: Connection): number {
   return (
     Number(b.relations.length > 0) - Number(a.relations.length > 0) ||
-    weigh(b) - weigh(a) ||
+    weighConnection(b) - weighConnection(a) ||
     (a.ids.join() < b.ids.join() ? -1 : 1)
   )
 }

@@ -1,5 +1,5 @@
 import { type CampaignRelations, type EntryRelation, relationLimits } from '#contract/wiki/relations.ts'
-import { type Connection, seenFrom } from '#core/wiki/relations/connect-entries.ts'
+import { type Connection, seenFrom, weighConnection } from '#core/wiki/relations/connect-entries.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listNamedBy, listNamers } from '#server/wiki/links/related-store.ts'
@@ -62,14 +62,17 @@ function presentEdge({ ids, relations, sentences }: Connection): CampaignRelatio
   }
 }
 
-/** Leaves out entries without a connection. */
+/** Leaves out connections that rest on a single passage, and entries without a connection. */
 export async function findCampaignRelations(deps: Db, access: CampaignAccess): Promise<CampaignRelations> {
   const { campaignId, role } = access
   const entries = await listMostMentioned(deps.db, campaignId, role, relationLimits.nodes)
   const ids = entries.map(({ id }) => id)
   const lines = await listLinesAmong(deps.db, ids)
   const connections = await connect(deps, access, entries, { ids, lines })
-  const edges = connections.slice(0, relationLimits.edges).map(presentEdge)
+  const edges = connections
+    .filter((connection) => weighConnection(connection) > 1)
+    .slice(0, relationLimits.edges)
+    .map(presentEdge)
   const connected = new Set(edges.flatMap(({ fromId, toId }) => [fromId, toId]))
   return {
     nodes: entries

@@ -18,6 +18,9 @@ import { RelationPanel } from './relation-panel.tsx'
 import { RelationTable } from './relation-table.tsx'
 import { useCampaignRelations } from './relations-api.ts'
 
+/** The size of the panel: of the width on wide screens, of the height on phones. */
+const [panelWidth, panelShare] = [360, 0.58]
+
 type ConnectionsPageProps = { campaignId: string; sessions: HeardSession[] }
 
 export function ConnectionsPage({ campaignId, sessions }: ConnectionsPageProps) {
@@ -65,9 +68,16 @@ function Connections({ campaignId, sessions, relations }: ConnectionsProps) {
   }, [nodes, search])
   const foundIds = useMemo(() => found && new Set(found.map(({ id }) => id)), [found])
   const selected = nodes.find(({ id }) => id === selectedId) ?? null
+  const isList = mode === 'list'
+  const freeSize = isPhone
+    ? { ...size, height: size.height * (1 - panelShare) }
+    : { ...size, width: size.width - panelWidth }
+  const listed = foundIds
+    ? shown.edges.filter(({ fromId, toId }) => foundIds.has(fromId) || foundIds.has(toId))
+    : shown.edges
   const numberOf = new Map(sessions.map(({ id, sessionNumber }) => [id, sessionNumber]))
   return (
-    <div className="flex h-[calc(100dvh-148px)] min-h-[480px] flex-col md:h-[calc(100dvh-110px)]">
+    <div className="flex h-[calc(100dvh-230px)] min-h-[430px] flex-col md:h-[calc(100dvh-110px)]">
       <h1 className="sr-only">{relationTexts.title}</h1>
       <GraphFilters
         nodes={relations.nodes}
@@ -82,22 +92,23 @@ function Connections({ campaignId, sessions, relations }: ConnectionsProps) {
       </p>
       <div className="relative flex min-h-0 flex-1">
         <div ref={frame} className="relative min-w-0 flex-1">
-          {mode === 'list' && (
+          {isList && (
             <div className="absolute inset-0 overflow-y-auto px-5 py-4 md:px-7">
-              <RelationTable graph={shown} onSelect={setSelected} />
+              <RelationTable graph={{ ...shown, edges: listed }} onSelect={setSelected} />
             </div>
           )}
-          {mode === 'graph' && size.width > 0 && (
+          {!isList && size.width > 0 && (
             <GraphView
               nodes={nodes}
               edges={shown.edges}
               size={size}
+              freeSize={freeSize}
               selectedId={selected?.id ?? null}
               foundIds={foundIds}
               onSelect={setSelected}
             />
           )}
-          {relations.nodes.length < relations.entries && mode === 'graph' && (
+          {relations.nodes.length < relations.entries && !isList && (
             <p className="pointer-events-none absolute bottom-3 left-5 text-label text-subtle">
               {relationTexts.shown(formatNumber(nodes.length), formatNumber(relations.entries))}
             </p>
@@ -110,6 +121,7 @@ function Connections({ campaignId, sessions, relations }: ConnectionsProps) {
             node={selected}
             edges={shown.edges}
             isShown={(sessionId) => (numberOf.get(sessionId) ?? 1) <= until}
+            isOverlay={!isList}
             onSelect={setSelected}
             onClose={() => setSelected(null)}
           />

@@ -11,6 +11,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { labelRelation } from './describe-relation.ts'
@@ -24,12 +25,15 @@ type RelationPanelProps = {
   edges: readonly RelationEdge[]
   /** Whether a sentence of this session is shown now. */
   isShown: (sessionId: string) => boolean
+  /** On wide screens: covers the right part of the graph, or stands beside the list. */
+  isOverlay: boolean
   onSelect: (id: string) => void
   onClose: () => void
 }
 
 /** What connects the selected entry with its neighbours, sentence by sentence. */
-export function RelationPanel({ campaignId, node, edges, isShown, onSelect, onClose }: RelationPanelProps) {
+export function RelationPanel(props: RelationPanelProps) {
+  const { campaignId, node, edges, isShown, isOverlay, onSelect, onClose } = props
   const routes = useWikiRoutes()
   const query = useEntryRelations(campaignId, node.id, relationLimits.perEntry)
   const edgeOf = new Map(
@@ -48,7 +52,10 @@ export function RelationPanel({ campaignId, node, edges, isShown, onSelect, onCl
   return (
     <aside
       aria-label={`${relationTexts.title} of ${node.name}`}
-      className="flex min-h-0 flex-col border-line bg-raised max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[58%] max-md:rounded-t-panel max-md:border-t max-md:shadow-pop md:w-[360px] md:border-l"
+      className={joinClasses(
+        'z-30 flex min-h-0 flex-col border-line bg-raised max-md:absolute max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[58%] max-md:rounded-t-panel max-md:border-t max-md:shadow-pop md:w-[360px] md:border-l',
+        isOverlay && 'md:absolute md:inset-y-0 md:right-0',
+      )}
     >
       <header className="flex items-center gap-2.5 border-b border-line py-2 pr-2 pl-4">
         <CategoryIcon category={node.category} size={16} />
@@ -91,8 +98,9 @@ function PanelRelation({ relation, onSelect }: { relation: EntryRelation; onSele
             <bdi>{entry.name}</bdi>
           </span>
         </button>
-        <span className="num ml-auto shrink-0 text-label text-subtle" title={relationTexts.heard(heard)}>
-          {formatNumber(heard)}
+        <span className="num ml-auto shrink-0 text-label text-subtle">
+          <span aria-hidden="true">{formatNumber(heard)}</span>
+          <span className="sr-only">{relationTexts.heard(heard)}</span>
         </span>
       </p>
       <HeardSentences sentences={sentences} />

@@ -36,7 +36,7 @@ export const GraphDrawing = memo(function GraphDrawing(props: GraphDrawingProps)
           scale={scale}
           connections={connections.get(node.id)?.length ?? 0}
           isLit={lit.size === 0 || lit.has(node.id)}
-          isLabelled={labelled.has(node.id)}
+          labelSide={labelled.get(node.id) ?? null}
           isSelected={node.id === selectedId}
           isCurrent={node.id === currentId}
           {...actions}

@@ -11,6 +11,9 @@ type GraphEdgesProps = {
   lit: ReadonlySet<string>
 }
 
+/** In pixels: the label of a shorter edge would lie on its nodes. */
+const shortestLabelled = 110
+
 /** Decorative: the nodes and the panel name the connections. */
 export function GraphEdges({ nodes, edges, scale, centreId, lit }: GraphEdgesProps) {
   const lines = edges.flatMap((edge) => {
@@ -39,7 +42,8 @@ export function GraphEdges({ nodes, edges, scale, centreId, lit }: GraphEdgesPro
       {lines.map(
         ({ edge, from, to, isOfCentre }) =>
           isOfCentre &&
-          edge.kind && (
+          edge.kind &&
+          Math.hypot(to.x - from.x, to.y - from.y) * scale > shortestLabelled && (
             <text
               key={`${from.id} ${to.id}`}
               x={((from.x + to.x) / 2) * scale}

@@ -3,7 +3,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { colourOfCategory } from '#web/wiki/category-icon.tsx'
 import type { PlacedNode } from './lay-out-graph.ts'
-import { cutLabel } from './place-labels.ts'
+import { cutLabel, type LabelSide } from './place-labels.ts'
 
 export type NodeActions = {
   onPress: (id: string) => void
@@ -17,15 +17,19 @@ type GraphNodeProps = NodeActions & {
   scale: number
   connections: number
   isLit: boolean
-  isLabelled: boolean
+  labelSide: LabelSide | null
   isSelected: boolean
   isCurrent: boolean
 }
 
+/** A label below its node has a distance from the top edge. */
+const edgeOf = { below: 'top', above: 'bottom', right: 'left', left: 'right' } as const
+
 /** Keeps its size at every scale. */
 export function GraphNode(props: GraphNodeProps) {
-  const { node, scale, connections, isLit, isLabelled, isSelected, isCurrent } = props
+  const { node, scale, connections, isLit, labelSide, isSelected, isCurrent } = props
   const diameter = 2 * node.radius
+  const isAside = labelSide === 'left' || labelSide === 'right'
   return (
     <button
       type="button"
@@ -48,14 +52,15 @@ export function GraphNode(props: GraphNodeProps) {
         className={joinClasses('rounded-full outline-offset-2', isSelected && 'outline-2 outline-gilt')}
         style={{ width: diameter, height: diameter, background: colourOfCategory(node.category) }}
       />
-      {isLabelled && (
+      {labelSide && (
         <span
           aria-hidden="true"
           className={joinClasses(
-            'pointer-events-none absolute left-1/2 -translate-x-1/2 text-[12px]/[15px] whitespace-nowrap [text-shadow:0_0_3px_var(--bg-canvas),0_0_3px_var(--bg-canvas),0_0_2px_var(--bg-canvas)]',
+            'pointer-events-none absolute text-[12px]/[15px] whitespace-nowrap [text-shadow:0_0_3px_var(--bg-canvas),0_0_3px_var(--bg-canvas),0_0_2px_var(--bg-canvas)]',
+            isAside ? 'top-1/2 -translate-y-1/2' : 'left-1/2 -translate-x-1/2',
             isSelected ? 'font-semibold text-gilt' : 'font-medium',
           )}
-          style={{ top: `calc(50% + ${node.radius + 3}px)` }}
+          style={{ [edgeOf[labelSide]]: `calc(50% + ${node.radius + 3}px)` }}
         >
           <bdi>{cutLabel(node.name)}</bdi>
         </span>

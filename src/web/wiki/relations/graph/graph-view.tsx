@@ -1,5 +1,5 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RelationEdge } from '#contract/wiki/relations.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { findNeighbour, isDirection } from './find-neighbour.ts'
@@ -12,6 +12,8 @@ type GraphViewProps = {
   nodes: readonly PlacedNode[]
   edges: readonly RelationEdge[]
   size: Size
+  /** The part of the drawing that the panel of a selected node leaves free. */
+  freeSize: Size
   selectedId: string | null
   /** Ids that a search found; null without a search. */
   foundIds: ReadonlySet<string> | null
@@ -26,7 +28,8 @@ function listNeighbours(edges: readonly RelationEdge[], id: string): Set<string>
   return new Set([id, ...touching.flatMap(({ fromId, toId }) => [fromId, toId])])
 }
 
-export function GraphView({ nodes, edges, size, selectedId, foundIds, onSelect }: GraphViewProps) {
+export function GraphView(props: GraphViewProps) {
+  const { nodes, edges, size, freeSize, selectedId, foundIds, onSelect } = props
   const frame = useRef<HTMLElement>(null)
   const [hoveredId, setHovered] = useState<string | null>(null)
   const [lastId, setLast] = useState<string | null>(null)
@@ -41,6 +44,12 @@ export function GraphView({ nodes, edges, size, selectedId, foundIds, onSelect }
   function press(id: string): void {
     if (!wasDragged()) onSelect(id === selectedId ? null : id)
   }
+
+  const selected = nodes.find(({ id }) => id === selectedId)
+  const { width, height } = freeSize
+  useEffect(() => {
+    if (selected) change((shown) => revealPoint(shown, selected, { width, height }))
+  }, [selected, change, width, height])
 
   function pressKey(event: KeyboardEvent): void {
     const { key } = event

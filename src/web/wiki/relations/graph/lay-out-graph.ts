@@ -33,14 +33,14 @@ export function layOutGraph(
       forceLink<Body, (typeof links)[number]>(links)
         .id(({ id }) => id)
         .distance((link) => 105 - 45 * link.closeness)
-        .strength((link) => 0.5 * link.closeness),
+        .strength((link) => 0.35 * link.closeness),
     )
-    .force('repulsion', forceManyBody<Body>().strength(-260).distanceMax(420))
+    .force('repulsion', forceManyBody<Body>().strength(-420).distanceMax(520))
     .force('x', forceX<Body>().strength(0.075 / Math.max(1, aspect)))
     .force('y', forceY<Body>().strength(0.075 * Math.min(2, Math.max(0.6, aspect))))
     .force(
       'spacing',
-      forceCollide<Body>(({ radius }) => radius + 13),
+      forceCollide<Body>(({ radius }) => radius + 20),
     )
     .stop()
     .tick(ticks)

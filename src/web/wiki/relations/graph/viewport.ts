@@ -32,11 +32,12 @@ export function revealPoint(view: Viewport, point: Point, size: Size): Viewport 
 
 export function fitAll(nodes: readonly PlacedNode[], { width, height }: Size): Viewport {
   if (nodes.length === 0) return { scale: 1, left: width / 2, top: height / 2 }
+  const aside = Math.max(margin, Math.min(96, width * 0.12))
   const [xs, ys] = [nodes.map(({ x }) => x), nodes.map(({ y }) => y)]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   const scale = Math.min(
     1.6,
-    (width - 2 * margin) / Math.max(1, right - left),
+    (width - 2 * aside) / Math.max(1, right - left),
     (height - 2 * margin) / Math.max(1, bottom - top),
   )
   const view = { scale: Math.max(minScale, scale), left: 0, top: 0 }
