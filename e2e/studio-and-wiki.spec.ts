@@ -31,6 +31,7 @@ const modes = [
   '&page=categories',
   '&page=recent',
   '&page=timeline',
+  '&page=connections',
   '&category=people',
   '&q=mirelle',
   '&as=player',

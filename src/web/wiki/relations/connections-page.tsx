@@ -97,7 +97,7 @@ function Connections({ campaignId, sessions, relations }: ConnectionsProps) {
               <RelationTable graph={{ ...shown, edges: listed }} onSelect={setSelected} />
             </div>
           )}
-          {!isList && size.width > 0 && (
+          {!isList && (
             <GraphView
               nodes={nodes}
               edges={shown.edges}

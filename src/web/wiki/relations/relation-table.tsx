@@ -13,9 +13,9 @@ import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
 const columns = [
-  ['Entry', 'w-[30%]'],
+  ['From', 'w-[30%]'],
   ['Connection', 'w-[22%]'],
-  ['Entry', 'w-[30%]'],
+  ['To', 'w-[30%]'],
   ['Heard', 'w-[8%]'],
   ['Sessions', 'w-[10%]'],
 ] as const
