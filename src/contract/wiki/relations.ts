@@ -90,7 +90,6 @@ export const relationTexts = {
   none: 'Nothing is connected yet',
   noneHint: 'A connection appears here when a sentence names two entries.',
   shown: (shown: string, all: string) => `${shown} of ${all} entries are connected`,
-  cut: (shown: string, all: string) => `The ${shown} most mentioned of ${all} entries`,
   heard: (count: number) => (count === 1 ? 'heard once' : `heard ${count} times`),
   more: (count: string) => `and ${count} more`,
   together: 'is named together with',

@@ -109,7 +109,7 @@ function Connections({ campaignId, sessions, relations }: ConnectionsProps) {
             />
           )}
           {relations.nodes.length < relations.entries && !isList && (
-            <p className="pointer-events-none absolute bottom-3 left-5 text-label text-subtle">
+            <p className="pointer-events-none absolute bottom-3 left-5 max-md:hidden text-label text-subtle">
               {relationTexts.shown(formatNumber(nodes.length), formatNumber(relations.entries))}
             </p>
           )}

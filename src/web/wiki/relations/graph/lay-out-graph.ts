@@ -15,7 +15,9 @@ export type PlacedNode = RelationNode & Point & { radius: number }
 const ticks = 260
 const [smallest, largest] = [4.5, 15]
 
-const radiusOf = ({ mentions }: RelationNode) => Math.min(largest, smallest + Math.sqrt(mentions) * 0.9)
+/** Nodes are smaller on narrow screens. */
+const radiusOf = ({ mentions }: RelationNode, aspect: number) =>
+  Math.min(largest, smallest + Math.sqrt(mentions) * 0.9) * (aspect < 1 ? 0.72 : 1)
 
 type Body = SimulationNodeDatum & { id: string; radius: number }
 const closeness = ({ kind, heard }: RelationEdge) => (kind ? 1 : Math.min(1, 0.25 + heard * 0.12))
@@ -25,7 +27,7 @@ export function layOutGraph(
   { nodes, edges }: Pick<CampaignRelations, 'nodes' | 'edges'>,
   aspect: number,
 ): PlacedNode[] {
-  const bodies = nodes.map((node): Body => ({ id: node.id, radius: radiusOf(node) }))
+  const bodies = nodes.map((node): Body => ({ id: node.id, radius: radiusOf(node, aspect) }))
   const links = edges.map((edge) => ({ source: edge.fromId, target: edge.toId, closeness: closeness(edge) }))
   forceSimulation(bodies)
     .force(

@@ -25,11 +25,13 @@ function listBoxes(node: PlacedNode, scale: number): [LabelSide, Box][] {
   const width = [...cutLabel(node.name)].length * letterWidth
   const up = node.radius + gap + lineHeight / 2
   const aside = node.radius + gap + width / 2
+  const right: [LabelSide, Box] = ['right', boxAround(x + aside, y, width, lineHeight)]
+  const left: [LabelSide, Box] = ['left', boxAround(x - aside, y, width, lineHeight)]
   return [
     ['below', boxAround(x, y + up, width, lineHeight)],
     ['above', boxAround(x, y - up, width, lineHeight)],
-    ['right', boxAround(x + aside, y, width, lineHeight)],
-    ['left', boxAround(x - aside, y, width, lineHeight)],
+    // Names extend towards the middle, because the drawing ends at its edges.
+    ...(x > 0 ? [left, right] : [right, left]),
   ]
 }
 
