@@ -46,7 +46,7 @@ export async function listMostMentioned(db: Db, campaignId: string, audience: Au
 export const listNamesById = (db: Db, ids: string[]) =>
   db.select(nameColumns).from(wikiEntries).where(among(wikiEntries.id, ids))
 
-const lineOf = sql`jsonb_path_query(${wikiMentions.sources}, '$[*].segmentId') #>> '{}'`
+const lineOf = sql`jsonb_array_elements(${wikiMentions.sources}) ->> 'segmentId'`
 
 /** Mentions with one row per cited line. */
 const mentionsByLine = (db: Db, condition: SQL | undefined) =>
@@ -64,7 +64,12 @@ const mentionsByLine = (db: Db, condition: SQL | undefined) =>
 
 export type SharedLine = { source: Source; session: number; text: string; entryIds: string[] }
 
-async function readSharedLines(db: Db, condition: SQL | undefined, having: SQL): Promise<SharedLine[]> {
+/** @param lineIds null for all lines */
+async function readSharedLines(
+  db: Db,
+  condition: SQL | undefined,
+  lineIds: string[] | null,
+): Promise<SharedLine[]> {
   const mention = mentionsByLine(db, condition).as('mention')
   const shared = db
     .select({
@@ -74,10 +79,9 @@ async function readSharedLines(db: Db, condition: SQL | undefined, having: SQL):
       entryIds: sql<string[]>`array_agg(distinct ${mention.entryId})`.as('entry_ids'),
     })
     .from(mention)
+    .where(lineIds === null ? undefined : among(mention.lineId, lineIds))
     .groupBy(mention.lineId, mention.sessionId, mention.session)
-    .having(({ lineId }) =>
-      and(sql`count(distinct ${mention.entryId}) > 1`, having, sql`${lineId} is not null`),
-    )
+    .having(sql`count(distinct ${mention.entryId}) > 1`)
     .as('shared')
   const rows = await db
     .select({
@@ -99,7 +103,7 @@ async function readSharedLines(db: Db, condition: SQL | undefined, having: SQL):
 
 /** Returns lines that mention at least two of these entries, those of the last session first. */
 export const listLinesAmong = (db: Db, entryIds: string[]): Promise<SharedLine[]> =>
-  readSharedLines(db, among(wikiMentions.entryId, entryIds), sql`true`)
+  readSharedLines(db, among(wikiMentions.entryId, entryIds), null)
 
 /** Returns lines that mention this entry and another one that the audience sees. */
 export async function listLinesWith(
@@ -109,9 +113,12 @@ export async function listLinesWith(
   const own = mentionsByLine(db, eq(wikiMentions.entryId, entryId)).as('own')
   const lines = await db.select({ lineId: own.lineId, sessionId: own.sessionId }).from(own)
   const sessionIds = [...new Set(lines.map(({ sessionId }) => sessionId))]
-  const lineIds = sql.param(lines.map(({ lineId }) => lineId))
   const isNear = and(isListed(campaignId, audience), among(wikiMentions.sessionId, sessionIds))
-  return readSharedLines(db, isNear, sql`line_id = any(${lineIds}::text[])`)
+  return readSharedLines(
+    db,
+    isNear,
+    lines.map(({ lineId }) => lineId),
+  )
 }
 
 /** Session numbers by session id. Leaves out sessions in the trash. */
