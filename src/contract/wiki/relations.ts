@@ -90,7 +90,9 @@ export const relationTexts = {
   none: 'Nothing is connected yet',
   noneHint: 'A connection appears here when a sentence names two entries.',
   shown: (shown: string, all: string) => `${shown} of ${all} entries are connected`,
-  heard: (count: number) => (count === 1 ? 'heard once' : `heard ${count} times`),
+  shownOfMost: (shown: string, all: string) =>
+    `${shown} connected entries among the ${relationLimits.nodes} most mentioned of ${all}`,
+  heard: (count: number) => (count === 1 ? 'heard 1 time' : `heard ${count} times`),
   more: (count: string) => `and ${count} more`,
   together: 'is named together with',
 } as const

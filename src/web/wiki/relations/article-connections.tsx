@@ -1,19 +1,13 @@
 import { useMemo } from 'react'
-import { relationTexts } from '#contract/wiki/relations.ts'
+import { type EntryRelation, relationTexts } from '#contract/wiki/relations.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { arrangeNeighbours, type Neighbour } from './arrange-neighbours.ts'
+import { arrangeNeighbours } from './arrange-neighbours.ts'
 import { NeighbourFan } from './neighbour-fan.tsx'
 import { NeighbourTree } from './neighbour-tree.tsx'
 import { useEntryRelations } from './relations-api.ts'
 
-type ArticleConnectionsProps = { campaignId: string; entry: { id: string; name: string; category: string } }
-
-export type NeighbourGraphProps = {
-  entry: ArticleConnectionsProps['entry']
-  neighbours: Neighbour[]
-  rows: number
-}
+type ArticleConnectionsProps = { campaignId: string; entry: EntryRelation['entry'] }
 
 export function ArticleConnections({ campaignId, entry }: ArticleConnectionsProps) {
   const query = useEntryRelations(campaignId, entry.id)

@@ -1,6 +1,6 @@
 import { Waypoints } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { type CampaignRelations, relationTexts } from '#contract/wiki/relations.ts'
+import { type CampaignRelations, relationLimits, relationTexts } from '#contract/wiki/relations.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useElementSize } from '#web/lib/hooks/use-element-size.ts'
@@ -68,6 +68,8 @@ function Connections({ campaignId, sessions, relations }: ConnectionsProps) {
   }, [nodes, search])
   const foundIds = useMemo(() => found && new Set(found.map(({ id }) => id)), [found])
   const selected = nodes.find(({ id }) => id === selectedId) ?? null
+  const describeShown =
+    relations.entries > relationLimits.nodes ? relationTexts.shownOfMost : relationTexts.shown
   const isList = mode === 'list'
   const freeSize = isPhone
     ? { ...size, height: size.height * (1 - panelShare) }
@@ -110,7 +112,7 @@ function Connections({ campaignId, sessions, relations }: ConnectionsProps) {
           )}
           {relations.nodes.length < relations.entries && !isList && (
             <p className="pointer-events-none absolute bottom-3 left-5 max-md:hidden text-label text-subtle">
-              {relationTexts.shown(formatNumber(nodes.length), formatNumber(relations.entries))}
+              {describeShown(formatNumber(nodes.length), formatNumber(relations.entries))}
             </p>
           )}
         </div>

@@ -21,8 +21,13 @@ export function labelRelation({ relations }: Stated, isReversed = false): string
   return phrase && shortenPhrase(phrase)
 }
 
-/** "Grog holds Titanstone Knuckles, heard 2 times" */
-export function describeRelation(name: string, { entry, relations, heard }: EntryRelation): string {
-  const phrase = findPhrase(relations, false) ?? relationTexts.together
-  return `${name} ${phrase} ${entry.name}, ${relationTexts.heard(heard)}`
+/** "Grog holds Titanstone Knuckles, heard 2 times", read from the entry to the other one, or the other way round. */
+export function describeRelation(
+  name: string,
+  { entry, relations, heard }: EntryRelation,
+  isReversed = false,
+): string {
+  const phrase = findPhrase(relations, isReversed) ?? relationTexts.together
+  const [from, to] = isReversed ? [entry.name, name] : [name, entry.name]
+  return `${from} ${phrase} ${to}, ${relationTexts.heard(heard)}`
 }

@@ -3,16 +3,18 @@ import type { ComponentProps } from 'react'
 import type { EntryRelation } from '#contract/wiki/relations.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { describeRelation, labelRelation } from './describe-relation.ts'
 import { RelationPopover } from './relation-popover.tsx'
 
 type EdgePillProps = ComponentProps<'button'> & {
   name: string
   relation: EntryRelation
-  label: string | null
+  isReversed?: boolean
 }
 
-/** Stands on an edge: the named relation, or how many sentences name both entries. */
-export function EdgePill({ name, relation, label, className, ...rest }: EdgePillProps) {
+/** Stands on an edge. Read from the entry to its neighbour, or the other way round: the named relation, or how many sentences name both entries. */
+export function EdgePill({ name, relation, isReversed = false, className, ...rest }: EdgePillProps) {
+  const label = labelRelation(relation, isReversed)
   const trigger = (
     <button
       type="button"
@@ -33,5 +35,11 @@ export function EdgePill({ name, relation, label, className, ...rest }: EdgePill
       )}
     </button>
   )
-  return <RelationPopover name={name} relation={relation} trigger={trigger} />
+  return (
+    <RelationPopover
+      label={describeRelation(name, relation, isReversed)}
+      relation={relation}
+      trigger={trigger}
+    />
+  )
 }

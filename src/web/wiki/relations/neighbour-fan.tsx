@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { colourOfCategory } from '#web/wiki/category-icon.tsx'
-import type { Neighbour } from './arrange-neighbours.ts'
-import type { NeighbourGraphProps } from './article-connections.tsx'
-import { labelRelation } from './describe-relation.ts'
+import type { Neighbour, NeighbourGraphProps } from './arrange-neighbours.ts'
 import { EdgePill } from './edge-pill.tsx'
 import { NeighbourLink } from './neighbour-link.tsx'
 
@@ -71,7 +69,7 @@ export function NeighbourFan({ entry, neighbours, rows }: NeighbourGraphProps) {
                 )}
                 style={at}
               >
-                <EdgePill name={entry.name} relation={relation} label={labelRelation(relation, isLeft)} />
+                <EdgePill name={entry.name} relation={relation} isReversed={isLeft} />
               </span>
               <span
                 className={joinClasses(

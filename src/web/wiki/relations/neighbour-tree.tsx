@@ -1,5 +1,4 @@
-import type { NeighbourGraphProps } from './article-connections.tsx'
-import { labelRelation } from './describe-relation.ts'
+import type { NeighbourGraphProps } from './arrange-neighbours.ts'
 import { EdgePill } from './edge-pill.tsx'
 import { NeighbourLink } from './neighbour-link.tsx'
 
@@ -26,12 +25,7 @@ export function NeighbourTree({ entry, neighbours }: NeighbourGraphProps) {
       <ul aria-label="Connected entries">
         {neighbours.map(({ relation }) => (
           <li key={relation.entry.id} className="flex h-12 items-center gap-1 pl-6">
-            <EdgePill
-              name={entry.name}
-              relation={relation}
-              label={labelRelation(relation)}
-              className="shrink-0"
-            />
+            <EdgePill name={entry.name} relation={relation} className="shrink-0" />
             <NeighbourLink entry={relation.entry} />
           </li>
         ))}

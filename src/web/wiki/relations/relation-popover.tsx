@@ -2,14 +2,12 @@ import { Popover } from '@base-ui/react/popover'
 import type { ReactElement } from 'react'
 import { type EntryRelation, relationTexts } from '#contract/wiki/relations.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { describeRelation } from './describe-relation.ts'
 import { HeardSentences } from './heard-sentences.tsx'
 
-type RelationPopoverProps = { name: string; relation: EntryRelation; trigger: ReactElement }
+type RelationPopoverProps = { label: string; relation: EntryRelation; trigger: ReactElement }
 
 /** Opens the sentences behind an edge. */
-export function RelationPopover({ name, relation, trigger }: RelationPopoverProps) {
-  const label = describeRelation(name, relation)
+export function RelationPopover({ label, relation, trigger }: RelationPopoverProps) {
   const more = relation.heard - relation.sentences.length
   return (
     <Popover.Root>
