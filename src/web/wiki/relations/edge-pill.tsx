@@ -12,7 +12,7 @@ type EdgePillProps = ComponentProps<'button'> & {
   isReversed?: boolean
 }
 
-/** Stands on an edge. Read from the entry to its neighbour, or the other way round: the named relation, or how many sentences name both entries. */
+/** Shows the named relation, or how many sentences name both entries. `isReversed`: read from the neighbour to the entry. */
 export function EdgePill({ name, relation, isReversed = false, className, ...rest }: EdgePillProps) {
   const label = labelRelation(relation, isReversed)
   const trigger = (
