@@ -11,7 +11,7 @@ export function RelationPopover({ label, relation, trigger }: RelationPopoverPro
   const more = relation.heard - relation.sentences.length
   return (
     <Popover.Root>
-      <Popover.Trigger aria-label={label} render={trigger} />
+      <Popover.Trigger render={trigger} />
       <Popover.Portal>
         <Popover.Positioner sideOffset={8} collisionPadding={12} className="z-50">
           <Popover.Popup
