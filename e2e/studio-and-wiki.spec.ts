@@ -61,11 +61,44 @@ test('an article and its dialogs pass the accessibility checks', async ({ page }
     .click()
   await expect(page.getByRole('heading', { name: 'Related Entities' })).toBeVisible()
   await checkScreen(page, 'an article')
+  await page.getByRole('region', { name: 'Connections' }).getByRole('button').first().click()
+  await checkScreen(page, 'the sentences of a connection')
+  await close(page)
   for (const what of ['Edit Entry', 'History', 'Delete Entry']) {
     await open(page, what)
     await checkScreen(page, what)
     await close(page)
   }
+})
+
+test('the connections need no mouse and pass the accessibility checks', async ({ page }) => {
+  await page.goto('/app?view=wiki&page=connections')
+  const nodes = page.getByRole('region', { name: /^Graph/ }).getByRole('button', { name: /connections?$/ })
+  await expect(nodes.first()).toBeVisible()
+  await checkScreen(page, 'the graph')
+  const nameOfFocused = () => page.evaluate<string>('document.activeElement.getAttribute("aria-label") ?? ""')
+  await page.getByRole('button', { name: 'People' }).focus()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    expect(await nameOfFocused()).toMatch(/connections?$/)
+  }).toPass()
+  const first = await nameOfFocused()
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+    await page.keyboard.press(key)
+    if ((await nameOfFocused()) !== first) break
+  }
+  expect(await nameOfFocused()).not.toBe(first)
+  await page.keyboard.press('Enter')
+  await expect(
+    page
+      .getByRole('complementary', { name: /^Connections of/ })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
+  await checkScreen(page, 'the panel of an entry')
+  await open(page, 'List')
+  await expect(page.getByRole('table')).toBeVisible()
+  await checkScreen(page, 'the list of connections')
 })
 
 test('wiki dialogs pass the accessibility checks', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import * as maintenance from './maintenance.ts'
+import * as relations from './relations.ts'
 import * as schemas from './schemas.ts'
 
 export const listEntries = endpoint({
@@ -51,6 +52,22 @@ export const listRelated = endpoint({
   summary: 'Lists the entries that are related to an entry, and how.',
   query: schemas.asQuery,
   answer: schemas.relatedAnswer,
+})
+export const listEntryRelations = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/entry/:entryId/relations',
+  access: 'member',
+  summary: 'Lists the closest entries of an entry with named relations and the sentences that connect them.',
+  query: relations.relationQuery,
+  answer: relations.entryRelations,
+})
+export const readRelations = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/relations',
+  access: 'member',
+  summary: 'Returns the most mentioned entries of a wiki and the connections between them.',
+  query: schemas.asQuery,
+  answer: relations.campaignRelations,
 })
 export const listRecent = endpoint({
   method: 'GET',

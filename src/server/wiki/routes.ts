@@ -132,6 +132,17 @@ export function registerWiki(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
+  registerRoute(app, deps, calls.listEntryRelations, readerOfCampaign, {
+    handle: async ({ access, params, query }) => ({
+      success: true,
+      relations: await service.listEntryRelations(deps, access, params.entryId, query.limit),
+    }),
+  })
+
+  registerRoute(app, deps, calls.readRelations, readerOfCampaign, {
+    handle: async ({ access }) => ({ success: true, ...(await service.findCampaignRelations(deps, access)) }),
+  })
+
   registerRoute(app, deps, calls.listRecent, readerOfCampaign, {
     handle: async ({ access }) => ({ success: true, changes: await service.listRecent(deps, access) }),
   })

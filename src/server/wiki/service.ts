@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import { coreCategories } from '#contract/wiki/categories.ts'
+import type { EntryRelation } from '#contract/wiki/relations.ts'
 import {
   type RelatedEntry,
   type WikiArticle,
@@ -21,6 +22,7 @@ import { type HeadRow, listHeadPage, listLongest } from '#server/wiki/entries/he
 import { listAllNames, listKnownNames, listNewIds } from '#server/wiki/entries/name-store.ts'
 import { listLinkNames } from '#server/wiki/links/link-store.ts'
 import { findRelated } from '#server/wiki/links/related.ts'
+import { findEntryRelations } from '#server/wiki/relations/relations.ts'
 import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
 import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
 import { readPages } from './read-pages.ts'
@@ -53,6 +55,7 @@ export {
   undoInEntries,
 } from '#server/wiki/names/replace-in-entries.ts'
 export { countProposals } from '#server/wiki/proposals/list-proposals.ts'
+export { findCampaignRelations } from '#server/wiki/relations/relations.ts'
 export { lockWiki } from './change-wiki.ts'
 export { type FindHidden, prepareHidden, readHiddenNameTest } from './hidden.ts'
 export { readReadingContext } from './reading-context.ts'
@@ -163,6 +166,16 @@ export async function listRelated(
 ): Promise<RelatedEntry[]> {
   await requireEntry(deps, access, entryId)
   return findRelated(deps, { campaignId: access.campaignId, entryId, audience: access.role })
+}
+
+export async function listEntryRelations(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  entryId: string,
+  limit: number,
+): Promise<EntryRelation[]> {
+  await requireEntry(deps, access, entryId)
+  return findEntryRelations(deps, access, entryId, limit)
 }
 
 /** More names than the supported speech engines accept. */

@@ -29,6 +29,8 @@ const wikiPaths = (c: string, entryId: string) => [
   `/api/wiki/${c}/categories`,
   `/api/wiki/${c}/entry/${entryId}`,
   `/api/wiki/${c}/entry/${entryId}/related`,
+  `/api/wiki/${c}/entry/${entryId}/relations`,
+  `/api/wiki/${c}/relations`,
   `/api/wiki/${c}/recent`,
   `/api/wiki/${c}/timeline`,
 ]

@@ -22,6 +22,7 @@ import { voiceTexts } from '#contract/transcription/voices.ts'
 import { webhookTexts } from '#contract/webhooks/schemas.ts'
 import { duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { proposalTexts } from '#contract/wiki/proposals.ts'
+import { relationTexts } from '#contract/wiki/relations.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { adminFailureScreens } from './test-admin-failure-screens.ts'
 import { heardAnswers, playerAnswers, proposedAnswers, recappedAnswers } from './test-answers.ts'
@@ -70,6 +71,7 @@ const overview: FailureScreen['shows'] = {
 const articleShows: FailureScreen['shows'] = {
   [article]: inMain('This article could not be loaded.'),
   [`${article}/related`]: inRegion(wikiTexts.related, wikiTexts.relatedFailed),
+  [`${article}/relations`]: inRegion(relationTexts.title, relationTexts.entryFailed),
   [`${wiki}/categories`]: inSidebar,
 }
 const links = `${wiki}/index`
@@ -180,6 +182,10 @@ export const failureScreens: FailureScreen[] = [
   },
   wikiPage('the timeline', 'page=timeline', {
     [`${wiki}/timeline`]: inMain('The timeline could not be loaded.'),
+    [`${wiki}/categories`]: inSidebar,
+  }),
+  wikiPage('the connections', 'page=connections', {
+    [`${wiki}/relations`]: inMain(relationTexts.campaignFailed),
     [`${wiki}/categories`]: inSidebar,
   }),
   wikiPage('an article', 'entry=e1', articleShows),

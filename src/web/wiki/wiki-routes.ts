@@ -7,6 +7,7 @@ type WikiRoutes = {
   categories: To
   recent: To
   timeline: To
+  connections: To
   maps: To
   category(name: string): To
   entry(id: string): To
@@ -17,6 +18,7 @@ export const WikiRoutesContext = createContext<WikiRoutes>({
   categories: '',
   recent: '',
   timeline: '',
+  connections: '',
   maps: '',
   category: () => '',
   entry: () => '',

@@ -13,7 +13,7 @@ export const views = [
   'admin',
 ] as const
 export type View = (typeof views)[number]
-export const wikiPages = ['categories', 'recent', 'timeline', 'maps'] as const
+export const wikiPages = ['categories', 'recent', 'timeline', 'connections', 'maps'] as const
 export type WikiPage = (typeof wikiPages)[number]
 const adminTabs = [
   'overview',

@@ -82,6 +82,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
       categories: to({ view: 'wiki', page: 'categories' }),
       recent: to({ view: 'wiki', page: 'recent' }),
       timeline: to({ view: 'wiki', page: 'timeline' }),
+      connections: to({ view: 'wiki', page: 'connections' }),
       maps: to({ view: 'wiki', page: 'maps' }),
       category: (category: string) => to({ view: 'wiki', category }),
       entry: (entry: string) => to({ view: 'wiki', entry }),

@@ -52,6 +52,7 @@ export function openWiki(query: string, answers: Answers = {}, campaign: Campaig
     'GET /api/wiki/c1/categories': success({ categories: [people] }),
     'GET /api/wiki/c1/entry/e1': success({ entry: anArticle() }),
     'GET /api/wiki/c1/entry/e1/related': success({ relatedEntries: [] }),
+    'GET /api/wiki/c1/entry/e1/relations': success({ relations: [] }),
     ...answers,
   })
 }

@@ -22,6 +22,9 @@ import { useEntries } from '#web/wiki/search/use-library.ts'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { useCanEditWiki } from './use-can-edit-wiki.ts'
 
+const ConnectionsPage = lazy(async () => ({
+  default: (await import('#web/wiki/relations/connections-page.tsx')).ConnectionsPage,
+}))
 const OnTheMap = lazy(async () => ({ default: (await import('#web/app/maps/on-the-map.tsx')).OnTheMap }))
 
 export function WikiContent({ campaign }: { campaign: Campaign }) {
@@ -52,6 +55,13 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         }
         mayChangePicture={canEditWiki}
       />
+    )
+  }
+  if (route.page === 'connections') {
+    return (
+      <Suspense fallback={<WikiShape />}>
+        <ConnectionsPage campaignId={campaign.id} sessions={linkedSessions} />
+      </Suspense>
     )
   }
   const failed = joinUnloaded([entries, categories])

@@ -33,6 +33,7 @@ const pageNames = {
   categories: 'Categories',
   recent: 'Recent Changes',
   timeline: 'Timeline',
+  connections: 'Connections',
   maps: 'Maps',
 } as const
 

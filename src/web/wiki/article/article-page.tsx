@@ -8,6 +8,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useArticle, useRelated } from '#web/wiki/api.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { ArticleConnections } from '#web/wiki/relations/article-connections.tsx'
 import { useCachedEntry } from '#web/wiki/search/use-library.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { ArticleDetails } from './article-details.tsx'
@@ -51,6 +52,7 @@ export function ArticlePage(props: ArticlePageProps) {
           <article className="min-w-0 max-w-[42rem]">
             <ArticleHead article={shown} pictureOf={mayChangePicture ? campaignId : null} />
             <ArticleText article={shown} linkNames={linkNames} />
+            <ArticleConnections campaignId={campaignId} entry={shown} />
             <Proposals campaignId={campaignId} article={shown} />
           </article>
           <aside

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type RelatedEntry, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
@@ -9,6 +9,8 @@ import { Face } from '#web/ui/face/face.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useRelated } from '#web/wiki/api.ts'
+import { labelRelation } from '#web/wiki/relations/describe-relation.ts'
+import { useEntryRelations } from '#web/wiki/relations/relations-api.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { AsideCard } from './article-details.tsx'
 
@@ -18,7 +20,13 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
   const query = useRelated(campaignId, entryId)
   const { data, isPending } = query
   const [isExpanded, setExpanded] = useState(false)
-  const related = data ?? []
+  const relations = useEntryRelations(campaignId, entryId).data
+  const labels = useMemo(
+    () => new Map(relations?.map((one) => [one.entry.id, labelRelation(one, true)])),
+    [relations],
+  )
+  // Entries with a named relation come first.
+  const related = (data ?? []).toSorted((a, b) => Number(!labels.get(a.id)) - Number(!labels.get(b.id)))
   if (data?.length === 0) return null
   const shown = isExpanded ? related : related.slice(0, shownEntries)
   return (
@@ -27,7 +35,7 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
       <LoadFailed query={query} failed={wikiTexts.relatedFailed} />
       <ul>
         {shown.map((entry) => (
-          <RelatedRow key={entry.id} entry={entry} />
+          <RelatedRow key={entry.id} entry={entry} named={labels.get(entry.id) ?? null} />
         ))}
       </ul>
       {related.length > shown.length && (
@@ -43,7 +51,8 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
   )
 }
 
-function RelatedRow({ entry }: { entry: RelatedEntry }) {
+/** `named` is the named relation of the entry to the article. */
+function RelatedRow({ entry, named }: { entry: RelatedEntry; named: string | null }) {
   const routes = useWikiRoutes()
   const [isExpanded, setExpanded] = useState(false)
   const others = entry.relationships.length - 1
@@ -64,6 +73,7 @@ function RelatedRow({ entry }: { entry: RelatedEntry }) {
         )}
       </Link>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pl-[38px]">
+        {named && <Badge tone="gilt">{named}</Badge>}
         <Each items={shown}>
           {({ type, description }) => (
             <Badge>{type === 'cross-reference' ? wikiTexts.crossReferenced : description}</Badge>

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { BookOpen, History, Hourglass, LayoutGrid, Map as MapIcon } from 'lucide-react'
+import { BookOpen, History, Hourglass, LayoutGrid, Map as MapIcon, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { categoryLabel } from '#contract/wiki/categories.ts'
@@ -13,7 +13,7 @@ import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 type WikiNavProps = {
   categories: UseQueryResult<WikiCategory[]>
   current: {
-    page: 'overview' | 'categories' | 'recent' | 'timeline' | 'maps' | null
+    page: 'overview' | 'categories' | 'recent' | 'timeline' | 'connections' | 'maps' | null
     category: string | null
   }
   tools?: ReactNode
@@ -29,6 +29,7 @@ export function WikiNav({ categories, current, tools }: WikiNavProps) {
     { id: 'categories', label: 'Categories', icon: LayoutGrid, to: routes.categories },
     { id: 'recent', label: 'Recent', icon: History, to: routes.recent },
     { id: 'timeline', label: 'Timeline', icon: Hourglass, to: routes.timeline },
+    { id: 'connections', label: 'Connections', icon: Waypoints, to: routes.connections },
     { id: 'maps', label: 'Maps', icon: MapIcon, to: routes.maps },
   ] as const
   return (

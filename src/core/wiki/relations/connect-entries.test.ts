@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
+import { createConnector } from './connect-entries.ts'
+import { readDescription, readFact, readLine, type Said } from './said-sentence.ts'
+
+const entry = (id: string, category: string) => ({ id, name: id, aliases: [], category })
+const entries = [entry('Hollowgate', 'places'), entry('Mirelle', 'people'), entry('Osk', 'people')]
+const source = (segmentId: string) => ({ segmentId, transcriptionId: 't', sessionId: 's', start: 1, end: 2 })
+const numbers = new Map([['s', 3]])
+
+function connect(...said: Said[][]) {
+  const connector = createConnector(buildLinkIndex(entries), entries)
+  for (const sentences of said) connector.add(sentences)
+  return connector.list()
+}
+const textsOf = (said: Said[]) => said.map(({ text }) => text)
+
+describe('connections', () => {
+  it('rest on sentences that name both entries', () => {
+    const [connection, ...others] = connect(readLine('Osk waves. Osk greets old Mirelle.', source('1'), 2))
+    expect(others).toEqual([])
+    expect(connection?.ids).toEqual(['Mirelle', 'Osk'])
+    expect(textsOf(connection?.sentences ?? [])).toEqual(['Osk greets old Mirelle.'])
+  })
+
+  it('rest on two neighbouring sentences if no sentence names both', () => {
+    const [connection] = connect(readLine('Osk looks at the gate. Behind it, Mirelle waves.', source('1'), 2))
+    expect(textsOf(connection?.sentences ?? [])).toEqual(['Osk looks at the gate. Behind it, Mirelle waves.'])
+    expect(connection?.sentences[0]?.isPassage).toBe(true)
+  })
+
+  it('leave out questions and talk about rules', () => {
+    const lines = ['Does Osk still know Mirelle?', 'Osk rolls a d20 for damage against Mirelle, 12 damage.']
+    expect(connect(...lines.map((line, at) => readLine(line, source(String(at)), 1)))).toEqual([])
+  })
+
+  it('count a line once, even if a fact quotes it', () => {
+    const fact = { text: 'Osk greets Mirelle.', sources: [source('1')] }
+    const [connection] = connect(
+      readFact(fact, 'Osk', numbers),
+      readLine('So, uh, Osk greets Mirelle.', source('1'), 3),
+    )
+    expect(connection?.sentences).toHaveLength(1)
+    expect(connection?.sentences[0]?.session).toBe(3)
+  })
+
+  it('read a description as being about its entry', () => {
+    const [connection] = connect(readDescription('Castellan of Hollowgate.', 'Mirelle'))
+    expect(connection?.relations).toEqual([
+      { fromId: 'Mirelle', toId: 'Hollowgate', kind: 'rules', session: null },
+    ])
+    const [guarded] = connect(readDescription('An old monk. He guards Hollowgate.', 'Osk'))
+    expect(guarded?.relations.map(({ kind }) => kind)).toEqual(['guards'])
+    const [told] = connect(readDescription('The castellan of Hollowgate hates him.', 'Osk'))
+    expect(told?.relations).toEqual([])
+  })
+
+  it('start with named relations, whose sentences come first', () => {
+    const [first, second] = connect(
+      readLine('Osk greets Mirelle at last.', source('1'), 1),
+      readLine('Osk follows Mirelle inside.', source('2'), 1),
+      readLine('Then Mirelle leaves Hollowgate behind.', source('3'), 1),
+      readLine('Mirelle is the castellan of Hollowgate.', source('4'), 2),
+    )
+    expect(first?.ids).toEqual(['Hollowgate', 'Mirelle'])
+    expect(first?.relations).toMatchObject([{ kind: 'rules', fromId: 'Mirelle', session: 2 }])
+    expect(textsOf(first?.sentences ?? [])[0]).toBe('Mirelle is the castellan of Hollowgate.')
+    expect(second?.ids).toEqual(['Mirelle', 'Osk'])
+  })
+})

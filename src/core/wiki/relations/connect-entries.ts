@@ -1,0 +1,120 @@
+import type { StatedRelation } from '#contract/wiki/relations.ts'
+import { readSentenceTraits } from '#core/reading/language/read-sentence-traits.ts'
+import { type LinkIndex, type LinkTarget, linkParagraph } from '#core/wiki/links/link-names.ts'
+import { type FoundRelation, findRelations } from './find-relations.ts'
+import type { Said } from './said-sentence.ts'
+
+export type NamedEntry = LinkTarget & { category: string }
+/** `sentences` starts with those that state a relation. The most often stated relation comes first. */
+export type Connection = {
+  ids: readonly [string, string]
+  relations: (FoundRelation & { session: number | null })[]
+  sentences: Said[]
+}
+
+type Evidence = { said: Said; stated: FoundRelation[] }
+
+/** A sentence with more names is a list, which connects nothing. */
+const mostNames = 5
+const statedFirst = (a: Evidence, b: Evidence) =>
+  Number(b.stated.length > 0) - Number(a.stated.length > 0) ||
+  Number(a.said.isPassage) - Number(b.said.isPassage) ||
+  Number(b.said.sources.length > 0) - Number(a.said.sources.length > 0)
+
+/** The lower id comes first. */
+function listPairs(ids: string[]): (readonly [string, string])[] {
+  const sorted = ids.toSorted()
+  return sorted.flatMap((left, at) => sorted.slice(at + 1).map((right) => [left, right] as const))
+}
+
+/** Writes "He guards the gate" and "Castellan of Hollowgate" with the name of the entry that they describe. */
+function completeSentence(text: string, name: string): string {
+  const withoutPronoun = text.replace(/^(?:he|she|it|they)\s/iu, '')
+  if (withoutPronoun !== text) return `${name} ${withoutPronoun}`
+  if (!readSentenceTraits(text).isFragment) return text
+  return `${name}, ${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
+}
+
+function isKnown(evidence: Evidence[], said: Said): boolean {
+  const cited = new Set(said.sources.map(({ segmentId }) => segmentId))
+  return evidence.some(
+    (one) => one.said.text === said.text || one.said.sources.some(({ segmentId }) => cited.has(segmentId)),
+  )
+}
+
+function countRelations(evidence: Evidence[]): Connection['relations'] {
+  const counted = new Map<string, { relation: FoundRelation; sessions: (number | null)[] }>()
+  for (const { said, stated } of evidence) {
+    for (const relation of stated) {
+      const key = `${relation.kind} ${relation.fromId}`
+      const known = counted.get(key) ?? { relation, sessions: [] }
+      counted.set(key, known)
+      known.sessions.push(said.session)
+    }
+  }
+  return [...counted.values()]
+    .toSorted((a, b) => b.sessions.length - a.sessions.length)
+    .map(({ relation, sessions }) => {
+      const numbers = sessions.filter((session) => session !== null)
+      // A sentence of unknown session counts as known from the beginning.
+      return { ...relation, session: numbers.length < sessions.length ? null : Math.min(...numbers) }
+    })
+}
+
+/** A passage counts half. */
+export const weighConnection = ({ sentences }: Connection) =>
+  sentences.reduce((sum, { isPassage }) => sum + (isPassage ? 1 : 2), 0)
+
+function compareConnections(a: Connection, b: Connection): number {
+  return (
+    Number(b.relations.length > 0) - Number(a.relations.length > 0) ||
+    weighConnection(b) - weighConnection(a) ||
+    (a.ids.join() < b.ids.join() ? -1 : 1)
+  )
+}
+
+/** Collects sentences slice by slice, so that a caller can pause in between. Facts must come before lines. */
+export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]) {
+  const known = new Map(entries.map((entry) => [entry.id, entry]))
+  const categories = new Map(entries.map(({ id, category }) => [id, category]))
+  const pairs = new Map<string, { ids: readonly [string, string]; evidence: Evidence[] }>()
+
+  function add(said: Said): void {
+    const linked = linkParagraph([said.text], index).flat()
+    const named = new Set(linked.flatMap(({ entryId }) => entryId ?? []))
+    const about = named.has(said.aboutId ?? '') ? undefined : known.get(said.aboutId ?? '')
+    if (about) named.add(about.id)
+    if (named.size < 2 || named.size > mostNames) return
+    const text = about ? completeSentence(said.text, about.name) : said.text
+    const found = said.isPassage ? [] : findRelations(text, index, categories)
+    for (const ids of listPairs([...named])) {
+      // A sentence without its subject says nothing about two other entries.
+      if (about && !ids.includes(about.id)) continue
+      const key = ids.join(' ')
+      const pair = pairs.get(key) ?? { ids, evidence: [] }
+      if (isKnown(pair.evidence, said)) continue
+      pairs.set(key, pair)
+      const stated = found.filter(({ fromId, toId }) => ids.includes(fromId) && ids.includes(toId))
+      pair.evidence.push({ said, stated })
+    }
+  }
+
+  return {
+    add(sentences: readonly Said[]): void {
+      for (const said of sentences) add(said)
+    },
+    /** The strongest first: named relations, then the number of sentences. */
+    list(): Connection[] {
+      return [...pairs.values()]
+        .map(({ ids, evidence }) => ({
+          ids,
+          relations: countRelations(evidence),
+          sentences: evidence.toSorted(statedFirst).map(({ said }) => said),
+        }))
+        .sort(compareConnections)
+    },
+  }
+}
+
+export const seenFrom = (entryId: string, relations: readonly FoundRelation[]): StatedRelation[] =>
+  relations.map(({ kind, fromId }) => ({ kind, isReversed: fromId !== entryId }))

@@ -1,0 +1,61 @@
+import type { Source } from '#contract/transcription/schemas.ts'
+import type { Fact } from '#contract/wiki/schemas.ts'
+import { presentSentence } from '#core/reading/language/clean-sentence.ts'
+import { isRulesTalk, readSentenceTraits } from '#core/reading/language/read-sentence-traits.ts'
+import { splitSentences } from '#core/reading/language/split-sentences.ts'
+import { toPlainText } from '#core/wiki/text/plain-text.ts'
+
+/** `aboutId` is the entry that the sentence is about, even if it does not name it. `session` is a session number. */
+export type Said = {
+  text: string
+  sources: Source[]
+  aboutId: string | null
+  session: number | null
+  /** True for two neighbouring sentences, of which each names one of the entries. */
+  isPassage: boolean
+}
+
+const longestPassage = 240
+const fewestWords = 4
+
+export function readDescription(description: string, aboutId: string): Said[] {
+  return toPlainText(description)
+    .split(/\n+/)
+    .flatMap((line) => splitSentences(line))
+    .map(({ text }) => ({ text, sources: [], aboutId, session: null, isPassage: false }))
+}
+
+/** @param numbers session numbers by session id */
+export function readFact(
+  { text, sources }: Pick<Fact, 'text' | 'sources'>,
+  aboutId: string,
+  numbers: ReadonlyMap<string, number>,
+): Said[] {
+  const session = numbers.get(sources[0]?.sessionId ?? '') ?? null
+  const cited = { sources, aboutId, session, isPassage: false }
+  return splitSentences(text).map((sentence) => ({ text: sentence.text, ...cited }))
+}
+
+/** Returns the sentences of a line, and pairs of neighbouring short sentences. Leaves out questions and talk about rules. */
+export function readLine(line: string, source: Source, session: number): Said[] {
+  const sentences = splitSentences(line)
+    .map(({ text, isQuoted }) => ({
+      text: presentSentence(text, isQuoted),
+      traits: readSentenceTraits(text),
+    }))
+    .filter(({ traits }) => !traits.isQuestion && !isRulesTalk(traits))
+    .filter(({ text, traits }) => text !== '' && traits.words.length >= fewestWords)
+    .map(({ text }) => text)
+  const pairs = sentences
+    .slice(1)
+    .map((text, at) => `${sentences[at]} ${text}`)
+    .filter(({ length }) => length <= longestPassage)
+  const spoken = (isPassage: boolean) => (text: string) => ({
+    text,
+    sources: [source],
+    aboutId: null,
+    session,
+    isPassage,
+  })
+  return [...sentences.map(spoken(false)), ...pairs.map(spoken(true))]
+}

@@ -1,0 +1,131 @@
+import { and, count, desc, eq, isNull, min, type SQL, sql } from 'drizzle-orm'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { among } from '#server/db/among.ts'
+import type { Db } from '#server/db/connection.ts'
+import { segments, sessions } from '#server/db/schema.ts'
+import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
+import { type Audience, isFirstSession, isListed, nameColumns } from '#server/wiki/store.ts'
+
+/** More lines would make the answer slow, and older lines rarely add a connection. */
+const maxLines = 3_000
+
+const isLiving = and(eq(sessions.id, wikiMentions.sessionId), isNull(sessions.deletedAt))
+
+export async function countListed(db: Db, campaignId: string, audience: Audience): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(wikiEntries).where(isListed(campaignId, audience))
+  return row?.count ?? 0
+}
+
+/** Returns visible entries, the most mentioned first. */
+export async function listMostMentioned(db: Db, campaignId: string, audience: Audience, limit: number) {
+  const heard = db
+    .select({
+      entryId: wikiMentions.entryId,
+      mentions: sql<number>`sum(jsonb_array_length(${wikiMentions.sources}))::int`.as('mentions'),
+      session: min(sessions.sessionNumber).as('session'),
+    })
+    .from(wikiMentions)
+    .innerJoin(sessions, isLiving)
+    .where(eq(sessions.campaignId, campaignId))
+    .groupBy(wikiMentions.entryId)
+    .as('heard')
+  return db
+    .select({
+      ...nameColumns,
+      mentions: sql<number>`coalesce(${heard.mentions}, 0)`,
+      session: sql<number | null>`coalesce(${heard.session}, ${sessions.sessionNumber})`,
+    })
+    .from(wikiEntries)
+    .leftJoin(heard, eq(heard.entryId, wikiEntries.id))
+    .leftJoin(sessions, isFirstSession)
+    .where(isListed(campaignId, audience))
+    .orderBy(desc(sql`coalesce(${heard.mentions}, 0)`), wikiEntries.id)
+    .limit(limit)
+}
+
+export const listNamesById = (db: Db, ids: string[]) =>
+  db.select(nameColumns).from(wikiEntries).where(among(wikiEntries.id, ids))
+
+const lineOf = sql`jsonb_array_elements(${wikiMentions.sources}) ->> 'segmentId'`
+
+/** Mentions with one row per cited line. */
+const mentionsByLine = (db: Db, condition: SQL | undefined) =>
+  db
+    .select({
+      entryId: wikiMentions.entryId,
+      sessionId: wikiMentions.sessionId,
+      session: sql<number>`${sessions.sessionNumber}`.as('session'),
+      lineId: sql<string>`${lineOf}`.as('line_id'),
+    })
+    .from(wikiMentions)
+    .innerJoin(sessions, isLiving)
+    .innerJoin(wikiEntries, eq(wikiEntries.id, wikiMentions.entryId))
+    .where(condition)
+
+export type SharedLine = { source: Source; session: number; text: string; entryIds: string[] }
+
+/** @param lineIds null for all lines */
+async function readSharedLines(
+  db: Db,
+  condition: SQL | undefined,
+  lineIds: string[] | null,
+): Promise<SharedLine[]> {
+  const mention = mentionsByLine(db, condition).as('mention')
+  const shared = db
+    .select({
+      lineId: mention.lineId,
+      sessionId: mention.sessionId,
+      session: mention.session,
+      entryIds: sql<string[]>`array_agg(distinct ${mention.entryId})`.as('entry_ids'),
+    })
+    .from(mention)
+    .where(lineIds === null ? undefined : among(mention.lineId, lineIds))
+    .groupBy(mention.lineId, mention.sessionId, mention.session)
+    .having(sql`count(distinct ${mention.entryId}) > 1`)
+    .as('shared')
+  const rows = await db
+    .select({
+      segmentId: segments.id,
+      transcriptionId: segments.transcriptionId,
+      sessionId: shared.sessionId,
+      start: segments.startSeconds,
+      end: segments.endSeconds,
+      text: segments.text,
+      session: shared.session,
+      entryIds: shared.entryIds,
+    })
+    .from(shared)
+    .innerJoin(segments, eq(segments.id, shared.lineId))
+    .orderBy(desc(shared.session), segments.transcriptionId, segments.position)
+    .limit(maxLines)
+  return rows.map(({ text, session, entryIds, ...source }) => ({ source, text, session, entryIds }))
+}
+
+/** Returns lines that mention at least two of these entries, those of the last session first. */
+export const listLinesAmong = (db: Db, entryIds: string[]): Promise<SharedLine[]> =>
+  readSharedLines(db, among(wikiMentions.entryId, entryIds), null)
+
+/** Returns lines that mention this entry and another one that the audience sees. */
+export async function listLinesWith(
+  db: Db,
+  { campaignId, entryId, audience }: { campaignId: string; entryId: string; audience: Audience },
+): Promise<SharedLine[]> {
+  const own = mentionsByLine(db, eq(wikiMentions.entryId, entryId)).as('own')
+  const lines = await db.select({ lineId: own.lineId, sessionId: own.sessionId }).from(own)
+  const sessionIds = [...new Set(lines.map(({ sessionId }) => sessionId))]
+  const isNear = and(isListed(campaignId, audience), among(wikiMentions.sessionId, sessionIds))
+  return readSharedLines(
+    db,
+    isNear,
+    lines.map(({ lineId }) => lineId),
+  )
+}
+
+/** Session numbers by session id. Leaves out sessions in the trash. */
+export async function listSessionNumbers(db: Db, campaignId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: sessions.id, number: sessions.sessionNumber })
+    .from(sessions)
+    .where(and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt)))
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}

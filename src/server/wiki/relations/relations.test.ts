@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type CampaignRelations, type EntryRelation, relationTexts } from '#contract/wiki/relations.ts'
+import type { WikiEntry } from '#contract/wiki/schemas.ts'
+import { sessions } from '#server/db/schema.ts'
+import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aWiki, importStory, type TestWiki } from '#server/wiki/test-wiki.ts'
+
+let wiki: TestWiki
+let player: { token: string }
+const server = withServer()
+beforeEach(async () => {
+  wiki = await aWiki(server)
+  player = await aPlayer(server, wiki.campaignId)
+})
+
+async function relationsOf({ id }: WikiEntry, token = wiki.gm.token, query = ''): Promise<EntryRelation[]> {
+  await server.deriveLinks()
+  const answer = await wiki.call('GET', `/entry/${id}/relations${query}`, undefined, token)
+  expect(answer.status).toBe(200)
+  return answer.body['relations'] as EntryRelation[]
+}
+async function graphOf(token = wiki.gm.token, query = ''): Promise<CampaignRelations> {
+  const answer = await wiki.call('GET', `/relations${query}`, undefined, token)
+  expect(answer.status).toBe(200)
+  return answer.body as unknown as CampaignRelations
+}
+const namesOf = (relations: EntryRelation[]) => relations.map(({ entry }) => entry.name)
+
+async function anEntry(name: string, category: string, description = '', more: object = {}) {
+  return wiki.anEntry({ name, category, description, ...more })
+}
+
+const story = [
+  'Rowan: Mirelle Vanthorne is the castellan of Hollowgate.',
+  'Rowan: Mirelle Vanthorne opens the gate of Hollowgate for Brother Osk.',
+  'Ines: I follow Mirelle Vanthorne and Brother Osk into the hall of Hollowgate.',
+]
+
+describe('the connections of an entry', () => {
+  it('are named where a sentence states a relation, with sentences that play', async () => {
+    const sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
+    await importStory(server, wiki.gm.token, sessionId, story)
+    const gate = (await wiki.entries()).find(({ name }) => name === 'Hollowgate')
+    if (!gate) throw new Error('The run found no Hollowgate')
+    const [mirelle, ...others] = await relationsOf(gate)
+    expect(mirelle?.entry.name).toBe('Mirelle Vanthorne')
+    expect(mirelle?.relations).toEqual([{ kind: 'rules', isReversed: true }])
+    expect(mirelle?.sentences[0]?.text).toBe('Mirelle Vanthorne is the castellan of Hollowgate.')
+    expect(mirelle?.sentences[0]?.sources[0]).toMatchObject({ sessionId })
+    expect(namesOf(others)).toEqual(['Brother Osk'])
+    expect(others[0]?.relations).toEqual([])
+    expect(namesOf(await relationsOf(gate, wiki.gm.token, '?limit=1'))).toEqual(['Mirelle Vanthorne'])
+  })
+
+  it('refuse a wrong limit and an unknown entry', async () => {
+    const gate = await anEntry('Hollowgate', 'places')
+    const wrong = await wiki.call('GET', `/entry/${gate.id}/relations?limit=x`)
+    expect([wrong.status, wrong.body['error']]).toEqual([400, relationTexts.limit])
+    expect((await wiki.call('GET', '/entry/nope/relations')).status).toBe(404)
+  })
+
+  it('contain nothing hidden for players, also in a preview', async () => {
+    const osk = await anEntry(
+      'Brother Osk',
+      'people',
+      'Monk of Hollowgate.\n:::gm\nHe serves the Lantern Court.\n:::',
+    )
+    await anEntry('Hollowgate', 'places')
+    await anEntry('Lantern Court', 'organizations')
+    await anEntry('Vecna', 'people', 'He is the teacher of Brother Osk.', { visibility: 'gm' })
+    await anEntry('Ember Blade', 'artifact', 'Carried by Brother Osk.')
+    await anEntry('Sable', 'people', 'Brother Osk and Vecna met Sable.')
+    await wiki.call('PUT', '/category', { name: 'artifact', visibility: 'gm' })
+    await wiki.aFact(osk.id, 'Brother Osk guards Hollowgate.', 'proposed')
+    await wiki.aFact(osk.id, 'Brother Osk rules Hollowgate.', 'dismissed')
+
+    const own = await relationsOf(osk)
+    expect(namesOf(own).toSorted()).toEqual(['Ember Blade', 'Hollowgate', 'Lantern Court', 'Sable', 'Vecna'])
+    expect(own.flatMap(({ relations }) => relations.map(({ kind }) => kind)).toSorted()).toEqual([
+      ...['holds', 'serves', 'teacher'],
+    ])
+    for (const [token, query] of [
+      [player.token, ''],
+      [wiki.gm.token, '?as=player'],
+    ] as const) {
+      expect(namesOf(await relationsOf(osk, token, query))).toEqual(['Hollowgate'])
+      const { nodes, edges, entries } = await graphOf(token, query)
+      expect(nodes.map(({ name }) => name).toSorted()).toEqual(['Brother Osk', 'Hollowgate'])
+      expect(edges).toHaveLength(1)
+      expect(entries).toBe(4)
+    }
+  })
+})
+
+describe('the connections of a campaign', () => {
+  it('say in which sessions they were heard', async () => {
+    const first = await aSession(server, wiki.gm.token, wiki.campaignId)
+    await importStory(server, wiki.gm.token, first, story.slice(1))
+    const second = await aSession(server, wiki.gm.token, wiki.campaignId)
+    await importStory(server, wiki.gm.token, second, story)
+    const { nodes, edges } = await graphOf()
+    const idOf = (name: string) => nodes.find((node) => node.name === name)?.id
+    expect(nodes.find(({ name }) => name === 'Hollowgate')).toMatchObject({ category: 'places', session: 1 })
+    const [edge] = edges
+    expect(edge).toMatchObject({
+      ...{ fromId: idOf('Mirelle Vanthorne'), toId: idOf('Hollowgate') },
+      ...{ kind: 'rules', kindSession: 2, sessions: [1, 2] },
+    })
+
+    await server.deps.db
+      .update(sessions)
+      .set({ deletedAt: server.deps.clock() })
+      .where(eq(sessions.id, first))
+    expect((await graphOf()).edges[0]?.sessions).toEqual([2])
+  })
+
+  it('are empty without sentences', async () => {
+    await anEntry('Hollowgate', 'places')
+    expect(await graphOf()).toMatchObject({ nodes: [], edges: [], entries: 1 })
+  })
+})

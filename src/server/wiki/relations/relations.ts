@@ -1,0 +1,84 @@
+import { type CampaignRelations, type EntryRelation, relationLimits } from '#contract/wiki/relations.ts'
+import { type Connection, seenFrom, weighConnection } from '#core/wiki/relations/connect-entries.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { listNamedBy, listNamers } from '#server/wiki/links/related-store.ts'
+import { connect } from './gather-sentences.ts'
+import {
+  countListed,
+  listLinesAmong,
+  listLinesWith,
+  listMostMentioned,
+  listNamesById,
+} from './relation-store.ts'
+
+type Db = Pick<Deps, 'db'>
+
+/** The strongest connections first: docs/product.md, “Connections”. */
+export async function findEntryRelations(
+  deps: Db,
+  access: CampaignAccess,
+  entryId: string,
+  limit: number,
+): Promise<EntryRelation[]> {
+  const query = { campaignId: access.campaignId, entryId, audience: access.role }
+  const [lines, namers, named] = await Promise.all([
+    listLinesWith(deps.db, query),
+    listNamers(deps.db, query),
+    listNamedBy(deps.db, query),
+  ])
+  const writing = [entryId, ...namers.map(({ id }) => id)]
+  const ids = new Set([...writing, ...named, ...lines.flatMap(({ entryIds }) => entryIds)])
+  const entries = await listNamesById(deps.db, [...ids])
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  const connections = await connect(deps, access, entries, { ids: writing, lines })
+  return connections
+    .filter(({ ids }) => ids.includes(entryId))
+    .slice(0, limit)
+    .flatMap(({ ids: [left, right], relations, sentences }) => {
+      const entry = byId.get(left === entryId ? right : left)
+      if (!entry) return []
+      return {
+        entry: { id: entry.id, name: entry.name, category: entry.category },
+        relations: seenFrom(entryId, relations),
+        sentences: sentences
+          .slice(0, relationLimits.sentences)
+          .map(({ text, sources }) => ({ text, sources })),
+        heard: sentences.length,
+      }
+    })
+}
+
+function presentEdge({ ids, relations, sentences }: Connection): CampaignRelations['edges'][number] {
+  const [relation] = relations
+  const [fromId, toId] = relation ? [relation.fromId, relation.toId] : ids
+  return {
+    fromId,
+    toId,
+    kind: relation?.kind ?? null,
+    kindSession: relation?.session ?? null,
+    heard: sentences.length,
+    sessions: [...new Set(sentences.flatMap(({ session }) => session ?? []))].sort((a, b) => a - b),
+  }
+}
+
+/** Leaves out connections that rest on a single passage, and entries without a connection. */
+export async function findCampaignRelations(deps: Db, access: CampaignAccess): Promise<CampaignRelations> {
+  const { campaignId, role } = access
+  const entries = await listMostMentioned(deps.db, campaignId, role, relationLimits.nodes)
+  const ids = entries.map(({ id }) => id)
+  const lines = await listLinesAmong(deps.db, ids)
+  const connections = await connect(deps, access, entries, { ids, lines })
+  const edges = connections
+    .filter((connection) => weighConnection(connection) > 1)
+    .slice(0, relationLimits.edges)
+    .map(presentEdge)
+  const connected = new Set(edges.flatMap(({ fromId, toId }) => [fromId, toId]))
+  return {
+    nodes: entries
+      .filter(({ id }) => connected.has(id))
+      .map(({ id, name, category, mentions, session }) => ({ id, name, category, mentions, session })),
+    edges,
+    entries: await countListed(deps.db, campaignId, role),
+  }
+}

@@ -1,0 +1,24 @@
+import type { EntryRelation } from '#contract/wiki/relations.ts'
+
+export type Neighbour = { relation: EntryRelation; isLeft: boolean; row: number }
+
+/** What both drawings of an article's connections take. */
+export type NeighbourGraphProps = { entry: EntryRelation['entry']; neighbours: Neighbour[]; rows: number }
+
+/** Splits the neighbours into two columns, ordered by category, so that kinds stay together. Keeps the order within a category. */
+export function arrangeNeighbours(relations: readonly EntryRelation[]): {
+  neighbours: Neighbour[]
+  rows: number
+} {
+  const categories = [...new Set(relations.map(({ entry }) => entry.category))]
+  const sorted = categories.flatMap((category) =>
+    relations.filter(({ entry }) => entry.category === category),
+  )
+  const rows = Math.ceil(sorted.length / 2)
+  const neighbours = sorted.map((relation, at) => ({
+    relation,
+    isLeft: at >= rows,
+    row: at >= rows ? at - rows : at,
+  }))
+  return { neighbours, rows }
+}

@@ -1,0 +1,134 @@
+import { Waypoints } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { type CampaignRelations, relationLimits, relationTexts } from '#contract/wiki/relations.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { useElementSize } from '#web/lib/hooks/use-element-size.ts'
+import { usePhone } from '#web/lib/hooks/use-media.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
+import { countSessions, filterGraph } from './graph/filter-graph.ts'
+import { GraphView } from './graph/graph-view.tsx'
+import { layOutGraph } from './graph/lay-out-graph.ts'
+import { type GraphControls, GraphFilters } from './graph-filters.tsx'
+import { RelationPanel } from './relation-panel.tsx'
+import { RelationTable } from './relation-table.tsx'
+import { useCampaignRelations } from './relations-api.ts'
+
+/** The size of the panel: of the width on wide screens, of the height on phones. */
+const [panelWidth, panelShare] = [360, 0.58]
+
+type ConnectionsPageProps = { campaignId: string; sessions: HeardSession[] }
+
+export function ConnectionsPage({ campaignId, sessions }: ConnectionsPageProps) {
+  const query = useCampaignRelations(campaignId)
+  if (query.data && query.data.edges.length > 0) {
+    return <Connections campaignId={campaignId} sessions={sessions} relations={query.data} />
+  }
+  return (
+    <div className="mx-auto max-w-[1120px] px-5 pt-6 pb-16 md:px-7 md:pt-8">
+      <PageTitle>{relationTexts.title}</PageTitle>
+      <LoadFailed query={query} failed={relationTexts.campaignFailed} className="mt-5" />
+      {query.isPending && <SkeletonText lines={8} label="Loading the connections" />}
+      {query.data && (
+        <EmptyState icon={Waypoints} title={relationTexts.none}>
+          {relationTexts.noneHint}
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+type ConnectionsProps = ConnectionsPageProps & { relations: CampaignRelations }
+
+function Connections({ campaignId, sessions, relations }: ConnectionsProps) {
+  const isPhone = usePhone()
+  const [frame, size] = useElementSize<HTMLDivElement>()
+  const last = countSessions(relations)
+  const [controls, setControls] = useState<GraphControls>({
+    mode: 'graph',
+    search: '',
+    until: last,
+    hidden: new Set(),
+  })
+  const [selectedId, setSelected] = useState<string | null>(null)
+  const placed = useMemo(() => layOutGraph(relations, isPhone ? 0.7 : 1.9), [relations, isPhone])
+  const { mode, search, until, hidden } = controls
+  const shown = useMemo(() => filterGraph(relations, { until, hidden }), [relations, until, hidden])
+  const nodes = useMemo(() => {
+    const ids = new Set(shown.nodes.map(({ id }) => id))
+    return placed.filter(({ id }) => ids.has(id))
+  }, [placed, shown])
+  const found = useMemo(() => {
+    const wanted = foldName(search)
+    return wanted === '' ? null : nodes.filter(({ name }) => foldName(name).includes(wanted))
+  }, [nodes, search])
+  const foundIds = useMemo(() => found && new Set(found.map(({ id }) => id)), [found])
+  const selected = nodes.find(({ id }) => id === selectedId) ?? null
+  const describeShown =
+    relations.entries > relationLimits.nodes ? relationTexts.shownOfMost : relationTexts.shown
+  const isList = mode === 'list'
+  const freeSize = isPhone
+    ? { ...size, height: size.height * (1 - panelShare) }
+    : { ...size, width: size.width - panelWidth }
+  const listed = foundIds
+    ? shown.edges.filter(({ fromId, toId }) => foundIds.has(fromId) || foundIds.has(toId))
+    : shown.edges
+  const numberOf = new Map(sessions.map(({ id, sessionNumber }) => [id, sessionNumber]))
+  return (
+    <div className="flex h-[calc(100dvh-230px)] min-h-[430px] flex-col md:h-[calc(100dvh-110px)]">
+      <h1 className="sr-only">{relationTexts.title}</h1>
+      <GraphFilters
+        nodes={relations.nodes}
+        sessions={sessions}
+        last={last}
+        controls={controls}
+        onChange={(change) => setControls({ ...controls, ...change })}
+        onFind={() => setSelected(found?.[0]?.id ?? null)}
+      />
+      <p role="status" className="sr-only">
+        {found && `${formatNumber(found.length)} found`}
+      </p>
+      <div className="relative flex min-h-0 flex-1">
+        <div ref={frame} className="relative min-w-0 flex-1">
+          {isList && (
+            <div className="absolute inset-0 overflow-y-auto px-5 py-4 md:px-7">
+              <RelationTable graph={{ ...shown, edges: listed }} onSelect={setSelected} />
+            </div>
+          )}
+          {!isList && (
+            <GraphView
+              nodes={nodes}
+              edges={shown.edges}
+              size={size}
+              freeSize={freeSize}
+              selectedId={selected?.id ?? null}
+              foundIds={foundIds}
+              onSelect={setSelected}
+            />
+          )}
+          {relations.nodes.length < relations.entries && !isList && (
+            <p className="pointer-events-none absolute bottom-3 left-5 max-md:hidden text-label text-subtle">
+              {describeShown(formatNumber(nodes.length), formatNumber(relations.entries))}
+            </p>
+          )}
+        </div>
+        {selected && (
+          <RelationPanel
+            key={selected.id}
+            campaignId={campaignId}
+            node={selected}
+            edges={shown.edges}
+            isShown={(sessionId) => (numberOf.get(sessionId) ?? 1) <= until}
+            isOverlay={!isList}
+            onSelect={setSelected}
+            onClose={() => setSelected(null)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

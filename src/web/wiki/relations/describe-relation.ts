@@ -1,0 +1,33 @@
+import {
+  type EntryRelation,
+  phraseRelation,
+  relationTexts,
+  type StatedRelation,
+  shortenPhrase,
+} from '#contract/wiki/relations.ts'
+
+type Stated = Pick<EntryRelation, 'relations'>
+
+/** The phrase from the first to the second entry; prefers a relation that was stated in this direction. */
+function findPhrase(relations: readonly StatedRelation[], isReversed: boolean): string | null {
+  const seen = relations.map(({ kind, isReversed: away }) => ({ kind, isReversed: away !== isReversed }))
+  const relation = seen.find((one) => !one.isReversed) ?? seen[0]
+  return relation ? phraseRelation(relation) : null
+}
+
+/** "brother of", read from the entry to the other one, or the other way round. null without a named relation. */
+export function labelRelation({ relations }: Stated, isReversed = false): string | null {
+  const phrase = findPhrase(relations, isReversed)
+  return phrase && shortenPhrase(phrase)
+}
+
+/** "Grog holds Titanstone Knuckles, heard 2 times", read from the entry to the other one, or the other way round. */
+export function describeRelation(
+  name: string,
+  { entry, relations, heard }: EntryRelation,
+  isReversed = false,
+): string {
+  const phrase = findPhrase(relations, isReversed) ?? relationTexts.together
+  const [from, to] = isReversed ? [entry.name, name] : [name, entry.name]
+  return `${from} ${phrase} ${to}, ${relationTexts.heard(heard)}`
+}

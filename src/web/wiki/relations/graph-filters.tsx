@@ -1,0 +1,82 @@
+import { categoryLabel } from '#contract/wiki/categories.ts'
+import type { RelationNode } from '#contract/wiki/relations.ts'
+import { SearchBox } from '#web/ui/forms/search-box.tsx'
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { SessionSlider } from './session-slider.tsx'
+
+export type GraphMode = 'graph' | 'list'
+export type GraphControls = { mode: GraphMode; search: string; until: number; hidden: ReadonlySet<string> }
+
+type GraphFiltersProps = {
+  nodes: readonly RelationNode[]
+  sessions: { sessionNumber: number; name: string }[]
+  last: number
+  controls: GraphControls
+  onChange: (change: Partial<GraphControls>) => void
+  onFind: () => void
+}
+
+const modes: { value: GraphMode; label: string }[] = [
+  { value: 'graph', label: 'Graph' },
+  { value: 'list', label: 'List' },
+]
+
+export function GraphFilters({ nodes, sessions, last, controls, onChange, onFind }: GraphFiltersProps) {
+  const { mode, search, until, hidden } = controls
+  const categories = [...new Set(nodes.map(({ category }) => category))]
+  function toggle(category: string): void {
+    const next = new Set(hidden)
+    if (!next.delete(category)) next.add(category)
+    onChange({ hidden: next })
+  }
+  return (
+    <div className="grid gap-2.5 border-b border-line px-5 pt-3.5 pb-3 md:px-7">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
+        <div className="w-40">
+          <SegmentedControl
+            label="Form"
+            value={mode}
+            options={modes}
+            onChange={(next) => onChange({ mode: next })}
+          />
+        </div>
+        <SearchBox
+          label="Find an entry"
+          value={search}
+          onChange={(text) => onChange({ search: text })}
+          onKeyDown={({ key }) => key === 'Enter' && onFind()}
+          className="min-w-0 flex-1 md:max-w-60"
+        />
+        {last > 1 && (
+          <SessionSlider
+            sessions={sessions}
+            last={last}
+            value={until}
+            onChange={(next) => onChange({ until: next })}
+          />
+        )}
+      </div>
+      <fieldset aria-label="Categories" className="flex min-w-0 gap-1.5 max-md:overflow-x-auto md:flex-wrap">
+        {categories.map((category) => (
+          <button
+            key={category}
+            type="button"
+            aria-pressed={!hidden.has(category)}
+            onClick={() => toggle(category)}
+            className={joinClasses(
+              'flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-small touch:h-9',
+              hidden.has(category)
+                ? 'border-dashed border-line text-subtle line-through hover:text-fg'
+                : 'border-line bg-overlay hover:bg-hover',
+            )}
+          >
+            <CategoryIcon category={category} size={13} />
+            <bdi>{categoryLabel(category)}</bdi>
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}

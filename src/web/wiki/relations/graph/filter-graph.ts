@@ -1,0 +1,30 @@
+import type { CampaignRelations, RelationEdge, RelationNode } from '#contract/wiki/relations.ts'
+
+type Graph = Pick<CampaignRelations, 'nodes' | 'edges'>
+export type GraphFilter = { until: number; hidden: ReadonlySet<string> }
+
+export function countSessions({ nodes, edges }: Graph): number {
+  const numbers = [...nodes.map(({ session }) => session ?? 1), ...edges.flatMap(({ sessions }) => sessions)]
+  return numbers.reduce((last, number) => Math.max(last, number), 1)
+}
+
+const isHeard = ({ session }: Pick<RelationNode, 'session'>, until: number) => (session ?? 1) <= until
+
+/** Shows an edge as it was known then, with its relation if that had been stated. null if it had not been heard. */
+function cutEdge(edge: RelationEdge, until: number): RelationEdge | null {
+  const sessions = edge.sessions.filter((session) => session <= until)
+  if (sessions.length === 0 && edge.sessions.length > 0) return null
+  return { ...edge, sessions, kind: (edge.kindSession ?? 1) <= until ? edge.kind : null }
+}
+
+/** Keeps the entries first heard until this session, without those of hidden categories, and the edges said until then. */
+export function filterGraph({ nodes, edges }: Graph, { until, hidden }: GraphFilter): Graph {
+  const shown = nodes.filter((node) => isHeard(node, until) && !hidden.has(node.category))
+  const ids = new Set(shown.map(({ id }) => id))
+  return {
+    nodes: shown,
+    edges: edges
+      .filter(({ fromId, toId }) => ids.has(fromId) && ids.has(toId))
+      .flatMap((edge) => cutEdge(edge, until) ?? []),
+  }
+}

@@ -1,0 +1,47 @@
+import { memo, useMemo } from 'react'
+import type { RelationEdge } from '#contract/wiki/relations.ts'
+import { GraphEdges } from './graph-edges.tsx'
+import { GraphNode, type NodeActions } from './graph-node.tsx'
+import type { PlacedNode } from './lay-out-graph.ts'
+import { placeLabels } from './place-labels.ts'
+
+type GraphDrawingProps = NodeActions & {
+  nodes: readonly PlacedNode[]
+  edges: readonly RelationEdge[]
+  scale: number
+  /** The hovered or selected node. */
+  centreId: string | null
+  /** The centre with its neighbours, or what a search found; empty if all nodes are equal. */
+  lit: ReadonlySet<string>
+  currentId: string | null
+  selectedId: string | null
+}
+
+/** Memoized: panning moves the drawing without rendering it again. */
+export const GraphDrawing = memo(function GraphDrawing(props: GraphDrawingProps) {
+  const { nodes, edges, scale, centreId, lit, currentId, selectedId, ...actions } = props
+  const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes])
+  const labelled = useMemo(() => placeLabels(nodes, scale, lit), [nodes, scale, lit])
+  const connections = useMemo(() => {
+    const ids = edges.flatMap(({ fromId, toId }) => [fromId, toId])
+    return Map.groupBy(ids, (id) => id)
+  }, [edges])
+  return (
+    <>
+      <GraphEdges nodes={byId} edges={edges} scale={scale} centreId={centreId} lit={lit} />
+      {nodes.map((node) => (
+        <GraphNode
+          key={node.id}
+          node={node}
+          scale={scale}
+          connections={connections.get(node.id)?.length ?? 0}
+          isLit={lit.size === 0 || lit.has(node.id)}
+          labelSide={labelled.get(node.id) ?? null}
+          isSelected={node.id === selectedId}
+          isCurrent={node.id === currentId}
+          {...actions}
+        />
+      ))}
+    </>
+  )
+})

@@ -1,0 +1,70 @@
+import type { KeyboardEvent } from 'react'
+import { formatCount } from '#web/lib/format.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { colourOfCategory } from '#web/wiki/category-icon.tsx'
+import type { PlacedNode } from './lay-out-graph.ts'
+import { cutLabel, type LabelSide } from './place-labels.ts'
+
+export type NodeActions = {
+  onPress: (id: string) => void
+  onHover: (id: string | null) => void
+  onFocus: (id: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+type GraphNodeProps = NodeActions & {
+  node: PlacedNode
+  scale: number
+  connections: number
+  isLit: boolean
+  labelSide: LabelSide | null
+  isSelected: boolean
+  isCurrent: boolean
+}
+
+/** A label below its node has a distance from the top edge. */
+const edgeOf = { below: 'top', above: 'bottom', right: 'left', left: 'right' } as const
+
+/** Keeps its size at every scale. */
+export function GraphNode(props: GraphNodeProps) {
+  const { node, scale, connections, isLit, labelSide, isSelected, isCurrent } = props
+  const diameter = 2 * node.radius
+  const isAside = labelSide === 'left' || labelSide === 'right'
+  return (
+    <button
+      type="button"
+      id={`node-${node.id}`}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-pressed={isSelected}
+      aria-label={`${node.name}, ${formatCount(connections, 'connection')}`}
+      onClick={() => props.onPress(node.id)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && props.onHover(node.id)}
+      onPointerLeave={() => props.onHover(null)}
+      onFocus={() => props.onFocus(node.id)}
+      onKeyDown={props.onKeyDown}
+      className={joinClasses(
+        'absolute grid size-7 -translate-1/2 place-items-center rounded-full touch:size-9',
+        isLit ? 'z-10' : 'opacity-25',
+      )}
+      style={{ left: node.x * scale, top: node.y * scale }}
+    >
+      <span
+        className={joinClasses('rounded-full outline-offset-2', isSelected && 'outline-2 outline-gilt')}
+        style={{ width: diameter, height: diameter, background: colourOfCategory(node.category) }}
+      />
+      {labelSide && (
+        <span
+          aria-hidden="true"
+          className={joinClasses(
+            'pointer-events-none absolute text-[12px]/[15px] whitespace-nowrap [text-shadow:0_0_3px_var(--bg-canvas),0_0_3px_var(--bg-canvas),0_0_2px_var(--bg-canvas)]',
+            isAside ? 'top-1/2 -translate-y-1/2' : 'left-1/2 -translate-x-1/2',
+            isSelected ? 'font-semibold text-gilt' : 'font-medium',
+          )}
+          style={{ [edgeOf[labelSide]]: `calc(50% + ${node.radius + 3}px)` }}
+        >
+          <bdi>{cutLabel(node.name)}</bdi>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,107 @@
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { RelationEdge } from '#contract/wiki/relations.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { findNeighbour, isDirection } from './find-neighbour.ts'
+import { GraphDrawing } from './graph-drawing.tsx'
+import type { PlacedNode } from './lay-out-graph.ts'
+import { useViewport } from './use-viewport.ts'
+import { revealPoint, type Size } from './viewport.ts'
+
+type GraphViewProps = {
+  nodes: readonly PlacedNode[]
+  edges: readonly RelationEdge[]
+  size: Size
+  /** The part of the drawing that the panel of a selected node leaves free. */
+  freeSize: Size
+  selectedId: string | null
+  /** Ids that a search found; null without a search. */
+  foundIds: ReadonlySet<string> | null
+  onSelect: (id: string | null) => void
+}
+
+const zoomStep = 1.3
+const nothing: ReadonlySet<string> = new Set()
+
+function listNeighbours(edges: readonly RelationEdge[], id: string): Set<string> {
+  const touching = edges.filter(({ fromId, toId }) => fromId === id || toId === id)
+  return new Set([id, ...touching.flatMap(({ fromId, toId }) => [fromId, toId])])
+}
+
+export function GraphView(props: GraphViewProps) {
+  const { nodes, edges, size, freeSize, selectedId, foundIds, onSelect } = props
+  const frame = useRef<HTMLElement>(null)
+  const [hoveredId, setHovered] = useState<string | null>(null)
+  const [lastId, setLast] = useState<string | null>(null)
+  const { view, change, showAll, zoom, wasDragged } = useViewport(frame, nodes, size)
+  const current = nodes.find(({ id }) => id === (lastId ?? selectedId)) ?? nodes[0] ?? null
+  const centreId = hoveredId ?? selectedId
+  const lit = useMemo(
+    () => (centreId === null ? (foundIds ?? nothing) : listNeighbours(edges, centreId)),
+    [centreId, edges, foundIds],
+  )
+
+  function press(id: string): void {
+    if (!wasDragged()) onSelect(id === selectedId ? null : id)
+  }
+
+  const selected = nodes.find(({ id }) => id === selectedId)
+  const { width, height } = freeSize
+  useEffect(() => {
+    if (selected) change((shown) => revealPoint(shown, selected, { width, height }))
+  }, [selected, change, width, height])
+
+  function pressKey(event: KeyboardEvent): void {
+    const { key } = event
+    if (key === '+' || key === '=') zoom(zoomStep)
+    else if (key === '-') zoom(1 / zoomStep)
+    else if (key === '0') showAll()
+    else if (key === 'Escape') onSelect(null)
+    else if (isDirection(key) && current) {
+      const next = findNeighbour(nodes, current, key)
+      if (next) {
+        change((shown) => revealPoint(shown, next, size))
+        document.getElementById(`node-${next.id}`)?.focus({ preventScroll: true })
+      }
+    } else return
+    event.preventDefault()
+  }
+
+  // Stable handlers, so that panning does not render the drawing again.
+  const latest = useRef({ press, pressKey })
+  latest.current = { press, pressKey }
+  const onPress = useCallback((id: string) => latest.current.press(id), [])
+  const onKeyDown = useCallback((event: KeyboardEvent) => latest.current.pressKey(event), [])
+
+  return (
+    <section
+      ref={frame}
+      aria-label="Graph. Arrow keys move between entries, Enter selects, plus and minus zoom, 0 shows all."
+      className="absolute inset-0 cursor-grab touch-none overflow-hidden select-none active:cursor-grabbing"
+    >
+      <div
+        className="absolute top-0 left-0"
+        style={{ transform: `translate(${view.left}px, ${view.top}px)` }}
+      >
+        <GraphDrawing
+          nodes={nodes}
+          edges={edges}
+          scale={view.scale}
+          centreId={centreId}
+          lit={lit}
+          currentId={current?.id ?? null}
+          selectedId={selectedId}
+          onPress={onPress}
+          onKeyDown={onKeyDown}
+          onHover={setHovered}
+          onFocus={setLast}
+        />
+      </div>
+      <div className="absolute right-3 bottom-3 z-20 grid rounded-control border border-line bg-overlay">
+        <IconButton label="Zoom in" icon={Plus} onClick={() => zoom(zoomStep)} />
+        <IconButton label="Zoom out" icon={Minus} onClick={() => zoom(1 / zoomStep)} />
+        <IconButton label="Show all" icon={Maximize} onClick={showAll} />
+      </div>
+    </section>
+  )
+}

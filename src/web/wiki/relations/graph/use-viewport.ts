@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { PlacedNode, Point } from './lay-out-graph.ts'
+import { fitAll, panBy, type Size, type Viewport, zoomAt } from './viewport.ts'
+
+/** Movement in pixels that turns a press into a drag. */
+const dragDistance = 4
+const zoomPerPixel = 1.0018
+
+type Change = (change: (view: Viewport) => Viewport) => void
+
+/** Pans with one pointer and zooms with the wheel or two pointers. Native listeners, because React listens passively to the wheel. */
+function listenToPointers(
+  frame: HTMLElement,
+  change: Change,
+  onMoved: (distance: number) => void,
+): () => void {
+  const pointers = new Map<number, Point>()
+  const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
+    const { left, top } = frame.getBoundingClientRect()
+    return { x: clientX - left, y: clientY - top }
+  }
+  const distance = (a: Point, b: Point) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y))
+  let moved = 0
+
+  const listening = new AbortController()
+  const { signal } = listening
+  frame.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault()
+      change((view) => zoomAt(view, zoomPerPixel ** -event.deltaY, pointOf(event)))
+    },
+    { passive: false, signal },
+  )
+  frame.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (pointers.size === 0) moved = 0
+      onMoved(moved)
+      pointers.set(event.pointerId, pointOf(event))
+    },
+    { signal },
+  )
+  frame.addEventListener(
+    'pointermove',
+    (event) => {
+      const before = pointers.get(event.pointerId)
+      if (!before) return
+      const now = pointOf(event)
+      const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
+      pointers.set(event.pointerId, now)
+      moved += distance(now, before)
+      onMoved(moved)
+      const [dx, dy] = [now.x - before.x, now.y - before.y]
+      if (!other) change((view) => panBy(view, dx, dy))
+      else {
+        const centre = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
+        const factor = distance(now, other) / distance(before, other)
+        change((view) => zoomAt(panBy(view, dx / 2, dy / 2), factor, centre))
+      }
+    },
+    { signal },
+  )
+  for (const type of ['pointerup', 'pointercancel', 'pointerleave'] as const) {
+    frame.addEventListener(type, ({ pointerId }) => pointers.delete(pointerId), { signal })
+  }
+  return () => listening.abort()
+}
+
+/** Shows all nodes until the user pans or zooms. */
+export function useViewport(frame: RefObject<HTMLElement | null>, nodes: readonly PlacedNode[], size: Size) {
+  const [moved, setMoved] = useState<Viewport | null>(null)
+  const dragged = useRef(0)
+  const fitted = fitAll(nodes, size)
+  const latest = useRef(fitted)
+  latest.current = fitted
+  const change = useRef<Change>((next) => setMoved((view) => next(view ?? latest.current))).current
+  useEffect(() => {
+    if (!frame.current) return
+    return listenToPointers(frame.current, change, (distance) => {
+      dragged.current = distance
+    })
+  }, [frame, change])
+  return {
+    view: moved ?? fitted,
+    change,
+    showAll: () => setMoved(null),
+    zoom: (factor: number) =>
+      change((view) => zoomAt(view, factor, { x: size.width / 2, y: size.height / 2 })),
+    /** True after a drag, whose end is no press. */
+    wasDragged: () => dragged.current > dragDistance,
+  }
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import * as wikiCalls from '#contract/wiki/endpoints.ts'
+import { relationLimits } from '#contract/wiki/relations.ts'
+import { callApi } from '#web/lib/api/api.ts'
+import { audienceQuery, useAudience } from '#web/wiki/audience.ts'
+import { wikiKey } from '#web/wiki/wiki-key.ts'
+
+const staleTime = 5 * 60_000
+
+/** Disabled for an empty id. */
+export function useEntryRelations(
+  campaignId: string,
+  entryId: string,
+  limit: number = relationLimits.nearest,
+) {
+  const audience = useAudience()
+  return useQuery({
+    queryKey: [...wikiKey(campaignId), 'relations', audience, entryId, limit],
+    enabled: entryId !== '',
+    queryFn: async ({ signal }) => {
+      const query = { ...audienceQuery(audience), limit: String(limit) }
+      const options = { params: { campaignId, entryId }, query, signal }
+      return (await callApi(wikiCalls.listEntryRelations, options)).relations
+    },
+    staleTime,
+    retry: false,
+  })
+}
+
+export function useCampaignRelations(campaignId: string) {
+  const audience = useAudience()
+  return useQuery({
+    queryKey: [...wikiKey(campaignId), 'relations', audience],
+    queryFn: ({ signal }) =>
+      callApi(wikiCalls.readRelations, { params: { campaignId }, query: audienceQuery(audience), signal }),
+    staleTime,
+    retry: false,
+  })
+}
