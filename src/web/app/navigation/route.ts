@@ -44,6 +44,8 @@ export type AppRoute = {
   page: WikiPage | null
   /** Page of the cards in the share preview; null for the first. */
   sheet: number | null
+  /** Form of the timeline; null for lanes. */
+  form: 'list' | null
   as: WikiViewMode | null
   tab: AdminTab | null
   /** Id of a kept question. */
@@ -82,6 +84,7 @@ export function parseRoute(query: URLSearchParams): AppRoute {
     category: query.get('category'),
     page: oneOf(wikiPages, query.get('page')),
     sheet: readSheet(query.get('sheet')),
+    form: oneOf(['list'], query.get('form')),
     as: oneOf(wikiViewModes, query.get('as')),
     tab: oneOf(adminTabs, query.get('tab')),
     question: query.get('question'),

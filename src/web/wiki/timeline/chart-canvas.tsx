@@ -1,0 +1,102 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { LaneSession } from '#contract/wiki/lanes.ts'
+import { findHit, type PlacedMark } from '#core/wiki/timeline/place-marks.ts'
+import { boxOf } from './active-mark.tsx'
+import { ChartGround } from './chart-ground.tsx'
+import { RowMarks } from './chart-marks.tsx'
+import { tipOfMark } from './describe-mark.ts'
+import { SessionHeads } from './session-heads.tsx'
+import type { Sizes, Stack } from './stack-rows.ts'
+import type { LaneView } from './use-lane-view.ts'
+import { usePointer } from './use-pointer.ts'
+
+const reach = { mouse: 5, touch: 16 }
+
+type ChartCanvasProps = {
+  view: LaneView
+  stack: Stack
+  sizes: Sizes
+  sessions: Map<string, LaneSession>
+  /** By row, in the order of the stack. */
+  marks: PlacedMark[][]
+  onPress: (mark: PlacedMark) => void
+  children: ReactNode
+}
+
+/** Draws what is near the visible part, and finds the mark under the pointer. */
+export function ChartCanvas({ view, stack, sizes, sessions, marks, onPress, children }: ChartCanvasProps) {
+  const { placement, left, width, tail, sideSpace, zoom } = view
+  const [hovered, setHovered] = useState<{ mark: PlacedMark; middle: number } | null>(null)
+  const [from, to] = [Math.max(0, left - width), left + 2 * width]
+  const near = useMemo(() => {
+    const isNear = (one: { x: number; width: number }) => one.x < to && one.x + one.width > from
+    return {
+      columns: placement.columns.filter(isNear),
+      gaps: placement.gaps.filter(isNear),
+      // A quest is drawn as a whole, because its line connects its marks.
+      rows: marks.map((row) => (row[0]?.row.kind === 'quest' ? row : row.filter(isNear))),
+    }
+  }, [placement, marks, from, to])
+  const end = placement.width + tail
+  const drawn = { left: from, width: Math.min(end, to) - from }
+
+  const surface = useRef<HTMLDivElement>(null)
+  const locate = (event: MouseEvent, distance: number) => {
+    const box = surface.current?.getBoundingClientRect()
+    const [x, y] = [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)]
+    const index = stack.rows.findIndex(({ top }) => y >= top && y < top + sizes.row)
+    const mark = findHit(near.rows[index] ?? [], x, distance)
+    const column = placement.columns.find((one) => x >= one.x && x <= one.x + one.width)
+    return { mark, column, middle: (stack.rows[index]?.top ?? 0) + sizes.middle }
+  }
+  usePointer(surface, {
+    onMove: (event) => {
+      const { mark, middle } = locate(event, reach.mouse)
+      const shown = event.pointerType === 'mouse' ? mark : null
+      if (shown?.id !== hovered?.mark.id) setHovered(shown && { mark: shown, middle })
+    },
+    onLeave: () => setHovered(null),
+    onClick: (event) => {
+      // Buttons of sessions and the active mark have their own handlers.
+      if (event.target instanceof Element && event.target.closest('button')) return
+      const { mark, column } = locate(event, sizes.names > 0 ? reach.mouse : reach.touch)
+      if (mark) onPress(mark)
+      else if (column && zoom === 1) view.showSession(column.id)
+    },
+  })
+  return (
+    <div
+      ref={surface}
+      className="absolute top-0"
+      style={{ left: sizes.names + sideSpace, width: end, height: stack.height }}
+    >
+      <svg
+        aria-hidden="true"
+        className="absolute top-0"
+        style={{ left: drawn.left }}
+        width={drawn.width}
+        height={stack.height}
+        viewBox={`${drawn.left} 0 ${drawn.width} ${stack.height}`}
+      >
+        <ChartGround columns={near.columns} gaps={near.gaps} stack={stack} sizes={sizes} />
+        {stack.rows.map(({ row, top }, index) => (
+          <RowMarks key={row.id} marks={near.rows[index] ?? []} y={top + sizes.middle} end={end} />
+        ))}
+      </svg>
+      <SessionHeads
+        columns={near.columns}
+        sessions={sessions}
+        inset={sizes.names + sideSpace}
+        onZoom={view.showSession}
+      />
+      {hovered && (
+        <span
+          data-tip={tipOfMark(hovered.mark)}
+          className="absolute cursor-pointer rounded-[7px] bg-[color-mix(in_oklch,var(--fg)_8%,transparent)]"
+          style={boxOf(hovered.mark, hovered.middle)}
+        />
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { memo } from 'react'
+import { centreOf, type PlacedMark } from '#core/wiki/timeline/place-marks.ts'
+import { colourOfCategory } from '#web/wiki/category-icon.tsx'
+
+type RowMarksProps = { marks: PlacedMark[]; y: number; end: number }
+
+/** A bar shows where an entry is named, stronger where it is named often; a dot on it marks a fact. */
+function HeardMarks({ marks, y }: RowMarksProps) {
+  return marks.map((mark) => {
+    const lines = mark.items.filter(({ text }) => text === '').length
+    const isTold = lines < mark.items.length
+    return (
+      <g key={mark.id}>
+        <rect
+          x={mark.x}
+          y={y - 4}
+          width={mark.width}
+          height={8}
+          rx={Math.min(4, mark.width / 2)}
+          fillOpacity={Math.min(0.85, 0.4 + lines * 0.05)}
+        />
+        {isTold && <circle cx={centreOf(mark)} cy={y} r={3.5} className="stroke-canvas" strokeWidth={1.5} />}
+      </g>
+    )
+  })
+}
+
+function EventMarks({ marks, y }: RowMarksProps) {
+  return marks.map((mark) => {
+    const x = centreOf(mark)
+    const reach = mark.items.length > 1 ? 7.5 : 6
+    return (
+      <path
+        key={mark.id}
+        d={`M${x} ${y - reach}L${x + reach} ${y}L${x} ${y + reach}L${x - reach} ${y}Z`}
+        className="stroke-gilt"
+        fill={mark.items.length > 1 ? 'var(--gilt)' : 'var(--bg-canvas)'}
+        strokeWidth={1.5}
+      />
+    )
+  })
+}
+
+/** A quest runs from where it opens to where it is closed; an open quest runs on as a dashed line. */
+function QuestThreadLine({ marks, y, end }: RowMarksProps) {
+  const [first, last] = [marks[0], marks.at(-1)]
+  if (!first || !last) return null
+  const isOpen = !last.items.some(({ status }) => status === 'completed' || status === 'failed')
+  const [from, to] = [centreOf(first), centreOf(last)]
+  return (
+    <g fill="none" strokeWidth={2} className="stroke-current">
+      <path d={`M${from} ${y}H${to}`} />
+      {isOpen && <path d={`M${to} ${y}H${end}`} strokeDasharray="2 6" strokeLinecap="round" />}
+      {marks.map((mark) => (
+        <QuestKnot key={mark.id} mark={mark} y={y} />
+      ))}
+    </g>
+  )
+}
+
+function QuestKnot({ mark, y }: { mark: PlacedMark; y: number }) {
+  const x = centreOf(mark)
+  const status = mark.items.at(-1)?.status
+  if (status === 'completed' || status === 'failed') {
+    const sign =
+      status === 'completed'
+        ? `M${x - 3} ${y}l2.2 2.4l4 -4.6`
+        : `M${x - 2.6} ${y - 2.6}l5.2 5.2m0 -5.2l-5.2 5.2`
+    return (
+      <>
+        <circle cx={x} cy={y} r={7} fill="currentColor" />
+        <path d={sign} className="stroke-canvas" strokeWidth={1.7} strokeLinecap="round" />
+      </>
+    )
+  }
+  return <circle cx={x} cy={y} r={status === 'opened' ? 5 : 3.5} fill="var(--bg-canvas)" />
+}
+
+/** Draws the marks of one row. `end` is the end of the chart. */
+export const RowMarks = memo((props: RowMarksProps) => {
+  const [first] = props.marks
+  if (!first) return null
+  const colour = colourOfCategory(first.row.category)
+  if (first.row.kind === 'events') return <EventMarks {...props} />
+  return (
+    <g style={{ color: colour, fill: colour }}>
+      {first.row.kind === 'quest' ? <QuestThreadLine {...props} /> : <HeardMarks {...props} />}
+    </g>
+  )
+})

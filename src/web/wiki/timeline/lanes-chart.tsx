@@ -1,0 +1,125 @@
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { laneTexts, type TimelineLanes } from '#contract/wiki/lanes.ts'
+import { moveMark } from '#core/wiki/timeline/move-mark.ts'
+import { centreOf, type PlacedMark, placeMarks } from '#core/wiki/timeline/place-marks.ts'
+import { prepareRows } from '#core/wiki/timeline/prepare-rows.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { usePhone } from '#web/lib/hooks/use-media.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
+import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
+import { ActiveMark } from './active-mark.tsx'
+import { ChartCanvas } from './chart-canvas.tsx'
+import { chooseGroups } from './choose-groups.ts'
+import { LaneNames } from './lane-names.tsx'
+import { LanesToolbar } from './lanes-toolbar.tsx'
+import { MarkPopover } from './mark-popover.tsx'
+import { desktopSizes, phoneSizes, stackRows } from './stack-rows.ts'
+import { useLaneView } from './use-lane-view.ts'
+import { useZoomGestures } from './use-zoom-gestures.ts'
+
+type LanesChartProps = { data: TimelineLanes; linkNames: WikiLinkNames; sessions: HeardSession[] }
+
+export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
+  const helpId = useId()
+  const [areAllShown, setAllShown] = useState(false)
+  const prepared = useMemo(() => prepareRows(data), [data])
+  const { groups, hidden } = useMemo(() => chooseGroups(prepared, areAllShown), [prepared, areAllShown])
+  const sizes = usePhone() ? phoneSizes : desktopSizes
+  const stack = useMemo(() => stackRows(groups, sizes), [groups, sizes])
+  const hasQuests = data.quests.length > 0
+  const view = useLaneView(data.sessions, sizes, hasQuests)
+  const { columns } = view.placement
+  const marks = useMemo(() => stack.rows.map(({ row }) => placeMarks(row, columns)), [stack, columns])
+  const sessionOf = useMemo(() => new Map(data.sessions.map((session) => [session.id, session])), [data])
+  useZoomGestures(view.scroller, (factor, clientX) => view.zoomBy(factor, view.toX(clientX), false))
+
+  const [chosen, setChosen] = useState<PlacedMark | null>(null)
+  const [takesFocus, setTakesFocus] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const active = findAgain(marks, chosen)
+  const choose = (mark: PlacedMark, byKey: boolean) => {
+    setChosen(mark)
+    setTakesFocus(byKey)
+    setOpen(!byKey)
+    if (byKey) view.reveal(centreOf(mark))
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    // The popover is a child in React, but not in the document.
+    const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (!isInside || event.ctrlKey || event.metaKey || event.altKey) return
+    const x = active ? centreOf(active) : undefined
+    if (event.key === '+' || event.key === '=') view.zoomBy(1.8, x)
+    else if (event.key === '-') view.zoomBy(1 / 1.8, x)
+    else if (event.key === 'Escape' && view.zoom > 1) view.showAll()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const activeIndex = stack.rows.findIndex(({ row }) => row.id === active?.row.id)
+  const session = active && sessionOf.get(active.sessionId)
+  return (
+    <section aria-label={laneTexts.chart} aria-describedby={helpId} onKeyDown={press}>
+      <p id={helpId} className="sr-only">
+        {laneTexts.keys}
+      </p>
+      <LanesToolbar view={view} hasQuests={hasQuests} />
+      <div
+        ref={view.scroller}
+        onScroll={view.onScroll}
+        className="relative touch-pan-x touch-pan-y overflow-x-auto max-md:-mx-5"
+      >
+        <div className="relative" style={{ height: stack.height, width: view.contentWidth }}>
+          <ChartCanvas
+            view={view}
+            stack={stack}
+            sizes={sizes}
+            sessions={sessionOf}
+            marks={marks}
+            onPress={(mark) => choose(mark, false)}
+          >
+            {active && (
+              <ActiveMark
+                key={active.id}
+                mark={active}
+                session={session ?? undefined}
+                middle={(stack.rows[activeIndex]?.top ?? 0) + sizes.middle}
+                takesFocus={takesFocus}
+                isOpen={isOpen}
+                buttonRef={button}
+                onMove={(move) => choose(moveMark(marks, active, move), true)}
+                onOpen={() => setOpen(true)}
+              />
+            )}
+          </ChartCanvas>
+          <LaneNames stack={stack} sizes={sizes} left={sizes.names > 0 ? 0 : view.sideSpace} />
+        </div>
+      </div>
+      {active && (
+        <MarkPopover
+          mark={active}
+          session={session ?? undefined}
+          heard={sessions.find(({ id }) => id === active.sessionId)}
+          linkNames={linkNames}
+          anchor={button}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+        />
+      )}
+      {(hidden > 0 || areAllShown) && (
+        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAllShown(!areAllShown)}>
+          {areAllShown ? 'Show fewer' : `Show all (${formatCount(hidden, 'more lane')})`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** A zoom splits and joins marks, so the chosen one is found by its time. Without a choice, the first mark is active. */
+function findAgain(marks: PlacedMark[][], chosen: PlacedMark | null): PlacedMark | null {
+  const all = marks.flat()
+  const isChosen = ({ row, sessionId, at, until }: PlacedMark) =>
+    row.id === chosen?.row.id && sessionId === chosen.sessionId && at <= chosen.at && chosen.at <= until
+  return all.find(isChosen) ?? all[0] ?? null
+}

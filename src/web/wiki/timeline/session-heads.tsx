@@ -1,0 +1,38 @@
+import type { LaneSession } from '#contract/wiki/lanes.ts'
+import type { Column } from '#core/wiki/timeline/place-sessions.ts'
+import { formatDay } from '#web/lib/format.ts'
+
+type SessionHeadsProps = {
+  columns: Column[]
+  sessions: Map<string, LaneSession>
+  /** Distance of the texts from the left edge of the view while a session is wider than the view. */
+  inset: number
+  onZoom: (sessionId: string) => void
+}
+
+export function SessionHeads({ columns, sessions, inset, onZoom }: SessionHeadsProps) {
+  return columns.map(({ id, x, width }) => {
+    const session = sessions.get(id)
+    if (!session) return null
+    return (
+      <button
+        key={id}
+        type="button"
+        aria-label={`Zoom to session ${session.number}, ${session.name}`}
+        onClick={() => onZoom(id)}
+        className="absolute top-0 h-[42px] overflow-clip rounded-[7px] text-left hover:text-gilt"
+        style={{ left: x, width }}
+      >
+        <span className="sticky inline-block max-w-full px-1 align-top" style={{ left: inset }}>
+          <b className="block truncate text-small font-semibold">
+            <bdi>{session.name}</bdi>
+          </b>
+          <span className="num block truncate text-micro text-subtle">
+            {width > 150 && `Session ${session.number} · `}
+            {formatDay(session.date)}
+          </span>
+        </span>
+      </button>
+    )
+  })
+}
