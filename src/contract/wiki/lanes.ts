@@ -75,6 +75,7 @@ export const laneTexts = {
   keys: 'Arrow keys move between marks, Enter opens a mark, plus and minus zoom, Escape shows all sessions. The list shows the same events as text.',
   scale: 'Distances between sessions are to scale; sessions are widened.',
   allSessions: 'All sessions',
+  zoomTo: 'Zoom to',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
 } as const

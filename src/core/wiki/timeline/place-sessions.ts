@@ -2,7 +2,7 @@
 const unknownLength = 3600
 /** Pixels between neighbouring sessions in addition to the distance in time. */
 const margin = 8
-const gapShare = 0.28
+const gapShare = 0.2
 
 export type Column = { id: string; x: number; width: number; seconds: number }
 export type Gap = { x: number; width: number; days: number }

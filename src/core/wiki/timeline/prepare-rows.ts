@@ -3,13 +3,14 @@ import type { Lane, LaneSession, QuestStatus, QuestThread, TimelineLanes } from 
 import type { Timed } from './merge-marks.ts'
 
 /** `text` is empty for a line that only names the entry. */
-export type LaneItem = {
+type ToldItem = {
   title: string
   text: string
   entryId: string | null
   status: QuestStatus | null
   sources: Source[]
 }
+export type LaneItem = ToldItem & Timed
 export type LaneRow = {
   id: string
   kind: 'events' | 'lane' | 'quest'
@@ -17,39 +18,28 @@ export type LaneRow = {
   entryId: string | null
   category: string
   /** By session id, sorted by time. */
-  timed: Map<string, Timed<LaneItem>[]>
-}
-type Part = LaneSession['parts'][number]
-
-/** Returns null for a source without a time. */
-function timeOf(source: Source, parts: Part[]): { at: number; until: number } | null {
-  if (source.start === null) return null
-  const offset = parts.find(({ transcriptionId }) => transcriptionId === source.transcriptionId)?.offset ?? 0
-  const at = offset + source.start
-  return { at, until: offset + Math.max(source.start, source.end ?? source.start) }
+  items: Map<string, LaneItem[]>
 }
 
 /** Items without a time are at the end of the session, as in the list. */
-function placeItems(items: LaneItem[], { id, parts, seconds }: LaneSession): Timed<LaneItem>[] {
-  return items
-    .map((item) => {
-      const source = item.sources.find(({ sessionId, start }) => sessionId === id && start !== null)
-      const time = source && timeOf(source, parts)
-      return { at: time?.at ?? seconds, until: time?.until ?? seconds, item }
-    })
-    .toSorted((a, b) => a.at - b.at)
+function placeItem(item: ToldItem, { id, parts, seconds }: LaneSession): LaneItem {
+  const source = item.sources.find(({ sessionId, start }) => sessionId === id && start !== null)
+  if (!source || source.start === null) return { ...item, at: seconds, until: seconds }
+  const part = parts.find(({ transcriptionId }) => transcriptionId === source.transcriptionId)
+  const at = (part?.offset ?? 0) + source.start
+  return { ...item, at, until: at + Math.max(0, (source.end ?? source.start) - source.start) }
 }
 
-function addTimes(
-  row: Omit<LaneRow, 'timed'>,
+function addItems(
+  row: Omit<LaneRow, 'items'>,
   sessions: LaneSession[],
-  itemsOf: (session: LaneSession) => LaneItem[],
+  itemsOf: (session: LaneSession) => ToldItem[],
 ): LaneRow {
-  const timed = sessions.flatMap((session) => {
-    const placed = placeItems(itemsOf(session), session)
-    return placed.length > 0 ? [[session.id, placed] as const] : []
+  const items = sessions.flatMap((session) => {
+    const placed = itemsOf(session).map((item) => placeItem(item, session))
+    return placed.length > 0 ? [[session.id, placed.toSorted((a, b) => a.at - b.at)] as const] : []
   })
-  return { ...row, timed: new Map(timed) }
+  return { ...row, items: new Map(items) }
 }
 
 function prepareLane(lane: Lane, sessions: LaneSession[]): LaneRow {
@@ -63,7 +53,7 @@ function prepareLane(lane: Lane, sessions: LaneSession[]): LaneRow {
     }),
     ({ sessionId }) => sessionId,
   )
-  return addTimes({ id: entryId, kind: 'lane', name, entryId, category }, sessions, ({ id }) => [
+  return addItems({ id: entryId, kind: 'lane', name, entryId, category }, sessions, ({ id }) => [
     ...(heardIn.get(id) ?? []).map((source) => item('', [source])),
     ...(toldIn.get(id) ?? []).map(({ fact }) =>
       item(
@@ -77,7 +67,7 @@ function prepareLane(lane: Lane, sessions: LaneSession[]): LaneRow {
 function prepareQuest(quest: QuestThread, sessions: LaneSession[]): LaneRow {
   const { name, entryId, steps } = quest
   const row = { id: `quest ${entryId ?? name}`, kind: 'quest', name, entryId, category: 'quests' } as const
-  return addTimes(row, sessions, ({ id }) =>
+  return addItems(row, sessions, ({ id }) =>
     steps
       .filter(({ sessionId }) => sessionId === id)
       .map(({ text, status, sources }) => ({ title: '', text, entryId, status, sources })),
@@ -86,7 +76,7 @@ function prepareQuest(quest: QuestThread, sessions: LaneSession[]): LaneRow {
 
 export function prepareEvents(sessions: LaneSession[]): LaneRow {
   const row = { id: 'events', kind: 'events', name: 'Events', entryId: null, category: 'events' } as const
-  return addTimes(row, sessions, ({ events }) =>
+  return addItems(row, sessions, ({ events }) =>
     events.map((event) => ({ ...event, text: event.description, status: null })),
   )
 }

@@ -14,6 +14,13 @@ export function listTicks({ width, seconds }: { width: number; seconds: number }
   return Array.from({ length: Math.max(0, count) }, (_, index) => (index + 1) * step)
 }
 
+/** 5400 → "1 h 30". */
+export function formatTick(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  if (hours === 0) return `${minutes} min`
+  return minutes === 0 ? `${hours} h` : `${hours} h ${String(minutes).padStart(2, '0')}`
+}
+
 /** "3 weeks"; null for distances shorter than a week. */
 export function describeBreak(days: number): string | null {
   if (days < 7) return null

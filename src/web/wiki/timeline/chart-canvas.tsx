@@ -27,7 +27,10 @@ type ChartCanvasProps = {
 export function ChartCanvas({ view, stack, sizes, sessions, marks, onPress, children }: ChartCanvasProps) {
   const { placement, left, width, tail, sideSpace, zoom } = view
   const [hovered, setHovered] = useState<{ mark: PlacedMark; middle: number } | null>(null)
-  const [from, to] = [Math.max(0, left - width), left + 2 * width]
+  const end = placement.width + tail
+  // After a zoom, the scroll position may still lie beyond the end.
+  const visible = Math.max(0, Math.min(left, end - width))
+  const [from, to] = [Math.max(0, visible - width), visible + 2 * width]
   const near = useMemo(() => {
     const isNear = (one: { x: number; width: number }) => one.x < to && one.x + one.width > from
     return {
@@ -37,7 +40,6 @@ export function ChartCanvas({ view, stack, sizes, sessions, marks, onPress, chil
       rows: marks.map((row) => (row[0]?.row.kind === 'quest' ? row : row.filter(isNear))),
     }
   }, [placement, marks, from, to])
-  const end = placement.width + tail
   const drawn = { left: from, width: Math.min(end, to) - from }
 
   const surface = useRef<HTMLDivElement>(null)

@@ -1,10 +1,9 @@
-import { formatClock } from '#contract/text.ts'
 import type { Placement } from '#core/wiki/timeline/place-sessions.ts'
-import { describeBreak, listTicks } from '#core/wiki/timeline/time-axis.ts'
+import { describeBreak, formatTick, listTicks } from '#core/wiki/timeline/time-axis.ts'
 import type { Sizes, Stack } from './stack-rows.ts'
 
-const tickSpace = 58
-const breakSpace = 48
+const tickSpace = 46
+const breakSpace = 36
 
 type ChartGroundProps = Pick<Placement, 'columns' | 'gaps'> & { stack: Stack; sizes: Sizes }
 
@@ -30,7 +29,7 @@ export function ChartGround({ columns, gaps, stack, sizes }: ChartGroundProps) {
               <g key={seconds}>
                 <path d={`M${x} ${axis + 20}V${bottom}`} className="stroke-line" strokeDasharray="1 5" />
                 <text x={x} y={axis + 15} textAnchor="middle" className="num fill-subtle text-micro">
-                  {formatClock(seconds)}
+                  {formatTick(seconds)}
                 </text>
               </g>
             )

@@ -4,25 +4,23 @@ import { colourOfCategory } from '#web/wiki/category-icon.tsx'
 
 type RowMarksProps = { marks: PlacedMark[]; y: number; end: number }
 
-/** A bar shows where an entry is named, stronger where it is named often; a dot on it marks a fact. */
+/** A bar shows where an entry is named, stronger where it is named often; dots on it mark facts. */
 function HeardMarks({ marks, y }: RowMarksProps) {
-  return marks.map((mark) => {
-    const lines = mark.items.filter(({ text }) => text === '').length
-    const isTold = lines < mark.items.length
-    return (
-      <g key={mark.id}>
-        <rect
-          x={mark.x}
-          y={y - 4}
-          width={mark.width}
-          height={8}
-          rx={Math.min(4, mark.width / 2)}
-          fillOpacity={Math.min(0.85, 0.4 + lines * 0.05)}
-        />
-        {isTold && <circle cx={centreOf(mark)} cy={y} r={3.5} className="stroke-canvas" strokeWidth={1.5} />}
-      </g>
-    )
-  })
+  return marks.map((mark) => (
+    <g key={mark.id}>
+      <rect
+        x={mark.x}
+        y={y - 4}
+        width={mark.width}
+        height={8}
+        rx={Math.min(4, mark.width / 2)}
+        fillOpacity={Math.min(0.7, 0.3 + mark.items.length * 0.05)}
+      />
+      {mark.dots.map((x) => (
+        <circle key={x} cx={x} cy={y} r={3.5} className="stroke-raised" strokeWidth={1.5} />
+      ))}
+    </g>
+  ))
 }
 
 function EventMarks({ marks, y }: RowMarksProps) {
@@ -33,8 +31,8 @@ function EventMarks({ marks, y }: RowMarksProps) {
       <path
         key={mark.id}
         d={`M${x} ${y - reach}L${x + reach} ${y}L${x} ${y + reach}L${x - reach} ${y}Z`}
-        className="stroke-gilt"
-        fill={mark.items.length > 1 ? 'var(--gilt)' : 'var(--bg-canvas)'}
+        fill={mark.items.length > 1 ? 'currentColor' : 'var(--bg-raised)'}
+        className="stroke-current"
         strokeWidth={1.5}
       />
     )
@@ -81,10 +79,11 @@ export const RowMarks = memo((props: RowMarksProps) => {
   const [first] = props.marks
   if (!first) return null
   const colour = colourOfCategory(first.row.category)
-  if (first.row.kind === 'events') return <EventMarks {...props} />
   return (
     <g style={{ color: colour, fill: colour }}>
-      {first.row.kind === 'quest' ? <QuestThreadLine {...props} /> : <HeardMarks {...props} />}
+      {first.row.kind === 'events' && <EventMarks {...props} />}
+      {first.row.kind === 'lane' && <HeardMarks {...props} />}
+      {first.row.kind === 'quest' && <QuestThreadLine {...props} />}
     </g>
   )
 })

@@ -93,7 +93,7 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
               />
             )}
           </ChartCanvas>
-          <LaneNames stack={stack} sizes={sizes} left={sizes.names > 0 ? 0 : view.sideSpace} />
+          <LaneNames stack={stack} sizes={sizes} left={sizes.names > 0 ? 0 : view.sideSpace + 8} />
         </div>
       </div>
       {active && (
@@ -108,7 +108,7 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
         />
       )}
       {(hidden > 0 || areAllShown) && (
-        <Button variant="ghost" size="sm" className="mt-2" onClick={() => setAllShown(!areAllShown)}>
+        <Button variant="ghost" size="sm" className="mt-2 -ml-2.5" onClick={() => setAllShown(!areAllShown)}>
           {areAllShown ? 'Show fewer' : `Show all (${formatCount(hidden, 'more lane')})`}
         </Button>
       )}

@@ -7,8 +7,15 @@ import type { LaneView } from './use-lane-view.ts'
 export function LanesToolbar({ view, hasQuests }: { view: LaneView; hasQuests: boolean }) {
   const isWhole = view.zoom === 1
   return (
-    <div className="mt-5 mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-label text-subtle">
+    <div className="mt-5 mb-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-label text-subtle">
+      <Legend hasQuests={hasQuests} />
+      <p className="min-w-0 flex-1">{laneTexts.scale}</p>
       <div className="flex items-center gap-1">
+        {!isWhole && (
+          <Button variant="ghost" size="sm" collapses icon={Undo2} onClick={view.showAll}>
+            {laneTexts.allSessions}
+          </Button>
+        )}
         <IconButton
           label={laneTexts.zoomOut}
           icon={Minus}
@@ -21,22 +28,23 @@ export function LanesToolbar({ view, hasQuests }: { view: LaneView; hasQuests: b
           disabled={view.isLargest}
           onClick={() => view.zoomBy(1.8)}
         />
-        {!isWhole && (
-          <Button variant="ghost" size="sm" icon={Undo2} onClick={view.showAll}>
-            {laneTexts.allSessions}
-          </Button>
-        )}
       </div>
-      <Legend hasQuests={hasQuests} />
     </div>
   )
 }
 
 function Legend({ hasQuests }: { hasQuests: boolean }) {
   return (
-    <ul className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <ul className="flex flex-wrap max-md:w-full items-center gap-x-4 gap-y-1">
       <li className="flex items-center gap-1.5">
-        <svg width="13" height="13" aria-hidden="true" className="stroke-gilt" fill="none" strokeWidth="1.5">
+        <svg
+          width="13"
+          height="13"
+          aria-hidden="true"
+          className="stroke-[var(--k-events)]"
+          fill="none"
+          strokeWidth="1.5"
+        >
           <path d="M6.5 1L12 6.5L6.5 12L1 6.5Z" />
         </svg>
         Event
@@ -61,10 +69,9 @@ function Legend({ hasQuests }: { hasQuests: boolean }) {
             <circle cx="6" cy="6" r="4" />
             <path d="M10 6H25" />
           </svg>
-          Quest
+          Quest, dashed while open
         </li>
       )}
-      <li>{laneTexts.scale}</li>
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Link } from 'react-router'
 import { formatClock } from '#contract/text.ts'
 import type { LaneSession } from '#contract/wiki/lanes.ts'
@@ -11,8 +11,10 @@ import { EventText } from '#web/ui/entry/timeline.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { EntryLink } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
+import { closeCard } from '#web/wiki/article/hovered-entry.ts'
 import { linkSentences, type WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import { countLines, labelMark, statusLabels } from './describe-mark.ts'
 
 const itemsShown = 5
@@ -38,19 +40,27 @@ export function MarkPopover({
 }: MarkPopoverProps) {
   const told = mark.items.filter(({ text, title, status }) => text !== '' || title !== '' || status !== null)
   const lines = mark.items.filter((item) => !told.includes(item)).flatMap(({ sources }) => sources)
+  const change = (open: boolean) => {
+    // A link inside may have opened its preview card, which would stay.
+    if (!open) closeCard()
+    onOpenChange(open)
+  }
+  const popup = useRef<HTMLDivElement>(null)
   const more = told.length - itemsShown
   return (
-    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Popover.Root open={isOpen} onOpenChange={change}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} sideOffset={6} collisionPadding={12} className="z-40">
           <Popover.Popup
             aria-label={labelMark(mark, session)}
+            ref={popup}
+            initialFocus={popup}
             finalFocus={anchor}
             className="pop max-h-[min(440px,var(--available-height))] w-[min(380px,92vw)] overflow-y-auto rounded-panel border border-line bg-overlay px-4 py-3.5 shadow-pop outline-none"
           >
             <p className="flex items-center gap-2">
               <CategoryIcon category={mark.row.category} size={15} />
-              <MarkTitle mark={mark} linkNames={linkNames} />
+              <MarkTitle {...mark} />
             </p>
             {session && (
               <p className="num mt-0.5 truncate text-label text-subtle">
@@ -90,11 +100,18 @@ export function MarkPopover({
   )
 }
 
-function MarkTitle({ mark: { row }, linkNames }: { mark: PlacedMark; linkNames: WikiLinkNames }) {
-  const entry = row.entryId ? linkNames.entries.get(row.entryId) : undefined
+function MarkTitle({ row }: PlacedMark) {
+  const routes = useWikiRoutes()
+  const name = <bdi>{row.name}</bdi>
   return (
     <b className="min-w-0 font-display text-[17px]/6 font-[560] break-words">
-      {entry ? <EntryLink entry={entry}>{row.name}</EntryLink> : <bdi>{row.name}</bdi>}
+      {row.entryId ? (
+        <Link to={routes.entry(row.entryId)} className="hover:text-gilt">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
     </b>
   )
 }

@@ -1,4 +1,4 @@
-import type { LaneSession } from '#contract/wiki/lanes.ts'
+import { type LaneSession, laneTexts } from '#contract/wiki/lanes.ts'
 import type { Column } from '#core/wiki/timeline/place-sessions.ts'
 import { formatDay } from '#web/lib/format.ts'
 
@@ -18,12 +18,12 @@ export function SessionHeads({ columns, sessions, inset, onZoom }: SessionHeadsP
       <button
         key={id}
         type="button"
-        aria-label={`Zoom to session ${session.number}, ${session.name}`}
         onClick={() => onZoom(id)}
         className="absolute top-0 h-[42px] overflow-clip rounded-[7px] text-left hover:text-gilt"
         style={{ left: x, width }}
       >
         <span className="sticky inline-block max-w-full px-1 align-top" style={{ left: inset }}>
+          <span className="sr-only">{laneTexts.zoomTo} </span>
           <b className="block truncate text-small font-semibold">
             <bdi>{session.name}</bdi>
           </b>
