@@ -32,13 +32,20 @@ export const laneSession = z.object({
 })
 export type LaneSession = z.infer<typeof laneSession>
 
+/** The lines of one transcript that name an entry; a short form of sources, because there are many. */
+export const heardLines = z.object({
+  sessionId: z.string(),
+  transcriptionId: z.string(),
+  lines: z.array(z.pick(source, { segmentId: true, start: true, end: true })),
+})
+export type HeardLines = z.infer<typeof heardLines>
+
 export const lane = z.object({
   entryId: z.string(),
   name: z.string(),
   category: z.string(),
   isPlayerCharacter: z.boolean(),
-  /** The lines that name the entry. */
-  heard: z.array(source),
+  heard: z.array(heardLines),
   facts: z.array(z.object({ text: z.string(), sources: z.array(source) })),
 })
 export type Lane = z.infer<typeof lane>

@@ -24,9 +24,14 @@ export function placeMarks(row: LaneRow, columns: Column[]): PlacedMark[] {
   return columns.flatMap((column) => {
     const scale = column.width / column.seconds
     const scene = row.kind === 'lane' ? Math.min(sameScene.seconds, sameScene.pixels / scale) : 0
-    const merged = mergeMarks(row.items.get(column.id) ?? [], Math.max(apart[row.kind] / scale, scene))
+    const merged = mergeMarks(
+      row.items.get(column.id) ?? [],
+      Math.max(apart[row.kind] / scale, scene),
+      row.kind === 'lane' ? 'last' : 'first',
+    )
     return merged.map((mark) => {
-      const length = row.kind === 'lane' ? (mark.until - mark.at) * scale : 0
+      const until = row.kind === 'lane' ? mark.until : (mark.items.at(-1)?.at ?? mark.at)
+      const length = (until - mark.at) * scale
       const width = Math.min(column.width, Math.max(narrowest[row.kind], length))
       const wanted = column.x + mark.at * scale - (width - length) / 2
       const x = Math.min(Math.max(wanted, column.x), column.x + column.width - width)

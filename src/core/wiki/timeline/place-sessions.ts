@@ -1,5 +1,5 @@
-/** Seconds of a session without a known length, so that it has a width. */
-const unknownLength = 3600
+/** Seconds. A session without a known length counts as one hour, so that it has a width. */
+export const lengthOf = ({ seconds }: { seconds: number }) => seconds || 3600
 /** Pixels between neighbouring sessions in addition to the distance in time. */
 const margin = 8
 const gapShare = 0.2
@@ -26,8 +26,8 @@ export function shareWidths(lengths: number[], budget: number, smallest: number)
 }
 
 /**
- * Places sessions from left to right. The distances between them are proportional to the days between their dates. A zoom widens the
- * sessions only, so that the next session stays near.
+ * Places sessions from left to right. The distances between them are proportional to the days between their dates. A zoom
+ * above 1 widens the sessions only, so that the next session stays near.
  * @param sessions oldest first
  * @param fit.width available width, which is exceeded if the sessions would become narrower than `fit.smallest`
  */
@@ -36,7 +36,7 @@ export function placeSessions(
   fit: { width: number; smallest: number },
   zoom = 1,
 ): Placement {
-  const lengths = sessions.map(({ seconds }) => seconds || unknownLength)
+  const lengths = sessions.map(lengthOf)
   const days = sessions.slice(1).map(({ date }, index) => {
     const distance = dayOf(date) - dayOf(sessions[index]?.date ?? date)
     return Number.isFinite(distance) ? Math.max(0, distance) : 0
@@ -56,12 +56,12 @@ export function placeSessions(
   for (const [index, session] of sessions.entries()) {
     const between = days[index - 1]
     if (between !== undefined) {
-      const width = margin + between * perDay
+      const width = (margin + between * perDay) * Math.min(1, zoom)
       gaps.push({ x, width, days: between })
       x += width
     }
     const width = (widths[index] ?? fit.smallest) * zoom
-    columns.push({ id: session.id, x, width, seconds: lengths[index] ?? unknownLength })
+    columns.push({ id: session.id, x, width, seconds: lengthOf(session) })
     x += width
   }
   return { columns, gaps, width: x }

@@ -1,6 +1,7 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 import type { Lane, LaneSession, QuestStatus, QuestThread, TimelineLanes } from '#contract/wiki/lanes.ts'
 import type { Timed } from './merge-marks.ts'
+import { lengthOf } from './place-sessions.ts'
 
 /** `text` is empty for a line that only names the entry. */
 type ToldItem = {
@@ -21,13 +22,30 @@ export type LaneRow = {
   items: Map<string, LaneItem[]>
 }
 
-/** Items without a time are at the end of the session, as in the list. */
-function placeItem(item: ToldItem, { id, parts, seconds }: LaneSession): LaneItem {
-  const source = item.sources.find(({ sessionId, start }) => sessionId === id && start !== null)
-  if (!source || source.start === null) return { ...item, at: seconds, until: seconds }
+/** Returns null for an item without a time. */
+function timeOf({ sources }: ToldItem, { id, parts }: LaneSession): Timed | null {
+  const source = sources.find(({ sessionId, start }) => sessionId === id && start !== null)
+  if (!source || source.start === null) return null
   const part = parts.find(({ transcriptionId }) => transcriptionId === source.transcriptionId)
   const at = (part?.offset ?? 0) + source.start
-  return { ...item, at, until: at + Math.max(0, (source.end ?? source.start) - source.start) }
+  return { at, until: at + Math.max(0, (source.end ?? source.start) - source.start) }
+}
+
+/**
+ * Items without a time are at the end, as in the list. In a session without times, they are spread over its whole width, and the entries
+ * are present all the time.
+ */
+function placeItems(kind: LaneRow['kind'], items: ToldItem[], session: LaneSession): LaneItem[] {
+  const length = lengthOf(session)
+  const untimed = (index: number): Timed => {
+    if (session.seconds > 0) return { at: length, until: length }
+    if (kind === 'lane') return { at: 0, until: length }
+    const at = ((index + 0.5) / items.length) * length
+    return { at, until: at }
+  }
+  return items
+    .map((item, index) => ({ ...item, ...(timeOf(item, session) ?? untimed(index)) }))
+    .toSorted((a, b) => a.at - b.at)
 }
 
 function addItems(
@@ -35,17 +53,19 @@ function addItems(
   sessions: LaneSession[],
   itemsOf: (session: LaneSession) => ToldItem[],
 ): LaneRow {
-  const items = sessions.flatMap((session) => {
-    const placed = itemsOf(session).map((item) => placeItem(item, session))
-    return placed.length > 0 ? [[session.id, placed.toSorted((a, b) => a.at - b.at)] as const] : []
-  })
-  return { ...row, items: new Map(items) }
+  const placed = sessions.map(
+    (session) => [session.id, placeItems(row.kind, itemsOf(session), session)] as const,
+  )
+  return { ...row, items: new Map(placed.filter(([, items]) => items.length > 0)) }
 }
 
 function prepareLane(lane: Lane, sessions: LaneSession[]): LaneRow {
   const { entryId, name, category } = lane
   const item = (text: string, sources: Source[]) => ({ title: '', text, entryId, status: null, sources })
-  const heardIn = Map.groupBy(lane.heard, ({ sessionId }) => sessionId)
+  const heard = lane.heard.flatMap(({ sessionId, transcriptionId, lines }) =>
+    lines.map((line): Source => ({ ...line, sessionId, transcriptionId })),
+  )
+  const heardIn = Map.groupBy(heard, ({ sessionId }) => sessionId)
   const toldIn = Map.groupBy(
     lane.facts.flatMap((fact) => {
       const ids = new Set(fact.sources.map(({ sessionId }) => sessionId))

@@ -50,15 +50,17 @@ export async function readLanes(deps: Pick<Deps, 'db'>, access: CampaignAccess):
   }
 }
 
-const presentLane = ({
-  id,
-  name,
-  category,
-  isPlayerCharacter,
-  heard,
-  facts,
-}: Omit<Lane, 'entryId'> & { id: string }): Lane => ({
-  ...{ entryId: id, name, category, isPlayerCharacter, heard, facts },
+type OpenEntry = Omit<Lane, 'entryId' | 'heard'> & { id: string; heard: Source[] }
+
+const presentLane = ({ id, name, category, isPlayerCharacter, heard, facts }: OpenEntry): Lane => ({
+  ...{ entryId: id, name, category, isPlayerCharacter, facts },
+  heard: [...Map.groupBy(heard, ({ transcriptionId }) => transcriptionId)].map(
+    ([transcriptionId, sources]) => ({
+      sessionId: sources[0]?.sessionId ?? '',
+      transcriptionId,
+      lines: sources.map(({ segmentId, start, end }) => ({ segmentId, start, end })),
+    }),
+  ),
 })
 
 /** Leaves out lines about hidden entries, and facts that name one. */

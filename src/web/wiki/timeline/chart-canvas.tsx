@@ -63,7 +63,7 @@ export function ChartCanvas({ view, stack, sizes, sessions, marks, onPress, chil
       if (event.target instanceof Element && event.target.closest('button')) return
       const { mark, column } = locate(event, sizes.names > 0 ? reach.mouse : reach.touch)
       if (mark) onPress(mark)
-      else if (column && zoom === 1) view.showSession(column.id)
+      else if (column && zoom <= 1) view.showSession(column.id)
     },
   })
   return (
@@ -74,7 +74,7 @@ export function ChartCanvas({ view, stack, sizes, sessions, marks, onPress, chil
     >
       <svg
         aria-hidden="true"
-        className="absolute top-0"
+        className="absolute top-0 overflow-visible"
         style={{ left: drawn.left }}
         width={drawn.width}
         height={stack.height}

@@ -22,17 +22,25 @@ function outlineMark(mark: PlacedMark): string {
     const { status } = mark.items.at(-1) ?? {}
     return status ? statusLabels[status] : ''
   }
-  const told = mark.items.length - countLines(mark)
+  const facts = mark.items.flatMap(({ text }) => (text === '' ? [] : text))
   const heard = countLines(mark) > 0 ? [`named in ${formatCount(countLines(mark), 'line')}`] : []
-  return [...heard, ...(told > 0 ? [formatCount(told, 'fact')] : [])].join(', ')
+  return [
+    ...heard,
+    ...(facts.length === 1 ? facts : facts.length > 1 ? [formatCount(facts.length, 'fact')] : []),
+  ].join(', ')
 }
+
+/** The transcript may have no times. */
+export const isTimed = ({ items }: PlacedMark) =>
+  items.some(({ sources }) => sources.some(({ start }) => start !== null))
 
 export function tipOfMark(mark: PlacedMark): string {
   const name = mark.row.kind === 'events' ? [] : [mark.row.name]
-  return [...name, formatClock(mark.at), outlineMark(mark)].join(' · ')
+  return [...name, ...(isTimed(mark) ? [formatClock(mark.at)] : []), outlineMark(mark)].join(' · ')
 }
 
 export function labelMark(mark: PlacedMark, session: LaneSession | undefined): string {
-  const where = session ? `session ${session.number}, ${speakClock(mark.at)}` : speakClock(mark.at)
-  return `${mark.row.name}, ${where}: ${outlineMark(mark)}`
+  const where = session ? [`session ${session.number}`] : []
+  const when = isTimed(mark) ? [speakClock(mark.at)] : []
+  return `${[mark.row.name, ...where, ...when].join(', ')}: ${outlineMark(mark)}`
 }

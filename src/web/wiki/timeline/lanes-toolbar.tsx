@@ -5,13 +5,12 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { LaneView } from './use-lane-view.ts'
 
 export function LanesToolbar({ view, hasQuests }: { view: LaneView; hasQuests: boolean }) {
-  const isWhole = view.zoom === 1
   return (
     <div className="mt-5 mb-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-label text-subtle">
       <Legend hasQuests={hasQuests} />
-      <p className="min-w-0 flex-1">{laneTexts.scale}</p>
+      <p className="min-w-0 flex-1">{view.placement.gaps.length > 0 && laneTexts.scale}</p>
       <div className="flex items-center gap-1">
-        {!isWhole && (
+        {view.zoom > 1 && (
           <Button variant="ghost" size="sm" collapses icon={Undo2} onClick={view.showAll}>
             {laneTexts.allSessions}
           </Button>
@@ -19,7 +18,7 @@ export function LanesToolbar({ view, hasQuests }: { view: LaneView; hasQuests: b
         <IconButton
           label={laneTexts.zoomOut}
           icon={Minus}
-          disabled={isWhole}
+          disabled={view.isSmallest}
           onClick={() => view.zoomBy(1 / 1.8)}
         />
         <IconButton

@@ -15,7 +15,7 @@ import { closeCard } from '#web/wiki/article/hovered-entry.ts'
 import { linkSentences, type WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
-import { countLines, labelMark, statusLabels } from './describe-mark.ts'
+import { countLines, isTimed, labelMark, statusLabels } from './describe-mark.ts'
 
 const itemsShown = 5
 
@@ -71,7 +71,7 @@ export function MarkPopover({
                 ) : (
                   `Session ${session.number}`
                 )}
-                {` · ${formatClock(mark.at)}`}
+                {isTimed(mark) && ` · ${formatClock(mark.at)}`}
               </p>
             )}
             <ul className="mt-3 grid gap-3.5 empty:hidden">

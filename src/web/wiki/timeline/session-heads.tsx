@@ -2,6 +2,9 @@ import { type LaneSession, laneTexts } from '#contract/wiki/lanes.ts'
 import type { Column } from '#core/wiki/timeline/place-sessions.ts'
 import { formatDay } from '#web/lib/format.ts'
 
+/** Pixels. A narrower session shows its number only. */
+const nameSpace = 60
+
 type SessionHeadsProps = {
   columns: Column[]
   sessions: Map<string, LaneSession>
@@ -25,11 +28,11 @@ export function SessionHeads({ columns, sessions, inset, onZoom }: SessionHeadsP
         <span className="sticky inline-block max-w-full px-1 align-top" style={{ left: inset }}>
           <span className="sr-only">{laneTexts.zoomTo} </span>
           <b className="block truncate text-small font-semibold">
-            <bdi>{session.name}</bdi>
+            {width < nameSpace ? session.number : <bdi>{session.name}</bdi>}
           </b>
           <span className="num block truncate text-micro text-subtle">
             {width > 150 && `Session ${session.number} · `}
-            {formatDay(session.date)}
+            {width >= nameSpace && formatDay(session.date)}
           </span>
         </span>
       </button>

@@ -38,7 +38,9 @@ export function useLaneView(sessions: LaneSession[], { names, column }: Sizes, h
   }, [placement, scroller])
 
   const largest = Math.max(1, ...place(1).columns.map((one) => (width / one.width) * magnified))
-  const limit = (value: number) => (value < 1.03 ? 1 : Math.min(value, largest))
+  const smallest = Math.min(1, (width - 2 * sideSpace - tail) / place(1).width)
+  const limit = (value: number) =>
+    Math.abs(value - 1) < 0.03 ? 1 : Math.max(smallest, Math.min(value, largest))
 
   /** The time at `x` moves to the distance `end` from the left edge of the chart. */
   const zoomTo = (value: number, x: number, end: number | null, isAnimated = true) => {
@@ -63,7 +65,17 @@ export function useLaneView(sessions: LaneSession[], { names, column }: Sizes, h
   const middle = () => (scroller.current?.scrollLeft ?? 0) + width / 2
 
   return {
-    ...{ scroller, placement, width, zoom, left, sideSpace, tail, isLargest: zoom >= largest },
+    ...{
+      scroller,
+      placement,
+      width,
+      zoom,
+      left,
+      sideSpace,
+      tail,
+      isLargest: zoom >= largest,
+      isSmallest: zoom <= smallest,
+    },
     contentWidth: names + placement.width + tail + 2 * sideSpace,
     toX: (clientX: number) => {
       const box = scroller.current?.getBoundingClientRect()
