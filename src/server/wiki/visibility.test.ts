@@ -31,6 +31,7 @@ const wikiPaths = (c: string, entryId: string) => [
   `/api/wiki/${c}/entry/${entryId}/related`,
   `/api/wiki/${c}/recent`,
   `/api/wiki/${c}/timeline`,
+  `/api/wiki/${c}/timeline/lanes`,
 ]
 
 async function readAll(token: string): Promise<string> {
