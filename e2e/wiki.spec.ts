@@ -157,7 +157,14 @@ test('hides secrets from a player in every mode, count and search', async ({ pag
   await player.goto(new URL(invite.url).pathname)
   await player.getByRole('button', { name: /^Join/ }).click()
   await expect(player).toHaveURL(/\/app/)
-  for (const mode of ['', '&page=categories', '&page=recent', '&page=timeline', '&category=places']) {
+  for (const mode of [
+    '',
+    '&page=categories',
+    '&page=recent',
+    '&page=timeline',
+    '&page=timeline&form=list',
+    '&category=places',
+  ]) {
     await player.goto(`/app?view=wiki${mode}`)
     await expect(player.getByRole('main')).toBeVisible()
     await expect(player.getByRole('main')).not.toContainText(/Vexmoor|plots/i)

@@ -43,9 +43,9 @@ function placeItems(kind: LaneRow['kind'], items: ToldItem[], session: LaneSessi
     const at = ((index + 0.5) / items.length) * length
     return { at, until: at }
   }
-  return items
-    .map((item, index) => ({ ...item, ...(timeOf(item, session) ?? untimed(index)) }))
-    .toSorted((a, b) => a.at - b.at)
+  // Assigned instead of copied, because a campaign may have a hundred thousand lines.
+  const placed = items.map((item, index) => Object.assign(item, timeOf(item, session) ?? untimed(index)))
+  return placed.toSorted((a, b) => a.at - b.at)
 }
 
 function addItems(
@@ -62,10 +62,6 @@ function addItems(
 function prepareLane(lane: Lane, sessions: LaneSession[]): LaneRow {
   const { entryId, name, category } = lane
   const item = (text: string, sources: Source[]) => ({ title: '', text, entryId, status: null, sources })
-  const heard = lane.heard.flatMap(({ sessionId, transcriptionId, lines }) =>
-    lines.map((line): Source => ({ ...line, sessionId, transcriptionId })),
-  )
-  const heardIn = Map.groupBy(heard, ({ sessionId }) => sessionId)
   const toldIn = Map.groupBy(
     lane.facts.flatMap((fact) => {
       const ids = new Set(fact.sources.map(({ sessionId }) => sessionId))
@@ -74,7 +70,11 @@ function prepareLane(lane: Lane, sessions: LaneSession[]): LaneRow {
     ({ sessionId }) => sessionId,
   )
   return addItems({ id: entryId, kind: 'lane', name, entryId, category }, sessions, ({ id }) => [
-    ...(heardIn.get(id) ?? []).map((source) => item('', [source])),
+    ...lane.heard
+      .filter(({ sessionId }) => sessionId === id)
+      .flatMap(({ sessionId, transcriptionId, lines }) =>
+        lines.map((line) => item('', [{ ...line, sessionId, transcriptionId }])),
+      ),
     ...(toldIn.get(id) ?? []).map(({ fact }) =>
       item(
         fact.text,

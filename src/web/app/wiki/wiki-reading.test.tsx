@@ -385,7 +385,7 @@ describe('recent changes and the timeline', () => {
     })
     expect(await screen.findByText(timelineTexts.none)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'List' }))
-    await waitFor(() => expect(window.location.search).toContain('form=list'))
+    expect(await screen.findByRole('button', { name: 'List', pressed: true })).toBeTruthy()
     expect(await screen.findByText(timelineTexts.none)).toBeTruthy()
   })
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { LaneSession } from '#contract/wiki/lanes.ts'
 import { findHit, type PlacedMark } from '#core/wiki/timeline/place-marks.ts'
 import { boxOf } from './active-mark.tsx'
@@ -17,37 +17,22 @@ type ChartCanvasProps = {
   stack: Stack
   sizes: Sizes
   sessions: Map<string, LaneSession>
-  /** By row, in the order of the stack. */
+  /** Those near the visible part by row, in the order of the stack. */
   marks: PlacedMark[][]
   onPress: (mark: PlacedMark) => void
   children: ReactNode
 }
 
-/** Draws what is near the visible part, and finds the mark under the pointer. */
+/** Draws the chart, and finds the mark under the pointer. */
 export function ChartCanvas({ view, stack, sizes, sessions, marks, onPress, children }: ChartCanvasProps) {
-  const { placement, left, width, tail, sideSpace, zoom } = view
+  const { placement, near, drawn, end, sideSpace, zoom } = view
   const [hovered, setHovered] = useState<{ mark: PlacedMark; middle: number } | null>(null)
-  const end = placement.width + tail
-  // After a zoom, the scroll position may still lie beyond the end.
-  const visible = Math.max(0, Math.min(left, end - width))
-  const [from, to] = [Math.max(0, visible - width), visible + 2 * width]
-  const near = useMemo(() => {
-    const isNear = (one: { x: number; width: number }) => one.x < to && one.x + one.width > from
-    return {
-      columns: placement.columns.filter(isNear),
-      gaps: placement.gaps.filter(isNear),
-      // A quest is drawn as a whole, because its line connects its marks.
-      rows: marks.map((row) => (row[0]?.row.kind === 'quest' ? row : row.filter(isNear))),
-    }
-  }, [placement, marks, from, to])
-  const drawn = { left: from, width: Math.min(end, to) - from }
-
   const surface = useRef<HTMLDivElement>(null)
   const locate = (event: MouseEvent, distance: number) => {
     const box = surface.current?.getBoundingClientRect()
     const [x, y] = [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)]
     const index = stack.rows.findIndex(({ top }) => y >= top && y < top + sizes.row)
-    const mark = findHit(near.rows[index] ?? [], x, distance)
+    const mark = findHit(marks[index] ?? [], x, distance)
     const column = placement.columns.find((one) => x >= one.x && x <= one.x + one.width)
     return { mark, column, middle: (stack.rows[index]?.top ?? 0) + sizes.middle }
   }
@@ -75,14 +60,14 @@ export function ChartCanvas({ view, stack, sizes, sessions, marks, onPress, chil
       <svg
         aria-hidden="true"
         className="absolute top-0 overflow-visible"
-        style={{ left: drawn.left }}
+        style={{ left: drawn.from }}
         width={drawn.width}
         height={stack.height}
-        viewBox={`${drawn.left} 0 ${drawn.width} ${stack.height}`}
+        viewBox={`${drawn.from} 0 ${drawn.width} ${stack.height}`}
       >
         <ChartGround columns={near.columns} gaps={near.gaps} stack={stack} sizes={sizes} />
         {stack.rows.map(({ row, top }, index) => (
-          <RowMarks key={row.id} marks={near.rows[index] ?? []} y={top + sizes.middle} end={end} />
+          <RowMarks key={row.id} marks={marks[index] ?? []} y={top + sizes.middle} end={end} />
         ))}
       </svg>
       <SessionHeads

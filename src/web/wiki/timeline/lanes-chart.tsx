@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { laneTexts, type TimelineLanes } from '#contract/wiki/lanes.ts'
-import { moveMark } from '#core/wiki/timeline/move-mark.ts'
+import { type Move, moveMark } from '#core/wiki/timeline/move-mark.ts'
 import { centreOf, type PlacedMark, placeMarks } from '#core/wiki/timeline/place-marks.ts'
+import type { Column } from '#core/wiki/timeline/place-sessions.ts'
 import { prepareRows } from '#core/wiki/timeline/prepare-rows.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
@@ -14,7 +15,7 @@ import { chooseGroups } from './choose-groups.ts'
 import { LaneNames } from './lane-names.tsx'
 import { LanesToolbar } from './lanes-toolbar.tsx'
 import { MarkPopover } from './mark-popover.tsx'
-import { desktopSizes, phoneSizes, stackRows } from './stack-rows.ts'
+import { desktopSizes, phoneSizes, type StackedRow, stackRows } from './stack-rows.ts'
 import { useLaneView } from './use-lane-view.ts'
 import { useZoomGestures } from './use-zoom-gestures.ts'
 
@@ -30,7 +31,11 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
   const hasQuests = data.quests.length > 0
   const view = useLaneView(data.sessions, sizes, hasQuests)
   const { columns } = view.placement
-  const marks = useMemo(() => stack.rows.map(({ row }) => placeMarks(row, columns)), [stack, columns])
+  const marks = useMemo(() => {
+    // A quest is drawn as a whole, because its line connects its marks.
+    const drawn = ({ row }: StackedRow) => placeMarks(row, row.kind === 'quest' ? columns : view.near.columns)
+    return stack.rows.map(drawn)
+  }, [stack, columns, view.near])
   const sessionOf = useMemo(() => new Map(data.sessions.map((session) => [session.id, session])), [data])
   useZoomGestures(view.scroller, (factor, clientX) => view.zoomBy(factor, view.toX(clientX), false))
 
@@ -38,12 +43,17 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
   const [takesFocus, setTakesFocus] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const active = findAgain(marks, chosen)
+  const active = findAgain(stack.rows, columns, chosen)
   const choose = (mark: PlacedMark, byKey: boolean) => {
     setChosen(mark)
     setTakesFocus(byKey)
     setOpen(!byKey)
     if (byKey) view.reveal(centreOf(mark))
+  }
+  const move = (to: Move) => {
+    if (!active) return
+    const all = stack.rows.map(({ row }) => placeMarks(row, columns))
+    choose(moveMark(all, active, to), true)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     // The popover is a child in React, but not in the document.
@@ -88,7 +98,7 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
                 takesFocus={takesFocus}
                 isOpen={isOpen}
                 buttonRef={button}
-                onMove={(move) => choose(moveMark(marks, active, move), true)}
+                onMove={move}
                 onOpen={() => setOpen(true)}
               />
             )}
@@ -117,9 +127,12 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
 }
 
 /** A zoom splits and joins marks, so the chosen one is found by its time. Without a choice, the first mark is active. */
-function findAgain(marks: PlacedMark[][], chosen: PlacedMark | null): PlacedMark | null {
-  const all = marks.flat()
-  const isChosen = ({ row, sessionId, at, until }: PlacedMark) =>
-    row.id === chosen?.row.id && sessionId === chosen.sessionId && at <= chosen.at && chosen.at <= until
-  return all.find(isChosen) ?? all[0] ?? null
+function findAgain(rows: StackedRow[], columns: Column[], chosen: PlacedMark | null): PlacedMark | null {
+  const row = rows.find((one) => one.row.id === chosen?.row.id)?.row
+  const inSession = columns.filter(({ id }) => id === chosen?.sessionId)
+  const again =
+    row && placeMarks(row, inSession).find(({ at, until }) => chosen && at <= chosen.at && chosen.at <= until)
+  if (again) return again
+  const filled = rows.find((one) => one.row.items.size > 0)
+  return (filled && placeMarks(filled.row, columns)[0]) ?? null
 }

@@ -21,11 +21,22 @@ export function useLaneView(sessions: LaneSession[], { names, column }: Sizes, h
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const width = Math.max(240, outer - names)
   const tail = hasTail ? tailWidth : 0
+  const space = width - 2 * sideSpace - tail
   const place = useCallback(
-    (at: number) => placeSessions(sessions, { width: width - 2 * sideSpace - tail, smallest: column }, at),
-    [sessions, width, tail, column],
+    (at: number) => placeSessions(sessions, { width: space, smallest: column }, at),
+    [sessions, space, column],
   )
   const placement = useMemo(() => place(zoom), [place, zoom])
+  const end = placement.width + tail
+  // After a zoom, the scroll position may still lie beyond the end.
+  const visible = Math.max(0, Math.min(left, end - width))
+  const [from, to] = [Math.max(0, visible - width), Math.min(end, visible + 2 * width)]
+  const near = useMemo(() => {
+    const isNear = (one: { x: number; width: number }) => one.x < to && one.x + one.width > from
+    return { columns: placement.columns.filter(isNear), gaps: placement.gaps.filter(isNear) }
+  }, [placement, from, to])
+
+  const goal = useRef(1)
   const wanted = useRef<number | null>(null)
   const frame = useRef(0)
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
@@ -37,69 +48,63 @@ export function useLaneView(sessions: LaneSession[], { names, column }: Sizes, h
     setLeft(scroller.current.scrollLeft)
   }, [placement, scroller])
 
-  const largest = Math.max(1, ...place(1).columns.map((one) => (width / one.width) * magnified))
-  const smallest = Math.min(1, (width - 2 * sideSpace - tail) / place(1).width)
+  const whole = useMemo(() => place(1), [place])
+  const largest = Math.max(1, ...whole.columns.map((one) => (width / one.width) * magnified))
+  const smallest = Math.min(1, space / whole.width)
   const limit = (value: number) =>
     Math.abs(value - 1) < 0.03 ? 1 : Math.max(smallest, Math.min(value, largest))
+  const scrolled = () => scroller.current?.scrollLeft ?? 0
 
-  /** The time at `x` moves to the distance `end` from the left edge of the chart. */
-  const zoomTo = (value: number, x: number, end: number | null, isAnimated = true) => {
-    const [first, start, to] = [placement, x - (scroller.current?.scrollLeft ?? 0), limit(value)]
+  /** The time at `x` moves to the distance `target` from the left edge of the chart; with null, it stays where it is. */
+  const zoomTo = (value: number, x: number, target: number | null, isAnimated = true) => {
+    const [first, start, next] = [placement, x - scrolled(), limit(value)]
     cancelAnimationFrame(frame.current)
+    goal.current = next
     const show = (progress: number) => {
-      const next = zoom * (to / zoom) ** progress
-      const scrolled = carryX(first, place(next), x) - start - ((end ?? start) - start) * progress
-      if (next === zoom && scroller.current) scroller.current.scrollLeft = scrolled
-      else wanted.current = scrolled
-      setZoom(next)
+      const now = zoom * (next / zoom) ** progress
+      const anchor = start + ((target ?? start) - start) * progress
+      const position = carryX(first, place(now), x) - anchor
+      if (now === zoom && scroller.current) scroller.current.scrollLeft = position
+      else wanted.current = position
+      setZoom(now)
     }
     if (isStill || !isAnimated) return show(1)
     const began = performance.now()
-    const step = (now: number) => {
-      const passed = Math.min(1, Math.max(0, now - began) / animationMs)
+    const step = (time: number) => {
+      const passed = Math.min(1, Math.max(0, time - began) / animationMs)
       show(passed === 1 ? 1 : ease(passed))
       if (passed < 1) frame.current = requestAnimationFrame(step)
     }
     frame.current = requestAnimationFrame(step)
   }
-  const middle = () => (scroller.current?.scrollLeft ?? 0) + width / 2
+  const middle = () => scrolled() + width / 2
 
   return {
-    ...{
-      scroller,
-      placement,
-      width,
-      zoom,
-      left,
-      sideSpace,
-      tail,
-      isLargest: zoom >= largest,
-      isSmallest: zoom <= smallest,
-    },
-    contentWidth: names + placement.width + tail + 2 * sideSpace,
+    ...{ scroller, placement, near, end, zoom, sideSpace },
+    drawn: { from, width: to - from },
+    contentWidth: names + end + 2 * sideSpace,
+    isLargest: zoom >= largest,
+    isSmallest: zoom < smallest + 0.03,
     toX: (clientX: number) => {
       const box = scroller.current?.getBoundingClientRect()
-      return clientX - (box?.left ?? 0) - names - sideSpace + (scroller.current?.scrollLeft ?? 0)
+      return clientX - (box?.left ?? 0) - names - sideSpace + scrolled()
     },
-    zoomBy: (factor: number, x = middle(), isAnimated = true) => zoomTo(zoom * factor, x, null, isAnimated),
+    zoomBy: (factor: number, x = middle(), isAnimated = true) =>
+      zoomTo(goal.current * factor, x, null, isAnimated),
     showAll: () => zoomTo(1, middle(), null),
     showSession: (id: string) => {
       const found = placement.columns.find((one) => one.id === id)
-      if (!found) return
-      const fill = (zoom * (width - 2 * sideSpace)) / found.width
-      zoomTo(fill, found.x, 0)
+      if (found) zoomTo((zoom * (width - 2 * sideSpace)) / found.width, found.x, 0)
     },
     /** Scrolls until `x` is well inside the visible part. */
     reveal: (x: number) => {
-      const element = scroller.current
-      if (!element) return
+      if (!scroller.current) return
       const edge = Math.min(80, width / 4)
-      if (x < element.scrollLeft + edge) element.scrollLeft = x - edge
-      if (x > element.scrollLeft + width - edge) element.scrollLeft = x - width + edge
+      if (x < scrolled() + edge) scroller.current.scrollLeft = x - edge
+      if (x > scrolled() + width - edge) scroller.current.scrollLeft = x - width + edge
     },
     onScroll: () => {
-      const now = scroller.current?.scrollLeft ?? 0
-      if (Math.abs(now - left) > width / 2) setLeft(now)
+      if (Math.abs(scrolled() - left) > width / 2) setLeft(scrolled())
     },
   }
 }
