@@ -20,25 +20,22 @@ export function threadQuests(sessions: ToldSession[], entries: QuestEntry[]): Qu
       [...entry.aliases, entry.name].map((name) => [foldName(name), entry] as const),
     ),
   )
-  const told = new Map<string, QuestThread & { steps: QuestStep[] }>()
+  const threads = new Map<string, QuestThread>()
   const threadOf = (name: string) => {
     const entry = entryOf.get(foldName(name))
     const key = entry?.id ?? foldName(name)
-    const thread = told.get(key) ?? { name: entry?.name ?? name, entryId: entry?.id ?? null, steps: [] }
-    told.set(key, thread)
+    const thread = threads.get(key) ?? { name: entry?.name ?? name, entryId: entry?.id ?? null, steps: [] }
+    threads.set(key, thread)
     return thread
   }
   for (const { id, questProgress } of sessions) {
-    const closed = questProgress.map((quest) => ({ quest, status: readQuestStatus(quest.status) }))
-    // A recap may tell the same quest twice; the end counts.
-    for (const { quest, status } of closed.toSorted(
-      (a, b) => Number(a.status !== null) - Number(b.status !== null),
-    )) {
+    const told = questProgress.map((quest) => ({ quest, end: readQuestStatus(quest.status) }))
+    // A recap may tell the same quest twice; its end counts.
+    for (const { quest, end } of [...told.filter((one) => !one.end), ...told.filter((one) => one.end)]) {
       const { steps } = threadOf(quest.questName)
       const text = quest.progressMade || quest.objectiveDetails || quest.nextSteps
-      const step: QuestStep = { sessionId: id, status: status ?? 'advanced', text, sources: quest.sources }
       if (steps.at(-1)?.sessionId === id) steps.pop()
-      steps.push(step)
+      steps.push({ sessionId: id, status: end ?? 'advanced', text, sources: quest.sources })
     }
     for (const entry of entries) {
       const heard = entry.heard.filter(({ sessionId }) => sessionId === id)
@@ -50,7 +47,7 @@ export function threadQuests(sessions: ToldSession[], entries: QuestEntry[]): Qu
       steps.push({ sessionId: id, status: 'advanced', text: fact?.text ?? '', sources })
     }
   }
-  return [...told.values()].map((thread) => ({ ...thread, steps: thread.steps.map(openFirst) }))
+  return [...threads.values()].map((thread) => ({ ...thread, steps: thread.steps.map(openFirst) }))
 }
 
 const openFirst = (step: QuestStep, index: number): QuestStep =>

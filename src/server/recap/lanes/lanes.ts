@@ -19,16 +19,15 @@ import { readTimeline } from '#server/recap/timeline.ts'
 import { listHeard, prepareHidden } from '#server/wiki/service.ts'
 import { listTranscripts } from './lanes-store.ts'
 
+const isQuest = ({ category }: { category: string }) => findKnownCategory(category) === 'quests'
+
 export async function readLanes(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<TimelineLanes> {
   const seats = await readSeats(deps, access.campaignId)
   const heard = await listHeard(deps, access, (counted) => [
     ...chooseLanes(counted, seats),
-    ...counted
-      .filter(({ category }) => findKnownCategory(category) === 'quests')
-      .map((quest) => ({ ...quest, isPlayerCharacter: false })),
+    ...counted.filter(isQuest).map((quest) => ({ ...quest, isPlayerCharacter: false })),
   ])
   const open = access.role === 'gm' ? heard : await omitHiddenLines(deps, access, heard)
-  const isQuest = ({ category }: { category: string }) => findKnownCategory(category) === 'quests'
   const story = await readStory(deps, access, laneLimits.recaps)
   const told = story.map(({ id, kind, questProgress }) => ({
     id,
