@@ -4,18 +4,23 @@ import { colourOfCategory } from '#web/wiki/category-icon.tsx'
 
 type RowMarksProps = { marks: PlacedMark[]; y: number; end: number }
 
+/** Pixels. A shorter bar would look like the rim of its dot. */
+const shortest = 14
+
 /** A bar shows where an entry is named, stronger where it is named often; dots on it mark facts. */
 function HeardMarks({ marks, y }: RowMarksProps) {
   return marks.map((mark) => (
     <g key={mark.id}>
-      <rect
-        x={mark.x}
-        y={y - 4}
-        width={mark.width}
-        height={8}
-        rx={Math.min(4, mark.width / 2)}
-        fillOpacity={Math.min(0.7, 0.3 + mark.items.length * 0.05)}
-      />
+      {(mark.width >= shortest || mark.dots.length === 0) && (
+        <rect
+          x={mark.x}
+          y={y - 4}
+          width={mark.width}
+          height={8}
+          rx={4}
+          fillOpacity={Math.min(0.7, 0.3 + mark.items.length * 0.05)}
+        />
+      )}
       {mark.dots.map((x) => (
         <circle key={x} cx={x} cy={y} r={3.5} className="stroke-raised" strokeWidth={1.5} />
       ))}
