@@ -13,7 +13,7 @@ import { ActiveMark } from './active-mark.tsx'
 import { ChartCanvas } from './chart-canvas.tsx'
 import { chooseGroups } from './choose-groups.ts'
 import { LaneNames } from './lane-names.tsx'
-import { LanesToolbar } from './lanes-toolbar.tsx'
+import { LanesToolbar, zoomStep } from './lanes-toolbar.tsx'
 import { MarkPopover } from './mark-popover.tsx'
 import { desktopSizes, phoneSizes, type StackedRow, stackRows } from './stack-rows.ts'
 import { useLaneView } from './use-lane-view.ts'
@@ -60,9 +60,9 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (!isInside || event.ctrlKey || event.metaKey || event.altKey) return
     const x = active ? centreOf(active) : undefined
-    if (event.key === '+' || event.key === '=') view.zoomBy(1.8, x)
-    else if (event.key === '-') view.zoomBy(1 / 1.8, x)
-    else if (event.key === 'Escape' && view.zoom > 1) view.showAll()
+    if (event.key === '+' || event.key === '=') view.zoomBy(zoomStep, x, false)
+    else if (event.key === '-') view.zoomBy(1 / zoomStep, x, false)
+    else if (event.key === 'Escape' && view.zoom > 1) view.showAll(false)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -91,7 +91,8 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
           >
             {active && (
               <ActiveMark
-                key={active.id}
+                // A zoom keeps the button, so that the focus stays.
+                key={chosen?.id}
                 mark={active}
                 session={session ?? undefined}
                 middle={(stack.rows[activeIndex]?.top ?? 0) + sizes.middle}

@@ -4,6 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { LaneView } from './use-lane-view.ts'
 
+export const zoomStep = 1.8
+
 export function LanesToolbar({ view, hasQuests }: { view: LaneView; hasQuests: boolean }) {
   return (
     <div className="mt-5 mb-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-label text-subtle">
@@ -11,7 +13,7 @@ export function LanesToolbar({ view, hasQuests }: { view: LaneView; hasQuests: b
       <p className="min-w-0 flex-1">{view.placement.gaps.length > 0 && laneTexts.scale}</p>
       <div className="flex items-center gap-1">
         {view.zoom > 1 && (
-          <Button variant="ghost" size="sm" collapses icon={Undo2} onClick={view.showAll}>
+          <Button variant="ghost" size="sm" collapses icon={Undo2} onClick={() => view.showAll()}>
             {laneTexts.allSessions}
           </Button>
         )}
@@ -19,13 +21,13 @@ export function LanesToolbar({ view, hasQuests }: { view: LaneView; hasQuests: b
           label={laneTexts.zoomOut}
           icon={Minus}
           disabled={view.isSmallest}
-          onClick={() => view.zoomBy(1 / 1.8)}
+          onClick={() => view.zoomBy(1 / zoomStep)}
         />
         <IconButton
           label={laneTexts.zoomIn}
           icon={Plus}
           disabled={view.isLargest}
-          onClick={() => view.zoomBy(1.8)}
+          onClick={() => view.zoomBy(zoomStep)}
         />
       </div>
     </div>

@@ -91,7 +91,7 @@ export function useLaneView(sessions: LaneSession[], { names, column }: Sizes, h
     },
     zoomBy: (factor: number, x = middle(), isAnimated = true) =>
       zoomTo(goal.current * factor, x, null, isAnimated),
-    showAll: () => zoomTo(1, middle(), null),
+    showAll: (isAnimated = true) => zoomTo(1, middle(), null, isAnimated),
     showSession: (id: string) => {
       const found = placement.columns.find((one) => one.id === id)
       if (found) zoomTo((zoom * (width - 2 * sideSpace)) / found.width, found.x, 0)
