@@ -31,6 +31,7 @@ const modes = [
   '&page=categories',
   '&page=recent',
   '&page=timeline',
+  '&page=timeline&form=list',
   '&category=people',
   '&q=mirelle',
   '&as=player',

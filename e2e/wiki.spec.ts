@@ -162,6 +162,7 @@ test('hides secrets from a player in every mode, count and search', async ({ pag
     '&page=categories',
     '&page=recent',
     '&page=timeline',
+    '&page=timeline&form=list',
     '&page=connections',
     '&category=places',
   ]) {

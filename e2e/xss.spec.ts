@@ -120,6 +120,7 @@ test('shows texts of users, files and models as text on every screen of a game m
     ['&page=categories', titleCase(names.category)],
     ['&page=recent', names.entry],
     ['&page=timeline', names.session],
+    ['&page=timeline&form=list', names.session],
     [`&category=${encodeURIComponent(names.category)}`, names.entry],
     [`&q=${encodeURIComponent(first)}`, 'Found'],
     ['&as=player', first],

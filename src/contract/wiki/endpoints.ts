@@ -1,5 +1,6 @@
 import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { lanesAnswer } from './lanes.ts'
 import * as maintenance from './maintenance.ts'
 import * as relations from './relations.ts'
 import * as schemas from './schemas.ts'
@@ -84,6 +85,15 @@ export const readTimeline = endpoint({
   summary: 'Lists the events of a campaign by session and time.',
   query: schemas.asQuery,
   answer: maintenance.timelineAnswer,
+})
+export const readLanes = endpoint({
+  method: 'GET',
+  path: '/api/wiki/:campaignId/timeline/lanes',
+  access: 'member',
+  summary:
+    'Returns the timeline as lanes: when the most heard characters and places are named, the events, and the quests from opened to closed.',
+  query: schemas.asQuery,
+  answer: lanesAnswer,
 })
 
 export const createEntry = endpoint({

@@ -1,11 +1,9 @@
 import type { HomeThread } from '#contract/home/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { readQuestStatus } from '#core/recap/read-quest-status.ts'
 import { createReliableTest, type StorySession } from './story-session.ts'
 
 type Told = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: boolean }
-
-const isOver = (status: string) =>
-  /^(?:completed?|failed|abandoned|done|over|resolved)\b/i.test(status.trim())
 
 /** Leaves out open threads about quests if the recap has reliable quests, and those about mysteries if it has reliable mysteries. */
 function listTold(session: StorySession): Told[] {
@@ -15,7 +13,7 @@ function listTold(session: StorySession): Told[] {
     name: quest.questName,
     text: quest.nextSteps || quest.progressMade || quest.objectiveDetails,
     sources: quest.sources,
-    isOver: isOver(quest.status),
+    isOver: readQuestStatus(quest.status) !== null,
   }))
   const mysteries = session.mysteries.filter(isReliable).map(({ name, description, sources }) => ({
     kind: 'mystery' as const,

@@ -77,6 +77,7 @@ it('no answer to a player, or to a game master who views as a player, contains a
     `${base}/categories`,
     `${base}/recent`,
     `${base}/timeline`,
+    `${base}/timeline/lanes`,
     ...open.map((id) => `${base}/entry/${id}`),
     ...[...open, ...hidden].map((id) => `${base}/entry/${id}/related`),
   ]

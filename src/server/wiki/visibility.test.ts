@@ -33,6 +33,7 @@ const wikiPaths = (c: string, entryId: string) => [
   `/api/wiki/${c}/relations`,
   `/api/wiki/${c}/recent`,
   `/api/wiki/${c}/timeline`,
+  `/api/wiki/${c}/timeline/lanes`,
 ]
 
 async function readAll(token: string): Promise<string> {

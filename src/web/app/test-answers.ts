@@ -163,6 +163,7 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/wiki/c1/recent': success({ changes: [] }),
   'GET /api/wiki/c1/relations': success({ nodes: [], edges: [], entries: 1 }),
   'GET /api/wiki/c1/timeline': success({ sessions: [] }),
+  'GET /api/wiki/c1/timeline/lanes': success({ sessions: [], lanes: [], quests: [] }),
   'GET /api/duplicates-simple/scan/c1': success({ scanned: 1, potentialDuplicates: 0, duplicates: [] }),
   'GET /api/ask/c1/questions': success({ questions: [] }),
   'GET /api/ask/c1/questions/q1': success({

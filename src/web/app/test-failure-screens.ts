@@ -20,6 +20,7 @@ import { vaultTexts } from '#contract/sharing/vault.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { voiceTexts } from '#contract/transcription/voices.ts'
 import { webhookTexts } from '#contract/webhooks/schemas.ts'
+import { laneTexts } from '#contract/wiki/lanes.ts'
 import { duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { proposalTexts } from '#contract/wiki/proposals.ts'
 import { relationTexts } from '#contract/wiki/relations.ts'
@@ -181,7 +182,11 @@ export const failureScreens: FailureScreen[] = [
     otherCalls: [],
   },
   wikiPage('the timeline', 'page=timeline', {
-    [`${wiki}/timeline`]: inMain('The timeline could not be loaded.'),
+    [`${wiki}/timeline/lanes`]: inMain(laneTexts.loadFailed),
+    [`${wiki}/categories`]: inSidebar,
+  }),
+  wikiPage('the timeline as a list', 'page=timeline&form=list', {
+    [`${wiki}/timeline`]: inMain(laneTexts.loadFailed),
     [`${wiki}/categories`]: inSidebar,
   }),
   wikiPage('the connections', 'page=connections', {

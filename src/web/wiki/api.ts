@@ -53,6 +53,9 @@ export const useTimeline = (campaignId: string) =>
     async (options) => (await callApi(wikiCalls.readTimeline, options)).sessions,
   )
 
+export const useLanes = (campaignId: string) =>
+  useWikiQuery(campaignId, 'lanes', (options) => callApi(wikiCalls.readLanes, options))
+
 function articleOptions(campaignId: string, audience: Audience, entryId: string) {
   const options = { params: { campaignId, entryId }, query: audienceQuery(audience) }
   return queryOptions({

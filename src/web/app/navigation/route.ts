@@ -47,6 +47,8 @@ export type AppRoute = {
   pin: string | null
   /** Page of the cards in the share preview; null for the first. */
   sheet: number | null
+  /** Form of the timeline; null for lanes. */
+  form: 'list' | null
   as: WikiViewMode | null
   tab: AdminTab | null
   /** Id of a kept question. */
@@ -87,6 +89,7 @@ export function parseRoute(query: URLSearchParams): AppRoute {
     map: query.get('map'),
     pin: query.get('pin'),
     sheet: readSheet(query.get('sheet')),
+    form: oneOf(['list'], query.get('form')),
     as: oneOf(wikiViewModes, query.get('as')),
     tab: oneOf(adminTabs, query.get('tab')),
     question: query.get('question'),

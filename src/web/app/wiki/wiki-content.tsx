@@ -14,11 +14,11 @@ import { CategoriesPage } from '#web/wiki/browse/categories-page.tsx'
 import { CategoryPage } from '#web/wiki/browse/category-page.tsx'
 import { CategoryVisibility } from '#web/wiki/browse/category-visibility.tsx'
 import { RecentPage } from '#web/wiki/browse/recent-page.tsx'
-import { TimelinePage } from '#web/wiki/browse/timeline-page.tsx'
 import { WikiOverview } from '#web/wiki/browse/wiki-overview.tsx'
 import { SearchResults } from '#web/wiki/search/search-results.tsx'
 import { useTypedQuery } from '#web/wiki/search/typed-query.ts'
 import { useEntries } from '#web/wiki/search/use-library.ts'
+import { TimelinePage } from '#web/wiki/timeline/timeline-page.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { useCanEditWiki } from './use-can-edit-wiki.ts'
 
@@ -28,7 +28,7 @@ const ConnectionsPage = lazy(async () => ({
 const OnTheMap = lazy(async () => ({ default: (await import('#web/app/maps/on-the-map.tsx')).OnTheMap }))
 
 export function WikiContent({ campaign }: { campaign: Campaign }) {
-  const { route: urlRoute, sessions, to } = useWorkspace()
+  const { route: urlRoute, sessions, to, go } = useWorkspace()
   const typed = useTypedQuery()
   const route = typed === null ? urlRoute : { ...urlRoute, entry: null, category: null, page: null, q: typed }
   const canEditWiki = useCanEditWiki()
@@ -75,7 +75,17 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
   )
   const renderContent = () => {
     if (route.page === 'timeline')
-      return <TimelinePage campaignId={campaign.id} linkNames={linkNames} sessions={linkedSessions} />
+      return (
+        <TimelinePage
+          campaignId={campaign.id}
+          linkNames={linkNames}
+          sessions={linkedSessions}
+          form={route.form ?? 'lanes'}
+          onFormChange={(form) =>
+            go({ view: 'wiki', page: 'timeline', form: form === 'list' ? form : null }, { replace: true })
+          }
+        />
+      )
     if (route.page === 'recent') return <RecentPage campaignId={campaign.id} />
     if (failed) {
       return (

@@ -364,7 +364,7 @@ describe('recent changes and the timeline', () => {
       entryId: null,
       sources: [source],
     }
-    openWiki('&page=timeline', {
+    openWiki('&page=timeline&form=list', {
       ...wiki,
       ...sessions,
       'GET /api/wiki/c1/timeline': success({
@@ -379,7 +379,13 @@ describe('recent changes and the timeline', () => {
   })
 
   it('show an empty timeline', async () => {
-    openWiki('&page=timeline', { 'GET /api/wiki/c1/timeline': success({ sessions: [] }) })
+    openWiki('&page=timeline', {
+      'GET /api/wiki/c1/timeline': success({ sessions: [] }),
+      'GET /api/wiki/c1/timeline/lanes': success({ sessions: [], lanes: [], quests: [] }),
+    })
+    expect(await screen.findByText(timelineTexts.none)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'List' }))
+    expect(await screen.findByRole('button', { name: 'List', pressed: true })).toBeTruthy()
     expect(await screen.findByText(timelineTexts.none)).toBeTruthy()
   })
 })

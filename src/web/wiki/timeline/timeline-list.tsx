@@ -1,35 +1,27 @@
-import { Hourglass } from 'lucide-react'
 import { Link } from 'react-router'
-import { type TimelineEvent, type TimelineSession, timelineTexts } from '#contract/wiki/maintenance.ts'
+import { laneTexts } from '#contract/wiki/lanes.ts'
+import type { TimelineEvent, TimelineSession } from '#contract/wiki/maintenance.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { EventText, TimelineGroup } from '#web/ui/entry/timeline.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
-import { PageTitle } from '#web/ui/page-title.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useTimeline } from '#web/wiki/api.ts'
 import { EntryLink } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
 import { linkSentences, type WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
+import { EmptyTimeline } from './empty-timeline.tsx'
 
-const notLoaded = 'The timeline could not be loaded.'
+type TimelineProps = { campaignId: string; linkNames: WikiLinkNames; sessions: HeardSession[] }
 
-type TimelinePageProps = { campaignId: string; linkNames: WikiLinkNames; sessions: HeardSession[] }
-
-export function TimelinePage({ campaignId, linkNames, sessions }: TimelinePageProps) {
+export function TimelineList({ campaignId, linkNames, sessions }: TimelineProps) {
   const query = useTimeline(campaignId)
   const { data, isPending } = query
   return (
     <>
-      <PageTitle>Timeline</PageTitle>
-      <LoadFailed query={query} failed={notLoaded} className="mt-5" />
+      <LoadFailed query={query} failed={laneTexts.loadFailed} className="mt-5" />
       {isPending && <SkeletonText lines={8} label="Loading the timeline" />}
-      {data?.length === 0 && (
-        <EmptyState icon={Hourglass} title="Nothing has happened yet">
-          {timelineTexts.none}
-        </EmptyState>
-      )}
+      {data?.length === 0 && <EmptyTimeline />}
       <ol className="mt-7 max-w-[46rem]">
         {data?.map((session) => (
           <SessionEvents

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { source } from '#contract/transcription/schemas.ts'
+import { timelineEvent } from './maintenance.ts'
+
+export const laneLimits = {
+  characters: 40,
+  places: 20,
+  /** Lanes that are drawn before “Show all”. */
+  charactersShown: 10,
+  placesShown: 6,
+  questsShown: 6,
+  recaps: 500,
+} as const
+
+/** A session may have several recordings, which are drawn one after the other. `offset` and `seconds` are in seconds. */
+export const sessionPart = z.object({
+  transcriptionId: z.string(),
+  offset: z.number(),
+  seconds: z.number(),
+})
+export type SessionPart = z.infer<typeof sessionPart>
+
+export const laneSession = z.object({
+  id: z.string(),
+  number: z.number(),
+  name: z.string(),
+  date: z.string(),
+  /** Length of all recordings; 0 if unknown. */
+  seconds: z.number(),
+  parts: z.array(sessionPart),
+  events: z.array(timelineEvent),
+})
+export type LaneSession = z.infer<typeof laneSession>
+
+/** The lines of one transcript that name an entry; a short form of sources, because there are many. */
+export const heardLines = z.object({
+  sessionId: z.string(),
+  transcriptionId: z.string(),
+  lines: z.array(z.pick(source, { segmentId: true, start: true, end: true })),
+})
+export type HeardLines = z.infer<typeof heardLines>
+
+export const lane = z.object({
+  entryId: z.string(),
+  name: z.string(),
+  category: z.string(),
+  isPlayerCharacter: z.boolean(),
+  heard: z.array(heardLines),
+  facts: z.array(z.object({ text: z.string(), sources: z.array(source) })),
+})
+export type Lane = z.infer<typeof lane>
+
+export const questStatuses = ['opened', 'advanced', 'completed', 'failed'] as const
+export type QuestStatus = (typeof questStatuses)[number]
+export const questStep = z.object({
+  sessionId: z.string(),
+  status: z.enum(questStatuses),
+  text: z.string(),
+  sources: z.array(source),
+})
+export type QuestStep = z.infer<typeof questStep>
+/** One step per session, oldest first. A quest is closed if its last step is `completed` or `failed`. */
+export const questThread = z.object({
+  name: z.string(),
+  entryId: z.nullable(z.string()),
+  steps: z.array(questStep),
+})
+export type QuestThread = z.infer<typeof questThread>
+
+/** Sessions are oldest first. Lanes: player characters, then characters, then places, the most heard first. */
+export const timelineLanes = z.object({
+  sessions: z.array(laneSession),
+  lanes: z.array(lane),
+  quests: z.array(questThread),
+})
+export type TimelineLanes = z.infer<typeof timelineLanes>
+export const lanesAnswer = z.extend(timelineLanes, { success: z.literal(true) })
+
+export const laneTexts = {
+  loadFailed: 'The timeline could not be loaded.',
+  chart: 'Timeline in lanes',
+  keys: 'Arrow keys move between marks, Enter opens a mark, plus and minus zoom, Escape shows all sessions. The list shows the same events as text.',
+  scale: 'Distances between sessions are to scale; sessions are widened.',
+  allSessions: 'All sessions',
+  zoomTo: 'Zoom to',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+} as const

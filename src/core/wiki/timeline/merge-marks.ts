@@ -1,0 +1,19 @@
+/** In seconds from the start of the session. */
+export type Timed = { at: number; until: number }
+export type Mark<T extends Timed> = Timed & { items: T[] }
+
+/**
+ * Joins neighbours that are at most `apart` seconds from each other, or from the first of them. Expects them sorted by `at`. Without
+ * `from: 'first'`, evenly spaced items could all become one mark.
+ */
+export function mergeMarks<T extends Timed>(items: T[], apart: number, from: 'last' | 'first'): Mark<T>[] {
+  const marks: Mark<T>[] = []
+  for (const item of items) {
+    const last = marks.at(-1)
+    if (last && item.at - (from === 'last' ? last.until : last.at) <= apart) {
+      last.items.push(item)
+      last.until = Math.max(last.until, item.until)
+    } else marks.push({ at: item.at, until: item.until, items: [item] })
+  }
+  return marks
+}

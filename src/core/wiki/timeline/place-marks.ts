@@ -1,0 +1,69 @@
+import { type Mark, mergeMarks } from './merge-marks.ts'
+import type { Column } from './place-sessions.ts'
+import type { LaneItem, LaneRow } from './prepare-rows.ts'
+
+export type PlacedMark = Mark<LaneItem> & {
+  id: string
+  row: LaneRow
+  sessionId: string
+  x: number
+  width: number
+  /** Where the mark of a lane has facts. */
+  dots: number[]
+}
+
+/** Pixels within which neighbours become one mark. Diamonds and knots are wider than bars. */
+const apart = { events: 11, lane: 5, quest: 14 } as const
+const narrowest = { events: 11, lane: 8, quest: 11 } as const
+/** Lines that are at most this far apart, in seconds and in pixels, belong to one bar. */
+const sameScene = { seconds: 600, pixels: 40 }
+const dotSpace = 8
+
+/** Returns the marks of one row from left to right, at the scale of the columns. */
+export function placeMarks(row: LaneRow, columns: Column[]): PlacedMark[] {
+  return columns.flatMap((column) => {
+    const scale = column.width / column.seconds
+    const scene = row.kind === 'lane' ? Math.min(sameScene.seconds, sameScene.pixels / scale) : 0
+    const merged = mergeMarks(
+      row.items.get(column.id) ?? [],
+      Math.max(apart[row.kind] / scale, scene),
+      row.kind === 'lane' ? 'last' : 'first',
+    )
+    return merged.map((mark) => {
+      const until = row.kind === 'lane' ? mark.until : (mark.items.at(-1)?.at ?? mark.at)
+      const length = (until - mark.at) * scale
+      const width = Math.min(column.width, Math.max(narrowest[row.kind], length))
+      const wanted = column.x + mark.at * scale - (width - length) / 2
+      const x = Math.min(Math.max(wanted, column.x), column.x + column.width - width)
+      const id = `${row.id} ${column.id} ${mark.at}`
+      const dots = row.kind === 'lane' ? placeDots(mark, column, { x, width }) : []
+      return { ...mark, id, row, sessionId: column.id, x, width, dots }
+    })
+  })
+}
+
+function placeDots({ items }: Mark<LaneItem>, column: Column, bar: { x: number; width: number }): number[] {
+  const dots: number[] = []
+  for (const { text, at } of items) {
+    if (text === '') continue
+    const x = column.x + (at * column.width) / column.seconds
+    const inside = Math.max(bar.x + 4, Math.min(x, bar.x + bar.width - 4))
+    if (inside - (dots.at(-1) ?? -dotSpace) >= dotSpace) dots.push(inside)
+  }
+  return dots
+}
+
+export const centreOf = ({ x, width }: PlacedMark) => x + width / 2
+
+export function findNearest(marks: PlacedMark[], x: number): PlacedMark | null {
+  const distance = (mark: PlacedMark) => Math.max(0, mark.x - x, x - mark.x - mark.width)
+  let nearest: PlacedMark | null = null
+  for (const mark of marks) if (!nearest || distance(mark) < distance(nearest)) nearest = mark
+  return nearest
+}
+
+/** Returns the mark under the pointer, or the nearest one within `reach` pixels. */
+export function findHit(marks: PlacedMark[], x: number, reach: number): PlacedMark | null {
+  const nearest = findNearest(marks, x)
+  return nearest && nearest.x - reach <= x && x <= nearest.x + nearest.width + reach ? nearest : null
+}

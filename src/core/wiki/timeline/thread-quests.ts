@@ -1,0 +1,54 @@
+import type { RecapSections } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import type { QuestStep, QuestThread } from '#contract/wiki/lanes.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+import { readQuestStatus } from '#core/recap/read-quest-status.ts'
+
+type ToldSession = { id: string; questProgress: RecapSections['questProgress'] }
+export type QuestEntry = {
+  id: string
+  name: string
+  aliases: string[]
+  heard: Source[]
+  facts: { text: string; sources: Source[] }[]
+}
+
+/** Follows each quest through the sessions. Recaps say how it stands; its entry says in which other sessions it was named. */
+export function threadQuests(sessions: ToldSession[], entries: QuestEntry[]): QuestThread[] {
+  const entryOf = new Map(
+    entries.flatMap((entry) =>
+      [...entry.aliases, entry.name].map((name) => [foldName(name), entry] as const),
+    ),
+  )
+  const threads = new Map<string, QuestThread>()
+  const threadOf = (name: string) => {
+    const entry = entryOf.get(foldName(name))
+    const key = entry?.id ?? foldName(name)
+    const thread = threads.get(key) ?? { name: entry?.name ?? name, entryId: entry?.id ?? null, steps: [] }
+    threads.set(key, thread)
+    return thread
+  }
+  for (const { id, questProgress } of sessions) {
+    const told = questProgress.map((quest) => ({ quest, end: readQuestStatus(quest.status) }))
+    // A recap may tell the same quest twice; its end counts.
+    for (const { quest, end } of [...told.filter((one) => !one.end), ...told.filter((one) => one.end)]) {
+      const { steps } = threadOf(quest.questName)
+      const text = quest.progressMade || quest.objectiveDetails || quest.nextSteps
+      if (steps.at(-1)?.sessionId === id) steps.pop()
+      steps.push({ sessionId: id, status: end ?? 'advanced', text, sources: quest.sources })
+    }
+    for (const entry of entries) {
+      const heard = entry.heard.filter(({ sessionId }) => sessionId === id)
+      if (heard.length === 0) continue
+      const { steps } = threadOf(entry.name)
+      if (steps.at(-1)?.sessionId === id) continue
+      const fact = entry.facts.find(({ sources }) => sources.some(({ sessionId }) => sessionId === id))
+      const sources = fact?.sources.filter(({ sessionId }) => sessionId === id) ?? heard.slice(0, 1)
+      steps.push({ sessionId: id, status: 'advanced', text: fact?.text ?? '', sources })
+    }
+  }
+  return [...threads.values()].map((thread) => ({ ...thread, steps: thread.steps.map(openFirst) }))
+}
+
+const openFirst = (step: QuestStep, index: number): QuestStep =>
+  index === 0 && step.status === 'advanced' ? { ...step, status: 'opened' } : step

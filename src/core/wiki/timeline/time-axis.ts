@@ -1,0 +1,34 @@
+const steps = [60, 300, 600, 900, 1800, 3600, 7200, 10_800]
+
+/** Seconds between two labels of a time axis on which a label needs `space` pixels; null if not even one label fits. */
+export function chooseStep(pixelsPerSecond: number, space: number): number | null {
+  return steps.find((step) => step * pixelsPerSecond >= space) ?? null
+}
+
+/** The labelled times within a session, without its start and end. */
+export function listTicks({ width, seconds }: { width: number; seconds: number }, space: number): number[] {
+  const scale = width / seconds
+  const step = chooseStep(scale, space)
+  if (step === null) return []
+  const count = Math.floor((seconds - space / 2 / scale) / step)
+  return Array.from({ length: Math.max(0, count) }, (_, index) => (index + 1) * step)
+}
+
+/** 5400 → "1 h 30". */
+export function formatTick(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  if (hours === 0) return `${minutes} min`
+  return minutes === 0 ? `${hours} h` : `${hours} h ${String(minutes).padStart(2, '0')}`
+}
+
+/** "3 weeks"; null for distances shorter than a week. */
+export function describeBreak(days: number): string | null {
+  if (days < 7) return null
+  const [count, unit] =
+    days < 60
+      ? [Math.round(days / 7), 'week']
+      : days < 730
+        ? [Math.round(days / 30.44), 'month']
+        : [Math.round(days / 365.25), 'year']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { recapSections } from '#contract/recap/schemas.ts'
+import type { TimelineLanes } from '#contract/wiki/lanes.ts'
+import { emptySections } from '#core/recap/test-sections.ts'
+import { campaigns, recaps, segments, sessions, transcriptions } from '#server/db/schema.ts'
+import { wikiFacts, wikiMentions } from '#server/db/schema-wiki.ts'
+import { aCampaign, aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
+
+let gm: { token: string }
+let player: { token: string }
+let campaignId: string
+let first: string
+let second: string
+
+const sourceAt = (sessionId: string, start: number) => ({
+  ...{
+    segmentId: `${sessionId} ${start}`,
+    transcriptionId: `t ${sessionId}`,
+    sessionId,
+    start,
+    end: start + 5,
+  },
+})
+
+async function aSession(name: string, sessionDate: string, questProgress: object[]) {
+  const url = `/api/campaign/${campaignId}/sessions`
+  const { body } = await server.call('POST', url, { token: gm.token, body: { name, sessionDate } })
+  const { id } = body['session'] as { id: string }
+  const createdAt = server.deps.clock()
+  await server.deps.db.insert(transcriptions).values({
+    ...{ id: `t ${id}`, sessionId: id, engine: 'e', quality: 'good', timing: 'exact', language: 'en' },
+    ...{ durationSeconds: 7200, createdAt },
+  })
+  await server.deps.db.insert(recaps).values({
+    ...{ id: `recap of ${id}`, sessionId: id, kind: 'narrative', engine: 'e', createdAt },
+    sections: recapSections.parse({ ...emptySections, questProgress }),
+  })
+  return id
+}
+
+const quest = (questName: string, status: string, sources: object[], more: object = {}) => ({
+  ...{ questName, status, objectiveDetails: '', progressMade: `${questName}.`, nextSteps: '', sources },
+  ...{ confirmed: true, ...more },
+})
+
+async function anEntry(
+  name: string,
+  category: string,
+  heard: ReturnType<typeof sourceAt>[],
+  more: object = {},
+) {
+  const body = { name, category, description: '', ...more }
+  const answer = await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: gm.token, body })
+  const { id } = answer.body['entry'] as { id: string }
+  for (const [sessionId, sources] of Map.groupBy(heard, (source) => source.sessionId))
+    await server.deps.db.insert(wikiMentions).values({ entryId: id, sessionId, sources })
+  return id
+}
+
+async function aFact(entryId: string, text: string, source: ReturnType<typeof sourceAt>, isAccepted = true) {
+  await server.deps.db.insert(wikiFacts).values({
+    ...{ id: text, entryId, sessionId: source.sessionId, position: 0, text, foldedText: text.toLowerCase() },
+    ...{ status: isAccepted ? 'accepted' : 'proposed', sources: [source], createdAt: server.deps.clock() },
+  })
+}
+
+async function lanes(token = gm.token, query = ''): Promise<TimelineLanes> {
+  const answer = await server.call('GET', `/api/wiki/${campaignId}/timeline/lanes${query}`, { token })
+  expect(answer.status).toBe(200)
+  const { success: _, ...timeline } = answer.body
+  return timeline as TimelineLanes
+}
+const outline = ({ lanes }: TimelineLanes) =>
+  lanes.map(({ name, heard }) => [name, heard.flatMap(({ lines }) => lines.map(({ start }) => start))])
+const quests = ({ quests }: TimelineLanes) =>
+  quests.map(({ name, steps }) => [name, ...steps.map(({ status }) => status)])
+
+const server = withServer()
+beforeAll(async () => {
+  gm = await aPerson(server)
+  campaignId = await aCampaign(server, gm.token)
+  player = await aPlayer(server, campaignId)
+  first = await aSession('The Causeway', '2026-03-01', [])
+  second = await aSession('The Gate', '2026-03-08', [])
+  const setQuests = (sessionId: string, questProgress: object[]) =>
+    server.deps.db
+      .update(recaps)
+      .set({ sections: recapSections.parse({ ...emptySections, questProgress }) })
+      .where(eq(recaps.sessionId, sessionId))
+  await setQuests(first, [
+    quest('Guard the gate', 'new', [sourceAt(first, 60)]),
+    quest('Serve Corvin', 'new', [sourceAt(first, 70)]),
+    quest('Maybe a quest', 'new', [sourceAt(first, 80)], { confirmed: false }),
+  ])
+  await setQuests(second, [quest('guard the gate', 'completed', [sourceAt(second, 90)])])
+  await server.deps.db.insert(segments).values({
+    ...{ id: `${first} 20`, transcriptionId: `t ${first}`, position: 0, text: 'Mirelle met Corvin.' },
+  })
+  const mirelle = await anEntry('Mirelle', 'people', [
+    sourceAt(first, 10),
+    sourceAt(first, 20),
+    sourceAt(second, 30),
+  ])
+  await aFact(mirelle, 'Mirelle rules.', sourceAt(first, 10))
+  await aFact(mirelle, 'Mirelle fears Corvin.', sourceAt(second, 30))
+  await aFact(mirelle, 'Mirelle may be a ghost.', sourceAt(second, 30), false)
+  await anEntry('Wren', 'people', [sourceAt(first, 15)])
+  await anEntry('Hollowgate', 'places', [sourceAt(second, 40)])
+  await anEntry('Key', 'items', [sourceAt(second, 41)])
+  await anEntry('The Lost Bell', 'quests', [sourceAt(second, 50)])
+  await anEntry('Corvin', 'people', [sourceAt(first, 20)], { visibility: 'gm' })
+})
+
+describe('the lanes of the timeline', () => {
+  it('list sessions with their length, and who and what is heard when', async () => {
+    const timeline = await lanes()
+    expect(timeline.sessions).toMatchObject([
+      { id: first, number: 1, name: 'The Causeway', date: '2026-03-01', seconds: 7200, events: [] },
+      { id: second, parts: [{ transcriptionId: `t ${second}`, offset: 0, seconds: 7200 }] },
+    ])
+    expect(outline(timeline)).toEqual([
+      ['Mirelle', [10, 20, 30]],
+      ['Corvin', [20]],
+      ['Wren', [15]],
+      ['Hollowgate', [40]],
+    ])
+    expect(timeline.lanes[0]?.facts.map(({ text }) => text)).toEqual([
+      'Mirelle rules.',
+      'Mirelle fears Corvin.',
+    ])
+  })
+
+  it('begin with the player characters at the table', async () => {
+    const url = `/api/campaign/${campaignId}/table`
+    const { body } = await server.call('GET', url, { token: gm.token })
+    const seats = [{ player: 'Kim', character: 'Wren' }]
+    await server.call('PUT', url, { token: gm.token, body: { version: body['version'], seats } })
+    const [wren, mirelle] = (await lanes()).lanes
+    expect([wren?.name, wren?.isPlayerCharacter]).toEqual(['Wren', true])
+    expect(mirelle?.isPlayerCharacter).toBe(false)
+  })
+
+  it('follow quests from opened to closed, without unconfirmed ones', async () => {
+    expect(quests(await lanes())).toEqual([
+      ['Guard the gate', 'opened', 'completed'],
+      ['Serve Corvin', 'opened'],
+      ['The Lost Bell', 'opened'],
+    ])
+  })
+
+  it('hide hidden entries from players, and lines, facts and quests that name them', async () => {
+    const timeline = await lanes(player.token)
+    expect(outline(timeline)).toEqual([
+      ['Wren', [15]],
+      ['Mirelle', [10, 30]],
+      ['Hollowgate', [40]],
+    ])
+    expect(timeline.lanes[1]?.facts.map(({ text }) => text)).toEqual(['Mirelle rules.'])
+    expect(quests(timeline)).toEqual([
+      ['Guard the gate', 'opened', 'completed'],
+      ['The Lost Bell', 'opened'],
+    ])
+    expect(JSON.stringify(timeline)).not.toContain('Corvin')
+    expect(await lanes(gm.token, '?as=player')).toEqual(timeline)
+  })
+
+  it('hide the entries of hidden categories from players', async () => {
+    const hide = (visibility: string) =>
+      server.call('PUT', `/api/wiki/${campaignId}/category`, {
+        token: gm.token,
+        body: { name: 'quests', visibility },
+      })
+    await hide('gm')
+    expect(quests(await lanes(player.token))).toEqual([['Guard the gate', 'opened', 'completed']])
+    await hide('everyone')
+  })
+
+  it('leave out quests of recaps for players if recaps are not shown to them', async () => {
+    await server.deps.db.update(campaigns).set({ showsRecap: false })
+    expect(quests(await lanes(player.token))).toEqual([['The Lost Bell', 'opened']])
+    expect(quests(await lanes())).toHaveLength(3)
+    await server.deps.db.update(campaigns).set({ showsRecap: true })
+  })
+
+  it('leave out sessions in the bin and planned ones', async () => {
+    const url = `/api/campaign/${campaignId}/sessions`
+    await server.call('POST', url, { token: gm.token, body: { name: 'Next', sessionDate: '2026-04-01' } })
+    await server.deps.db
+      .update(sessions)
+      .set({ deletedAt: server.deps.clock() })
+      .where(eq(sessions.id, first))
+    const timeline = await lanes()
+    expect(timeline.sessions.map(({ id }) => id)).toEqual([second])
+    expect(outline(timeline)).toEqual([
+      ['Mirelle', [30]],
+      ['Hollowgate', [40]],
+    ])
+  })
+})

@@ -1,0 +1,103 @@
+import type { Source } from '#contract/transcription/schemas.ts'
+import { findKnownCategory } from '#contract/wiki/categories.ts'
+import {
+  type Lane,
+  type LaneSession,
+  laneLimits,
+  type SessionPart,
+  type TimelineLanes,
+} from '#contract/wiki/lanes.ts'
+import { createReliableTest } from '#core/home/story-session.ts'
+import { createPlayerFilter } from '#core/recap/select-for-players.ts'
+import { chooseLanes } from '#core/wiki/timeline/choose-lanes.ts'
+import { threadQuests } from '#core/wiki/timeline/thread-quests.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import { readSeats } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { readStory } from '#server/recap/story.ts'
+import { readTimeline } from '#server/recap/timeline.ts'
+import { listHeard, prepareHidden } from '#server/wiki/service.ts'
+import { listTranscripts } from './lanes-store.ts'
+
+const isQuest = ({ category }: { category: string }) => findKnownCategory(category) === 'quests'
+
+export async function readLanes(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<TimelineLanes> {
+  const seats = await readSeats(deps, access.campaignId)
+  const heard = await listHeard(deps, access, (counted) => [
+    ...chooseLanes(counted, seats),
+    ...counted.filter(isQuest).map((quest) => ({ ...quest, isPlayerCharacter: false })),
+  ])
+  const open = access.role === 'gm' ? heard : await omitHiddenLines(deps, access, heard)
+  const story = await readStory(deps, access, laneLimits.recaps)
+  const told = story.map(({ id, kind, questProgress }) => ({
+    id,
+    questProgress: questProgress.filter(createReliableTest(kind)),
+  }))
+  const quests = threadQuests(told, open.filter(isQuest))
+  const lanes = open.filter((entry) => !isQuest(entry)).map(presentLane)
+  const sessions = await readSessions(deps, access, story)
+  const used = new Set([
+    ...lanes.flatMap((lane) => lane.heard.map(({ sessionId }) => sessionId)),
+    ...quests.flatMap(({ steps }) => steps.map(({ sessionId }) => sessionId)),
+  ])
+  return {
+    sessions: sessions.filter(
+      ({ id, parts, events }) => parts.length > 0 || events.length > 0 || used.has(id),
+    ),
+    lanes,
+    quests,
+  }
+}
+
+type OpenEntry = Omit<Lane, 'entryId' | 'heard'> & { id: string; heard: Source[] }
+
+const presentLane = ({ id, name, category, isPlayerCharacter, heard, facts }: OpenEntry): Lane => ({
+  ...{ entryId: id, name, category, isPlayerCharacter, facts },
+  heard: [...Map.groupBy(heard, ({ transcriptionId }) => transcriptionId)].map(
+    ([transcriptionId, sources]) => ({
+      sessionId: sources[0]?.sessionId ?? '',
+      transcriptionId,
+      lines: sources.map(({ segmentId, start, end }) => ({ segmentId, start, end })),
+    }),
+  ),
+})
+
+/** Leaves out lines about hidden entries, and facts that name one. */
+async function omitHiddenLines<T extends { heard: Source[]; facts: { text: string; sources: Source[] }[] }>(
+  deps: Pick<Deps, 'db'>,
+  { campaignId }: CampaignAccess,
+  entries: T[],
+): Promise<T[]> {
+  const findHidden = await prepareHidden(deps, campaignId)
+  const cited = entries.flatMap(({ heard, facts }) => [...heard, ...facts.flatMap(({ sources }) => sources)])
+  const isForPlayers = createPlayerFilter(await findHidden(cited))
+  return entries.map((entry) => ({
+    ...entry,
+    heard: entry.heard.filter((source) => isForPlayers({ sources: [source] })),
+    facts: entry.facts.filter(isForPlayers),
+  }))
+}
+
+type Story = Awaited<ReturnType<typeof readStory>>
+
+async function readSessions(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  story: Story,
+): Promise<LaneSession[]> {
+  const timeline = await readTimeline(deps, access)
+  const eventsOf = new Map(timeline.map(({ sessionId, events }) => [sessionId, events]))
+  const transcripts = Map.groupBy(
+    await listTranscripts(deps.db, access.campaignId),
+    ({ sessionId }) => sessionId,
+  )
+  return story.map(({ id, number, name, date }) => {
+    const parts: SessionPart[] = []
+    let offset = 0
+    for (const { id: transcriptionId, seconds } of transcripts.get(id) ?? []) {
+      parts.push({ transcriptionId, offset, seconds })
+      offset += seconds
+    }
+    return { id, number, name, date, seconds: offset, parts, events: eventsOf.get(id) ?? [] }
+  })
+}

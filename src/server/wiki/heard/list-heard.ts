@@ -1,0 +1,31 @@
+import type { Source } from '#contract/transcription/schemas.ts'
+import type { Fact } from '#contract/wiki/schemas.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { listArticles } from '#server/wiki/entries/article-store.ts'
+import { presentArticle } from '#server/wiki/present.ts'
+import { countHeardLines, type HeardCount, listHeardLines } from './heard-store.ts'
+
+export type Heard = { heard: Source[]; facts: Pick<Fact, 'text' | 'sources'>[] }
+
+/** `choose` selects among all entries that sessions mention; only for these are lines and accepted facts read. */
+export async function listHeard<T extends HeardCount>(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+  choose: (counted: HeardCount[]) => T[],
+): Promise<(T & Heard)[]> {
+  const chosen = choose(await countHeardLines(deps.db, campaignId, role))
+  const ids = chosen.map(({ id }) => id)
+  const linesOf = await listHeardLines(deps.db, ids)
+  const articles = await listArticles(deps.db, campaignId, ids, role)
+  const factsOf = new Map(
+    articles.map((article) => [article.entry.id, presentArticle(article, article.facts, role).facts]),
+  )
+  return chosen.map((entry) => ({
+    ...entry,
+    heard: linesOf.get(entry.id) ?? [],
+    facts: (factsOf.get(entry.id) ?? [])
+      .filter(({ status }) => status === 'accepted')
+      .map(({ text, sources }) => ({ text, sources })),
+  }))
+}

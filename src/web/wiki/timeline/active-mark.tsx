@@ -1,0 +1,62 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import type { LaneSession } from '#contract/wiki/lanes.ts'
+import type { Move } from '#core/wiki/timeline/move-mark.ts'
+import { centreOf, type PlacedMark } from '#core/wiki/timeline/place-marks.ts'
+import { labelMark, tipOfMark } from './describe-mark.ts'
+
+const moveOfKey: Record<string, Move> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'first',
+  End: 'last',
+}
+const smallestTarget = 24
+
+/** Pixels; at least as large as a target must be. */
+export const boxOf = (mark: PlacedMark, middle: number) => {
+  const width = Math.max(smallestTarget, mark.width + 6)
+  return { left: centreOf(mark) - width / 2, top: middle - smallestTarget / 2, width, height: smallestTarget }
+}
+
+type ActiveMarkProps = {
+  mark: PlacedMark
+  session: LaneSession | undefined
+  middle: number
+  /** True after a key moved the focus here. */
+  takesFocus: boolean
+  isOpen: boolean
+  buttonRef: RefObject<HTMLButtonElement | null>
+  onMove: (move: Move) => void
+  onOpen: () => void
+}
+
+/** The only mark in the tab order. The marks themselves are drawn, so that thousands of them stay fast. */
+export function ActiveMark(props: ActiveMarkProps) {
+  const { mark, session, middle, takesFocus, isOpen, buttonRef, onMove, onOpen } = props
+  const shouldFocus = useRef(takesFocus)
+  useEffect(() => {
+    if (shouldFocus.current) buttonRef.current?.focus({ preventScroll: true })
+  }, [buttonRef])
+  const press = (event: KeyboardEvent) => {
+    const move = moveOfKey[event.key]
+    if (!move || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    onMove(move)
+  }
+  return (
+    <button
+      ref={buttonRef}
+      type="button"
+      aria-label={labelMark(mark, session)}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      data-tip={tipOfMark(mark)}
+      onKeyDown={press}
+      onClick={onOpen}
+      className="absolute rounded-[7px] aria-expanded:outline-2 aria-expanded:outline-gilt"
+      style={boxOf(mark, middle)}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { laneLimits } from '#contract/wiki/lanes.ts'
+import { isPlace } from '#core/wiki/timeline/choose-lanes.ts'
+import type { prepareRows } from '#core/wiki/timeline/prepare-rows.ts'
+import type { RowGroup } from './stack-rows.ts'
+
+/** The rows of the chart; without `areAllShown` the most heard ones and the quests with the latest news. */
+export function chooseGroups(
+  { events, lanes, quests }: ReturnType<typeof prepareRows>,
+  areAllShown: boolean,
+): { groups: RowGroup[]; hidden: number } {
+  const characters = lanes.filter(({ category }) => !isPlace(category))
+  const places = lanes.filter(({ category }) => isPlace(category))
+  const all = [
+    { title: 'Characters', rows: characters, shown: laneLimits.charactersShown },
+    { title: 'Places', rows: places, shown: laneLimits.placesShown },
+    { title: 'Quests', rows: quests, shown: laneLimits.questsShown },
+  ]
+  return {
+    groups: [
+      { title: '', rows: [events] },
+      ...all.map(({ title, rows, shown }) => ({ title, rows: areAllShown ? rows : rows.slice(0, shown) })),
+    ],
+    hidden: all.reduce((sum, { rows, shown }) => sum + Math.max(0, rows.length - shown), 0),
+  }
+}

@@ -1,0 +1,41 @@
+import { type LaneSession, laneTexts } from '#contract/wiki/lanes.ts'
+import type { Column } from '#core/wiki/timeline/place-sessions.ts'
+import { formatDay } from '#web/lib/format.ts'
+
+/** Pixels. A narrower session shows its number only. */
+const nameSpace = 60
+
+type SessionHeadsProps = {
+  columns: Column[]
+  sessions: Map<string, LaneSession>
+  /** Distance of the texts from the left edge of the view while a session is wider than the view. */
+  inset: number
+  onZoom: (sessionId: string) => void
+}
+
+export function SessionHeads({ columns, sessions, inset, onZoom }: SessionHeadsProps) {
+  return columns.map(({ id, x, width }) => {
+    const session = sessions.get(id)
+    if (!session) return null
+    return (
+      <button
+        key={id}
+        type="button"
+        onClick={() => onZoom(id)}
+        className="absolute top-0 h-[42px] overflow-clip rounded-[7px] text-left hover:text-gilt"
+        style={{ left: x, width }}
+      >
+        <span className="sticky inline-block max-w-full px-1 align-top" style={{ left: inset }}>
+          <span className="sr-only">{laneTexts.zoomTo} </span>
+          <b className="block truncate text-small font-semibold">
+            {width < nameSpace ? session.number : <bdi>{session.name}</bdi>}
+          </b>
+          <span className="num block truncate text-micro text-subtle">
+            {width > 150 && `Session ${session.number} · `}
+            {width >= nameSpace && formatDay(session.date)}
+          </span>
+        </span>
+      </button>
+    )
+  })
+}
