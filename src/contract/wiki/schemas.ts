@@ -136,6 +136,7 @@ export const wikiTexts = {
   gmsOnly: 'Game masters only',
   hideSelected: 'Hide selected part from players',
   keepName: (name: string) => `Keep “${name}” as another name, so that links still work`,
+  createNamed: (name: string) => `Create “${name}”`,
   nothingWritten: 'Nothing is written here yet.',
   noDescription: 'No description yet.',
   typedBefore: 'This is what you typed before. It is not saved yet.',

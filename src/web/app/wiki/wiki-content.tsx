@@ -19,6 +19,7 @@ import { WikiOverview } from '#web/wiki/browse/wiki-overview.tsx'
 import { SearchResults } from '#web/wiki/search/search-results.tsx'
 import { useTypedQuery } from '#web/wiki/search/typed-query.ts'
 import { useEntries } from '#web/wiki/search/use-library.ts'
+import { MissingEntries } from './missing-entries.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { useCanEditWiki } from './use-can-edit-wiki.ts'
 
@@ -36,7 +37,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
     [sessions, to],
   )
   if (route.entry) {
-    return (
+    const article = (
       <ArticlePage
         key={route.entry}
         campaignId={campaign.id}
@@ -45,6 +46,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         sessions={linkedSessions}
       />
     )
+    return canEditWiki ? <MissingEntries campaignId={campaign.id}>{article}</MissingEntries> : article
   }
   const failed = joinUnloaded([entries, categories])
   const firstStep = (

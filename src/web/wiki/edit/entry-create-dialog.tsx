@@ -10,16 +10,18 @@ import { EntryFormDialog } from './entry-form-dialog.tsx'
 
 type EntryCreateDialogProps = {
   campaignId: string
+  name: string
   /** The category page that is open, or null. */
   category: string | null
   onCreated: (entry: WikiEntry) => void
   onClose: () => void
 }
 
-export function EntryCreateDialog({ campaignId, category, onCreated, onClose }: EntryCreateDialogProps) {
+export function EntryCreateDialog(props: EntryCreateDialogProps) {
+  const { campaignId, name, category, onCreated, onClose } = props
   const [blank] = useState(() =>
     toForm({
-      name: '',
+      name,
       description: '',
       category: category ?? '',
       aliases: [],
