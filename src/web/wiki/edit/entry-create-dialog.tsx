@@ -54,6 +54,7 @@ export function EntryCreateDialog(props: EntryCreateDialogProps) {
     <EntryFormDialog
       title="New entry"
       campaignId={campaignId}
+      entryId={null}
       form={form}
       onChange={setForm}
       isChanged={isChanged}
