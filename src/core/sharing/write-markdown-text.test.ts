@@ -119,7 +119,7 @@ it('writes what CommonMark reads as the wiki shows it', () => {
       })
       expect(listLetters(shown)).toEqual(listLetters(wanted))
     }),
-    { numRuns: 3_000 },
+    { numRuns: 2_000 },
   )
 })
 

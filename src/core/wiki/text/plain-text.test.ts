@@ -28,7 +28,7 @@ describe('toPlainText', () => {
         const [, ...parsed] = words(toPlainText(`**MARK**\n\n${description}`))
         expect(parsed).toEqual(words(toPlainText(description)))
       }),
-      { numRuns: 3_000 },
+      { numRuns: 2_000 },
     )
   })
 })

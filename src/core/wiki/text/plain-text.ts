@@ -20,12 +20,13 @@ function writeBlock(block: Block): string {
 
 /** Returns a description without marks. Keeps the text of secret parts. */
 export function toPlainText(description: string): string {
-  const open = description.includes(':::')
-    ? splitSecrets(description)
-        .map(({ text }) => text.trim())
-        .join('\n\n')
-    : description
-  const unmarked = open.replace(lineMark, '')
-  if (isPlain(unmarked) && !startsBlock.test(open)) return toPlainLine(unmarked)
-  return writeAll(readBlocks(description))
+  const parts = description.includes(':::')
+    ? splitSecrets(description).map(({ text }) => text)
+    : [description]
+  const unmarked = parts.map((part) => part.replace(lineMark, ''))
+  // Most texts need no parser, which takes a hundred times as long.
+  const canSkip = unmarked.every(isPlain) && !parts.some((part) => startsBlock.test(part))
+  if (!canSkip) return writeAll(readBlocks(description))
+  const [whole = '', ...others] = unmarked.map(toPlainLine)
+  return others.length === 0 ? whole : [whole, ...others].map((part) => part.trim()).join('\n\n')
 }

@@ -25,7 +25,7 @@ const maxMarks = 400
  * The parser gets a number in these rare brackets instead of what it must not read: links to entries, and `&`, which begins
  * entities of HTML. Like `[` and `&`, the brackets are punctuation, by which the rules for `*` and `_` go.
  */
-const withheld = /\\[\s\S]|\[\[[^[\]|]+(?:\|[^[\]]*)?\]\]|[&\u2e22\u2e23]/g
+const withheld = /\\[\s\S]|\[\[[^[\]|\n]+(?:\|[^[\]\n]*)?\]\]|[&\u2e22\u2e23]/g
 const substitute = /\u2e22(\d+)\u2e23/g
 const aroundSubstitutes = /(\u2e22\d+\u2e23)/
 

@@ -1,6 +1,6 @@
 import type { Run } from './run.ts'
 
-const linkMark = /\[\[([^[\]|]+)(?:\|([^[\]]*))?\]\]/g
+const linkMark = /\[\[([^[\]|\n]+)(?:\|([^[\]\n]*))?\]\]/g
 
 export const toEntryRun = (name: string, label: string | undefined, marks: Run['marks'] = []): Run => ({
   text: label?.trim() || name.trim(),
