@@ -55,52 +55,53 @@ export function DescriptionField({ campaignId, entryId, value, onChange }: Descr
         <label htmlFor={id} className="text-small font-medium text-fg">
           Description
         </label>
-        <SegmentedControl
-          label="Description as"
-          value={view}
-          options={[
-            { value: 'write', label: 'Write' },
-            { value: 'preview', label: 'Preview' },
-          ]}
-          onChange={setView}
-        />
-      </div>
-      <div className="rounded-control border border-line-strong bg-canvas focus-within:border-gilt">
-        <div className="border-b border-line px-1 py-0.5">
-          <TextToolbar fieldId={id} isDisabled={view === 'preview'} onChange={apply} />
-        </div>
-        <div className="relative" hidden={view === 'preview'}>
-          <textarea
-            ref={area}
-            id={id}
-            rows={10}
-            dir="auto"
-            value={value}
-            aria-describedby={`${id}-hint`}
-            aria-autocomplete="list"
-            {...(isOpen && {
-              'aria-controls': listId,
-              'aria-activedescendant': optionId(listId, open.chosen),
-            })}
-            onChange={(event) => {
-              onChange(event.target.value)
-              update()
-            }}
-            onSelect={update}
-            onBlur={close}
-            onKeyDown={changeByKey}
-            className="block w-full resize-y rounded-b-control bg-transparent px-3 py-2 text-fg touch:text-[16px]"
+        <div className="w-44">
+          <SegmentedControl
+            label="Description as"
+            value={view}
+            options={[
+              { value: 'write', label: 'Write' },
+              { value: 'preview', label: 'Preview' },
+            ]}
+            onChange={setView}
           />
-          {isOpen && (
-            <SuggestionList
-              id={listId}
-              suggestions={suggestions}
-              chosen={open.chosen}
-              left={open.left}
-              top={open.bottom + 4}
-              onChoose={choose}
+        </div>
+      </div>
+      <div className="rounded-control border border-line-strong bg-canvas has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-1 has-[textarea:focus-visible]:outline-gilt">
+        <div hidden={view === 'preview'}>
+          <TextToolbar fieldId={id} onChange={apply} />
+          <div className="relative">
+            <textarea
+              ref={area}
+              id={id}
+              rows={11}
+              dir="auto"
+              value={value}
+              aria-describedby={`${id}-hint`}
+              aria-autocomplete="list"
+              {...(isOpen && {
+                'aria-controls': listId,
+                'aria-activedescendant': optionId(listId, open.chosen),
+              })}
+              onChange={(event) => {
+                onChange(event.target.value)
+                update()
+              }}
+              onSelect={update}
+              onBlur={close}
+              onKeyDown={changeByKey}
+              className="block w-full resize-y rounded-b-control bg-transparent px-3 py-2 text-fg outline-none touch:text-[16px]"
             />
-          )}
+            {isOpen && (
+              <SuggestionList
+                id={listId}
+                suggestions={suggestions}
+                chosen={open.chosen}
+                caret={open.caret}
+                onChoose={choose}
+              />
+            )}
+          </div>
         </div>
         {view === 'preview' && (
           <DescriptionPreview campaignId={campaignId} description={value} entryId={entryId} />

@@ -3,8 +3,10 @@ const copied = [
   ...['tab-size', 'word-spacing', 'text-align'],
 ]
 
-/** Returns where the caret's line ends, in pixels within the field's border box. */
-export function findCaret(field: HTMLTextAreaElement, position: number): { left: number; bottom: number } {
+export type CaretPlace = { left: number; top: number; bottom: number; isInLowerHalf: boolean }
+
+/** Returns the place of a letter in pixels from the corner of the field. */
+export function findCaret(field: HTMLTextAreaElement, position: number): CaretPlace {
   const mirror = document.createElement('div')
   const style = getComputedStyle(field)
   for (const name of copied) mirror.style.setProperty(name, style.getPropertyValue(name))
@@ -17,8 +19,8 @@ export function findCaret(field: HTMLTextAreaElement, position: number): { left:
   caret.textContent = '\u200b'
   mirror.append(field.value.slice(0, position), caret)
   field.after(mirror)
-  const bottom = caret.offsetTop + caret.offsetHeight - field.scrollTop
-  const { offsetLeft: left } = caret
+  const { offsetLeft: left, offsetHeight: height } = caret
+  const top = Math.max(0, Math.min(caret.offsetTop - field.scrollTop, field.clientHeight - height))
   mirror.remove()
-  return { left, bottom: Math.min(bottom, field.clientHeight) }
+  return { left, top, bottom: top + height, isInLowerHalf: top > field.clientHeight / 2 }
 }

@@ -8,7 +8,7 @@ export type LinkQuery = { at: number; typed: string }
 
 const openLink = /\[\[([^[\]|\n]{0,100})$/
 const notLinkable = /[[\]|]/
-const mostShown = 8
+const mostShown = 6
 
 /** Returns the name that is being typed between `[[` and the caret. */
 export function findLinkQuery(text: string, caret: number): LinkQuery | null {

@@ -2,27 +2,31 @@ import { categoryLabel } from '#contract/wiki/categories.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { optionClasses } from '#web/ui/popups/popup-classes.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import type { CaretPlace } from './find-caret.ts'
 import type { Suggestion } from './suggest-entries.ts'
 
 type SuggestionListProps = {
   id: string
   suggestions: Suggestion[]
   chosen: number
-  left: number
-  top: number
+  caret: CaretPlace
   onChoose: (name: string) => void
 }
 
 export const optionId = (listId: string, position: number) => `${listId}-${position}`
 
-export function SuggestionList({ id, suggestions, chosen, left, top, onChoose }: SuggestionListProps) {
+/** Not over the edge of the dialog, which would cut the list off. */
+const placeBeside = ({ top, bottom, isInLowerHalf }: CaretPlace) =>
+  isInLowerHalf ? { bottom: `calc(100% - ${top - 4}px)` } : { top: bottom + 4 }
+
+export function SuggestionList({ id, suggestions, chosen, caret, onChoose }: SuggestionListProps) {
   return (
     <div
       id={id}
       role="listbox"
       aria-label="Entries"
       className="pop absolute z-20 w-[min(300px,100%)] overflow-y-auto rounded-panel border border-line bg-overlay p-1 shadow-pop"
-      style={{ left: `min(${left}px, calc(100% - min(300px, 100%)))`, top }}
+      style={{ left: `min(${caret.left}px, calc(100% - min(300px, 100%)))`, ...placeBeside(caret) }}
     >
       {suggestions.map(({ id: entryId, name, category, entryName }, position) => (
         <button

@@ -1,5 +1,5 @@
 import { Toolbar } from '@base-ui/react/toolbar'
-import { AtSign, Bold, Code, EyeOff, Heading, Italic, Link, List, TextQuote } from 'lucide-react'
+import { AtSign, Bold, Code, EyeOff, Heading, Italic, Link, List, Quote } from 'lucide-react'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { markSecret } from './mark-secret.ts'
@@ -26,7 +26,7 @@ const groups = [
   [
     { label: 'Heading', icon: Heading, change: (selected: Selected) => toggleLines(selected, '# ') },
     { label: 'List', icon: List, change: (selected: Selected) => toggleLines(selected, '- ') },
-    { label: 'Quote', icon: TextQuote, change: (selected: Selected) => toggleLines(selected, '> ') },
+    { label: 'Quote', icon: Quote, change: (selected: Selected) => toggleLines(selected, '> ') },
   ],
   [
     { label: 'Link', icon: Link, change: writeLink, key: 'K' },
@@ -35,19 +35,18 @@ const groups = [
   ],
 ]
 
-type TextToolbarProps = { fieldId: string; isDisabled: boolean; onChange: (change: TextChange) => void }
+type TextToolbarProps = { fieldId: string; onChange: (change: TextChange) => void }
 
-export function TextToolbar({ fieldId, isDisabled, onChange }: TextToolbarProps) {
+export function TextToolbar({ fieldId, onChange }: TextToolbarProps) {
   return (
     <Toolbar.Root
       aria-label="Formatting"
       aria-controls={fieldId}
-      disabled={isDisabled}
-      className="flex flex-wrap items-center gap-x-0.5"
+      className="flex items-center border-b border-line px-1 py-0.5"
     >
       {groups.map((buttons, group) => (
-        <Toolbar.Group key={buttons[0]?.label} className="flex items-center gap-0.5">
-          {group > 0 && <span aria-hidden="true" className="mx-1 h-4 w-px bg-line" />}
+        <Toolbar.Group key={buttons[0]?.label} className="flex items-center gap-0.5 touch:gap-0">
+          {group > 0 && <span aria-hidden="true" className="mx-1 h-4 w-px bg-line touch:hidden" />}
           {buttons.map(({ label, icon, change, key }) => (
             <Toolbar.Button
               key={label}
@@ -55,6 +54,7 @@ export function TextToolbar({ fieldId, isDisabled, onChange }: TextToolbarProps)
                 <IconButton
                   label={label}
                   icon={icon}
+                  className="touch:w-9"
                   {...(key && { 'aria-keyshortcuts': `Control+${key}` })}
                   // The field keeps its focus and, on phones, the keyboard.
                   onPointerDown={(event) => event.preventDefault()}

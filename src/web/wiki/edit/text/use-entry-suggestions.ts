@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
-import { findCaret } from './find-caret.ts'
+import { type CaretPlace, findCaret } from './find-caret.ts'
 import { replaceText } from './replace-text.ts'
 import { completeLink, findLinkQuery, type LinkQuery, suggestEntries } from './suggest-entries.ts'
 
-type Open = { query: LinkQuery; left: number; bottom: number; chosen: number }
+type Open = { query: LinkQuery; caret: CaretPlace; chosen: number }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -24,7 +24,7 @@ export function useEntrySuggestions(
     setOpen((before) =>
       before?.query.at === query.at && before.query.typed === query.typed
         ? before
-        : { query, chosen: 0, ...findCaret(field, query.at) },
+        : { query, chosen: 0, caret: findCaret(field, query.at) },
     )
   }
   const choose = (name: string) => {
