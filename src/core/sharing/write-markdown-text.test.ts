@@ -52,6 +52,7 @@ describe('writeMarkdownText', () => {
     ['[x](javascript:a) ![x](https://a.example)', '\\[x\\](javascript:a) !\\[x\\](https://a.example)'],
     ['> Who rang?\n>\n> - **I**', '> Who rang?\n> \n> - **I**'],
     ['```js\n[[O]]\n- `x`\n```', '```\n[[O]]\n- `x`\n```'],
+    ['\\![x](https://a.example) ![[O]]!', '\\![x](<https://a.example/>) \\![[O]]!'],
     ['> [!danger] **x**', '> \\[!danger\\] **x**'],
   ])('keeps the marks of %j as %j', (text, written) => {
     expect(write(text)).toBe(written)

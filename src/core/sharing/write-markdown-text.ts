@@ -29,10 +29,18 @@ const endLines = (written: string) =>
     .map(escapeLineStart)
     .join('\n')
 
+/** Joins written parts so that an exclamation mark in front of a link embeds nothing. */
+const joinParts = (parts: string[]) =>
+  parts
+    .map((part, at) =>
+      part.endsWith('!') && parts[at + 1]?.startsWith('[') ? `${part.slice(0, -1)}\\!` : part,
+    )
+    .join('')
+
 /** Writes a text without other marks than `[[Name]]` on one line. */
 export function writeMarkdownInline(text: string, links: NoteLinks, selfId: string | null = null): string {
   const [parts = []] = linkText([text.replace(/\s+/g, ' ')], links.linkNames, selfId)
-  return endLines(parts.map((part) => writePart(part, links)).join(''))
+  return endLines(joinParts(parts.map((part) => writePart(part, links))))
 }
 
 const signs = { strong: '**', emphasis: '*', code: '' } as const
@@ -67,7 +75,7 @@ function writeRuns(runs: LinkedRun[], links: NoteLinks): string {
     return written
   }
   const shown = runs.filter(({ text }) => text !== '')
-  return shown.map((run) => moveTo(run.marks) + writeRun(run, links)).join('') + moveTo([])
+  return joinParts(shown.map((run) => moveTo(run.marks) + writeRun(run, links))) + moveTo([])
 }
 
 function writeMarkdownLine(text: string, links: NoteLinks, selfId: string | null): string {

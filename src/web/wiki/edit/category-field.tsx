@@ -32,6 +32,8 @@ export function CategoryField({ value, known, onChange }: CategoryFieldProps) {
       <Autocomplete.Portal>
         <Autocomplete.Positioner sideOffset={4} className="z-50">
           <Autocomplete.Popup
+            role="region"
+            aria-label="Suggested categories"
             className={joinClasses(popupClasses, 'w-(--anchor-width) empty:hidden data-empty:hidden')}
           >
             <Autocomplete.List>
