@@ -1,11 +1,8 @@
+import type { PhrasingContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { readAddress } from './read-address.ts'
 import { joinRuns, type Mark, mergeRuns, type Run } from './run.ts'
 import { cutAtWrittenLinks } from './written-links.ts'
-
-type Root = ReturnType<typeof fromMarkdown>
-type Child<Node> = Node extends { children: (infer Inner)[] } ? Inner : never
-type Inline = Child<Extract<Root['children'][number], { type: 'paragraph' }>>
 
 /** Blocks have rules of their own (read-blocks.ts), HTML stays text, and each line break counts. */
 const disabled = [
@@ -43,7 +40,7 @@ export function readRuns(text: string): Run[] {
   const { masked, restore } = withhold(text)
   if ((masked.match(countedMarks)?.length ?? 0) > maxMarks) return cutAtWrittenLinks(text)
 
-  const sourceOf = ({ position }: Inline) =>
+  const sourceOf = ({ position }: PhrasingContent) =>
     restore(masked.slice(position?.start.offset ?? 0, position?.end.offset ?? 0))
   // Brackets that a backslash escapes are text by now, unlike the links behind the substitutes.
   const readText = (value: string, marks: Mark[]) =>
@@ -52,8 +49,8 @@ export function readRuns(text: string): Run[] {
       .flatMap((part, at) =>
         at % 2 === 1 ? cutAtWrittenLinks(restore(part), marks) : [{ text: part, marks, target: null }],
       )
-  const readAll = (nodes: Inline[], marks: Mark[]) => nodes.flatMap((node) => read(node, marks))
-  const read = (node: Inline, marks: Mark[]): Run[] => {
+  const readAll = (nodes: PhrasingContent[], marks: Mark[]) => nodes.flatMap((node) => read(node, marks))
+  const read = (node: PhrasingContent, marks: Mark[]): Run[] => {
     if (node.type === 'text') return readText(node.value, marks)
     if (node.type === 'break') return [{ text: '\n', marks, target: null }]
     if (node.type === 'strong' || node.type === 'emphasis')
