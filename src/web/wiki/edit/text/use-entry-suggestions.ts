@@ -34,7 +34,8 @@ export function useEntrySuggestions(
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = open && suggestions[open.chosen]
-    if (!open || !chosen || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!open || !chosen || event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const step = steps[event.key]
     if (step !== undefined) {
       const count = suggestions.length
