@@ -102,7 +102,7 @@ describe('the description field', () => {
     const { form, field, type } = await openForm()
     type('**Bold** [[Brother Osk]] [[Vexmoor]]\n\n> Quoted')
     fireEvent.click(form.getByRole('button', { name: 'Preview' }))
-    const preview = within(form.getByRole('region', { name: 'Preview of the description' }))
+    const preview = within(form.getByRole('region', { name: 'Preview' }))
     expect(preview.getByText('Bold').tagName).toBe('STRONG')
     expect(preview.getByRole('link', { name: 'Brother Osk' })).toBeTruthy()
     expect(preview.getByText('Vexmoor').className).toBe('missing')

@@ -57,7 +57,7 @@ export function DescriptionField({ campaignId, entryId, value, onChange }: Descr
         </label>
         <div className="w-44">
           <SegmentedControl
-            label="Description as"
+            label="Write or preview"
             value={view}
             options={[
               { value: 'write', label: 'Write' },

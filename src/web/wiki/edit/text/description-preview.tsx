@@ -11,10 +11,7 @@ const marked = { onCreate: null }
 export function DescriptionPreview({ campaignId, description, entryId }: DescriptionPreviewProps) {
   const linkNames = useLinkNames(campaignId)
   return (
-    <section
-      aria-label="Preview of the description"
-      className="prose min-h-[234px] overflow-y-auto px-4 py-3"
-    >
+    <section aria-label="Preview" className="prose min-h-[234px] overflow-y-auto px-4 py-3">
       {description.trim() === '' && <p className="text-muted">{wikiTexts.nothingWritten}</p>}
       <MissingLinksContext value={marked}>
         <DescriptionText
