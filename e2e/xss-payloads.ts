@@ -102,3 +102,28 @@ export const payloads = [
   '<ſcript>__hit=1</ſcript>',
   '<scr<script>ipt>__hit=1</scr</script>ipt>',
 ]
+
+/** For descriptions, whose marks may link to https addresses. */
+export const markPayloads = [
+  '[x](&#106;avascript:__hit=1)',
+  '[x](javascript&colon;__hit=1)',
+  '[x](\\javascript:__hit=1)',
+  '[x](<javascript:__hit=1>)',
+  '[x](https:javascript:__hit=1)',
+  '[x](//evil.example/x)',
+  '[x](https://good.example@evil.example/)',
+  '[x](<https://a.example/" autofocus onfocus=__hit=1 x=">)',
+  "[x](https://a.example/'onmouseover=__hit=1)",
+  '[x](https://a.example/ "" autofocus onfocus=__hit=1 x="")',
+  '[<img src=x onerror=__hit=1>](https://a.example/)',
+  '[[[x](javascript:__hit=1)|<img src=x onerror=__hit=1>]]',
+  '[x][y]\n[y]: javascript:__hit=1',
+  '![x](javascript:__hit=1)',
+  '![[<img src=//evil.example/p.png>]]',
+  '<https://a.example/"onmouseover=__hit=1>',
+  '**<img src=x onerror=__hit=1>**',
+  '*<svg/onload=__hit=1>*',
+  '`<img src=x onerror=__hit=1>`',
+  '> <script>__hit=1</script>',
+  '```\n<script>__hit=1</script>\n```',
+]

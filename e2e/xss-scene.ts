@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
-import { payloads } from './xss-payloads.ts'
+import { markPayloads, payloads } from './xss-payloads.ts'
 
 const everything = payloads.join('\n')
 const markup = '<img src=x onerror=__hit=1>'
@@ -128,7 +128,7 @@ async function fillWiki(gm: Caller, campaignId: string): Promise<string> {
     aliases: payloads.slice(half),
   })
   const listed = payloads.map((payload) => `- ${payload}`).join('\n')
-  const description = `# ${markup}\n\n${payloads.join('\n\n')}\n\n${listed}\n\n:::gm\n${everything}\n:::`
+  const description = `# ${markup}\n\n${[...payloads, ...markPayloads].join('\n\n')}\n\n${listed}\n\n:::gm\n${everything}\n:::`
   await gm('PUT', `/api/wiki/${campaignId}/entry/${id}`, { name: names.entry, description })
   return id
 }

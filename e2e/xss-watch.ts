@@ -29,7 +29,7 @@ const findMarkup = `[...document.querySelectorAll('*')].flatMap((one) => {
   const address = one.getAttribute('href') ?? one.getAttribute('src') ?? one.getAttribute('action')
   const to = address === null ? null : new URL(address, location.href)
   const away = to && to.origin !== location.origin && to.protocol !== 'mailto:'
-    && !(/^https?:$/.test(to.protocol) && one.rel === 'noreferrer' && to.hostname !== 'evil.example')
+    && !(/^https?:$/.test(to.protocol) && one.relList.contains('noreferrer') && to.hostname !== 'evil.example')
   return odd || away ? [one.outerHTML.slice(0, 200)] : []
 })`
 

@@ -65,7 +65,9 @@ const isRoutes = (name) => name === 'routes.ts' || name?.endsWith('-routes.ts')
 const isTest = (file) => /\.(test|conformance)\.tsx?$/.test(file) || /(^|\/)test-[\w-]+\.tsx?$/.test(file)
 
 /** The packages that src/core may import. They have no dependencies, and their results depend on the arguments alone. */
-const corePackages = ['dictionary-en', 'diff', 'double-metaphone', 'mdast-util-from-markdown', 'stemmer']
+const corePackages = [
+  ...['dictionary-en', 'diff', 'double-metaphone', 'mdast', 'mdast-util-from-markdown', 'stemmer'],
+]
 
 function checkPackage(from, specifier, isType) {
   const isNode = specifier.startsWith('node:')

@@ -1,16 +1,14 @@
 import { shareLimits } from '#contract/sharing/schemas.ts'
 import { countCharacters } from '#contract/text.ts'
-import { type Block, readBlocks } from '#core/wiki/text/read-blocks.ts'
-
-type SharedBlock = Exclude<Block, { kind: 'secret' }>
+import { type Block, type OpenBlock, readBlocks, type TextBlock } from '#core/wiki/text/read-blocks.ts'
 
 const isAllCaps = (text: string) =>
   countCharacters(text) < shareLimits.headingLength && /\p{Lu}/u.test(text) && text === text.toUpperCase()
 
-const tightBullet = /^([ \t]*[-*•])(?=\p{L})/gmu
+/** Also matches a bullet without a blank, unless its `*` begins text in italics. */
+const bullet = /^[ \t]*(?:[-*•][ \t]+|(?:[-•]|\*(?![^*]*[^\s*]\*))(?=\p{L}))([^ \t].*)/u
 
-function findHeading(block: Block): Block {
-  if (block.kind === 'secret') return { ...block, blocks: block.blocks.map(findHeading) }
+function findHeading<Kept extends Block>(block: Kept): Kept | TextBlock {
   if (block.kind !== 'paragraph') return block
   const text = block.text.trim()
   const title = text.replace(/^#+/, '').trim()
@@ -22,9 +20,11 @@ function findHeading(block: Block): Block {
 
 /** Recognizes more headings and lists than the wiki does: docs/product.md, “Shared viewer”. */
 export function readExportedBlocks(content: string): Block[] {
-  return readBlocks(content.replace(tightBullet, '$1 ')).map(findHeading)
+  return readBlocks(content, bullet).map((block) =>
+    block.kind === 'secret' ? { ...block, blocks: block.blocks.map(findHeading) } : findHeading(block),
+  )
 }
 
-export function readSharedBlocks(content: string): SharedBlock[] {
+export function readSharedBlocks(content: string): OpenBlock[] {
   return readExportedBlocks(content).filter((block) => block.kind !== 'secret')
 }

@@ -1,5 +1,6 @@
-import { type LinkNames, linkText } from '#core/wiki/links/link-text.ts'
+import { type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import type { Block } from '#core/wiki/text/read-blocks.ts'
+import { readRuns } from '#core/wiki/text/read-runs.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
 export type HtmlWriter = {
@@ -19,23 +20,38 @@ const entities: Record<string, string> = {
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
+const endLines = (html: string) => html.replace(/\r\n?|\n/g, '<br>')
+
+/** Writes a line without other marks than `[[Name]]`. */
 export function writeHtmlLine(text: string, writer: HtmlWriter, selfId: string | null = null): string {
   const [parts = []] = linkText([text], writer.linkNames, selfId)
-  return parts
-    .map((part) =>
-      part.entryId === null ? writer.writeText(part.text) : writer.linkTo(part.entryId, part.text),
-    )
-    .join('')
-    .replace(/\r\n?|\n/g, '<br>')
+  const written = parts.map((part) =>
+    part.entryId === null ? writer.writeText(part.text) : writer.linkTo(part.entryId, part.text),
+  )
+  return endLines(written.join(''))
+}
+
+const elements = { strong: 'strong', emphasis: 'em', code: 'code' } as const
+
+function writeRun({ text, marks, link }: LinkedRun, writer: HtmlWriter): string {
+  const words = link?.kind === 'entry' ? writer.linkTo(link.id, text) : writer.writeText(text)
+  const linked = link?.kind === 'address' ? `<a href="${escapeHtml(link.href)}">${words}</a>` : words
+  return marks.reduceRight((html, mark) => `<${elements[mark]}>${html}</${elements[mark]}>`, linked)
+}
+
+function writeHtmlRuns(text: string, writer: HtmlWriter, selfId: string | null): string {
+  const [runs = []] = linkRuns([readRuns(text)], writer.linkNames, selfId)
+  return endLines(runs.map((run) => writeRun(run, writer)).join(''))
 }
 
 function writeBlock(block: Block, writer: HtmlWriter, selfId: string | null): string {
-  const line = (text: string) => writeHtmlLine(text, writer, selfId)
+  const line = (text: string) => writeHtmlRuns(text, writer, selfId)
+  const writeAll = (blocks: Block[]) => blocks.map((one) => writeBlock(one, writer, selfId)).join('')
   if (block.kind === 'heading') return `<h${block.level + 1}>${line(block.text)}</h${block.level + 1}>`
   if (block.kind === 'paragraph') return `<p>${line(block.text)}</p>`
-  if (block.kind === 'secret') {
-    return `<section class="secret">${block.blocks.map((one) => writeBlock(one, writer, selfId)).join('')}</section>`
-  }
+  if (block.kind === 'code') return `<pre><code>${writer.writeText(block.text)}</code></pre>`
+  if (block.kind === 'quote') return `<blockquote>${writeAll(block.blocks)}</blockquote>`
+  if (block.kind === 'secret') return `<section class="secret">${writeAll(block.blocks)}</section>`
   const items = block.items.map((item) => `<li>${line(item)}</li>`).join('')
   return block.isNumbered ? `<ol start="${block.first}">${items}</ol>` : `<ul>${items}</ul>`
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { fromMarkdown } from 'mdast-util-from-markdown'
 import { describe, expect, it } from 'vitest'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
+import { readRuns } from '#core/wiki/text/read-runs.ts'
 import { type NoteLinks, quoteYaml, writeMarkdownText } from './write-markdown-text.ts'
 
 const entries = [
@@ -35,10 +37,24 @@ describe('writeMarkdownText', () => {
     ],
     [
       'a_b _c_ 5*3 <b> `x` #tag ==m== ~~n~~ $y$ %%z%% &lt; ^id',
-      'a_b \\_c\\_ 5\\*3 \\<b\\> \\`x\\` \\#tag \\=\\=m\\=\\= \\~\\~n\\~\\~ \\$y\\$ \\%\\%z\\%\\% \\&lt; \\^id',
+      'a_b *c* 5\\*3 \\<b\\> `x` \\#tag \\=\\=m\\=\\= \\~\\~n\\~\\~ \\$y\\$ \\%\\%z\\%\\% \\&lt; \\^id',
     ],
     [':::gm\nHe lies.\n\n- a\n:::', '> [!warning] For game masters\n>\n> He lies.\n> \n> - a'],
   ])('writes %j as %j', (text, written) => {
+    expect(write(text)).toBe(written)
+  })
+
+  it.each([
+    ['**Brother Osk** and *[[O|him]]*', '**[[Brother Osk]]** and *[[O|him]]*'],
+    ['**See [[Brother Osk]] *now***', '**See [[Brother Osk]] *now***'],
+    ['say `` `[[O]] %%` ``', 'say `` `[[O]] %%` ``'],
+    ['[a \\] b](https://a.example/?a&amp;b)', '[a \\] b](<https://a.example/?a\\&amp;b>)'],
+    ['[x](javascript:a) ![x](https://a.example)', '\\[x\\](javascript:a) !\\[x\\](https://a.example)'],
+    ['> Who rang?\n>\n> - **I**', '> Who rang?\n> \n> - **I**'],
+    ['```js\n[[O]]\n- `x`\n```', '```\n[[O]]\n- `x`\n```'],
+    ['\\![x](https://a.example) ![[O]]!', '\\![x](<https://a.example/>) \\![[O]]!'],
+    ['> [!danger] **x**', '> \\[!danger\\] **x**'],
+  ])('keeps the marks of %j as %j', (text, written) => {
     expect(write(text)).toBe(written)
   })
 
@@ -57,6 +73,55 @@ describe('writeMarkdownText', () => {
       { numRuns: 500 },
     )
   })
+})
+
+type Shown = { text: string; marks: string }
+type Block = ReturnType<typeof fromMarkdown>['children'][number]
+type Inline = Extract<Block, { type: 'paragraph' }>['children'][number]
+
+function readCommonMark(nodes: Inline[], marks = ''): Shown[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'text') return { text: node.value, marks }
+    if (node.type === 'inlineCode') return { text: node.value, marks: `${marks} code` }
+    if (node.type === 'strong' || node.type === 'emphasis') {
+      return readCommonMark(node.children, `${marks} ${node.type}`)
+    }
+    if (node.type === 'link') return readCommonMark(node.children, `${marks} ${node.url}`)
+    throw new Error(`A vault must not contain ${node.type}`)
+  })
+}
+
+/** Lists each letter with the set of its marks, because bold in bold looks like bold. */
+const listLetters = (shown: Shown[]) =>
+  shown.flatMap(({ text, marks }) => {
+    const distinct = [...new Set(marks.split(' ').filter((mark) => mark !== ''))].sort().join(' ')
+    return [...text.replace(/\s+/g, '')].map((letter) => letter + distinct)
+  })
+
+it('writes what CommonMark reads as the wiki shows it', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ...'*~**~_~__~`~``~[~](~)~<~>~https://a.example~\\~&~&amp;~!~\n~ ~ ~a~b.~\u2e22~0~1. ~- ~# ~> ~```~==='.split(
+        '~',
+      ),
+    ),
+    fc.string({ maxLength: 3 }),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+      const text = `a${pieces.join('').replace(/\s*\n\s*/g, '\nz')}`
+      const wanted = readRuns(text).map((run) => ({
+        text: run.text,
+        marks: [...run.marks, ...(run.target?.kind === 'address' ? [run.target.href] : [])].join(' '),
+      }))
+      const shown = fromMarkdown(write(text)).children.flatMap((block) => {
+        if (block.type !== 'paragraph') throw new Error(`A paragraph must not become ${block.type}`)
+        return readCommonMark(block.children)
+      })
+      expect(listLetters(shown)).toEqual(listLetters(wanted))
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 it('quotes YAML on one line without links', () => {

@@ -1,7 +1,9 @@
 import type { LinkedPart } from '#core/wiki/links/link-names.ts'
-import { type LinkNames, linkText } from '#core/wiki/links/link-text.ts'
+import { type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
 import type { Block } from '#core/wiki/text/read-blocks.ts'
+import { readRuns } from '#core/wiki/text/read-runs.ts'
+import type { Mark } from '#core/wiki/text/run.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
 export type NoteLinks = { linkNames: LinkNames; noteOf: ReadonlyMap<string, string> }
@@ -21,30 +23,84 @@ function writePart({ text, entryId }: LinkedPart, { noteOf }: NoteLinks): string
   return note === undefined ? escapeMarkdown(text) : writeNoteLink(note, text)
 }
 
-function writeMarkdownLine(text: string, links: NoteLinks, selfId: string | null = null): string {
-  const [parts = []] = linkText([text], links.linkNames, selfId)
-  const written = parts.map((part) => writePart(part, links)).join('')
-  return written
+const endLines = (written: string) =>
+  written
     .split(/\r\n?|\n/)
     .map(escapeLineStart)
     .join('\n')
+
+/** Joins written parts so that an exclamation mark in front of a link embeds nothing. */
+const joinParts = (parts: string[]) =>
+  parts
+    .map((part, at) =>
+      part.endsWith('!') && parts[at + 1]?.startsWith('[') ? `${part.slice(0, -1)}\\!` : part,
+    )
+    .join('')
+
+/** Writes a text without other marks than `[[Name]]` on one line. */
+export function writeMarkdownInline(text: string, links: NoteLinks, selfId: string | null = null): string {
+  const [parts = []] = linkText([text.replace(/\s+/g, ' ')], links.linkNames, selfId)
+  return endLines(joinParts(parts.map((part) => writePart(part, links))))
 }
 
-export const writeMarkdownInline = (text: string, links: NoteLinks, selfId: string | null = null) =>
-  writeMarkdownLine(text.replace(/\s+/g, ' '), links, selfId)
+const signs = { strong: '**', emphasis: '*', code: '' } as const
+
+const fenceFor = (code: string, shortest: number) =>
+  '`'.repeat(Math.max(shortest, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length + 1)))
+
+function writeCode(code: string): string {
+  const fence = fenceFor(code, 1)
+  const line = code.replace(/\s/g, ' ')
+  return /^`|`$|^ .*[^ ].* $/.test(line) ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`
+}
+
+function writeRun({ text, marks, link }: LinkedRun, links: NoteLinks): string {
+  if (marks.includes('code')) return writeCode(text)
+  if (link?.kind === 'address') {
+    // A backslash keeps a part of the address from being read as an entity.
+    return `[${escapeMarkdown(text)}](<${link.href.replace(/&(?=#?\w+;)/g, '\\&')}>)`
+  }
+  return writePart({ text, entryId: link?.kind === 'entry' ? link.id : null }, links)
+}
+
+/** Opens and closes marks only where they change, because "**a****b**" would not be read as bold. */
+function writeRuns(runs: LinkedRun[], links: NoteLinks): string {
+  let open: readonly Mark[] = []
+  const moveTo = (marks: readonly Mark[]) => {
+    const kept = marks.findIndex((mark, at) => mark !== open[at])
+    const shared = kept < 0 ? marks.length : kept
+    const closing = open.slice(shared).toReversed()
+    const written = [...closing, ...marks.slice(shared)].map((mark) => signs[mark]).join('')
+    open = marks
+    return written
+  }
+  const shown = runs.filter(({ text }) => text !== '')
+  return joinParts(shown.map((run) => moveTo(run.marks) + writeRun(run, links))) + moveTo([])
+}
+
+function writeMarkdownLine(text: string, links: NoteLinks, selfId: string | null): string {
+  const [runs = []] = linkRuns([readRuns(text)], links.linkNames, selfId)
+  return endLines(writeRuns(runs, links))
+}
+
+const indentQuote = (text: string) => text.replace(/^/gm, '> ')
 
 function writeBlock(block: Block, links: NoteLinks, selfId: string | null): string {
-  if (block.kind === 'heading') {
-    // One level deeper, because the first-level heading of a note is the entry's name.
-    return `${'#'.repeat(block.level + 1)} ${writeMarkdownInline(block.text, links, selfId)}`
-  }
+  const writeOneLine = (text: string) => writeMarkdownLine(text.replace(/\s+/g, ' '), links, selfId)
+  const writeAll = (blocks: Block[]) => blocks.map((one) => writeBlock(one, links, selfId)).join('\n\n')
+  // One level deeper, because the first-level heading of a note is the entry's name.
+  if (block.kind === 'heading') return `${'#'.repeat(block.level + 1)} ${writeOneLine(block.text)}`
   if (block.kind === 'list') {
-    const items = block.items.map((item) => writeMarkdownInline(item, links, selfId))
+    const items = block.items.map(writeOneLine)
     return items.map((item, at) => `${block.isNumbered ? `${block.first + at}.` : '-'} ${item}`).join('\n')
   }
   if (block.kind === 'paragraph') return writeMarkdownLine(block.text, links, selfId)
-  const inside = block.blocks.map((one) => writeBlock(one, links, selfId)).join('\n\n')
-  return `> [!warning] For game masters\n>\n${inside.replace(/^/gm, '> ')}`
+  if (block.kind === 'code') {
+    const fence = fenceFor(block.text, 3)
+    return `${fence}\n${block.text}\n${fence}`
+  }
+  if (block.kind === 'quote') return indentQuote(writeAll(block.blocks))
+  return `> [!warning] For game masters\n>\n${indentQuote(writeAll(block.blocks))}`
 }
 
 export function writeMarkdownText(description: string, links: NoteLinks, selfId: string | null): string {

@@ -40,6 +40,7 @@ export function presentHead(row: HeadRow, audience: Audience): WikiSummary {
   }
 }
 
+/** `description` is plain text. */
 export type WikiEvent = Pick<WikiEntry, 'id' | 'name' | 'description'> & {
   sessionId: string | null
   sources: Source[]
@@ -49,7 +50,13 @@ export function presentEvent(
   { id, name, description, sessionId, sources }: EventRow,
   audience: Audience,
 ): WikiEvent {
-  return { id, name, description: showText(description, audience), sessionId, sources: sources ?? [] }
+  return {
+    id,
+    name,
+    description: toPlainText(showText(description, audience)),
+    sessionId,
+    sources: sources ?? [],
+  }
 }
 
 function presentFact({ id, text, status, sources }: ShownFact): Fact {
@@ -67,7 +74,7 @@ function filterOpenFacts<F extends SecretFact>(description: string, facts: F[]):
   const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)
   if (secrets.length === 0) return accepted
   // Folded names have no line breaks, so a fact cannot match across two parts.
-  const folded = secrets.map(({ text }) => foldName(text)).join('\n')
+  const folded = secrets.flatMap(({ text }) => [text, toPlainText(text)].map(foldName)).join('\n')
   const isSecret = ({ text }: F) => folded.includes(foldName(text))
   const restsOnSecret = createRestTest(accepted.filter((fact) => fact.isArticle && isSecret(fact)))
   return accepted.filter((fact) => !isSecret(fact) && !restsOnSecret(fact))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { typeset } from './typeset.ts'
+import { typeset, typesetRuns } from './typeset.ts'
 
 it.each([
   ['"Find him," she says.', '“Find him,” she says.'],
@@ -11,4 +11,12 @@ it.each([
   ['“Set already” ’tis', '“Set already” ’tis'],
 ])('typesets %s', (text, set) => {
   expect(typeset(text)).toBe(set)
+})
+
+it('typesets quotes around marks, but no code', () => {
+  const runs = ['He says "', 'go', '" to \'', "'x'"].map((text, at) => ({
+    text,
+    marks: at === 3 ? ['code'] : [],
+  }))
+  expect(typesetRuns(runs).map(({ text }) => text)).toEqual(['He says “', 'go', '” to ‘', "'x'"])
 })

@@ -1,4 +1,5 @@
-import { findWrittenLinks } from '#core/wiki/text/plain-text.ts'
+import type { Run } from '#core/wiki/text/run.ts'
+import { cutAtWrittenLinks } from '#core/wiki/text/written-links.ts'
 import { findLinkTarget, isPhrase, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
 
 /** `entries` is keyed by id. */
@@ -7,8 +8,12 @@ export type LinkNames<Entry extends { name: string } = { name: string }> = {
   entries: ReadonlyMap<string, Entry>
 }
 
-/** `isWritten` marks an explicit `[[Name|label]]` link, which may lead nowhere. */
-type Piece = LinkedPart & { isWritten: boolean }
+/** A `missing` link names no entry that the reader may see. */
+export type RunLink =
+  | { kind: 'address'; href: string }
+  | { kind: 'entry'; id: string }
+  | { kind: 'missing'; name: string }
+export type LinkedRun = Omit<Run, 'target'> & { link: RunLink | null }
 
 const shortNames = new WeakMap<LinkNames['entries'], Map<string, string>>()
 
@@ -30,37 +35,52 @@ function findEntry({ index, entries }: LinkNames, name: string): string | null {
   return gatherShortNames(entries).get(name.toLowerCase()) ?? null
 }
 
-function cutAtWrittenLinks(sentence: string, linkNames: LinkNames): Piece[] {
-  const pieces: Piece[] = []
-  let from = 0
-  for (const { at, end, name, label } of findWrittenLinks(sentence)) {
-    pieces.push({ text: sentence.slice(from, at), isWritten: false, entryId: null })
-    pieces.push({ text: label, isWritten: true, entryId: findEntry(linkNames, name) })
-    from = end
-  }
-  return [...pieces, { text: sentence.slice(from), isWritten: false, entryId: null }]
+function findLink({ target }: Run, linkNames: LinkNames): RunLink | null {
+  if (target?.kind !== 'entry') return target
+  const id = findEntry(linkNames, target.name)
+  return id === null ? { kind: 'missing', name: target.name } : { kind: 'entry', id }
 }
 
+const isOpen = ({ target, marks }: Run) => target === null && !marks.includes('code')
+
 /** The sentences form one paragraph, in which an entry is linked automatically at most once. */
+export function linkRuns(
+  sentences: readonly Run[][],
+  linkNames: LinkNames,
+  selfId: string | null = null,
+): LinkedRun[][] {
+  const all = sentences.flat()
+  const links = new Map(all.map((run) => [run, findLink(run, linkNames)]))
+  const linked = linkParagraph(
+    all.filter(isOpen).map(({ text }) => text),
+    linkNames.index,
+    selfId,
+  ).values()
+  const written = new Set([...links.values()].map((link) => (link?.kind === 'entry' ? link.id : null)))
+  return sentences.map((runs) =>
+    runs.flatMap((run): LinkedRun[] => {
+      const { text, marks } = run
+      const link = links.get(run) ?? null
+      if (!isOpen(run)) {
+        return [{ text, marks, link: link?.kind === 'entry' && link.id === selfId ? null : link }]
+      }
+      return (linked.next().value ?? []).map((part) => ({
+        text: part.text,
+        marks,
+        link: part.entryId === null || written.has(part.entryId) ? null : { kind: 'entry', id: part.entryId },
+      }))
+    }),
+  )
+}
+
+/** Links the names in a text without other marks than `[[Name]]`. */
 export function linkText(
   sentences: readonly string[],
   linkNames: LinkNames,
   selfId: string | null = null,
 ): LinkedPart[][] {
-  const cut = sentences.map((sentence) => cutAtWrittenLinks(sentence, linkNames))
-  const open = cut.flat().filter(({ isWritten }) => !isWritten)
-  const linked = linkParagraph(
-    open.map(({ text }) => text),
-    linkNames.index,
-    selfId,
-  ).values()
-  const written = new Set(cut.flat().map(({ entryId }) => entryId))
-  return cut.map((pieces) =>
-    pieces.flatMap(({ text, entryId, isWritten }): LinkedPart[] => {
-      if (isWritten) return [{ text, entryId: entryId === selfId ? null : entryId }]
-      return (linked.next().value ?? []).map((part) =>
-        written.has(part.entryId) ? { ...part, entryId: null } : part,
-      )
-    }),
+  const runs = sentences.map((sentence) => cutAtWrittenLinks(sentence))
+  return linkRuns(runs, linkNames, selfId).map((parts) =>
+    parts.map(({ text, link }) => ({ text, entryId: link?.kind === 'entry' ? link.id : null })),
   )
 }

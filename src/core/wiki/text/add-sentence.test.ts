@@ -15,6 +15,8 @@ describe('addSentence', () => {
     ['a sentence after a secret part', ':::gm A spy. ::: Old.', `:::gm A spy. ::: Old. ${fact}`],
     ['a heading', '# Osk', `# Osk\n\n${fact}`],
     ['a list', '- old\n- tired', `- old\n- tired\n\n${fact}`],
+    ['a quote', '> old', `> old\n\n${fact}`],
+    ['code', '```\nold\n```', `\`\`\`\nold\n\`\`\`\n\n${fact}`],
   ])('appends to %s', (_, description, told) => {
     expect(addSentence(description, fact, null)).toBe(told)
   })
@@ -23,8 +25,15 @@ describe('addSentence', () => {
     ['in the same words', `He is old. ${fact} He drinks.`],
     ['over two lines', 'Osk guards\nthe gate.'],
     ['in a secret part', `:::gm ${fact} :::`],
+    ['in bold', 'Osk **guards** the gate.'],
   ])('skips a fact that is already told: %s', (_, description) => {
     expect(addSentence(description, fact, null)).toBe(description)
+  })
+
+  it('escapes marks of the fact, also to find its former wording', () => {
+    const told = addSentence('Osk is old.', 'He says *no*', null)
+    expect(told).toBe('Osk is old. He says \\*no\\*.')
+    expect(addSentence(told, 'He says yes', 'He says *no*')).toBe('Osk is old. He says yes.')
   })
 
   it('adds a missing full stop', () => {

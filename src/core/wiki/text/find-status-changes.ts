@@ -1,5 +1,6 @@
 import type { Fact } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { toPlainText } from './plain-text.ts'
 import { createRestTest } from './rests-on.ts'
 
 type Status = Fact['status']
@@ -16,7 +17,8 @@ export function findStatusChanges<F extends Changeable>(
   after: string,
 ): StatusChange<F>[] {
   if (before === after) return []
-  const [old, current] = [foldName(before), foldName(after)]
+  const fold = (text: string) => foldName(toPlainText(text))
+  const [old, current] = [fold(before), fold(after)]
   const told = facts.filter(({ text }) => current.includes(foldName(text)))
   const changes = facts.flatMap((fact): StatusChange<F>[] => {
     if (fact.status === 'proposed') return []

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toPlainText } from './plain-text.ts'
 
@@ -9,5 +10,25 @@ describe('toPlainText', () => {
     ['everything else unchanged', '<b>a</b> 3 * 4 [x] #1', '<b>a</b> 3 * 4 [x] #1'],
   ])('renders %s', (_, description, expected) => {
     expect(toPlainText(description)).toBe(expected)
+  })
+
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ...'**~*~_~`~```\n~> ~[[Osk]]~[[~]]~# ~## ~- ~• ~1. ~\n~\n\n~:::gm ~:::~ ~a~b c~\\'.split('~'),
+    ),
+    fc.string({ maxLength: 3 }),
+  )
+  const words = (text: string) => text.split(/\s+/).filter((word) => word !== '')
+
+  it('renders a text without marks as if it had been parsed', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const description = pieces.join('')
+        // A description with a pair of marks is parsed.
+        const [, ...parsed] = words(toPlainText(`**MARK**\n\n${description}`))
+        expect(parsed).toEqual(words(toPlainText(description)))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })

@@ -1,19 +1,22 @@
 import { splitSecrets } from './secret-parts.ts'
 
-export type Block =
+export type TextBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; isNumbered: boolean; first: number; items: string[] }
-  | { kind: 'secret'; blocks: Block[] }
+export type OpenBlock = TextBlock | { kind: 'quote'; blocks: TextBlock[] } | { kind: 'code'; text: string }
+export type Block = OpenBlock | { kind: 'secret'; blocks: OpenBlock[] }
 
 const heading = /^(#{1,3})[ \t]+([^ \t].*)/
-const bullet = /^[ \t]*[-*•][ \t]+([^ \t].*)/
+const bulletWithBlank = /^[ \t]*[-*•][ \t]+([^ \t].*)/
 const numbered = /^[ \t]*(\d{1,3})\.[ \t]+([^ \t].*)/
+const quote = /^[ \t]*>[ \t>]*/
+const fence = /^[ \t]*```[^`]*$/
 
 const readMark = (mark: RegExp, line: string) => (mark.exec(line) ?? []).map((part) => part.trimEnd())
 
-function readOpenBlocks(text: string): Block[] {
-  const blocks: Block[] = []
+function readTextBlocks(lines: readonly string[], bullet: RegExp): TextBlock[] {
+  const blocks: TextBlock[] = []
   let isNew = true
   const addItem = (isNumbered: boolean, first: number, item: string) => {
     const last = blocks.at(-1)
@@ -21,7 +24,7 @@ function readOpenBlocks(text: string): Block[] {
     else blocks.push({ kind: 'list', isNumbered, first, items: [item] })
     isNew = false
   }
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of lines) {
     const [, marks, title] = readMark(heading, line)
     const [, point] = readMark(bullet, line)
     const [, number, step] = readMark(numbered, line)
@@ -45,10 +48,44 @@ function readOpenBlocks(text: string): Block[] {
   return blocks
 }
 
-/** Recognizes headings (`#`), lists (`-`, `*`, `•`, `1.`) and secret parts (`:::gm` to `:::`). */
-export function readBlocks(description: string): Block[] {
+type LineGroup = { kind: 'text' | 'quote' | 'code'; lines: string[] }
+
+function groupLines(text: string): LineGroup[] {
+  const groups: LineGroup[] = []
+  let isCode = false
+  for (const line of text.split(/\r?\n/)) {
+    if (fence.test(line)) {
+      isCode = !isCode
+      if (isCode) groups.push({ kind: 'code', lines: [] })
+      else groups.push({ kind: 'text', lines: [] })
+      continue
+    }
+    const kind = isCode ? 'code' : quote.test(line) ? 'quote' : 'text'
+    const last = groups.at(-1)
+    const shown = kind === 'quote' ? line.replace(quote, '') : line
+    if (last?.kind === kind) last.lines.push(shown)
+    else groups.push({ kind, lines: [shown] })
+  }
+  return groups
+}
+
+function readGroup({ kind, lines }: LineGroup, bullet: RegExp): OpenBlock[] {
+  if (kind === 'code') {
+    const text = lines.join('\n')
+    return text.trim() === '' ? [] : [{ kind, text }]
+  }
+  const blocks = readTextBlocks(lines, bullet)
+  if (kind === 'text') return blocks
+  return blocks.length === 0 ? [] : [{ kind, blocks }]
+}
+
+/**
+ * Recognizes headings (`#`), lists (`-`, `*`, `•`, `1.`), quotes (`>`), code between lines of three backticks, and secret parts (`:::gm`
+ * to `:::`). The group of `bullet` is the text of a list item.
+ */
+export function readBlocks(description: string, bullet = bulletWithBlank): Block[] {
   return splitSecrets(description).flatMap(({ text, isSecret }): Block[] => {
-    const blocks = readOpenBlocks(text)
+    const blocks = groupLines(text).flatMap((group) => readGroup(group, bullet))
     if (!isSecret) return blocks
     return blocks.length > 0 ? [{ kind: 'secret', blocks }] : []
   })

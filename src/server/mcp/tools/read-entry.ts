@@ -1,5 +1,6 @@
 import { tools } from '#contract/mcp/tools.ts'
 import { writeEntry } from '#core/mcp/write-results.ts'
+import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { readEntry as readArticle } from '#server/wiki/service.ts'
 import { defineTool, requireCampaign } from '../define-tool.ts'
 import { cite } from './present-links.ts'
@@ -11,7 +12,16 @@ export const readEntry = defineTool(
     const article = await readArticle(caller.deps, await requireCampaign(caller, campaignId), entryId)
     const { id, name, category, aliases, visibility, details, description, facts } = article
     const data = {
-      ...{ campaignId, id, name, category, aliases, visibility, details, description },
+      ...{
+        campaignId,
+        id,
+        name,
+        category,
+        aliases,
+        visibility,
+        details,
+        description: toPlainText(description),
+      },
       facts: facts
         .filter(({ status }) => status !== 'dismissed')
         .map(({ text, status, sources }) => ({

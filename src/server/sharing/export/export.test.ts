@@ -205,7 +205,7 @@ describe('a campaign as a vault', () => {
     const keep = notes.get('Places/Hollow Keep.md') ?? ''
     expect(keep).toContain('aliases:\n  - "The \\"Gate\\""\n  - "=1+1"\n')
     expect(keep).toContain('  "a: b": "- \\"x\\"\\n{y}"\n')
-    expect(keep).toContain('## Walls\n\nOf \\*grey\\* stone.')
+    expect(keep).toContain('## Walls\n\nOf *grey* stone.')
     expect(keep).toMatch(/\[\[dorn( \d)?\|the <b>smith<\/b>\]\], by Nobody\./i)
     expect(keep).toContain('- one\n- two\n')
     expect(keep).toContain(`> [!warning] For game masters\n>\n> [[${secret}]] owns it.`)

@@ -2,11 +2,19 @@ import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { markUnprintable } from '#core/sharing/mark-unprintable.ts'
 import type { LinkedPart } from '#core/wiki/links/link-names.ts'
-import { type LinkNames, linkText } from '#core/wiki/links/link-text.ts'
+import { type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import type { Block } from '#core/wiki/text/read-blocks.ts'
+import { readRuns } from '#core/wiki/text/read-runs.ts'
+import type { Mark } from '#core/wiki/text/run.ts'
 
-/** `to` is the anchor that the text links to. */
-export type Span = { text: string; emphasis?: 'bold' | 'label' | 'gilt'; to?: string }
+/** `to` is the anchor that the text links to, `href` an address. */
+export type Span = {
+  text: string
+  emphasis?: 'bold' | 'label' | 'gilt'
+  marks?: readonly Mark[]
+  to?: string
+  href?: string
+}
 /** `longest` is the length of the longest text without a possible line break. */
 export type Line = { spans: Span[]; rtl: boolean; longest: number }
 export type Style = 'body' | 'lede' | 'note' | 'small'
@@ -43,6 +51,8 @@ export type PdfBlock =
   | { kind: 'table'; rows: [Line, Line][] }
   | { kind: 'item'; line: Line; fields: Line[] }
   | { kind: 'aside'; label: Line; blocks: PdfBlock[] }
+  | { kind: 'quote'; blocks: PdfBlock[] }
+  | { kind: 'code'; line: Line }
 
 export type PdfContext = {
   names: LinkNames
@@ -107,13 +117,29 @@ export const linkLine = (
     ]),
   )
 
+function toSpan({ text, marks, link }: LinkedRun): Span {
+  return {
+    text,
+    ...(marks.length > 0 ? { marks } : {}),
+    ...(link?.kind === 'entry' ? { to: entryAnchor(link.id) } : {}),
+    ...(link?.kind === 'address' ? { href: link.href } : {}),
+  }
+}
+
 export function writeBlocks(context: PdfContext, blocks: Block[], selfId: string): PdfBlock[] {
-  const link = (text: string) => linkLine(context, [text], selfId)
+  const link = (text: string) =>
+    context.print(
+      linkRuns([readRuns(text)], context.names, selfId)
+        .flat()
+        .map(toSpan),
+    )
   return blocks.map((block): PdfBlock => {
     if (block.kind === 'secret') {
       const label = context.print(wikiTexts.forGms)
       return { kind: 'aside', label, blocks: writeBlocks(context, block.blocks, selfId) }
     }
+    if (block.kind === 'quote') return { kind: 'quote', blocks: writeBlocks(context, block.blocks, selfId) }
+    if (block.kind === 'code') return { kind: 'code', line: context.print(block.text) }
     if (block.kind === 'heading') return { kind: 'heading', level: block.level, line: link(block.text) }
     if (block.kind === 'paragraph') return { kind: 'paragraph', style: 'body', line: link(block.text) }
     const points = block.items.map((item, at) => ({

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { pdfLimits, pdfTexts } from '#contract/sharing/pdf.ts'
 import { aStatement, emptySections } from '#core/recap/test-sections.ts'
 import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
+import { escapeMarks } from '#core/wiki/text/escape-marks.ts'
 import { makePdf } from './make-pdf.ts'
 import { type ReadPdf, readPdf } from './test-pdf.ts'
 import { typesetPdf } from './typeset-pdf.ts'
@@ -208,12 +209,20 @@ describe('the PDF of a campaign', () => {
     expect(read.bookmarks).toEqual(expect.arrayContaining(names.map((name) => name.replace('\u202e', ''))))
   })
 
+  it('prints marks, quotes and code, and links to addresses', () => {
+    const description =
+      '**A** *b* `c` [the map](https://maps.example/)\n\n> q **r**\n> - s\n\n```\nd e\n  f\n```\n\n:::gm\n> t\n:::'
+    const { read } = print([anEntry('Osk', { description })])
+    expect(allText(read)).toContain(bare('A b c the map q r • s d e f'))
+    expect(JSON.stringify(read)).toContain('https://maps.example/')
+  })
+
   it('prints Typst markup literally', () => {
     const markup = String.raw`#read("/etc/passwd") $x^2$ *b* _i_ [a] \ \u{41} @ref <label> // c /* d */ ~ -- ... 'q' #{1 + 1} = H`
     const { read } = print(
       [
         anEntry(markup, {
-          description: `${markup}\n\n- ${markup}`,
+          description: `${escapeMarks(markup)}\n\n- ${escapeMarks(markup)}`,
           aliases: ['#panic("x")'],
           details: { [markup]: markup },
         }),

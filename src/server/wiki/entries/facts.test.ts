@@ -158,11 +158,17 @@ describe('an accepted fact', () => {
   it.each([
     ['was deleted', 'Old.\n\nHe prays.'],
     ['was reworded inside a secret part', 'Old.\n:::gm\nOsk guards the **north** gate for Vex.\n:::'],
+    ['is in a secret part with marks', 'Old.\n:::gm\n**Osk** guards [[Gate|the gate]].\n:::'],
     ['moved into a secret part', 'Old.\n:::gm\nOsk guards the gate.\n:::'],
   ])('is hidden from players once its sentence %s', async (_, description) => {
     expect(await readAsPlayer()).toContain('guards the gate')
     await edit(description)
     expect(await readAsPlayer()).not.toMatch(/guards/)
+  })
+
+  it('stays accepted when its sentence gets marks', async () => {
+    await edit('**Osk** guards [[Gate|the gate]]. Old.')
+    expect(await statuses()).toEqual(['accepted'])
   })
 
   it('is dismissed when its sentence is removed, and accepted when it returns', async () => {

@@ -3,6 +3,7 @@ import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { composeDescription } from '#core/reading/facts/compose-description.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import { escapeMarks } from '#core/wiki/text/escape-marks.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -94,15 +95,15 @@ export async function writeEntities(
   return { created: created.length, updated }
 }
 
-/** An article stays until another run writes a new one. Without an article, the description is composed from facts. */
+/** An article stays until another run writes a new one. Without an article, the description is composed from facts. Neither has marks of its own. */
 function describe(
   existing: EntryRow | undefined,
   accepted: { text: string; isArticle?: boolean | undefined }[],
   article: Article,
 ): string {
-  if (article.length > 0) return article.map(({ text }) => text).join(' ')
+  if (article.length > 0) return article.map(({ text }) => escapeMarks(text)).join(' ')
   if (existing && accepted.some(({ isArticle }) => isArticle)) return existing.description
-  return composeDescription(accepted.map(({ text }) => text))
+  return escapeMarks(composeDescription(accepted.map(({ text }) => text)))
 }
 
 function toArticleRows(

@@ -1,8 +1,7 @@
 import { countCharacters } from '#contract/text.ts'
 import type { ProposalsDecided } from '#contract/wiki/proposals.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
-import { toSentence } from '#core/reading/facts/compose-description.ts'
-import { addSentence } from '#core/wiki/text/add-sentence.ts'
+import { addSentence, tellFact } from '#core/wiki/text/add-sentence.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,7 +20,7 @@ function addFacts(description: string, facts: FactRow[]) {
   const added = facts.flatMap(({ id, text: fact }) => {
     const longer = addSentence(text, fact, null)
     if (countCharacters(longer) > wikiLimits.description) return []
-    const sentence = longer === text ? '' : toSentence(fact)
+    const sentence = longer === text ? '' : tellFact(fact)
     text = longer
     return [{ id, added: sentence }]
   })

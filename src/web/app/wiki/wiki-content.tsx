@@ -19,6 +19,7 @@ import { SearchResults } from '#web/wiki/search/search-results.tsx'
 import { useTypedQuery } from '#web/wiki/search/typed-query.ts'
 import { useEntries } from '#web/wiki/search/use-library.ts'
 import { TimelinePage } from '#web/wiki/timeline/timeline-page.tsx'
+import { MissingEntries } from './missing-entries.tsx'
 import { NewEntryButton } from './new-entry-button.tsx'
 import { useCanEditWiki } from './use-can-edit-wiki.ts'
 
@@ -41,7 +42,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
     [sessions, to],
   )
   if (route.entry) {
-    return (
+    const article = (
       <ArticlePage
         key={route.entry}
         campaignId={campaign.id}
@@ -56,6 +57,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         mayChangePicture={canEditWiki}
       />
     )
+    return canEditWiki ? <MissingEntries campaignId={campaign.id}>{article}</MissingEntries> : article
   }
   if (route.page === 'connections') {
     return (

@@ -1,14 +1,13 @@
-import { flushSync } from 'react-dom'
 import { FixName } from '#web/app/fix-name.tsx'
 import { useWorkspace, type WikiOverlay } from '#web/app/workspace.ts'
 import { ExportDialog } from '#web/sharing/files/export-dialog.tsx'
 import { useArticle } from '#web/wiki/api.ts'
 import { DuplicatesDialog } from '#web/wiki/duplicates/duplicates-dialog.tsx'
-import { EntryCreateDialog } from '#web/wiki/edit/entry-create-dialog.tsx'
 import { ClearWikiDialog } from '#web/wiki/history/clear-wiki-dialog.tsx'
 import { HistoryDialog } from '#web/wiki/history/history-dialog.tsx'
 import { TrashDialog } from '#web/wiki/history/trash-dialog.tsx'
 import { ArticlePicture } from './article-picture.tsx'
+import { NewEntryDialog } from './new-entry-dialog.tsx'
 import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
 
 export function WikiDialogs({ overlay, onClose }: { overlay: WikiOverlay; onClose: () => void }) {
@@ -37,17 +36,5 @@ export function WikiDialogs({ overlay, onClose }: { overlay: WikiOverlay; onClos
     }
     return <ClearWikiDialog {...shared} onCleared={openOverview} />
   }
-  return (
-    <EntryCreateDialog
-      campaignId={campaign.id}
-      category={route.category}
-      onCreated={(entry) => {
-        // The dialog must unmount first: it blocks navigation while it is open.
-        flushSync(onClose)
-        onChanged()
-        void go({ view: 'wiki', entry: entry.id })
-      }}
-      onClose={onClose}
-    />
-  )
+  return <NewEntryDialog campaignId={campaign.id} name="" category={route.category} onClose={onClose} />
 }

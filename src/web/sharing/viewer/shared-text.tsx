@@ -6,11 +6,13 @@ import {
 } from '#contract/sharing/schemas.ts'
 import { readSharedBlocks } from '#core/sharing/read-shared-blocks.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
-import { type LinkNames, linkText } from '#core/wiki/links/link-text.ts'
-import { typeset } from '#web/lib/typeset.ts'
+import { type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
+import { readRuns } from '#core/wiki/text/read-runs.ts'
+import { typeset, typesetRuns } from '#web/lib/typeset.ts'
 import { entityClasses } from '#web/sharing/category-mark.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { EntryTextBlock } from '#web/ui/entry/entry-text-block.tsx'
+import { MarkedRun } from '#web/ui/entry/marked-run.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
 export type SharedLinkNames = LinkNames<SharedEntry>
@@ -52,10 +54,28 @@ export function SharedLine({ text, linkNames, selfId, from }: LinkedProps & { te
   )
 }
 
+function SharedRuns({ text, linkNames, selfId, from }: LinkedProps & { text: string }) {
+  return (
+    <Each items={linkRuns([typesetRuns(readRuns(text))], linkNames, selfId).flat()}>
+      {(run) => {
+        const entry = run.link?.kind === 'entry' ? linkNames.entries.get(run.link.id) : undefined
+        if (!entry) return <MarkedRun run={run}>{run.text}</MarkedRun>
+        return (
+          <MarkedRun run={run}>
+            <SharedLink to={{ ...from, entry: entry.id }} className={entityClasses(entry.category)}>
+              {run.text}
+            </SharedLink>
+          </MarkedRun>
+        )
+      }}
+    </Each>
+  )
+}
+
 export function SharedText({ content, ...linked }: LinkedProps & { content: string }) {
   const blocks = readSharedBlocks(content)
   if (blocks.length === 0) return <p className="text-muted">{sharingTexts.noDescription}</p>
-  const draw = (text: string) => <SharedLine text={text} {...linked} />
+  const draw = (text: string) => <SharedRuns text={text} {...linked} />
   return (
     <div className="prose">
       <Each items={blocks}>{(block) => <EntryTextBlock block={block} draw={draw} />}</Each>

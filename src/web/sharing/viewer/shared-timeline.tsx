@@ -2,7 +2,6 @@ import { Hourglass } from 'lucide-react'
 import type { SharedView } from '#contract/pages.ts'
 import { type SharedSession, shareLimits } from '#contract/sharing/schemas.ts'
 import { timelineTexts } from '#contract/wiki/maintenance.ts'
-import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { excerpt, formatDay } from '#web/lib/format.ts'
 import { entityClasses } from '#web/sharing/category-mark.tsx'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
@@ -54,7 +53,7 @@ type SharedEventProps = { event: SharedSession['events'][number]; linkNames: Sha
 function SharedEvent({ event: { title, description, entryId }, linkNames }: SharedEventProps) {
   const entry = entryId === null ? undefined : linkNames.entries.get(entryId)
   // Events of an entry are shortened, since its article has the full text.
-  const text = entry ? excerpt(toPlainText(description).trim(), shareLimits.eventPreview) : description
+  const text = entry ? excerpt(description.trim(), shareLimits.eventPreview) : description
   const link = entry && (
     <SharedLink to={{ ...here, entry: entry.id }} className={entityClasses(entry.category)}>
       {title}

@@ -5,13 +5,28 @@ type TextBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; isNumbered: boolean; first: number; items: string[] }
+type Block = TextBlock | { kind: 'quote'; blocks: TextBlock[] } | { kind: 'code'; text: string }
 
-export function EntryTextBlock({ block, draw }: { block: TextBlock; draw: (text: string) => ReactNode }) {
+export function EntryTextBlock({ block, draw }: { block: Block; draw: (text: string) => ReactNode }) {
   if (block.kind === 'paragraph') {
     return (
       <p dir="auto" className="whitespace-pre-line">
         {draw(block.text)}
       </p>
+    )
+  }
+  if (block.kind === 'code') {
+    return (
+      <pre dir="auto">
+        <code>{block.text}</code>
+      </pre>
+    )
+  }
+  if (block.kind === 'quote') {
+    return (
+      <blockquote>
+        <Each items={block.blocks}>{(inner) => <EntryTextBlock block={inner} draw={draw} />}</Each>
+      </blockquote>
     )
   }
   if (block.kind === 'heading') {

@@ -1,27 +1,31 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 import type { Fact } from '#contract/wiki/schemas.ts'
+import { joinRuns, type Run, sliceRuns } from '#core/wiki/text/run.ts'
 
-type CitedSentence = { text: string; sources: Source[] }
+type CitedSentence = { runs: Run[]; sources: Source[] }
 
 const closing = /^[.?!\u2026]?["'\u201d\u2019)]*/
 
 /** Splits the paragraph after facts that it quotes verbatim, so that the sources can follow the fact. */
-export function citeParagraph(paragraph: string, facts: readonly Fact[]): CitedSentence[] {
+export function citeParagraph(paragraph: readonly Run[], facts: readonly Fact[]): CitedSentence[] {
+  const plain = joinRuns(paragraph)
   const matches = facts
-    .map((fact) => ({ fact, at: paragraph.indexOf(fact.text) }))
+    .map((fact) => ({ fact, at: plain.indexOf(fact.text) }))
     .filter(({ at, fact }) => at >= 0 && fact.text !== '')
     .sort((a, b) => a.at - b.at)
   const sentences: CitedSentence[] = []
   let from = 0
+  const addSentence = (to: number, sources: Source[]) => {
+    const blank = plain.slice(from, to).search(/\S/)
+    if (blank >= 0) sentences.push({ runs: sliceRuns(paragraph, from + blank, to), sources })
+    from = to
+  }
   for (const { fact, at } of matches) {
     const factEnd = at + fact.text.length
     // Includes the closing punctuation.
-    const end = factEnd + (closing.exec(paragraph.slice(factEnd))?.[0].length ?? 0)
-    if (end <= from) continue
-    sentences.push({ text: paragraph.slice(from, end).trim(), sources: fact.sources })
-    from = end
+    const end = factEnd + (closing.exec(plain.slice(factEnd))?.[0].length ?? 0)
+    if (end > from) addSentence(end, fact.sources)
   }
-  const rest = paragraph.slice(from).trim()
-  if (rest !== '') sentences.push({ text: rest, sources: [] })
+  addSentence(plain.trimEnd().length, [])
   return sentences
 }

@@ -1,8 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
-import { type LinkNames, linkText } from '#core/wiki/links/link-text.ts'
-import { typeset } from '#web/lib/typeset.ts'
+import { type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
+import type { Run } from '#core/wiki/text/run.ts'
+import { typeset, typesetRuns } from '#web/lib/typeset.ts'
+import { MarkedRun } from '#web/ui/entry/marked-run.tsx'
 import { EntryLink } from './entry-link.tsx'
+import { MissingLink } from './missing-link.tsx'
 
 export type WikiLinkNames = LinkNames<WikiSummary>
 
@@ -12,17 +15,39 @@ export function linkSentences(
   linkNames: WikiLinkNames,
   selfId: string | null = null,
 ): ReactNode[] {
-  return linkText(sentences.map(typeset), linkNames, selfId).map((parts) => {
-    let offset = 0
-    return parts.map(({ text, entryId }) => {
-      offset += text.length + 1
-      const entry = entryId === null ? undefined : linkNames.entries.get(entryId)
-      if (!entry) return <Fragment key={offset}>{text}</Fragment>
-      return (
-        <EntryLink key={offset} entry={entry}>
-          {text}
-        </EntryLink>
-      )
-    })
+  return linkText(sentences.map(typeset), linkNames, selfId).map((parts) =>
+    drawParts(parts, ({ text, entryId }) => drawEntry(text, entryId, linkNames)),
+  )
+}
+
+/** Draws the sentences of one paragraph of a description, with their marks. */
+export function drawRuns(
+  sentences: readonly Run[][],
+  linkNames: WikiLinkNames,
+  selfId: string | null,
+): ReactNode[] {
+  return linkRuns(sentences.map(typesetRuns), linkNames, selfId).map((runs) =>
+    drawParts(runs, (run) => <MarkedRun run={run}>{drawRun(run, linkNames)}</MarkedRun>),
+  )
+}
+
+function drawParts<Part extends { text: string }>(
+  parts: readonly Part[],
+  draw: (part: Part) => ReactNode,
+): ReactNode[] {
+  let offset = 0
+  return parts.map((part) => {
+    offset += part.text.length + 1
+    return <Fragment key={offset}>{draw(part)}</Fragment>
   })
+}
+
+function drawRun({ text, link }: LinkedRun, linkNames: WikiLinkNames): ReactNode {
+  if (link?.kind === 'missing') return <MissingLink name={link.name}>{text}</MissingLink>
+  return drawEntry(text, link?.kind === 'entry' ? link.id : null, linkNames)
+}
+
+function drawEntry(text: string, entryId: string | null, linkNames: WikiLinkNames): ReactNode {
+  const entry = entryId === null ? undefined : linkNames.entries.get(entryId)
+  return entry ? <EntryLink entry={entry}>{text}</EntryLink> : text
 }

@@ -10,16 +10,18 @@ import { EntryFormDialog } from './entry-form-dialog.tsx'
 
 type EntryCreateDialogProps = {
   campaignId: string
+  name: string
   /** The category page that is open, or null. */
   category: string | null
   onCreated: (entry: WikiEntry) => void
   onClose: () => void
 }
 
-export function EntryCreateDialog({ campaignId, category, onCreated, onClose }: EntryCreateDialogProps) {
+export function EntryCreateDialog(props: EntryCreateDialogProps) {
+  const { campaignId, name, category, onCreated, onClose } = props
   const [blank] = useState(() =>
     toForm({
-      name: '',
+      name,
       description: '',
       category: category ?? '',
       aliases: [],
@@ -52,6 +54,7 @@ export function EntryCreateDialog({ campaignId, category, onCreated, onClose }: 
     <EntryFormDialog
       title="New entry"
       campaignId={campaignId}
+      entryId={null}
       form={form}
       onChange={setForm}
       isChanged={isChanged}

@@ -68,6 +68,7 @@ export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditD
     <EntryFormDialog
       title="Edit Entry"
       campaignId={campaignId}
+      entryId={entry.id}
       form={form}
       savedName={base.name}
       onChange={setForm}

@@ -7,13 +7,16 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { useCategories } from '#web/wiki/api.ts'
+import { CategoryField } from './category-field.tsx'
 import { type EntryForm, toContent } from './check-entry.ts'
-import { DescriptionField } from './description-field.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { QuickCategories } from './quick-categories.tsx'
+import { DescriptionField } from './text/description-field.tsx'
 
 type EntryFieldsProps = {
   campaignId: string
+  /** Null for a new entry. */
+  entryId: string | null
   nameRef: Ref<HTMLInputElement>
   form: EntryForm
   /** Absent for a new entry. */
@@ -21,7 +24,8 @@ type EntryFieldsProps = {
   onChange: (part: Partial<EntryForm>) => void
 }
 
-export function EntryFields({ campaignId, nameRef, form, savedName, onChange }: EntryFieldsProps) {
+export function EntryFields(props: EntryFieldsProps) {
+  const { campaignId, entryId, nameRef, form, savedName, onChange } = props
   const category = parseCategory(form.category)
   const categories = useCategories(campaignId || null)
   const inCategory = categories.data?.find(({ name }) => name === category)
@@ -41,16 +45,19 @@ export function EntryFields({ campaignId, nameRef, form, savedName, onChange }: 
         {savedName && <KeepOldName savedName={savedName} form={form} onChange={onChange} />}
       </div>
       <div className="grid gap-2">
-        <TextField
-          label="Category"
-          placeholder="misc"
-          dir="auto"
+        <CategoryField
           value={form.category}
-          onChange={(event) => onChange({ category: event.target.value })}
+          known={categories.data ?? []}
+          onChange={(next) => onChange({ category: next })}
         />
         <QuickCategories chosen={category} onChoose={(next) => onChange({ category: next })} />
       </div>
-      <DescriptionField value={form.description} onChange={(description) => onChange({ description })} />
+      <DescriptionField
+        campaignId={campaignId}
+        entryId={entryId}
+        value={form.description}
+        onChange={(description) => onChange({ description })}
+      />
       <TextArea
         label="Also known as"
         rows={2}

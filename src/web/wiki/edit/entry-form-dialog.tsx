@@ -11,6 +11,8 @@ import { EntryFields } from './entry-fields.tsx'
 type EntryFormDialogProps = {
   title: string
   campaignId: string
+  /** Null for a new entry. */
+  entryId: string | null
   form: EntryForm
   savedName?: string
   onChange: (form: EntryForm) => void
@@ -44,7 +46,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
   return (
     <GuardedDialog
       open
-      size="lg"
+      size="xl"
       isChanged={isChanged}
       {...(isNew && { initialFocus: nameField })}
       onClose={onClose}
@@ -62,6 +64,7 @@ export function EntryFormDialog(props: EntryFormDialogProps) {
         {props.children}
         <EntryFields
           campaignId={campaignId}
+          entryId={props.entryId}
           nameRef={nameField}
           form={form}
           savedName={props.savedName}

@@ -93,7 +93,7 @@ export function createLibrary(version: string, listed: WikiSummary[]) {
       const hits = [...found.subarray(from, from + hitsPerPage)].flatMap((doc): SearchHit[] => {
         const entry = headOf.get(ids[doc] ?? '')
         if (!entry) return []
-        const text = toPlainText(entries[doc]?.description ?? entry.preview)
+        const text = entries[doc] ? toPlainText(entries[doc].description) : entry.preview
         const excerpt = excerptAround(text, query, wikiLimits.searchExcerpt)
         const inName = [...findHits(entry.name, query, true)]
         return [{ entry, inName, excerpt, inExcerpt: [...findHits(excerpt, query)] }]

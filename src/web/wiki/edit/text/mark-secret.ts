@@ -1,7 +1,5 @@
 import { wrapSecret } from '#core/wiki/text/secret-parts.ts'
-
-/** `from` and `to` are the bounds of the selection. */
-type Selected = { text: string; from: number; to: number }
+import type { Selected } from './mark-selected.ts'
 
 /** Wraps the selection in a `:::gm` block on its own lines; inserts an empty block if nothing is selected. */
 export function markSecret({ text, from, to }: Selected): Selected {

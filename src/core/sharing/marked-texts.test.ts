@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { toPlainText } from '#core/wiki/text/plain-text.ts'
+import { markedEntries, markedNames, markedTexts } from './test-marks.ts'
+import { escapeHtml, writeHtmlText } from './write-html-text.ts'
+import { writeMarkdownText } from './write-markdown-text.ts'
+
+const writer = {
+  linkNames: markedNames,
+  writeText: escapeHtml,
+  linkTo: (_: string, label: string) => `<a>${escapeHtml(label)}</a>`,
+}
+const links = { linkNames: markedNames, noteOf: new Map(markedEntries.map(({ id, name }) => [id, name])) }
+
+describe.each(markedTexts)('%s', (_, source, html, markdown, plain) => {
+  it('become HTML for Foundry', () => {
+    expect(writeHtmlText(source, writer, null)).toBe(html)
+  })
+
+  it('become Markdown for a vault', () => {
+    expect(writeMarkdownText(source, links, null)).toBe(markdown)
+  })
+
+  it('become plain text for searches and excerpts', () => {
+    expect(toPlainText(source)).toBe(plain)
+  })
+})

@@ -1,0 +1,9 @@
+const host = /^https:\/\/[a-z0-9.-]+(?::\d+)?\//
+const brackets = /[[\]]/g
+
+/** Returns the address in normal form, or null for anything but https without a user name. */
+export function readAddress(written: string): string | null {
+  const address = /^https:\/\//i.test(written) && URL.canParse(written) ? new URL(written) : null
+  if (!address || !host.test(address.href)) return null
+  return address.href.replace(brackets, (bracket) => encodeURIComponent(bracket))
+}

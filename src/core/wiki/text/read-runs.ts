@@ -1,0 +1,67 @@
+import type { PhrasingContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { readAddress } from './read-address.ts'
+import { joinRuns, type Mark, mergeRuns, type Run } from './run.ts'
+import { cutAtWrittenLinks } from './written-links.ts'
+
+/** Blocks have rules of their own (read-blocks.ts), HTML stays text, and each line break counts. */
+const disabled = [
+  ...['headingAtx', 'setextUnderline', 'thematicBreak', 'list', 'blockQuote', 'codeFenced', 'codeIndented'],
+  ...['htmlFlow', 'htmlText', 'definition', 'hardBreakEscape'],
+]
+const options = { extensions: [{ disable: { null: disabled } }] }
+
+const needsParser = /[*_`\\<]|\]\(/
+/** True if the text has no marks but links to entries, so that it need not be parsed. */
+export const isPlain = (text: string) => !needsParser.test(text)
+const countedMarks = /[*_`[\]<]/g
+/** The parser needs quadratic time in marks without a partner. A paragraph with more marks is shown as written. */
+const maxMarks = 400
+
+/**
+ * The parser gets a number in these rare brackets instead of what it must not read: links to entries, and `&`, which begins
+ * entities of HTML. Like `[` and `&`, the brackets are punctuation, by which the rules for `*` and `_` go.
+ */
+const withheld = /\\[\s\S]|\[\[[^[\]|\n]+(?:\|[^[\]\n]*)?\]\]|[&\u2e22\u2e23]/g
+const substitute = /\u2e22(\d+)\u2e23/g
+const aroundSubstitutes = /(\u2e22\d+\u2e23)/
+
+function withhold(text: string): { masked: string; restore: (masked: string) => string } {
+  const texts: string[] = []
+  const masked = text.replace(withheld, (whole) =>
+    whole.startsWith('\\') ? whole : `\u2e22${texts.push(whole) - 1}\u2e23`,
+  )
+  return { masked, restore: (part) => part.replace(substitute, (_, index) => texts[Number(index)] ?? '') }
+}
+
+/** Reads a paragraph, heading or list item: **bold**, *italic*, `code`, links to entries and https addresses. */
+export function readRuns(text: string): Run[] {
+  if (isPlain(text)) return cutAtWrittenLinks(text)
+  const { masked, restore } = withhold(text)
+  if ((masked.match(countedMarks)?.length ?? 0) > maxMarks) return cutAtWrittenLinks(text)
+
+  const sourceOf = ({ position }: PhrasingContent) =>
+    restore(masked.slice(position?.start.offset ?? 0, position?.end.offset ?? 0))
+  // Brackets that a backslash escapes are text by now, unlike the links behind the substitutes.
+  const readText = (value: string, marks: Mark[]) =>
+    value
+      .split(aroundSubstitutes)
+      .flatMap((part, at) =>
+        at % 2 === 1 ? cutAtWrittenLinks(restore(part), marks) : [{ text: part, marks, target: null }],
+      )
+  const readAll = (nodes: PhrasingContent[], marks: Mark[]) => nodes.flatMap((node) => read(node, marks))
+  const read = (node: PhrasingContent, marks: Mark[]): Run[] => {
+    if (node.type === 'text') return readText(node.value, marks)
+    if (node.type === 'break') return [{ text: '\n', marks, target: null }]
+    if (node.type === 'strong' || node.type === 'emphasis')
+      return readAll(node.children, [...marks, node.type])
+    if (node.type === 'inlineCode')
+      return [{ text: restore(node.value), marks: [...marks, 'code'], target: null }]
+    const href = node.type === 'link' ? readAddress(restore(node.url)) : null
+    const label = node.type === 'link' ? joinRuns(readAll(node.children, [])) : ''
+    if (href === null || label.trim() === '') return [{ text: sourceOf(node), marks, target: null }]
+    return [{ text: label, marks, target: { kind: 'address', href } }]
+  }
+  const blocks = fromMarkdown(masked, options).children
+  return mergeRuns(blocks.flatMap((one) => (one.type === 'paragraph' ? readAll(one.children, []) : [])))
+}

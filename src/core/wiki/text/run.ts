@@ -1,0 +1,35 @@
+export type Mark = 'strong' | 'emphasis' | 'code'
+
+/** Where a written link leads: to an https address, or to the entry of a name or alias. */
+export type RunTarget = { kind: 'address'; href: string } | { kind: 'entry'; name: string }
+
+/** A stretch of text of one look. `marks` begins with the outermost. Line breaks are part of the text. */
+export type Run = { text: string; marks: readonly Mark[]; target: RunTarget | null }
+
+export const joinRuns = (runs: readonly Run[]) => runs.map(({ text }) => text).join('')
+
+/** Returns the runs between two positions in their joined text. */
+export function sliceRuns(runs: readonly Run[], from: number, to: number): Run[] {
+  let end = 0
+  return runs.flatMap((run) => {
+    const start = end
+    end += run.text.length
+    const text = run.text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    return text === '' ? [] : [{ ...run, text }]
+  })
+}
+
+const sameMarks = (a: Run, b: Run) => a.marks.join() === b.marks.join()
+
+/** Joins neighbouring runs of the same look, and drops empty ones. */
+export function mergeRuns(runs: readonly Run[]): Run[] {
+  const merged: Run[] = []
+  for (const run of runs) {
+    if (run.text === '') continue
+    const last = merged.at(-1)
+    if (last && last.target === null && run.target === null && sameMarks(last, run)) {
+      merged.splice(-1, 1, { ...last, text: last.text + run.text })
+    } else merged.push(run)
+  }
+  return merged
+}

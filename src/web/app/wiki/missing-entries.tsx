@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { MissingLinksContext } from '#web/wiki/article/missing-link.tsx'
+
+const NewEntryDialog = lazy(async () => ({
+  default: (await import('./new-entry-dialog.tsx')).NewEntryDialog,
+}))
+
+/** Lets written links to entries that do not exist offer to create them. */
+export function MissingEntries({ campaignId, children }: { campaignId: string; children: ReactNode }) {
+  const [name, setName] = useState<string | null>(null)
+  const links = useMemo(() => ({ onCreate: setName }), [])
+  return (
+    <MissingLinksContext value={links}>
+      {children}
+      {name !== null && (
+        <Suspense fallback={null}>
+          <NewEntryDialog campaignId={campaignId} name={name} category={null} onClose={() => setName(null)} />
+        </Suspense>
+      )}
+    </MissingLinksContext>
+  )
+}

@@ -1,0 +1,24 @@
+import { flushSync } from 'react-dom'
+import { useWorkspace } from '#web/app/workspace.ts'
+import { EntryCreateDialog } from '#web/wiki/edit/entry-create-dialog.tsx'
+import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
+
+type NewEntryDialogProps = { campaignId: string; name: string; category: string | null; onClose: () => void }
+
+/** Opens the entry once it is created. */
+export function NewEntryDialog({ onClose, ...blank }: NewEntryDialogProps) {
+  const { go } = useWorkspace()
+  const onChanged = useRefreshCampaigns()
+  return (
+    <EntryCreateDialog
+      {...blank}
+      onCreated={(entry) => {
+        // The dialog must unmount first: it blocks navigation while it is open.
+        flushSync(onClose)
+        onChanged()
+        void go({ view: 'wiki', entry: entry.id })
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { countCharacters } from '#contract/text.ts'
+import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
+import { useEntries } from '#web/wiki/search/use-library.ts'
+import { DescriptionPreview } from './description-preview.tsx'
+import { writeLink } from './mark-selected.ts'
+import { replaceText } from './replace-text.ts'
+import { optionId, SuggestionList } from './suggestion-list.tsx'
+import { makeBold, makeItalic, type TextChange, TextToolbar } from './text-toolbar.tsx'
+import { useEntrySuggestions } from './use-entry-suggestions.ts'
+
+type DescriptionFieldProps = {
+  campaignId: string
+  /** Null for a new entry. */
+  entryId: string | null
+  value: string
+  onChange: (text: string) => void
+}
+
+const changesByKey: Record<string, TextChange> = { b: makeBold, i: makeItalic, k: writeLink }
+
+export function DescriptionField({ campaignId, entryId, value, onChange }: DescriptionFieldProps) {
+  const id = useId()
+  const listId = `${id}-entries`
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [view, setView] = useState<'write' | 'preview'>('write')
+  const entries = useEntries(campaignId || null)
+  const { open, suggestions, update, choose, close, onKeyDown } = useEntrySuggestions(
+    area,
+    entries.data ?? [],
+  )
+  const isOpen = open !== null && suggestions.length > 0
+
+  const apply = (change: TextChange) => {
+    const field = area.current
+    if (!field) return
+    replaceText(field, change({ text: field.value, from: field.selectionStart, to: field.selectionEnd }))
+    update()
+  }
+  const changeByKey = (event: KeyboardEvent) => {
+    onKeyDown(event)
+    const change =
+      (event.ctrlKey || event.metaKey) && !event.altKey ? changesByKey[event.key.toLowerCase()] : undefined
+    if (!change) return
+    event.preventDefault()
+    // Ctrl+K would open the command palette.
+    event.stopPropagation()
+    apply(change)
+  }
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-end justify-between gap-3">
+        <label htmlFor={id} className="text-small font-medium text-fg">
+          Description
+        </label>
+        <div className="w-44">
+          <SegmentedControl
+            label="Write or preview"
+            value={view}
+            options={[
+              { value: 'write', label: 'Write' },
+              { value: 'preview', label: 'Preview' },
+            ]}
+            onChange={setView}
+          />
+        </div>
+      </div>
+      <div className="rounded-control border border-line-strong bg-canvas has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-offset-1 has-[textarea:focus-visible]:outline-gilt">
+        <div hidden={view === 'preview'}>
+          <TextToolbar fieldId={id} onChange={apply} />
+          <div className="relative">
+            <textarea
+              ref={area}
+              id={id}
+              rows={11}
+              dir="auto"
+              value={value}
+              aria-describedby={`${id}-hint`}
+              aria-autocomplete="list"
+              {...(isOpen && {
+                'aria-controls': listId,
+                'aria-activedescendant': optionId(listId, open.chosen),
+              })}
+              onChange={(event) => {
+                onChange(event.target.value)
+                update()
+              }}
+              onSelect={update}
+              onBlur={close}
+              onKeyDown={changeByKey}
+              className="block w-full resize-y rounded-b-control bg-transparent px-3 py-2 text-fg outline-none touch:text-[16px]"
+            />
+            {isOpen && (
+              <SuggestionList
+                id={listId}
+                suggestions={suggestions}
+                chosen={open.chosen}
+                caret={open.caret}
+                onChoose={choose}
+              />
+            )}
+          </div>
+        </div>
+        {view === 'preview' && (
+          <DescriptionPreview campaignId={campaignId} description={value} entryId={entryId} />
+        )}
+      </div>
+      <div
+        id={`${id}-hint`}
+        className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-small text-subtle"
+      >
+        <span>{wikiTexts.marksHint}</span>
+        <span className="num">
+          {formatNumber(countCharacters(value))} of {formatNumber(wikiLimits.description)} characters
+        </span>
+      </div>
+    </div>
+  )
+}

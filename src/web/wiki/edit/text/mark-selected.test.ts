@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Selected,
+  toggleCode,
+  toggleLines,
+  toggleSign,
+  writeEntryLink,
+  writeLink,
+} from './mark-selected.ts'
+
+/** The selection is between two bars. */
+function run(change: (selected: Selected) => Selected, marked: string): string {
+  const [before = '', chosen = '', after = ''] = marked.split('|')
+  const selected = { text: before + chosen + after, from: before.length, to: before.length + chosen.length }
+  const { text, from, to } = change(selected)
+  return `${text.slice(0, from)}|${text.slice(from, to)}|${text.slice(to)}`
+}
+
+describe('marking the selection', () => {
+  it.each([
+    ['wraps a word', 'a |key| here', 'a **|key|** here'],
+    ['leaves out blanks at the ends', 'a| key |here', 'a **|key|** here'],
+    ['removes marks around the selection', 'a **|key|** here', 'a |key| here'],
+    ['removes marks in the selection', 'a |**key**| here', 'a |key| here'],
+    ['opens a place to type', 'a || here', 'a **||** here'],
+  ])('%s in bold', (_, before, after) => {
+    expect(run((selected) => toggleSign(selected, '**'), before)).toBe(after)
+  })
+
+  it.each([
+    ['adds italics to bold', 'a **|key|** here', 'a ***|key|*** here'],
+    ['removes italics from bold italics', 'a ***|key|*** here', 'a **|key|** here'],
+  ])('%s', (_, before, after) => {
+    expect(run((selected) => toggleSign(selected, '*'), before)).toBe(after)
+  })
+
+  it.each([
+    ['marks the line of the caret', 'one\ntwo||\nthree', 'one\n- two||\nthree'],
+    ['marks each selected line', '|one\n\ntwo|', '|- one\n\n- two|'],
+    ['removes the marks of all lines', '|- one\n- two|', '|one\ntwo|'],
+    ['begins a list on a blank line', 'one\n||', 'one\n- ||'],
+  ])('%s', (_, before, after) => {
+    expect(run((selected) => toggleLines(selected, '- '), before)).toBe(after)
+  })
+
+  it.each([
+    ['within a line', 'a |key| here', 'a `|key|` here'],
+    ['over lines', 'a\n|b\nc|\nd', 'a\n```\n|b\nc|\n```\nd'],
+    ['from within a line', 'a |b\nc| d', 'a \n```\n|b\nc|\n```\n d'],
+  ])('marks code %s', (_, before, after) => {
+    expect(run(toggleCode, before)).toBe(after)
+  })
+
+  it.each([
+    ['of words', 'see |the map|.', 'see [the map](|https://|).'],
+    ['of an address', '|https://a.example|', '[||](https://a.example)'],
+    ['of nothing', 'see ||', 'see [||](https://)'],
+  ])('writes a link %s', (_, before, after) => {
+    expect(run(writeLink, before)).toBe(after)
+  })
+
+  it('writes a link to an entry, with the caret after the name', () => {
+    expect(run(writeEntryLink, 'ask |Osk|.')).toBe('ask [[Osk||]].')
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { WikiSummary } from '#contract/wiki/schemas.ts'
+import { completeLink, findLinkQuery, suggestEntries } from './suggest-entries.ts'
+
+const entry = (name: string, ...aliases: string[]): WikiSummary => ({
+  ...{
+    id: name,
+    name,
+    aliases,
+    category: 'people',
+    visibility: 'everyone',
+    updated_at: '',
+    preview: '',
+    length: 0,
+  },
+})
+const entries = [
+  entry('Brother Osk', 'The Monk'),
+  entry('Mona Vale'),
+  entry('Old Mona'),
+  entry('Tower', 'House of Mona'),
+  entry('M|x'),
+]
+const names = (query: string) => suggestEntries(entries, query).map(({ name }) => name)
+
+describe('suggesting entries', () => {
+  it('ranks names before words of names before words of aliases', () => {
+    expect(names('mon')).toEqual(['Mona Vale', 'Old Mona', 'The Monk', 'House of Mona'])
+  })
+
+  it('offers each entry once, and none that a link cannot name', () => {
+    expect(names('')).toEqual(['Brother Osk', 'Mona Vale', 'Old Mona', 'Tower'])
+    expect(names('the m')).toEqual(['The Monk'])
+    expect(names('m|')).toEqual([])
+  })
+
+  it.each([
+    ['Ask [[Bro', { at: 6, typed: 'Bro' }],
+    ['Ask [[', { at: 6, typed: '' }],
+    ['Ask [[Osk]] an', null],
+    ['Ask [[Osk|th', null],
+    ['Ask [Bro', null],
+    ['[[a\nb', null],
+  ])('finds the name being typed in %j', (text, query) => {
+    expect(findLinkQuery(text, text.length)).toEqual(query)
+  })
+
+  it.each([
+    ['Ask [[bro', '', 'Ask [[Brother Osk]]'],
+    ['Ask [[bro', ']] now.', 'Ask [[Brother Osk]] now.'],
+  ])('completes %j before %j', (before, after, expected) => {
+    const query = findLinkQuery(before, before.length) ?? { at: 0, typed: '' }
+    const { text, from } = completeLink(before + after, before.length, query, 'Brother Osk')
+    expect(text).toBe(expected)
+    expect(text.slice(0, from)).toBe('Ask [[Brother Osk]]')
+  })
+})

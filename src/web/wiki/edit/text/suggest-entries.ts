@@ -1,0 +1,40 @@
+import type { WikiSummary } from '#contract/wiki/schemas.ts'
+import type { Selected } from './mark-selected.ts'
+
+/** `name` is the name or alias that matches. */
+export type Suggestion = { id: string; name: string; category: string; entryName: string }
+/** `at` is the start of the typed name. */
+export type LinkQuery = { at: number; typed: string }
+
+const openLink = /\[\[([^[\]|\n]{0,100})$/
+const notLinkable = /[[\]|]/
+const mostShown = 6
+
+/** Returns the name that is being typed between `[[` and the caret. */
+export function findLinkQuery(text: string, caret: number): LinkQuery | null {
+  const typed = openLink.exec(text.slice(Math.max(0, caret - 102), caret))?.[1]
+  return typed === undefined ? null : { at: caret - typed.length, typed }
+}
+
+/** Names that begin with the query come before aliases that do, then words within names, then words within aliases. */
+export function suggestEntries(entries: readonly WikiSummary[], query: string): Suggestion[] {
+  const wanted = query.trimStart().toLowerCase()
+  const ranked: Suggestion[][] = [[], [], [], []]
+  for (const { id, name, aliases, category } of entries) {
+    for (const [position, one] of [name, ...aliases].entries()) {
+      const lower = one.toLowerCase()
+      const isWord = lower.startsWith(wanted) ? 0 : lower.includes(` ${wanted}`) ? 2 : null
+      if (isWord === null || notLinkable.test(one)) continue
+      ranked[isWord + Math.min(position, 1)]?.push({ id, name: one, category, entryName: name })
+      break
+    }
+  }
+  return ranked.flat().slice(0, mostShown)
+}
+
+/** Completes the link that is being typed, and puts the caret behind it. */
+export function completeLink(text: string, caret: number, { at }: LinkQuery, name: string): Selected {
+  const rest = text.slice(caret).replace(/^\]\]/, '')
+  const done = `${text.slice(0, at)}${name}]]`
+  return { text: done + rest, from: done.length, to: done.length }
+}

@@ -1,0 +1,70 @@
+import { Toolbar } from '@base-ui/react/toolbar'
+import { AtSign, Bold, Code, EyeOff, Heading, Italic, Link, List, Quote } from 'lucide-react'
+import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { markSecret } from './mark-secret.ts'
+import {
+  type Selected,
+  toggleCode,
+  toggleLines,
+  toggleSign,
+  writeEntryLink,
+  writeLink,
+} from './mark-selected.ts'
+
+export type TextChange = (selected: Selected) => Selected
+
+export const makeBold: TextChange = (selected) => toggleSign(selected, '**')
+export const makeItalic: TextChange = (selected) => toggleSign(selected, '*')
+
+const groups = [
+  [
+    { label: 'Bold', icon: Bold, change: makeBold, key: 'B' },
+    { label: 'Italic', icon: Italic, change: makeItalic, key: 'I' },
+    { label: 'Code', icon: Code, change: toggleCode },
+  ],
+  [
+    { label: 'Heading', icon: Heading, change: (selected: Selected) => toggleLines(selected, '# ') },
+    { label: 'List', icon: List, change: (selected: Selected) => toggleLines(selected, '- ') },
+    { label: 'Quote', icon: Quote, change: (selected: Selected) => toggleLines(selected, '> ') },
+  ],
+  [
+    { label: 'Link', icon: Link, change: writeLink, key: 'K' },
+    { label: 'Link to an entry', icon: AtSign, change: writeEntryLink },
+    { label: wikiTexts.hideSelected, icon: EyeOff, change: markSecret },
+  ],
+]
+
+type TextToolbarProps = { fieldId: string; onChange: (change: TextChange) => void }
+
+export function TextToolbar({ fieldId, onChange }: TextToolbarProps) {
+  return (
+    <Toolbar.Root
+      aria-label="Formatting"
+      aria-controls={fieldId}
+      className="flex items-center border-b border-line px-1 py-0.5"
+    >
+      {groups.map((buttons, group) => (
+        <Toolbar.Group key={buttons[0]?.label} className="flex items-center gap-0.5 touch:gap-0">
+          {group > 0 && <span aria-hidden="true" className="mx-1 h-4 w-px bg-line touch:hidden" />}
+          {buttons.map(({ label, icon, change, key }) => (
+            <Toolbar.Button
+              key={label}
+              render={
+                <IconButton
+                  label={label}
+                  icon={icon}
+                  className="touch:w-9"
+                  {...(key && { 'aria-keyshortcuts': `Control+${key}` })}
+                  // The field keeps its focus and, on phones, the keyboard.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => onChange(change)}
+                />
+              }
+            />
+          ))}
+        </Toolbar.Group>
+      ))}
+    </Toolbar.Root>
+  )
+}
