@@ -198,7 +198,8 @@ export async function writeArticles(
 
 export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }
 
-type RecapReading = Reading & { isDraft: boolean }
+/** `marked` lists the lines that each mark at the table may mean. */
+type RecapReading = Reading & { isDraft: boolean; marked: string[][] }
 
 /** The recap has the kind `none` if the transcript of a draft engine is unreadable. */
 export async function draftRecap(
@@ -221,13 +222,13 @@ export async function draftRecap(
 }
 
 async function highlight(
-  reading: Reading,
+  reading: RecapReading,
   signal: AbortSignal,
   report: (share: number) => void,
 ): Promise<ReadRecap> {
   const entities = await extract(reading, signal)
   report(0.5)
-  const draft = await runInThread(writeHighlightsTask, [reading.lines, entities], signal)
+  const draft = await runInThread(writeHighlightsTask, [reading.lines, entities, reading.marked], signal)
   return { draft, kind: 'highlights', reusableKeys: [] }
 }
 

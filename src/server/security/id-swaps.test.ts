@@ -107,6 +107,7 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
   addBookmark: (id) => ({ at: 1, audioFileId: id('audioId') }),
   startRecording: (id) => ({ sessionId: id('sessionId'), mimeType: 'audio/webm' }),
   sendChunk: () => 'sound',
+  storeMarks: () => ({ marks: [{ at: 1, text: 'The letter' }] }),
   createTicket: (id, { format, asPlayer }) =>
     asPlayer ? { kind: 'audio', id: id('audioId') } : { kind: 'export', id: id('campaignId'), format },
   importTranscript: (id) =>
