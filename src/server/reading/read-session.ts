@@ -38,6 +38,9 @@ export type Reading = {
 export type Read<T> = T & { engine: string; fellBack: string | null }
 
 const builtInReader = 'built-in reader'
+/** The engine that jobs store, unless the language model fails. */
+export const nameReader = ({ languageModel }: Pick<Deps, 'languageModel'>) =>
+  languageModel?.name ?? builtInReader
 const emptyAnswer = 'The language model told nothing that the transcript bears out.'
 
 async function withModel<T>(

@@ -1,0 +1,47 @@
+import { soundTexts, tableTexts } from '#contract/audio/table-mode.ts'
+import { isVoice, judgeSound } from '#core/audio/judge-sound.ts'
+import type { Recorder } from '#web/audio/recorder/recorder.ts'
+import { LevelMeter } from '#web/audio/recorder/recorder-level.tsx'
+import { Each } from '#web/ui/each.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { shownSeconds, useSoundHistory } from './use-sound-history.ts'
+
+const tones = {
+  listening: 'text-muted',
+  clear: 'text-success',
+  faint: 'text-warning',
+  silent: 'text-warning',
+  clipping: 'text-danger',
+} as const
+
+/** The browser measures whether voices are heard. It cannot tell whose they are. */
+export function SoundCheck({ recorder, isRunning }: { recorder: Recorder; isRunning: boolean }) {
+  const history = useSoundHistory(recorder)
+  const verdict = judgeSound(history)
+  const empty = Array.from({ length: shownSeconds - history.length }, () => null)
+  return (
+    <div className={joinClasses('grid gap-2.5', !isRunning && 'opacity-60')}>
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className={joinClasses('text-speech font-medium', tones[verdict])}>
+          {soundTexts[verdict]}
+        </p>
+        <LevelMeter recorder={recorder} className="h-5" />
+      </div>
+      <figure className="grid gap-1">
+        <div aria-hidden="true" className="flex h-9 items-end gap-px overflow-hidden rounded-chip bg-raised">
+          <Each items={[...empty, ...history]}>
+            {(second) => (
+              <span
+                className={joinClasses('min-w-0 flex-1', second && isVoice(second) ? 'bg-gilt' : 'bg-hover')}
+                style={{ height: `${Math.round((second?.loudest ?? 0) * 100)}%` }}
+              />
+            )}
+          </Each>
+        </div>
+        <figcaption className="text-label text-subtle">
+          {tableTexts.lastMinute}. {tableTexts.namesLater}
+        </figcaption>
+      </figure>
+    </div>
+  )
+}
