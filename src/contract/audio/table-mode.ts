@@ -1,10 +1,10 @@
 export const tableTexts = {
   title: 'Table mode',
   lead: 'For a phone that lies on the table: large, dark and always on.',
-  leave: 'Leave table mode. The recording goes on.',
+  leave: 'Leave table mode',
+  leaveRecording: 'Leave table mode; the recording goes on',
   mark: 'Mark this',
   markHint: 'for what just happened',
-  markKeys: 'M, or a Bluetooth button',
   marked: (time: string) => `Marked at ${time}`,
   undo: (time: string) => `Remove the mark at ${time}`,
   marks: 'Marks and notes',
@@ -15,7 +15,8 @@ export const tableTexts = {
   addNote: 'Add the note',
   lastMinute: 'Voices in the last minute',
   namesLater: 'Who speaks is known after the transcription.',
-  sleeps: 'This browser cannot keep the screen on. Set the screen of this device to stay on, or the recording may stop.',
+  sleeps:
+    'This browser cannot keep the screen on. Set the screen of this device to stay on, or the recording may stop.',
   finish: 'Finish',
   finishQuestion: 'Finish the recording?',
   finishText: 'The recording ends and is sent to your campaign. To take a break, pause it instead.',
@@ -23,12 +24,17 @@ export const tableTexts = {
   toStudio: 'To the studio',
   finished: 'The evening is recorded',
   toSession: 'Open the session',
+  estimate: 'How long it takes',
   estimateFailed: 'The time that the transcription takes could not be estimated.',
   noEngine: 'This server has no speech engine yet, so the recording waits.',
-  noEstimate:
-    'No estimate yet: this server has not transcribed a recording with this engine before. The progress shows the time left.',
+  noEstimate: 'No estimate yet: this server has not transcribed a recording with its current engine before.',
   notAtOnce: 'Automatic transcription is off. Start it in the studio.',
-  queued: 'Other recordings are waiting, so it can take longer.',
+  queued: 'Other recordings are being transcribed, so it can take longer.',
+  transcriptReady: (time: string) => `The transcript takes ${time}.`,
+  recapReady: (time: string) => `The recap is ready after ${time} in all.`,
+  noRecapEstimate: 'How long the recap takes is not known yet.',
+  measuredOn: (engine: string, recordings: number) =>
+    `Measured with ${engine} on ${recordings === 1 ? 'one earlier recording' : `${recordings} earlier recordings`} of this server.`,
 } as const
 
 export const soundTexts = {

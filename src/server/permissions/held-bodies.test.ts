@@ -217,7 +217,14 @@ describe('a right that ends while the call waits for its turn', () => {
   ]
   const adding: CallName[] = [
     ...uploadForms,
-    ...(['addBookmark', 'importTranscript', 'sendChunk', 'storeMarks', 'sendUpload', 'finishRecording'] as const),
+    ...([
+      'addBookmark',
+      'importTranscript',
+      'sendChunk',
+      'storeMarks',
+      'sendUpload',
+      'finishRecording',
+    ] as const),
   ]
 
   async function sendFirstPart({ recordingId = '' }: Scene, { token }: Person) {

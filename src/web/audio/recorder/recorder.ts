@@ -34,7 +34,8 @@ export type RecorderEvents = {
 }
 export type Recorder = ReturnType<typeof createRecorder>
 
-export const isStoppable = ({ phase }: RecorderState) => phase === 'recording' || phase === 'paused'
+export const isStoppable = ({ phase }: Pick<RecorderState, 'phase'>) =>
+  phase === 'recording' || phase === 'paused'
 
 function explain(error: unknown): string {
   const isGone = error instanceof ApiError && error.status === 404
