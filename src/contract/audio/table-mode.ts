@@ -1,6 +1,6 @@
 export const tableTexts = {
   title: 'Table mode',
-  lead: 'For a phone that lies on the table: large, dark and always on.',
+  lead: 'For a phone that lies on the table. One tap marks a moment: it becomes a bookmark of the recording and one of the first moments of the recap.',
   leave: 'Leave table mode',
   leaveRecording: 'Leave table mode; the recording goes on',
   mark: 'Mark this',
@@ -11,18 +11,20 @@ export const tableTexts = {
   noMarks: 'Marks and notes appear here. They become bookmarks, and the first moments of the recap.',
   note: 'Note',
   notePlaceholder: 'Write a note',
-  noteTime: (time: string) => `at ${time}`,
-  addNote: 'Add the note',
+  addNote: 'Add',
+  addNoteAt: (time: string) => `Add at ${time}`,
+  plainMark: 'Marked',
   lastMinute: 'Voices in the last minute',
   namesLater: 'Who speaks is known after the transcription.',
   sleeps:
-    'This browser cannot keep the screen on. Set the screen of this device to stay on, or the recording may stop.',
+    'This browser cannot keep the screen on. Do it in the settings of the device: the recording may stop when the screen turns off.',
   finish: 'Finish',
   finishQuestion: 'Finish the recording?',
   finishText: 'The recording ends and is sent to your campaign. To take a break, pause it instead.',
   chooseSession: 'Choose a session first',
   toStudio: 'To the studio',
   finished: 'The evening is recorded',
+  areBookmarks: 'The marks are now bookmarks of the recording.',
   toSession: 'Open the session',
   estimate: 'How long it takes',
   estimateFailed: 'The time that the transcription takes could not be estimated.',
@@ -38,6 +40,7 @@ export const tableTexts = {
 } as const
 
 export const soundTexts = {
+  paused: 'Paused. Nothing is recorded.',
   listening: 'Listening',
   clear: 'Voices heard clearly',
   faint: 'Voices are too quiet. Move the device closer.',

@@ -26,13 +26,14 @@ export function FinishedRecording({ campaign, session, finished }: FinishedRecor
   return (
     <>
       <div>
-        <h2 className="font-display text-[34px]/[1.15] font-[560]">{tableTexts.finished}</h2>
+        <h1 className="font-display text-[34px]/[1.15] font-[560]">{tableTexts.finished}</h1>
         <p className="num mt-2 text-read text-muted">
           {formatClock(seconds)} · {formatCount(marks, 'mark')}
         </p>
+        {marks > 0 && <p className="mt-1 text-read text-muted">{tableTexts.areBookmarks}</p>}
       </div>
       <section aria-label={tableTexts.estimate} className="rounded-panel border border-line bg-raised p-5">
-        <h3 className="mb-2 text-ui font-semibold">{tableTexts.estimate}</h3>
+        <h2 className="mb-2 text-ui font-semibold">{tableTexts.estimate}</h2>
         {!campaign.settings.autoTranscribe && <p className="text-read text-muted">{tableTexts.notAtOnce}</p>}
         {estimate.isPending && <Skeleton className="h-6 w-2/3" />}
         <LoadFailed query={joinUnloaded([estimate])} failed={tableTexts.estimateFailed} />

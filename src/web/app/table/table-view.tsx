@@ -26,8 +26,10 @@ import { FinishedRecording } from './finished-recording.tsx'
 
 /** The live recorder in full screen, for a phone that lies on the table. */
 export function TableView() {
-  const { campaign, session, isLoadingSessions, failedSessions, recorder, to } = useWorkspace()
-  const { phase, finished } = useRecorder(recorder)
+  const { campaign, session, sessions, isLoadingSessions, failedSessions, recorder, to, go } = useWorkspace()
+  const { phase, finished, sessionId } = useRecorder(recorder)
+  const shown = sessions.find(({ id }) => id === sessionId) ?? session
+  const leave = () => void go({ view: 'transcription', session: shown?.id ?? null })
   const isSaving = phase === 'saving'
   const isRecorded = phase === 'idle' && finished !== null && finished.sessionId === session?.id
   return (
@@ -39,10 +41,10 @@ export function TableView() {
       className="h-full overflow-y-auto bg-sunken outline-none"
     >
       <title>{`${tableTexts.title} · Hearthscribe`}</title>
-      {phase === 'recording' || phase === 'paused' ? (
-        <TableRecorder recorder={recorder} head={<Head />} />
+      {isStoppable({ phase }) ? (
+        <TableRecorder recorder={recorder} name={shown?.name ?? ''} onLeave={leave} />
       ) : (
-        <Page>
+        <Page name={session?.name ?? ''} onLeave={leave}>
           {isSaving ? (
             <div className="grid gap-3 text-read">
               <RecorderStatus recorder={recorder} />
@@ -69,29 +71,16 @@ export function TableView() {
   )
 }
 
-function Head() {
-  const { recorder, session, sessions, go } = useWorkspace()
-  const { sessionId, phase } = useRecorder(recorder)
-  const shown = sessions.find(({ id }) => id === sessionId) ?? session
+function Page(props: { name: string; onLeave: () => void; children: ReactNode }) {
   return (
-    <div className="-mr-2 flex min-h-10 items-center gap-3">
-      <h1 className="min-w-0 flex-1 truncate text-ui text-muted" dir="auto">
-        {shown?.name ?? tableTexts.title}
-      </h1>
-      <IconButton
-        label={isStoppable({ phase }) ? tableTexts.leaveRecording : tableTexts.leave}
-        icon={X}
-        onClick={() => void go({ view: 'transcription', session: shown?.id ?? null })}
-      />
-    </div>
-  )
-}
-
-function Page({ children }: { children: ReactNode }) {
-  return (
-    <div className="mx-auto grid min-h-full max-w-[560px] grid-rows-[auto_minmax(0,1fr)] px-4 pt-2 pb-6">
-      <Head />
-      <div className="grid content-center gap-5 py-6">{children}</div>
+    <div className="mx-auto grid min-h-full max-w-[560px] grid-rows-[auto_minmax(0,1fr)] px-4 py-3">
+      <div className="-mr-2 flex min-h-10 items-center gap-3">
+        <p className="min-w-0 flex-1 truncate text-ui text-muted" dir="auto">
+          {props.name}
+        </p>
+        <IconButton label={tableTexts.leave} icon={X} onClick={props.onLeave} />
+      </div>
+      <div className="grid content-center gap-5 py-4">{props.children}</div>
     </div>
   )
 }
@@ -112,7 +101,7 @@ function StartRecording({ campaign, session }: { campaign: Campaign; session: Se
   return (
     <>
       <div>
-        <h2 className="font-display text-[34px]/[1.15] font-[560]">{tableTexts.title}</h2>
+        <h1 className="font-display text-[34px]/[1.15] font-[560]">{tableTexts.title}</h1>
         <p className="mt-2 text-read text-muted">{tableTexts.lead}</p>
       </div>
       {!isAllowed && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
@@ -131,7 +120,7 @@ function StartRecording({ campaign, session }: { campaign: Campaign; session: Se
         campaignId={campaign.id}
         isStarting={phase === 'starting'}
         disabled={!isAllowed || table.isPending}
-        className="min-h-20 w-full text-[19px]"
+        className="min-h-20 w-full border-gilt text-[19px]"
         onStart={start}
       />
     </>

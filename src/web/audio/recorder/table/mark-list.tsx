@@ -19,9 +19,13 @@ export function MarkList({ recorder }: { recorder: Recorder }) {
         {marks.map((mark) => (
           <li key={`${mark.at} ${mark.text}`} className="flex min-h-12 items-center gap-3 text-speech">
             <span className="num shrink-0 font-medium text-gilt">{formatClock(mark.at)}</span>
-            <span className="min-w-0 flex-1 truncate text-fg" dir="auto">
-              {mark.text}
-            </span>
+            {mark.text ? (
+              <span className="min-w-0 flex-1 truncate text-fg" dir="auto">
+                {mark.text}
+              </span>
+            ) : (
+              <span className="flex-1 text-subtle">{tableTexts.plainMark}</span>
+            )}
             <IconButton
               label={tableTexts.undo(formatClock(mark.at))}
               icon={Undo2}

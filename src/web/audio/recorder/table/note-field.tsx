@@ -42,14 +42,10 @@ export function NoteField({ recorder }: { recorder: Recorder }) {
           onChange={(event) => type(event.target.value)}
           className={joinClasses(inputClasses, 'h-12 min-w-0 flex-1 text-[16px]')}
         />
-        <Button
-          type="submit"
-          icon={Plus}
-          disabled={!checked?.success}
-          aria-label={tableTexts.addNote}
-          className="min-h-12"
-        >
-          {note && <span className="num">{tableTexts.noteTime(formatClock(note.at))}</span>}
+        <Button type="submit" icon={Plus} disabled={!checked?.success} className="min-h-12">
+          <span className="num">
+            {note ? tableTexts.addNoteAt(formatClock(note.at)) : tableTexts.addNote}
+          </span>
         </Button>
       </div>
       {isTooLong && (

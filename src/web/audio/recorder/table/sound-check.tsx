@@ -7,6 +7,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { shownSeconds, useSoundHistory } from './use-sound-history.ts'
 
 const tones = {
+  paused: 'text-muted',
   listening: 'text-muted',
   clear: 'text-success',
   faint: 'text-warning',
@@ -17,18 +18,21 @@ const tones = {
 /** The browser measures whether voices are heard. It cannot tell whose they are. */
 export function SoundCheck({ recorder, isRunning }: { recorder: Recorder; isRunning: boolean }) {
   const history = useSoundHistory(recorder)
-  const verdict = judgeSound(history)
+  const verdict = isRunning ? judgeSound(history) : 'paused'
   const empty = Array.from({ length: shownSeconds - history.length }, () => null)
   return (
-    <div className={joinClasses('grid gap-2.5', !isRunning && 'opacity-60')}>
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className={joinClasses('text-speech font-medium', tones[verdict])}>
+    <div className="grid gap-2.5">
+      <div className="flex min-h-7 items-center justify-between gap-4">
+        <p role="status" className={joinClasses('min-w-0 text-[19px]/[1.3] font-medium', tones[verdict])}>
           {soundTexts[verdict]}
         </p>
-        <LevelMeter recorder={recorder} className="h-5" />
+        <LevelMeter recorder={recorder} className="h-6 shrink-0" />
       </div>
       <figure className="grid gap-1">
-        <div aria-hidden="true" className="flex h-9 items-end gap-px overflow-hidden rounded-chip bg-raised">
+        <div
+          aria-hidden="true"
+          className="flex h-[max(2.25rem,9vh)] items-end gap-px overflow-hidden rounded-chip bg-raised"
+        >
           <Each items={[...empty, ...history]}>
             {(second) => (
               <span

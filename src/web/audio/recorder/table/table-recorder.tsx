@@ -1,26 +1,37 @@
-import { Mic, Pause, Square } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Mic, Pause, Square, X } from 'lucide-react'
+import { useState } from 'react'
 import { tableTexts } from '#contract/audio/table-mode.ts'
 import { isStoppable, type Recorder } from '#web/audio/recorder/recorder.ts'
 import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
 import { RecordedTime, RecorderStatus, RecorderTrouble } from '#web/audio/recorder/recorder-status.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { MarkButton } from './mark-button.tsx'
 import { MarkList } from './mark-list.tsx'
 import { NoteField } from './note-field.tsx'
 import { SoundCheck } from './sound-check.tsx'
 
+type TableRecorderProps = {
+  recorder: Recorder
+  /** Name of the session. */
+  name: string
+  onLeave: () => void
+}
+
 /** The running recording in full screen, in one column or, if the window is wider than high, in two. */
-export function TableRecorder({ recorder, head }: { recorder: Recorder; head: ReactNode }) {
+export function TableRecorder({ recorder, name, onLeave }: TableRecorderProps) {
   const state = useRecorder(recorder)
   const isRunning = state.phase === 'recording'
   return (
-    <div className="mx-auto grid h-full max-w-[1180px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(150px,1.1fr)_minmax(120px,1fr)_auto] gap-4 px-4 pt-2 pb-4 [grid-template-areas:'head'_'mark'_'notes'_'controls'] landscape:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)_minmax(0,1fr)_auto] landscape:gap-x-6 landscape:[grid-template-areas:'head_mark'_'head_notes'_'controls_notes']">
-      <div className="grid content-start gap-3 [grid-area:head]">
-        {head}
-        <div className="flex items-center justify-between gap-3">
+    <div className="mx-auto grid h-full max-w-[1180px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(150px,1.1fr)_minmax(120px,1fr)_auto] gap-4 px-4 py-3 [grid-template-areas:'head'_'mark'_'notes'_'controls'] landscape:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)_minmax(0,1fr)_auto] landscape:gap-x-6 landscape:[grid-template-areas:'head_mark'_'head_notes'_'controls_notes']">
+      <div className="grid min-h-0 content-start gap-3 overflow-y-auto [grid-area:head]">
+        <div className="-mr-2 flex min-h-10 items-center gap-3 text-read">
           <RecorderStatus recorder={recorder} />
+          <h1 className="min-w-0 flex-1 truncate text-right text-ui text-subtle" dir="auto">
+            {name}
+          </h1>
+          <IconButton label={tableTexts.leaveRecording} icon={X} onClick={onLeave} />
         </div>
         <p className="text-[clamp(3.5rem,min(21vw,24vh),9rem)]/none font-medium tracking-[-0.03em] landscape:text-[clamp(3.5rem,min(11vw,24vh),9rem)]/none">
           <RecordedTime recorder={recorder} />
