@@ -16,8 +16,7 @@ export const tableTexts = {
   plainMark: 'Marked',
   lastMinute: 'Voices in the last minute',
   namesLater: 'Who speaks is known after the transcription.',
-  sleeps:
-    'This browser cannot keep the screen on. Do it in the settings of the device: the recording may stop when the screen turns off.',
+  sleeps: 'This browser cannot keep the screen on: use the settings.',
   finish: 'Finish',
   finishQuestion: 'Finish the recording?',
   finishText: 'The recording ends and is sent to your campaign. To take a break, pause it instead.',
@@ -40,7 +39,7 @@ export const tableTexts = {
 } as const
 
 export const soundTexts = {
-  paused: 'Paused. Nothing is recorded.',
+  paused: 'Nothing is recorded',
   listening: 'Listening',
   clear: 'Voices heard clearly',
   faint: 'Voices are too quiet. Move the device closer.',

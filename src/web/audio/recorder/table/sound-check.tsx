@@ -26,12 +26,12 @@ export function SoundCheck({ recorder, isRunning }: { recorder: Recorder; isRunn
         <p role="status" className={joinClasses('min-w-0 text-[19px]/[1.3] font-medium', tones[verdict])}>
           {soundTexts[verdict]}
         </p>
-        <LevelMeter recorder={recorder} className="h-6 shrink-0" />
+        {isRunning && <LevelMeter recorder={recorder} className="h-6 shrink-0" />}
       </div>
       <figure className="grid gap-1">
         <div
           aria-hidden="true"
-          className="flex h-[max(2.25rem,9vh)] items-end gap-px overflow-hidden rounded-chip bg-raised"
+          className="flex h-[max(2.25rem,6vh)] landscape:h-[clamp(2.25rem,calc((100vh-22rem)*0.4),14rem)] items-end gap-px overflow-hidden rounded-chip bg-raised"
         >
           <Each items={[...empty, ...history]}>
             {(second) => (
