@@ -59,9 +59,11 @@ describe('the table mode', () => {
   it('marks with the button, and with M, Space and Enter where they press nothing else', async () => {
     const asked = await start()
     fireEvent.click(screen.getByRole('button', { name: /^Mark this/ }))
-    fireEvent.keyDown(document.body, { key: 'm' })
-    fireEvent.keyDown(document.body, { key: ' ' })
-    fireEvent.keyDown(document.body, { key: 'Enter' })
+    for (const key of ['m', ' ', 'Enter']) {
+      await pass(200)
+      fireEvent.keyDown(document.body, { key })
+    }
+    await pass(200)
     fireEvent.keyDown(document.body, { key: 'm', repeat: true })
     const pause = main().getByRole('button', { name: 'Pause' })
     fireEvent.keyDown(pause, { key: 'Enter' })

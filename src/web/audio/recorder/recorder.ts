@@ -206,9 +206,10 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       change({ phase: 'recording' })
     },
     stop,
-    /** Does nothing once there are as many marks as a session may have bookmarks. */
+    /** Ignores a repeated press, and marks beyond the number of bookmarks that a session may have. */
     mark(mark: RecordingMark) {
-      if (!isStoppable(state) || state.marks.length >= bookmarkLimits.ofSession) return
+      const isKnown = state.marks.some(({ at, text }) => at === mark.at && text === mark.text)
+      if (!isStoppable(state) || isKnown || state.marks.length >= bookmarkLimits.ofSession) return
       setMarks([...state.marks, mark].sort((a, b) => a.at - b.at))
     },
     unmark(mark: RecordingMark) {
