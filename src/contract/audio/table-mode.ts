@@ -16,7 +16,7 @@ export const tableTexts = {
   plainMark: 'Marked',
   lastMinute: 'Voices in the last minute',
   namesLater: 'Who speaks is known after the transcription.',
-  sleeps: 'This browser cannot keep the screen on: use the settings.',
+  sleeps: 'This browser cannot keep the screen on: use the device settings.',
   finish: 'Finish',
   finishQuestion: 'Finish the recording?',
   finishText: 'The recording ends and is sent to your campaign. To take a break, pause it instead.',

@@ -31,7 +31,7 @@ export function SoundCheck({ recorder, isRunning }: { recorder: Recorder; isRunn
       <figure className="grid gap-1">
         <div
           aria-hidden="true"
-          className="flex h-[max(2.25rem,6vh)] landscape:h-[clamp(2.25rem,calc((100vh-22rem)*0.4),14rem)] items-end gap-px overflow-hidden rounded-chip bg-raised"
+          className="flex h-[max(2.25rem,6vh)] landscape:h-[clamp(2.25rem,calc((100vh-22rem)*0.4),7rem)] items-end gap-px overflow-hidden rounded-chip bg-raised"
         >
           <Each items={[...empty, ...history]}>
             {(second) => (
