@@ -131,6 +131,7 @@ export async function readRecorded(
     // A temporary failure of the live model ends the run instead of falling back to the built-in reader.
     isLastTry: false,
     isDraft: false,
+    marked: [],
     lines,
     context: { known: [], table: variant.table === 'seats' ? gold.seats : [], vocabulary: [] },
   }

@@ -100,6 +100,15 @@ export const sendChunk = endpoint({
     'Uploads the next chunk of a live recording as application/octet-stream. Chunks are numbered from 0. A repeated chunk is accepted; a gap is refused with 409.',
   answer: recordings.recordingAnswer,
 })
+export const storeMarks = endpoint({
+  method: 'PUT',
+  path: '/api/audio/recordings/:recordingId/marks',
+  access: 'may-add',
+  summary:
+    'Replaces the marks and notes of a live recording. They become bookmarks when the recording is finished.',
+  body: recordings.recordingMarks,
+  answer: doneAnswer,
+})
 export const finishRecording = endpoint({
   method: 'POST',
   path: '/api/audio/recordings/:recordingId/finish',

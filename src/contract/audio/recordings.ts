@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { speakerCount } from '#contract/transcription/schemas.ts'
+import { bookmarkLimits, bookmarkTexts, newBookmark } from './bookmarks.ts'
 
 export const recordingLimits = {
   /** Concurrent chunk uploads per person. */
@@ -29,6 +30,8 @@ export const recordingTexts = {
   consent:
     'Tell everyone at the table that you are recording, who will hear it and how long you keep it. In many countries it is against the law to record people who have not agreed.',
   unfinished: 'Unfinished recording found',
+  marks: 'marks must be a list of seconds and texts',
+  finished: 'This recording is already finished',
 } as const
 
 /** Parsed before the rest of the body, because access to the session is checked first. */
@@ -49,6 +52,18 @@ export const newRecording = z.object(
   recordingTexts.format,
 )
 export type NewRecording = z.infer<typeof newRecording>
+
+/** `at` is in seconds of recorded sound, without pauses; `text` is "" for a mark without a note. */
+export const recordingMark = z.pick(newBookmark, { at: true, text: true })
+export type RecordingMark = z.infer<typeof recordingMark>
+export const recordingMarks = z.object(
+  {
+    marks: z
+      .array(recordingMark, recordingTexts.marks)
+      .check(z.maxLength(bookmarkLimits.ofSession, bookmarkTexts.tooMany)),
+  },
+  recordingTexts.marks,
+)
 
 export const liveRecording = z.object({
   id: z.string(),

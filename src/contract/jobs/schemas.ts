@@ -103,6 +103,13 @@ export const ownJobLimits = {
   taskStays: { completed: 3_000, error: 5_000 },
 } as const
 
+export function describeMinutes(minutes: number): string {
+  if (minutes < 1) return 'less than a minute'
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const parts = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean)
+  return `about ${parts.join(' ')}`
+}
+
 export const jobTexts = {
   notFound: 'Job not found',
   campaignInBin: 'The campaign of this job is in the bin. Bring it back first.',
@@ -126,12 +133,7 @@ export const jobTexts = {
   failed: (count: number) => `${count} failed`,
   active: (count: number) => `${count} active`,
   activeTasks: (count: number) => `Active Tasks (${count})`,
-  timeLeft(minutes: number): string {
-    if (minutes < 1) return 'less than a minute left'
-    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-    const parts = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean)
-    return `about ${parts.join(' ')} left`
-  },
+  timeLeft: (minutes: number) => `${describeMinutes(minutes)} left`,
   crashed: 'The server stopped again and again while working on this. Press Retry to try again.',
   unexpected: 'Something went wrong while working on this. Press Retry to try again.',
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { endpoint, hourly } from '#contract/endpoint.ts'
+import { estimateAnswer } from './estimate.ts'
 import { recapEdit } from './recap-edit.ts'
 import { recapReview } from './review.ts'
 import { recapRevisionList } from './revisions.ts'
@@ -16,6 +17,14 @@ export const readRecap = endpoint({
     'Returns the recap of a session, or null if there is none yet. With `for=players`, a game master gets what players get.',
   query: z.object({ for: schemas.readFor }),
   answer: schemas.recapAnswer,
+})
+export const estimateRecap = endpoint({
+  method: 'GET',
+  path: '/api/recap/:sessionId/estimate',
+  access: 'may-add',
+  summary:
+    'Returns how long a recording of the session will take to become a transcript and a recap, measured on earlier recordings.',
+  answer: estimateAnswer,
 })
 export const regenerateRecap = endpoint({
   method: 'POST',

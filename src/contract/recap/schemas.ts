@@ -121,6 +121,8 @@ export const recapMoment = z.object({
   scene: z.nullable(text),
   /** True for a moment that a game master chose for readers. */
   starred: z.boolean(),
+  /** True if it was marked at the table (docs/product.md, “Table mode”). */
+  marked: z.optional(z.boolean()),
   ...sources,
 })
 export type RecapMoment = z.infer<typeof recapMoment>
@@ -215,6 +217,7 @@ export const recapTexts = {
     'This is what players get: without hidden names and what rests on them, and without unconfirmed statements.',
   highlights: 'Highlights',
   moments: 'Moments',
+  marked: 'Marked at the table',
   star: 'Star',
   noStars: (all: number) => `Star the moments that count. Until then players see all ${all}.`,
   someStars: (starred: number, all: number) => `${starred} of ${all} starred. Players see the starred ones.`,

@@ -42,8 +42,25 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/** Searches for whole words, ignoring case and accents. Creating a finder is slow for many names, so reuse it. */
+/** The finders of the lists of names that were used last, because creating one is slow for many names. */
+const finders = new Map<string, NameFinder>()
+const mostFinders = 20
+
+/** Searches for whole words, ignoring case and accents. */
 export function createNameFinder(names: string[]): NameFinder {
+  const key = JSON.stringify(names)
+  const find = finders.has(key) ? (finders.get(key) ?? null) : buildNameFinder(names)
+  // Moves the list to the end, so that the first one is the one that was not used for the longest time.
+  finders.delete(key)
+  finders.set(key, find)
+  for (const oldest of finders.keys()) {
+    if (finders.size <= mostFinders) break
+    finders.delete(oldest)
+  }
+  return find
+}
+
+function buildNameFinder(names: string[]): NameFinder {
   const wanted = names.map((name) => foldText(name.trim()).folded).filter(({ length }) => length > 1)
   if (wanted.length === 0) return null
   const find = createTextFinder(wanted)

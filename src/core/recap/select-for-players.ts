@@ -27,14 +27,7 @@ function createSupportTest({ names, segmentIds }: Hidden): (item: Item) => boole
     !(name && folded.has(foldName(name)))
 }
 
-/** Creating a finder is slow for many names, and the same list is used for many recaps. */
-const finders = new WeakMap<string[], { find: NameFinder }>()
-
-function findHidden({ names }: Hidden): NameFinder {
-  const known = finders.get(names) ?? { find: createNameFinder(addBareNames(names)) }
-  finders.set(names, known)
-  return known.find
-}
+const findHidden = ({ names }: Hidden): NameFinder => createNameFinder(addBareNames(names))
 
 export function createPlayerFilter(hidden: Hidden, find = findHidden(hidden)): (item: Item) => boolean {
   const isSupported = createSupportTest(hidden)

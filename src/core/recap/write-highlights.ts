@@ -19,13 +19,18 @@ function chooseLength(size: number): number {
   return Math.min(600, Math.round(14 * Math.sqrt(size)))
 }
 
-export function writeHighlights(lines: SpokenLine[], entities: FoundEntity[]): RecapDraft {
+/** @param marked the lines that each mark at the table may mean */
+export function writeHighlights(
+  lines: SpokenLine[],
+  entities: FoundEntity[],
+  marked: string[][] = [],
+): RecapDraft {
   const session = readStory(lines, entities)
   const said = findUtterances(session)
   const beats = chooseSentences(session, chooseLength(session.size))
   const atmosphere = findAtmosphere(session)
   return {
-    moments: chooseMoments(session, lines),
+    moments: chooseMoments(session, lines, marked),
     summary: '',
     summarySentences: [],
     detailedNarrative: '',

@@ -1,10 +1,10 @@
-import { joinSources } from '#core/ask/check-answer.ts'
+import { type CheckedStatement, joinSources } from '#core/ask/check-answer.ts'
 import type { Run } from '#core/ask/passage.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMember } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { findPassages } from './find-passages.ts'
-import { type FoundAnswer, recheckAnswer } from './recheck-answer.ts'
+import { dropHiddenNames, type FoundAnswer, recheckAnswer } from './recheck-answer.ts'
 import { type Telling, writeStatements } from './write-statements.ts'
 
 const writeLine = ({ text, speaker }: Run['evidence'][number]) =>
@@ -17,6 +17,32 @@ const toPassage = ({ title, evidence }: Run): FoundAnswer['passages'][number] =>
   origins: evidence.map(({ origin }) => origin),
 })
 
+/** Sends the statements in order, each after a check of the current rights, because the model may write for minutes. */
+function createCheckedTelling(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  { signal, onStatement }: Telling,
+): { telling: Telling; isTold: () => Promise<void> } {
+  let told = Promise.resolve()
+  if (!onStatement) return { telling: { signal }, isTold: () => told }
+  const tell = async (statement: CheckedStatement) => {
+    const current = await requireStillMember(deps.db, access)
+    const answer = { kind: 'answer' as const, statements: [statement], passages: [] }
+    for (const open of (await recheckAnswer(deps, current, answer)).statements) onStatement(open)
+  }
+  return {
+    telling: {
+      signal,
+      onStatement(statement) {
+        told = told.then(() => tell(statement))
+        // The error is thrown where `isTold` is awaited.
+        told.catch(() => undefined)
+      },
+    },
+    isTold: () => told,
+  }
+}
+
 export async function answerQuestion(
   deps: Pick<Deps, 'db' | 'wait' | 'languageModel'>,
   access: CampaignAccess,
@@ -24,11 +50,16 @@ export async function answerQuestion(
   telling: Telling,
 ): Promise<FoundAnswer> {
   const found = await findPassages(deps, access, question, telling.signal)
+  const passages = found.passages.map(toPassage)
   const { languageModel: model } = deps
-  const isFound = found.passages.length > 0
-  const statements = isFound && model ? await writeStatements(deps, model, question, found, telling) : []
-  const kind = !isFound || (model && statements.length === 0) ? 'nothing' : model ? 'answer' : 'passages'
+  if (!model || passages.length === 0) {
+    return dropHiddenNames(deps, access, { kind: 'passages', statements: [], passages })
+  }
+  const checked = createCheckedTelling(deps, access, telling)
+  const statements = await writeStatements(deps, model, question, found, checked.telling)
+  await checked.isTold()
+  const kind = statements.length > 0 ? 'answer' : 'nothing'
   // The model may have taken minutes, in which rights may have changed.
   const current = await requireStillMember(deps.db, access)
-  return recheckAnswer(deps, current, { kind, statements, passages: found.passages.map(toPassage) })
+  return recheckAnswer(deps, current, { kind, statements, passages })
 }

@@ -37,26 +37,36 @@ async function listVisible(
   return new Set(runs.flatMap(({ evidence }) => evidence.map(({ origin }) => keyOf(origin))))
 }
 
+type Texts = WithOrigins<{ text: string; title?: string }>
+
+const filterTexts = (answer: FoundAnswer, isOpen: (texts: Texts) => boolean): FoundAnswer => ({
+  ...answer,
+  statements: answer.statements.filter(isOpen),
+  passages: answer.passages.filter(isOpen),
+})
+
 /** Removes each statement and passage with an origin that the reader may not see now, or with a hidden name. */
 export async function recheckAnswer(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
   answer: FoundAnswer,
 ): Promise<FoundAnswer> {
-  const { statements, passages } = answer
-  const visible = await listVisible(
-    deps,
-    access,
-    [...statements, ...passages].flatMap(({ origins }) => origins),
-  )
+  const origins = [...answer.statements, ...answer.passages].flatMap((one) => one.origins)
+  const visible = await listVisible(deps, access, origins)
+  const open = filterTexts(answer, (one) => one.origins.every((origin) => visible.has(keyOf(origin))))
+  return dropHiddenNames(deps, access, open)
+}
+
+/** Suffices for an answer whose origins were read with the current rights. */
+export async function dropHiddenNames(
+  deps: Pick<Deps, 'db'>,
+  access: CampaignAccess,
+  answer: FoundAnswer,
+): Promise<FoundAnswer> {
   const isHiddenName = access.role === 'gm' ? () => false : await readHiddenNameTest(deps, access.campaignId)
-  const isOpen = ({ origins, ...texts }: WithOrigins<{ text: string; title?: string }>) =>
-    origins.every((origin) => visible.has(keyOf(origin))) &&
-    !isHiddenName(texts.text) &&
-    !isHiddenName(texts.title ?? '')
-  const open = { statements: statements.filter(isOpen), passages: passages.filter(isOpen) }
+  const open = filterTexts(answer, ({ text, title = '' }) => !isHiddenName(text) && !isHiddenName(title))
   const isEmpty = answer.kind === 'answer' ? open.statements.length === 0 : open.passages.length === 0
-  return { kind: isEmpty ? 'nothing' : answer.kind, ...open }
+  return { ...open, kind: isEmpty ? 'nothing' : answer.kind }
 }
 
 export function presentAnswer({ kind, statements, passages }: FoundAnswer): Answer {

@@ -74,6 +74,30 @@ it('sends a statement while the model is still writing', async () => {
   expect(parseEvents(text).map(([event]) => event)).toEqual(['statement', 'answer'])
 })
 
+it('sends no statement about an entry that was hidden while the model was writing', async () => {
+  const writing = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  server.deps.languageModel = {
+    name: 'slow',
+    async answer({ onText, schema, prompt }) {
+      const lines = [numberOf({ prompt, instructions: '', schemaName: '' }, 'forty silver')]
+      const statement = { text: 'Mirelle Vanthorne wanted forty silver coins.', lines }
+      begun.resolve()
+      await writing.promise
+      onText?.(`{"statements":[${JSON.stringify(statement)},{"text":"Mi`)
+      return schema.parse({ statements: [statement] })
+    },
+  }
+  const response = open(undefined, record.player.token)
+  await begun.promise
+  const hidden = await record.hide('Mirelle Vanthorne', { aliases: [] })
+  writing.resolve()
+  const events = parseEvents(await (await response).text())
+  expect(events.map(([event]) => event)).toEqual(['answer'])
+  expect(JSON.stringify(events)).not.toContain('Mirelle')
+  await record.call('DELETE', `/entry/${hidden.id}`)
+})
+
 /** A model that answers only when its signal aborts. */
 function aModelAtWork() {
   const begun = Promise.withResolvers<void>()

@@ -32,6 +32,7 @@ import { recordTranscription } from './store-recording.ts'
 import { prepareTracks, type TrackSound } from './tracks/prepare-tracks.ts'
 
 // Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
+export { listBookmarksOf } from './bookmarks/bookmark-store.ts'
 export { insertNotes, listBookmarks } from './bookmarks/bookmarks.ts'
 export { cutClip } from './cut-clip.ts'
 export { sendRange } from './play.ts'

@@ -140,6 +140,16 @@ export const rows = {
   B131: [null, null],
   B132: [null, null],
   B133: [null, null],
+  B134: [400, null],
+  B135: [400, 'kinds must be a list of entries, recaps and transcripts'],
+  B136: [200, null],
+  B137: [400, null],
+  B138: [400, null],
+  B139: [404, 'Campaign not found'],
+  B140: [400, null],
+  B141: [400, 'This address is in a private network. The operator of this server does not allow that.'],
+  B142: [400, null],
+  B143: [400, null],
 } as const satisfies Record<string, readonly [number | null, string | null]>
 export type RowId = keyof typeof rows
 

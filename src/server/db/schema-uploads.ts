@@ -1,4 +1,5 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { RecordingMark } from '#contract/audio/recordings.ts'
 import { uploadKinds } from '#contract/audio/uploads.ts'
 import { pictureKinds } from '#contract/pictures/schemas.ts'
 import { moment } from './columns.ts'
@@ -11,6 +12,7 @@ export const liveRecordings = pgTable('live_recordings', {
   speakerCount: integer('speaker_count'),
   nextChunk: integer('next_chunk').notNull().default(0),
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
+  marks: jsonb('marks').$type<RecordingMark[]>().notNull().default([]),
   audioFileId: text('audio_file_id'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

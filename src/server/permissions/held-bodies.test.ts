@@ -39,6 +39,7 @@ const ownBodies: Partial<Record<CallName, (scene: Scene) => Body>> = {
   uploadAudio: (scene) => aForm(scene, 'audioFile', 'OggS'.repeat(100)),
   uploadTracks: (scene) => aForm({ ...scene, speaker: 'Rowan' }, 'track', 'OggS'.repeat(100)),
   addBookmark: () => asJson({ at: 1 }),
+  storeMarks: () => asJson({ marks: [{ at: 1 }] }),
   importTranscript: (scene) => aForm(scene, 'transcriptFile', 'Mirelle: The weir is open.'),
   importCampaign: (scene) => aForm(scene, 'campaignFile', '{}'),
   sendChunk: () => ({ type: 'application/octet-stream', bytes: Buffer.alloc(1000) }),
@@ -216,7 +217,14 @@ describe('a right that ends while the call waits for its turn', () => {
   ]
   const adding: CallName[] = [
     ...uploadForms,
-    ...(['addBookmark', 'importTranscript', 'sendChunk', 'sendUpload', 'finishRecording'] as const),
+    ...([
+      'addBookmark',
+      'importTranscript',
+      'sendChunk',
+      'storeMarks',
+      'sendUpload',
+      'finishRecording',
+    ] as const),
   ]
 
   async function sendFirstPart({ recordingId = '' }: Scene, { token }: Person) {

@@ -38,6 +38,9 @@ export type Reading = {
 export type Read<T> = T & { engine: string; fellBack: string | null }
 
 const builtInReader = 'built-in reader'
+/** The engine that jobs store, unless the language model fails. */
+export const nameReader = ({ languageModel }: Pick<Deps, 'languageModel'>) =>
+  languageModel?.name ?? builtInReader
 const emptyAnswer = 'The language model told nothing that the transcript bears out.'
 
 async function withModel<T>(
@@ -198,7 +201,8 @@ export async function writeArticles(
 
 export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }
 
-type RecapReading = Reading & { isDraft: boolean }
+/** `marked` lists the lines that each mark at the table may mean. */
+type RecapReading = Reading & { isDraft: boolean; marked: string[][] }
 
 /** The recap has the kind `none` if the transcript of a draft engine is unreadable. */
 export async function draftRecap(
@@ -221,13 +225,13 @@ export async function draftRecap(
 }
 
 async function highlight(
-  reading: Reading,
+  reading: RecapReading,
   signal: AbortSignal,
   report: (share: number) => void,
 ): Promise<ReadRecap> {
   const entities = await extract(reading, signal)
   report(0.5)
-  const draft = await runInThread(writeHighlightsTask, [reading.lines, entities], signal)
+  const draft = await runInThread(writeHighlightsTask, [reading.lines, entities, reading.marked], signal)
   return { draft, kind: 'highlights', reusableKeys: [] }
 }
 

@@ -17,6 +17,7 @@ const reading = {
   })),
   context: { known: [], table: [], vocabulary: [] },
   isDraft: false,
+  marked: [],
 }
 const step: Step = {
   signal: new AbortController().signal,

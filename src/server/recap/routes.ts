@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
-import { gmOnly, memberOfSession, readerOfSession } from '#server/auth/guards.ts'
+import { gmOnly, memberOfSession, readerOfSession, requireMayAdd } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
+import { estimateRecap } from './estimate/estimate.ts'
 import * as service from './service.ts'
 
 export function registerRecap(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readRecap, readerOfSession, {
     handle: async ({ access }) => ({ success: true, recap: await service.readRecap(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.estimateRecap, requireMayAdd(memberOfSession), {
+    handle: async ({ access }) => ({ success: true, estimate: await estimateRecap(deps, access) }),
   })
 
   registerRoute(app, deps, calls.regenerateRecap, gmOnly(memberOfSession, recapTexts.regenerateDenied), {

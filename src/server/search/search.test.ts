@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SearchResult, searchTexts } from '#contract/search/schemas.ts'
+import { type SearchResult, searchLimits, searchTexts } from '#contract/search/schemas.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
 import { aCharacter, aMoment, aStatement, emptySections } from '#core/recap/test-sections.ts'
 import { recaps, segments, sessions } from '#server/db/schema.ts'
+import { wikiEntries } from '#server/db/schema-wiki.ts'
 import { aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, importStory, type TestWiki } from '#server/wiki/test-wiki.ts'
 
@@ -21,6 +23,7 @@ async function find(q: string, token?: string, more = ''): Promise<Found> {
   return body as unknown as Found
 }
 const describeHits = ({ results }: Found) => results.map(({ kind, title }) => `${kind} ${title}`)
+const aMystery = (name: string, sources: object[]) => ({ name, description: '', clues: [], sources })
 const linesOf = async (q: string, more = '') =>
   (await find(q, undefined, `&kinds=transcripts${more}`)).results.map(({ excerpt }) => excerpt)
 
@@ -93,6 +96,42 @@ describe('a search', () => {
     expect(describeHits(few).at(-1)).toBe('recap The Bell')
     expect(few.total).toBe(7)
     expect(await find('“…”')).toMatchObject({ results: [], total: 0 })
+  })
+
+  it('no longer finds a statement for players once its line names a hidden entry', async () => {
+    const { db } = server.deps
+    const [line] = await db.select().from(segments).where(like(segments.text, '%zephyr bell%'))
+    const { id = '', transcriptionId = '', text = '' } = line ?? {}
+    const sources = [{ segmentId: id, transcriptionId, sessionId: first, start: null, end: null }]
+    await setRecap(first, { openThreads: [], mysteries: [aMystery('Who hums like a quokka?', sources)] })
+    const count = async (token?: string) => (await find('quokka', token, '&kinds=recaps')).total
+    expect([await count(player.token), await count()]).toEqual([1, 1])
+    const hidden = await wiki.anEntry({ name: 'Vexmar', visibility: 'gm' })
+    expect(await count(player.token)).toBe(1)
+    const say = (said: string) => db.update(segments).set({ text: said }).where(eq(segments.id, id))
+    await say('Vexmar rings the zephyr bell.')
+    expect([await count(player.token), await count()]).toEqual([0, 1])
+    await say(text)
+    expect(await count(player.token)).toBe(1)
+    await wiki.call('DELETE', `/entry/${hidden.id}`)
+  })
+
+  it('counts past more secret matches than it counts entries', async () => {
+    const { db, clock, ids } = server.deps
+    const now = clock()
+    const anEntry = (name: string, description: string) => ({
+      ...{ id: ids.next(), campaignId: wiki.campaignId, name, foldedName: foldName(name), description },
+      ...{ category: 'people', createdAt: now, updatedAt: now },
+    })
+    const many = Array.from({ length: searchLimits.entriesCounted + 1 }, (_, at) =>
+      anEntry(`Aab ${at}`, 'Calm.\n:::gm\nA quagmire.\n:::'),
+    )
+    await db.insert(wikiEntries).values([...many, anEntry('Zzyx', 'Stuck in a quagmire.')])
+    const found = await find('quagmire', player.token)
+    expect(describeHits(found)).toEqual(['entry Zzyx'])
+    expect(found.total).toBe(1)
+    expect((await find('quagmire')).total).toBe(searchLimits.entriesCounted)
+    await db.delete(wikiEntries).where(like(wikiEntries.name, 'Aab %'))
   })
 
   it.each([

@@ -118,6 +118,7 @@ const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | stri
   putCover: () => pictureForm(picture),
   putEntryPicture: () => pictureForm(picture),
   putSeatPicture: () => pictureForm(picture),
+  storeMarks: () => ({ marks: [{ at: 1, text: 'The letter' }] }),
   createTicket: (id, { format, asPlayer }) =>
     asPlayer ? { kind: 'audio', id: id('audioId') } : { kind: 'export', id: id('campaignId'), format },
   importTranscript: (id) =>

@@ -1,7 +1,9 @@
 import type { Source } from '#contract/transcription/schemas.ts'
+import { findMarkedLines } from '#core/reading/highlights/find-marked-lines.ts'
 import { limitLines, readableCharacters } from '#core/reading/language/limit-lines.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { splitLongLine } from '#core/transcription/segments/split-long-line.ts'
+import { listBookmarksOf } from '#server/audio/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { countSegments, listTranscriptsOf } from './store.ts'
 
@@ -13,6 +15,8 @@ export type SpokenLines = {
   unread: { unreadLines?: number }
   /** True if draft engines made all transcripts, and there is at least one. */
   isDraft: boolean
+  /** The ids of the lines that each bookmark of the session may mean. */
+  marked: string[][]
 }
 
 /** Returns the lines of the oldest transcript first, up to the readable length. */
@@ -36,5 +40,18 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
   const unreadLines = total - sources.size + spoken.length - lines.length
   const isDraft =
     transcripts.length > 0 && transcripts.every(({ transcription }) => transcription.quality === 'draft')
-  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isDraft }
+  const bookmarks = await listBookmarksOf(db, sessionId)
+  const marked = transcripts.flatMap(({ transcription: { audioFileId }, segments }) => {
+    const own = bookmarks.filter((one) => one.audioFileId === null || one.audioFileId === audioFileId)
+    const timed = segments.map(({ id, startSeconds, endSeconds }) => ({
+      id,
+      start: startSeconds,
+      end: endSeconds,
+    }))
+    return findMarkedLines(
+      timed,
+      own.map(({ at }) => at),
+    )
+  })
+  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isDraft, marked }
 }

@@ -5,6 +5,7 @@ import { engineTexts } from '#contract/admin/engines.ts'
 import { askTexts } from '#contract/ask/schemas.ts'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
+import { tableTexts } from '#contract/audio/table-mode.ts'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
@@ -129,6 +130,15 @@ export const failureScreens: FailureScreen[] = [
       'GET /api/recap/s1': inMain(recapTexts.loadFailed, recapTexts.noRecap),
     },
     otherCalls: [storageNote],
+  },
+  {
+    name: 'the table mode',
+    address: '/app?view=table',
+    shows: {
+      [`${campaign}/sessions`]: inMain(sessionTexts.loadFailed, tableTexts.chooseSession),
+      [`${campaign}/table`]: inMain(campaignTexts.tableFailed),
+      'GET /api/audio/session/s1/recordings': inMain(audioTexts.loadFailed),
+    },
   },
   { ...onReader('a session with a recap', [], reader), otherCalls: [links] },
   {

@@ -24,8 +24,12 @@ const evening: Said[] = [
     ]).flat(),
   ),
 ]
-const read = (lines: ReturnType<typeof toLines>) =>
-  chooseMoments(readStory(lines, extractEntities(lines, { known: [], table: [], vocabulary: [] })), lines)
+const read = (lines: ReturnType<typeof toLines>, marked: string[][] = []) =>
+  chooseMoments(
+    readStory(lines, extractEntities(lines, { known: [], table: [], vocabulary: [] })),
+    lines,
+    marked,
+  )
 const lines = toLines(evening)
 const moments = read(lines)
 
@@ -63,5 +67,22 @@ describe('chooseMoments', () => {
   it('has no start where the transcript has no times', () => {
     const untimed = read(lines.map((line) => ({ ...line, start: null, end: null })))
     expect(untimed.map(({ start }) => start)).toEqual(untimed.map(() => null))
+  })
+
+  it('always chooses a passage that was marked at the table, and lists it as marked', () => {
+    const ids = new Set(moments.flatMap(({ segmentIds }) => segmentIds))
+    const unchosen = lines.find(({ id, speaker }, at) => at > 40 && speaker === 'Rowan' && !ids.has(id))
+    const after = read(lines, [[unchosen?.id ?? '']])
+    const marked = after.filter((one) => one.marked)
+    expect(marked.flatMap(({ segmentIds }) => segmentIds)).toContain(unchosen?.id)
+    expect(marked).toHaveLength(1)
+    expect(after).toHaveLength(moments.length)
+    expect(moments.some((one) => one.marked)).toBe(false)
+  })
+
+  it('chooses one passage for two marks of the same words, and none where only dice were rolled', () => {
+    const [words, dice] = [lines[101], lines[102]]
+    const marks = [[words?.id ?? ''], [words?.id ?? ''], [dice?.id ?? '']]
+    expect(read(lines, marks).filter((one) => one.marked)).toHaveLength(1)
   })
 })

@@ -12,10 +12,18 @@ function writeText(sentences: StorySentence[]): string {
     .replace(/(?<=[.?!\u2026])["\u201d] ["\u201c]/g, ' ')
 }
 
-export function chooseMoments(session: StoryReading, lines: SpokenLine[]): MomentDraft[] {
-  const passages = choosePassages(session)
-  const scenes = nameScenes(session, passages)
-  return passages.map(({ sentences }, index) => {
+/** @param marked the lines that each mark at the table may mean */
+export function chooseMoments(
+  session: StoryReading,
+  lines: SpokenLine[],
+  marked: string[][] = [],
+): MomentDraft[] {
+  const chosen = choosePassages(session, marked)
+  const scenes = nameScenes(
+    session,
+    chosen.map(({ passage }) => passage),
+  )
+  return chosen.map(({ passage: { sentences }, isMarked }, index) => {
     const line = lines[sentences[0]?.line ?? 0]
     return {
       id: `m${index + 1}`,
@@ -24,6 +32,7 @@ export function chooseMoments(session: StoryReading, lines: SpokenLine[]): Momen
       start: line?.start ?? null,
       scene: scenes[index] ?? null,
       starred: false,
+      ...(isMarked ? { marked: true } : {}),
       segmentIds: [...new Set(sentences.map(({ lineId }) => lineId))],
     }
   })

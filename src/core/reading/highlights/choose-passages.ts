@@ -51,8 +51,17 @@ function createGain(session: StoryReading) {
   }
 }
 
-/** Returns the passages in story order. */
-export function choosePassages(session: StoryReading): Passage[] {
+const touches = ({ sentences }: Passage, lineIds: Set<string>) =>
+  sentences.some(({ lineId }) => lineIds.has(lineId))
+
+/**
+ * Returns the passages in story order.
+ * @param marked the lines that each mark at the table may mean; the best passage of each is chosen before all others
+ */
+export function choosePassages(
+  session: StoryReading,
+  marked: string[][],
+): { passage: Passage; isMarked: boolean }[] {
   const gain = createGain(session)
   const gap = scaleGap(session, linesApart)
   const chosen: Passage[] = []
@@ -70,11 +79,15 @@ export function choosePassages(session: StoryReading): Passage[] {
     open = open.filter((one) => areApart(one, taken, gap))
     return true
   }
+  for (const lineIds of marked.map((ids) => new Set(ids))) {
+    if (!chosen.some((one) => touches(one, lineIds))) takeBest(open.filter((one) => touches(one, lineIds)))
+  }
+  const ofMarks = new Set(chosen)
   const wanted = countMoments(session.size)
   for (let part = 0; part < Math.min(parts, wanted); part++)
     takeBest(open.filter((one) => sliceOf(one, parts) === part))
   while (chosen.length < wanted && takeBest(open));
-  return chosen.sort(
-    (a, b) => a.position - b.position || (a.sentences[0]?.order ?? 0) - (b.sentences[0]?.order ?? 0),
-  )
+  return chosen
+    .sort((a, b) => a.position - b.position || (a.sentences[0]?.order ?? 0) - (b.sentences[0]?.order ?? 0))
+    .map((passage) => ({ passage, isMarked: ofMarks.has(passage) }))
 }

@@ -51,6 +51,13 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
     })
   })
 
+  registerRoute(app, deps, calls.storeMarks, requireMayAdd(authorOfRecording), {
+    handle: async ({ access, body }) => {
+      await recordings.storeMarks(deps, access, body.marks)
+      return { success: true }
+    },
+  })
+
   registerRoute(app, deps, calls.finishRecording, requireMayAdd(authorOfRecording), {
     handle: async ({ access }) => ({
       success: true,

@@ -21,8 +21,9 @@ export async function lockLive(tx: Db, id: string): Promise<LiveRow | null> {
   return row ?? null
 }
 
-export async function changeLive(db: Db, id: string, change: Partial<LiveRow>): Promise<void> {
-  await db.update(liveRecordings).set(change).where(eq(liveRecordings.id, id))
+export async function changeLive(db: Db, id: string, change: Partial<LiveRow>): Promise<LiveRow | null> {
+  const [row] = await db.update(liveRecordings).set(change).where(eq(liveRecordings.id, id)).returning()
+  return row ?? null
 }
 
 export async function listUnfinishedOf(db: Db, sessionId: string, userId: string): Promise<LiveRow[]> {

@@ -1,15 +1,22 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type LiveRecording, type NewRecording, recordingTexts } from '#contract/audio/recordings.ts'
+import {
+  type LiveRecording,
+  type NewRecording,
+  type RecordingMark,
+  recordingTexts,
+} from '#contract/audio/recordings.ts'
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import { requireQuota } from '#server/accounts/service.ts'
+import { insertNotes } from '#server/audio/bookmarks/bookmarks.ts'
 import { presentLive } from '#server/audio/present.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { findUploaded, storeRecording, type UploadedAudio } from '#server/audio/store-recording.ts'
 import { findSessionAccess, type RecordingAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { checkMayAdd } from '#server/auth/guards.ts'
+import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -68,6 +75,20 @@ export async function listUnfinished(
   return (await listUnfinishedOf(deps.db, sessionId, userId)).map(presentLive)
 }
 
+export async function storeMarks(
+  deps: Pick<Deps, 'db'>,
+  access: RecordingAccess,
+  marks: RecordingMark[],
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const row = await lockLive(tx, access.recordingId)
+    if (!row) throw notFound()
+    await requireStillMayAdd(tx, access)
+    if (row.finishedAt) throw new AppError('CONFLICT', recordingTexts.finished)
+    await changeLive(tx, row.id, { marks })
+  })
+}
+
 /** Stores a live recording like an uploaded one (docs/product.md, “Live recording”). Repeated calls return the same recording. */
 export async function finishRecording(deps: Deps, access: RecordingAccess): Promise<UploadedAudio> {
   const row = await findLive(deps.db, access.recordingId)
@@ -107,7 +128,8 @@ async function storeJoinedChunks(deps: Deps, access: RecordingAccess, row: LiveR
           return null
         },
         async onInserted(tx, audioFileId) {
-          await changeLive(tx, row.id, { audioFileId, finishedAt: deps.clock() })
+          const finished = await changeLive(tx, row.id, { audioFileId, finishedAt: deps.clock() })
+          await insertNotes(deps, tx, access, audioFileId, finished?.marks ?? [])
         },
       },
     )

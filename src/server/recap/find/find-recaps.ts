@@ -1,17 +1,13 @@
-import { recapSections } from '#contract/recap/schemas.ts'
 import { countsUpTo, type SearchResult, searchLimits } from '#contract/search/schemas.ts'
-import { listSources } from '#core/recap/edit-recap.ts'
-import { listTexts } from '#core/recap/list-texts.ts'
 import { findMarks } from '#core/search/find-marks.ts'
 import { foldWords } from '#core/search/fold-words.ts'
 import { matchesAll, matchesAny, type QueryWord, writeTsquery } from '#core/search/query-words.ts'
 import { cutExcerpt } from '#core/wiki/search/find-hits.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { showSections } from '#server/recap/present.ts'
-import type { RecapRow } from '#server/recap/store.ts'
-import { type FindHidden, prepareHidden } from '#server/wiki/service.ts'
+import { prepareHidden } from '#server/wiki/service.ts'
 import { listCandidates, readRecaps } from './find-store.ts'
+import { readVisibleTexts } from './visible-texts.ts'
 
 /** Number of recaps per query. Limits the time of one query, because recaps may be long. */
 const recapsAtOnce = 10
@@ -37,7 +33,7 @@ export async function findRecaps(
       deps.db,
       page.map(({ id }) => id),
     )
-    const textsOf = await readTexts([...rows.values()], findHidden)
+    const textsOf = await readVisibleTexts([...rows.values()], findHidden)
     for (const { id, sessionName } of page) {
       const texts = textsOf.get(id) ?? []
       if (!matchesAll(query, foldWords(texts.join('\n')))) continue
@@ -50,12 +46,6 @@ export async function findRecaps(
     }
   }
   return { results, total: Math.min(total, enough) }
-}
-
-async function readTexts(rows: RecapRow[], findHidden: FindHidden | null): Promise<Map<string, string[]>> {
-  const stored = rows.map(({ id, sections }) => ({ id, sections: recapSections.parse(sections) }))
-  const hidden = (await findHidden?.(stored.flatMap(({ sections }) => listSources(sections)))) ?? null
-  return new Map(stored.map(({ id, sections }) => [id, listTexts(showSections(sections, hidden))]))
 }
 
 /** Chooses the text that contains the most words of the query. */

@@ -22,8 +22,7 @@ export async function findEntries(
 ): Promise<{ results: SearchResult[]; total: number }> {
   const filter = { campaignId: access.campaignId, audience: access.role, session }
   const byName = await findByName(deps, filter, await readNameIndex(deps, access), text)
-  const candidates = await listCandidates(deps.db, filter, writeTsquery(query), searchLimits.entriesCounted)
-  const byText = candidates.filter((row) => access.role === 'gm' || hasOpenMatch(row, query))
+  const byText = await findByText(deps, filter, query)
   const ids = [...new Set([...byName, ...byText.map(({ id }) => id)])]
   const shown = ids.slice(0, limit)
   const rows = await readFound(deps.db, filter, shown)
@@ -31,6 +30,22 @@ export async function findEntries(
     results: shown.flatMap((id) => rows.get(id) ?? []).map((row) => present(row, access.role, query)),
     total: Math.min(ids.length, searchLimits.entriesCounted),
   }
+}
+
+async function findByText(
+  { db }: Pick<Deps, 'db'>,
+  filter: EntryFilter,
+  query: QueryWord[],
+): Promise<FoundRow[]> {
+  const most = searchLimits.entriesCounted
+  const found: FoundRow[] = []
+  // Further pages are needed only if entries of a page match in their secret parts alone.
+  for (let from = 0; found.length < most; from += most) {
+    const page = await listCandidates(db, filter, writeTsquery(query), { from, most })
+    found.push(...page.filter((row) => filter.audience === 'gm' || hasOpenMatch(row, query)))
+    if (page.length < most) break
+  }
+  return found
 }
 
 async function findByName(

@@ -34,7 +34,7 @@ export async function listCandidates(
   db: Db,
   filter: EntryFilter,
   tsquery: string,
-  most: number,
+  { from, most }: { from: number; most: number },
 ): Promise<FoundRow[]> {
   const secret = sql<string>`case when ${description} like '%:::%' then ${description} else '' end`
   return db
@@ -42,6 +42,7 @@ export async function listCandidates(
     .from(wikiEntries)
     .where(and(isSearched(db, filter), entryHasWords(tsquery)))
     .orderBy(...byName)
+    .offset(from)
     .limit(most)
 }
 

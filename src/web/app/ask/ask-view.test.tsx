@@ -60,6 +60,23 @@ describe('asking', () => {
     )
   })
 
+  it('shows the kept answer to the question in the address, and asks it again only on request', async () => {
+    const stream = aStream()
+    const requests = open(
+      {
+        'POST /api/ask/c1': () => stream.readable,
+        'GET /api/ask/c1/questions/q1': success({ question: { ...kept, ...answered } }),
+      },
+      '/app?view=ask&q=Who+pays%3F',
+    )
+    expect(await screen.findByText('Mirelle wanted forty coins.')).toBeTruthy()
+    const asks = () => requests.filter(({ method }) => method === 'POST').length
+    expect(asks()).toBe(0)
+    fireEvent.click(screen.getByRole('button', { name: askTexts.again }))
+    await waitFor(() => expect(asks()).toBe(1))
+    await finish(stream, 'answer', { success: true, ...answered })
+  })
+
   it('asks the question in the address once', async () => {
     const stream = aStream()
     const requests = open({ 'POST /api/ask/c1': () => stream.readable }, '/app?view=ask&q=Who+waits%3F')

@@ -4,7 +4,7 @@ import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { AnswerView, Statements } from '#web/ask/answer-view.tsx'
-import { useKeptAnswer, useRefreshQuestions } from '#web/ask/api.ts'
+import { useKeptAnswer, useQuestions, useRefreshQuestions } from '#web/ask/api.ts'
 import { AskBox } from '#web/ask/ask-box.tsx'
 import { QuestionList } from '#web/ask/question-list.tsx'
 import { type Asking, useAsking } from '#web/ask/use-asking.ts'
@@ -28,13 +28,15 @@ function AskPage({ campaignId }: { campaignId: string }) {
   const { asking, ask, stop, clear } = useAsking(campaignId, refresh)
   const { q, question: questionId } = route
   const [typed, setTyped] = useState('')
-  // Removes the question from the address, so that a reload does not ask it again.
+  const questions = useQuestions(campaignId)
+  const earlierId = questions.data?.find(({ question }) => question === q.trim())?.id ?? null
+  // Shows the kept answer to the question in the address. Removes the question, so that a reload does not ask it again.
   useEffect(() => {
-    if (q === '') return
+    if (q === '' || questions.isPending) return
     setTyped(q)
-    void ask(q)
-    void go({ view: 'ask' }, { replace: true })
-  }, [q, ask, go])
+    if (earlierId === null) void ask(q)
+    void go({ view: 'ask', question: earlierId }, { replace: true })
+  }, [q, questions.isPending, earlierId, ask, go])
   const askNow = (question: string) => {
     setTyped(question)
     void ask(question)

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { TableModeLink } from '#web/app/table/table-mode-link.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
 import { RecorderDock } from '#web/audio/recorder/recorder-dock.tsx'
@@ -11,6 +12,7 @@ export function RecordingDock() {
   return (
     <RecorderDock
       recorder={recorder}
+      tableMode={sessionId && <TableModeLink sessionId={sessionId} size="sm" />}
       className="group-has-data-recording-panel/shell:hidden"
       origin={
         origin && (

@@ -3,6 +3,7 @@ import type { View } from './route.ts'
 
 export const viewLoaders = {
   transcription: async () => ({ default: (await import('#web/app/studio/studio-view.tsx')).StudioView }),
+  table: async () => ({ default: (await import('#web/app/table/table-view.tsx')).TableView }),
   wiki: async () => ({ default: (await import('#web/app/wiki/wiki-view.tsx')).WikiView }),
   search: async () => ({ default: (await import('#web/app/search/search-view.tsx')).SearchView }),
   ask: async () => ({ default: (await import('#web/app/ask/ask-view.tsx')).AskView }),

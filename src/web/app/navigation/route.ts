@@ -5,6 +5,7 @@ import { isBlank } from '#contract/text.ts'
 export const views = [
   'dashboard',
   'transcription',
+  'table',
   'wiki',
   'search',
   'ask',

@@ -7,6 +7,7 @@ import type { View } from './route.ts'
 export const viewComponents: Record<View, ComponentType> = {
   dashboard: DashboardView,
   transcription: lazy(viewLoaders.transcription),
+  table: lazy(viewLoaders.table),
   wiki: lazy(viewLoaders.wiki),
   search: lazy(viewLoaders.search),
   ask: lazy(viewLoaders.ask),

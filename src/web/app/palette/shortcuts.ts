@@ -20,6 +20,10 @@ export const shortcutGroups = [
     ],
   },
   {
+    title: 'Table mode',
+    keys: [{ caps: ['M'], does: 'Mark this moment, also with Space or Enter' }],
+  },
+  {
     title: 'Wiki',
     keys: [{ caps: ['Mod', 'Enter'], does: 'Save the entry that is being edited' }],
   },

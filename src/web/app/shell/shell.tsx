@@ -38,8 +38,9 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
   const isPhone = usePhone()
   const isOnline = useIsOnline()
   const { route, user, campaign, player, recorder } = useWorkspace()
-  // The preview of a shared wiki fills the window, as the public page does.
-  const isFullWindow = route.view === 'wiki' && route.as === 'shared' && campaign !== null
+  // The preview of a shared wiki fills the window, as the public page does, and so does the table mode.
+  const isSharedPreview = route.view === 'wiki' && route.as === 'shared' && campaign !== null
+  const isFullWindow = isSharedPreview || route.view === 'table'
   const isIdle = useIdle()
   const isPlaying = usePlayerState(player).audioId !== null
   const isRecording = useIsRecording(recorder)

@@ -107,6 +107,7 @@ const shapes: Record<View, ReactNode> = {
   ),
   search: list,
   ask: list,
+  table: list,
   account: list,
   admin: list,
 }

@@ -8,6 +8,7 @@ import type { Session } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits } from '#contract/transcription/schemas.ts'
 import { mayAdd } from '#core/campaigns/may-add.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
+import { TableModeLink } from '#web/app/table/table-mode-link.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useDownloadOriginal, useRecordings, useTranscribe, useUploads } from '#web/audio/api.ts'
 import { DeleteRecordingDialog } from '#web/audio/delete-recording-dialog.tsx'
@@ -160,6 +161,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
         sessionId={sessionId}
         disabled={isLocked}
         {...(!session && { describedBy: 'select-first' })}
+        {...(session && !isLocked && { tableMode: <TableModeLink sessionId={session.id} /> })}
         onStart={record}
       />
       <div className="flex flex-wrap items-end justify-between gap-3">

@@ -2,11 +2,14 @@ import { holdLock, listHeld } from '#web/lib/held-locks.ts'
 
 const lockPrefix = 'recording '
 
-/** Warns before the page is closed, keeps the screen on and locks the recording. Returns a function that ends all three. */
-export function guardPage(recordingId: string): () => void {
+/**
+ * Warns before the page is closed, keeps the screen on and locks the recording. Returns a function that ends all three.
+ * @param onAwake called whenever the browser starts or stops keeping the screen on
+ */
+export function guardPage(recordingId: string, onAwake: (isAwake: boolean) => void): () => void {
   const warn = (event: BeforeUnloadEvent) => event.preventDefault()
   window.addEventListener('beforeunload', warn)
-  const releaseWakeLock = keepAwake()
+  const releaseWakeLock = keepAwake(onAwake)
   const unlock = holdLock(lockPrefix + recordingId)
   return () => {
     window.removeEventListener('beforeunload', warn)
@@ -19,11 +22,14 @@ export function guardPage(recordingId: string): () => void {
  * A phone stops the microphone when its screen turns off. The browser releases the wake lock when the page is hidden,
  * so the lock is requested again when the page becomes visible.
  */
-function keepAwake(): () => void {
+function keepAwake(onAwake: (isAwake: boolean) => void): () => void {
   let lock: WakeLockSentinel | undefined
   const request = async () => {
     if (document.visibilityState !== 'visible') return
     lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
+    if (!lock) return
+    onAwake(true)
+    lock.addEventListener('release', () => onAwake(false))
   }
   void request()
   document.addEventListener('visibilitychange', request)

@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import * as audioCalls from '#contract/audio/endpoints.ts'
-import { type LiveRecording, type NewRecording, recordingLimits } from '#contract/audio/recordings.ts'
+import {
+  type LiveRecording,
+  type NewRecording,
+  type RecordingMark,
+  recordingLimits,
+} from '#contract/audio/recordings.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { listHeldRecordings } from './guard-page.ts'
@@ -23,6 +28,11 @@ export function sendChunk(recordingId: string, { number, bytes }: WaitingChunk) 
     headers: { 'Content-Type': 'application/octet-stream' },
     signal: AbortSignal.timeout(answerWithinMs),
   })
+}
+
+export function sendMarks(recordingId: string, marks: RecordingMark[]) {
+  const signal = AbortSignal.timeout(answerWithinMs)
+  return callApi(audioCalls.storeMarks, { params: { recordingId }, body: { marks }, signal })
 }
 
 export async function finishRecording(recordingId: string) {

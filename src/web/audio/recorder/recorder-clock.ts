@@ -3,7 +3,7 @@ export function createRecorderClock() {
   let runsSince: number | null = Date.now()
   const readMs = () => earlierMs + (runsSince === null ? 0 : Date.now() - runsSince)
   return {
-    readSeconds: () => Math.floor(readMs() / 1000),
+    readSeconds: () => readMs() / 1000,
     pause() {
       earlierMs = readMs()
       runsSince = null

@@ -9,10 +9,12 @@ import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status
 type RecorderDockProps = {
   recorder: Recorder
   origin?: ReactNode
+  /** Link to the table mode. */
+  tableMode?: ReactNode
   className?: string
 }
 
-export function RecorderDock({ recorder, origin, className }: RecorderDockProps) {
+export function RecorderDock({ recorder, origin, tableMode, className }: RecorderDockProps) {
   const state = useRecorder(recorder)
   return (
     <section
@@ -26,6 +28,7 @@ export function RecorderDock({ recorder, origin, className }: RecorderDockProps)
         </div>
         {state.phase === 'recording' && <LevelMeter recorder={recorder} className="max-sm:hidden" />}
         {isStoppable(state) && <RecordedTime recorder={recorder} />}
+        {isStoppable(state) && tableMode}
         {isStoppable(state) && <PauseButton recorder={recorder} size="sm" />}
         {isStoppable(state) && <StopButton recorder={recorder} size="sm" label="Stop" />}
       </div>

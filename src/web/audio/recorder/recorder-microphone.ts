@@ -10,6 +10,8 @@ export type Microphone = {
   stop(): void
   /** Current loudness from 0 to 1. */
   readLevel(): number
+  /** True while the sound is louder than the microphone can record. */
+  isClipping(): boolean
   close(): void
 }
 
@@ -64,6 +66,7 @@ function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
       if (recorder.state !== 'inactive') recorder.stop()
     },
     readLevel: meter.read,
+    isClipping: meter.isClipping,
     close() {
       for (const track of stream.getTracks()) track.stop()
       meter.close()
@@ -71,6 +74,8 @@ function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
   }
 }
 
+/** Samples from this amplitude on count as cut off; 1 is full scale. */
+const clippedFrom = 0.985
 /** The meter shows this many decibels below full scale; quieter sound counts as silence. */
 const range = 60
 
@@ -86,6 +91,10 @@ function createMeter(stream: MediaStream) {
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
       const decibels = 10 * Math.log10(Math.max(power, 1e-12))
       return Math.min(1, Math.max(0, 1 + decibels / range))
+    },
+    isClipping(): boolean {
+      analyser.getFloatTimeDomainData(samples)
+      return samples.some((sample) => Math.abs(sample) >= clippedFrom)
     },
     close() {
       if (context.state !== 'closed') void context.close()

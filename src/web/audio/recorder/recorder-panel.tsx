@@ -1,13 +1,11 @@
 import { Mic, Pause, Square } from 'lucide-react'
-import { useState } from 'react'
-import { recordingTexts } from '#contract/audio/recordings.ts'
-import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { isStoppable, type Recorder } from './recorder.ts'
 import { useRecorder } from './recorder-api.ts'
 import { LevelMeter } from './recorder-level.tsx'
 import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status.tsx'
+import { StartButton } from './start-button.tsx'
 
 type RecorderPanelProps = {
   recorder: Recorder
@@ -16,18 +14,18 @@ type RecorderPanelProps = {
   disabled: boolean
   /** Id of the element that explains why the panel is disabled. */
   describedBy?: string
+  /** Link to the table mode. */
+  tableMode?: ReactNode
   onStart: () => void
 }
 
 /** Needs the campaign's id as its key, because consent is stored for each campaign. */
 export function RecorderPanel(props: RecorderPanelProps) {
-  const { recorder, campaignId, sessionId, disabled, describedBy, onStart } = props
+  const { recorder, campaignId, sessionId, disabled, describedBy, tableMode, onStart } = props
   const state = useRecorder(recorder)
-  const [hasConsent, setConsent] = useStoredFlag(`recordingConsent-${campaignId}`, false)
-  const [isAsking, setAsking] = useState(false)
   const isHere = state.sessionId === sessionId
   if (isHere && (isStoppable(state) || state.phase === 'saving')) {
-    return <RecordingNow recorder={recorder} />
+    return <RecordingNow recorder={recorder} tableMode={tableMode} />
   }
   const isBusyElsewhere = state.phase !== 'idle' && !isHere
   return (
@@ -43,34 +41,22 @@ export function RecorderPanel(props: RecorderPanelProps) {
             : 'With the microphone of this device, saved while you play.'}
         </p>
       </div>
-      <Button
-        icon={<span className="size-2.5 rounded-full bg-danger" aria-hidden="true" />}
-        busy={isHere && state.phase === 'starting'}
-        disabled={disabled || isBusyElsewhere}
-        aria-describedby={describedBy}
-        onClick={() => (hasConsent ? onStart() : setAsking(true))}
-        className="max-sm:w-full"
-      >
-        Start recording
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={recordingTexts.consentQuestion}
-        text={recordingTexts.consent}
-        variant="primary"
-        confirmLabel="Everyone agrees"
-        onConfirm={() => {
-          setConsent(true)
-          setAsking(false)
-          onStart()
-        }}
-        onClose={() => setAsking(false)}
-      />
+      <span className="flex gap-2 max-sm:w-full">
+        <StartButton
+          campaignId={campaignId}
+          isStarting={isHere && state.phase === 'starting'}
+          disabled={disabled || isBusyElsewhere}
+          describedBy={describedBy}
+          className="max-sm:flex-1"
+          onStart={onStart}
+        />
+        {!isBusyElsewhere && tableMode}
+      </span>
     </div>
   )
 }
 
-function RecordingNow({ recorder }: { recorder: Recorder }) {
+function RecordingNow({ recorder, tableMode }: { recorder: Recorder; tableMode: ReactNode }) {
   const state = useRecorder(recorder)
   return (
     // The recorder dock is hidden while this section is on the page.
@@ -84,11 +70,12 @@ function RecordingNow({ recorder }: { recorder: Recorder }) {
         {state.phase === 'recording' && <LevelMeter recorder={recorder} />}
       </div>
       {isStoppable(state) && (
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <span className="text-stat font-medium tracking-[-0.02em]">
             <RecordedTime recorder={recorder} />
           </span>
-          <span className="flex gap-2">
+          <span className="flex flex-wrap gap-2">
+            {tableMode}
             <PauseButton recorder={recorder} size="lg" />
             <StopButton recorder={recorder} size="lg" label="Stop recording" />
           </span>

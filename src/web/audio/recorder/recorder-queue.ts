@@ -1,3 +1,5 @@
+import type { RecordingMark } from '#contract/audio/recordings.ts'
+
 export type WaitingChunk = { number: number; bytes: Blob }
 export type QueuedRecording = { recordingId: string; sessionId: string; userId: string | null }
 
@@ -7,6 +9,10 @@ export type ChunkQueue = {
   /** Ordered by chunk number. */
   list(recordingId: string): Promise<WaitingChunk[]>
   remove(recordingId: string, number: number): Promise<void>
+  storeMarks(recording: QueuedRecording, marks: RecordingMark[]): Promise<void>
+  /** null if the browser holds no marks of the recording. */
+  readMarks(recordingId: string): Promise<RecordingMark[] | null>
+  /** Deletes the chunks and the marks of a recording. */
   drop(recordingId: string): Promise<void>
   listRecordings(): Promise<QueuedRecording[]>
 }
@@ -16,6 +22,7 @@ const storeName = 'chunks'
 const expiresAfterMs = 30 * 24 * 3600_000
 
 type StoredChunk = WaitingChunk & QueuedRecording & { keptAt: number }
+type StoredMarks = { marks: RecordingMark[] } & QueuedRecording & { keptAt: number }
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -33,7 +40,7 @@ function deleteExpired(database: IDBDatabase): void {
   const request = database.transaction(storeName, 'readwrite').objectStore(storeName).openCursor()
   request.onsuccess = () => {
     const cursor = request.result
-    const kept: StoredChunk | undefined = cursor?.value
+    const kept: StoredChunk | StoredMarks | undefined = cursor?.value
     if (kept && kept.keptAt < Date.now() - expiresAfterMs) cursor?.delete()
     cursor?.continue()
   }
@@ -41,6 +48,10 @@ function deleteExpired(database: IDBDatabase): void {
 
 const rangeOf = (recordingId: string) =>
   IDBKeyRange.bound([recordingId, 0], [recordingId, Number.POSITIVE_INFINITY])
+
+const keyOfMarks = (recordingId: string) => [recordingId, 'marks']
+/** IndexedDB sorts texts, and so the marks, after all numbers. */
+const rangeOfAll = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], keyOfMarks(recordingId))
 
 /** Uses IndexedDB. Without it, as in some private windows, chunks wait in memory only. */
 export function createChunkQueue(): ChunkQueue {
@@ -71,11 +82,19 @@ export function createChunkQueue(): ChunkQueue {
     async remove(recordingId, number) {
       await run((store) => store.delete([recordingId, number]))
     },
+    async storeMarks(recording, marks) {
+      const kept: StoredMarks = { marks, ...recording, keptAt: Date.now() }
+      await run((store) => store.put(kept, keyOfMarks(recording.recordingId)))
+    },
+    async readMarks(recordingId) {
+      const kept = await run<StoredMarks | undefined>((store) => store.get(keyOfMarks(recordingId)))
+      return kept?.marks ?? null
+    },
     async drop(recordingId) {
-      await run((store) => store.delete(rangeOf(recordingId)))
+      await run((store) => store.delete(rangeOfAll(recordingId)))
     },
     async listRecordings() {
-      const kept = (await run<StoredChunk[]>((store) => store.getAll())) ?? []
+      const kept = (await run<(StoredChunk | StoredMarks)[]>((store) => store.getAll())) ?? []
       const found = kept.map(({ recordingId, sessionId, userId }) => ({ recordingId, sessionId, userId }))
       return [...new Map(found.map((one) => [one.recordingId, one])).values()]
     },

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
-import { recordingTexts } from '#contract/audio/recordings.ts'
+import { type RecordingMark, recordingTexts } from '#contract/audio/recordings.ts'
 import type { uploadedAudio } from '#contract/audio/schemas.ts'
 import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { wait } from '#web/lib/wait.ts'
-import { finishRecording, sendChunk } from './recorder-api.ts'
+import { finishRecording, sendChunk, sendMarks } from './recorder-api.ts'
 import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue.ts'
 
 const slowestRetryMs = 8_000
@@ -20,6 +20,8 @@ type SenderOptions = {
   queue: ChunkQueue
   /** Chunks that an earlier page left in the queue, in order. */
   waiting: WaitingChunk[]
+  /** Marks that an earlier page left in the queue, or null. */
+  unsentMarks: RecordingMark[] | null
   /** Why chunks are waiting; null once sending works again. */
   onTrouble(message: string | null): void
   /** The sign-in has expired: chunks wait until the user signs in again. */
@@ -30,10 +32,10 @@ type SenderOptions = {
 }
 
 /**
- * Sends the chunks in order and tries again after temporary errors. `result` resolves to the finished recording; call
+ * Sends the marks and the chunks in order and tries again after temporary errors. `result` resolves to the finished recording; call
  * `end` after the last chunk.
  */
-export function createSender({ recording, queue, waiting, signal, ...on }: SenderOptions) {
+export function createSender({ recording, queue, waiting, unsentMarks, signal, ...on }: SenderOptions) {
   const { recordingId, userId } = recording
   let nextNumber = 0
   let hasEnded = false
@@ -56,10 +58,21 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
     }
   }
 
+  async function sendUnsentMarks(marks: RecordingMark[]): Promise<void> {
+    try {
+      await retryUntilRefused(() => sendMarks(recordingId, marks))
+    } catch (error) {
+      // Refused marks must not end the recording.
+      if (!(error instanceof ApiError) || error.status !== 400) throw error
+    }
+    if (unsentMarks === marks) unsentMarks = null
+  }
+
   async function sendWaiting(): Promise<void> {
     for (;;) {
       const [chunk] = waiting
-      if (chunk) {
+      if (unsentMarks) await sendUnsentMarks(unsentMarks)
+      else if (chunk) {
         await retryUntilRefused(() => sendChunk(recordingId, chunk))
         waiting.shift()
         void queue.remove(recordingId, chunk.number)
@@ -102,6 +115,12 @@ export function createSender({ recording, queue, waiting, signal, ...on }: Sende
       const chunk = { number: nextNumber++, bytes }
       void queue.add(recording, chunk)
       waiting.push(chunk)
+      wake()
+    },
+    /** Replaces all marks. */
+    setMarks(marks: RecordingMark[]): void {
+      void queue.storeMarks(recording, marks)
+      unsentMarks = marks
       wake()
     },
     end(): void {

@@ -27,6 +27,7 @@ function stubRecordingServer(connection: { answer: Answer | null } = { answer: n
     'POST /api/audio/recordings': { status: 201, body: taken.body },
     'POST /api/audio/recordings/r1/finish': () =>
       connection.answer === 'unreachable' ? connection.answer : finished,
+    'PUT /api/audio/recordings/r1/marks': () => connection.answer ?? { body: { success: true } },
     ...Object.fromEntries(chunks),
   })
   /** What the server received, in order: "0 one", "1 two", "finish". */
@@ -67,7 +68,7 @@ describe('a live recording', () => {
   it('is sent while recording and finished after the last chunk', async () => {
     const { microphone, asked, arrived, recorder, events, queue } = await startRecording()
     expect(asked[0]?.body).toEqual({ sessionId: 's1', mimeType: 'audio/webm;codecs=opus', speakerCount: 4 })
-    expect(recorder.readState()).toEqual({ phase: 'recording', sessionId: 's1', trouble: null })
+    expect(recorder.readState()).toMatchObject({ phase: 'recording', sessionId: 's1', trouble: null })
     expect(events.onStarted).toHaveBeenCalledOnce()
     microphone.hear('one')
     await pass(5_000)
@@ -252,6 +253,84 @@ describe('an unfinished recording of a closed page', () => {
     await recorder.finishLeft({ ...recording, nextChunk: 2 }, true)
     await pass()
     expect(await arrived()).toEqual(['2 chunk 2', 'finish'])
+  })
+})
+
+describe('marks', () => {
+  it('have the second of the sound, without pauses, and are sent at once', async () => {
+    const { asked, recorder } = await startRecording()
+    await pass(7_250)
+    recorder.mark({ at: recorder.readPosition(), text: '' })
+    await pass()
+    recorder.pause()
+    await pass(60_000)
+    recorder.resume()
+    await pass(2_000)
+    recorder.mark({ at: recorder.readPosition(), text: 'The bell' })
+    await pass()
+    const marks = [
+      { at: 7.3, text: '' },
+      { at: 9.3, text: 'The bell' },
+    ]
+    expect(asked.at(-1)).toMatchObject({ path: '/api/audio/recordings/r1/marks', body: { marks } })
+    expect(recorder.readState().marks).toEqual(marks)
+    recorder.leave()
+  })
+
+  it('wait offline, are sent before the recording ends, and leave the browser afterwards', async () => {
+    const { connection, asked, arrived, recorder, queue } = await startRecording()
+    connection.answer = 'unreachable'
+    recorder.mark({ at: 3, text: '' })
+    recorder.mark({ at: 1, text: 'Typed earlier' })
+    recorder.stop()
+    await pass()
+    expect(await queue.readMarks('r1')).toHaveLength(2)
+    connection.answer = null
+    await pass(10_000)
+    expect((await arrived()).slice(-3)).toEqual(['marks', '0 rest', 'finish'])
+    expect(asked.findLast(({ path }) => path.endsWith('marks'))?.body).toEqual({
+      marks: [
+        { at: 1, text: 'Typed earlier' },
+        { at: 3, text: '' },
+      ],
+    })
+    expect(recorder.readState()).toMatchObject({ phase: 'idle' })
+    expect(await queue.readMarks('r1')).toBeNull()
+  })
+
+  it('of a killed page are sent before its recording is finished', async () => {
+    const { asked, arrived } = stubRecordingServer()
+    const queue = memoryQueue()
+    const marks = [{ at: 61.5, text: 'The letter' }]
+    await queue.storeMarks({ recordingId: 'r1', sessionId: 's1', userId: 'u1' }, marks)
+    const { recorder } = createTestRecorder(queue)
+    await recorder.finishLeft({ ...recording, nextChunk: 2 }, true)
+    await pass()
+    expect(await arrived()).toEqual(['marks', 'finish'])
+    expect(asked[0]?.body).toEqual({ marks })
+  })
+
+  it('can be removed', async () => {
+    const { asked, recorder } = await startRecording()
+    recorder.mark({ at: 1, text: '' })
+    recorder.mark({ at: 2, text: '' })
+    await pass()
+    recorder.unmark(recorder.readState().marks[0] ?? { at: 0, text: '' })
+    await pass()
+    expect(asked.at(-1)?.body).toEqual({ marks: [{ at: 2, text: '' }] })
+    recorder.leave()
+  })
+
+  it('do not end the recording if the server refuses them', async () => {
+    const { connection, recorder, events } = await startRecording()
+    connection.answer = { status: 400, body: errorBody('No', 'VALIDATION') }
+    recorder.mark({ at: 1, text: '' })
+    await pass()
+    connection.answer = null
+    expect(recorder.readState().phase).toBe('recording')
+    recorder.stop()
+    await pass()
+    expect(events.onFinished).toHaveBeenCalledOnce()
   })
 })
 

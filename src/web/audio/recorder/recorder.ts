@@ -1,4 +1,5 @@
-import { type LiveRecording, recordingTexts } from '#contract/audio/recordings.ts'
+import { bookmarkLimits } from '#contract/audio/bookmarks.ts'
+import { type LiveRecording, type RecordingMark, recordingTexts } from '#contract/audio/recordings.ts'
 import { audioLimits } from '#contract/audio/schemas.ts'
 import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
@@ -16,6 +17,12 @@ export type RecorderState = {
   sessionId: string | null
   /** Why chunks cannot be sent; null while sending works. */
   trouble: string | null
+  /** False while the browser does not keep the screen on. */
+  isAwake: boolean
+  /** Sorted by time. */
+  marks: RecordingMark[]
+  /** What this page recorded last, until the next recording starts. */
+  finished: { sessionId: string; seconds: number; marks: number } | null
 }
 type Target = { sessionId: string; isTranscribedAtOnce: boolean }
 export type RecorderEvents = {
@@ -27,14 +34,22 @@ export type RecorderEvents = {
 }
 export type Recorder = ReturnType<typeof createRecorder>
 
-export const isStoppable = ({ phase }: RecorderState) => phase === 'recording' || phase === 'paused'
+export const isStoppable = ({ phase }: Pick<RecorderState, 'phase'>) =>
+  phase === 'recording' || phase === 'paused'
 
 function explain(error: unknown): string {
   const isGone = error instanceof ApiError && error.status === 404
   return isGone ? recordingTexts.gone : errorText(error, recordingTexts.finishFailed)
 }
 
-const idle: RecorderState = { phase: 'idle', sessionId: null, trouble: null }
+const idle: RecorderState = {
+  phase: 'idle',
+  sessionId: null,
+  trouble: null,
+  isAwake: false,
+  marks: [],
+  finished: null,
+}
 /** A recording stops by itself after this time, just below the limit of the server. */
 const longestSeconds = audioLimits.hours * 3600 - 60
 
@@ -46,6 +61,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let state = idle
   let seconds = 0
   let microphone: Microphone | null = null
+  let activeSender: ReturnType<typeof createSender> | null = null
   let clock = createRecorderClock()
   let abort = new AbortController()
   let events: RecorderEvents | null = null
@@ -58,26 +74,33 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
   /** False if the user left while the browser asked for permission. */
   const isStillStarting = () => state.phase === 'starting'
   /** Unsent chunks stay in the queue. */
-  const release = () => {
+  const release = (finished: RecorderState['finished'] = null) => {
     abort.abort()
     microphone = null
-    change(idle)
+    activeSender = null
+    change({ ...idle, finished })
   }
   const fail = (sessionId: string, message: string) => {
     release()
     events?.onFailed(message, sessionId)
   }
 
-  function send(recordingId: string, target: Target, waiting: WaitingChunk[]) {
+  function send(
+    recordingId: string,
+    target: Target,
+    waiting: WaitingChunk[],
+    unsentMarks: RecordingMark[] | null,
+  ) {
     abort = new AbortController()
     const { signal } = abort
-    const releasePage = guardPage(recordingId)
+    const releasePage = guardPage(recordingId, (isAwake) => !signal.aborted && change({ isAwake }))
     signal.addEventListener('abort', releasePage)
     const userId = readStoredUser()?.id ?? null
     const sender = createSender({
       recording: { recordingId, sessionId: target.sessionId, userId },
       queue,
       waiting,
+      unsentMarks,
       onTrouble: (trouble) => trouble !== state.trouble && change({ trouble }),
       onExpired: () => events?.onExpired(),
       onTruncated(message) {
@@ -86,9 +109,11 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       },
       signal,
     })
+    activeSender = sender
     sender.result.then(
       ({ id }) => {
-        release()
+        const { sessionId } = target
+        release(seconds > 0 ? { sessionId, seconds, marks: state.marks.length } : null)
         events?.onFinished({ ...target, id })
       },
       (error) => {
@@ -100,11 +125,11 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
 
   function listen(opened: Microphone, recordingId: string, target: Target) {
     microphone = opened
-    const { sender, signal } = send(recordingId, target, [])
+    const { sender, signal } = send(recordingId, target, [], null)
     clock = createRecorderClock()
     seconds = 0
     const ticks = setInterval(() => {
-      seconds = clock.readSeconds()
+      seconds = Math.floor(clock.readSeconds())
       notify()
       if (seconds >= longestSeconds) stop()
     }, 1_000)
@@ -132,10 +157,18 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     microphone?.stop()
   }
 
+  const setMarks = (marks: RecordingMark[]) => {
+    activeSender?.setMarks(marks)
+    change({ marks })
+  }
+
   return {
     readState: () => state,
     readSeconds: () => seconds,
     readLevel: () => (state.phase === 'recording' ? (microphone?.readLevel() ?? 0) : 0),
+    isClipping: () => state.phase === 'recording' && (microphone?.isClipping() ?? false),
+    /** Seconds of recorded sound, in tenths, without pauses. */
+    readPosition: () => Math.round(clock.readSeconds() * 10) / 10,
     subscribe,
     /** Replaces the previous subscriber. Returns a function that ends the subscription. */
     follow(listening: RecorderEvents): () => void {
@@ -147,7 +180,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     async start(target: Target & { speakerCount: number | null }): Promise<void> {
       if (state.phase !== 'idle') return
       const { sessionId, speakerCount, isTranscribedAtOnce } = target
-      change({ phase: 'starting', sessionId })
+      change({ phase: 'starting', sessionId, finished: null })
       const opened = await openMicrophone()
       if ('fault' in opened) return fail(sessionId, opened.fault)
       try {
@@ -173,14 +206,25 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       change({ phase: 'recording' })
     },
     stop,
+    /** Ignores a repeated press, and marks beyond the number of bookmarks that a session may have. */
+    mark(mark: RecordingMark) {
+      const isKnown = state.marks.some(({ at, text }) => at === mark.at && text === mark.text)
+      if (!isStoppable(state) || isKnown || state.marks.length >= bookmarkLimits.ofSession) return
+      setMarks([...state.marks, mark].sort((a, b) => a.at - b.at))
+    },
+    unmark(mark: RecordingMark) {
+      if (isStoppable(state)) setMarks(state.marks.filter((one) => one !== mark))
+    },
     /** Finishes a recording of a closed page after sending the queued chunks up to the first gap. */
     async finishLeft(left: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
       if (state.phase !== 'idle') return
       const { id, sessionId, nextChunk } = left
-      change({ phase: 'saving', sessionId })
+      seconds = 0
+      change({ phase: 'saving', sessionId, finished: null })
       const kept = (await queue.list(id)).filter(({ number }) => number >= nextChunk)
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
-      send(id, { sessionId, isTranscribedAtOnce }, waiting).sender.end()
+      const marks = await queue.readMarks(id)
+      send(id, { sessionId, isTranscribedAtOnce }, waiting, marks).sender.end()
     },
     /** Stops the recording without finishing it. Unsent chunks stay in the queue. */
     leave() {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { RecordingMark } from '#contract/audio/recordings.ts'
 import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue.ts'
 
 export function stubMicrophone(refusal: DOMException | null = null) {
@@ -67,6 +68,7 @@ export function memoryQueue(
   kept: Record<string, WaitingChunk[]> = {},
   recordings: QueuedRecording[] = [],
 ): ChunkQueue & { kept: typeof kept } {
+  const marksOf = new Map<string, RecordingMark[]>()
   const of = (id: string) => kept[id] ?? []
   return {
     kept,
@@ -78,7 +80,12 @@ export function memoryQueue(
     async remove(id, number) {
       kept[id] = of(id).filter((one) => one.number !== number)
     },
+    async storeMarks({ recordingId }, marks) {
+      marksOf.set(recordingId, marks)
+    },
+    readMarks: async (id) => marksOf.get(id) ?? null,
     async drop(id) {
+      marksOf.delete(id)
       delete kept[id]
     },
     listRecordings: async () => recordings,

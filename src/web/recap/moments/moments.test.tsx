@@ -113,3 +113,11 @@ it('keeps a moment without a scene in the scene before', () => {
     ['Thornwick', ['m3']],
   ])
 })
+
+it('lists the moments that were marked at the table first', () => {
+  const marked = moments.map((one) => ({ ...one, marked: one.id !== 'm1' }))
+  expect(groupScenes(marked).map(({ scene, moments: told }) => [scene, told.map(({ id }) => id)])).toEqual([
+    ['Marked at the table', ['m2', 'm3']],
+    ['Hollowgate', ['m1']],
+  ])
+})

@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import config from '../playwright.config.ts'
+import { expect, openStudio, skipWithoutSpeech, speech, test } from './server.ts'
+
+const { launchOptions } = config.use ?? {}
+const microphone = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-audio-capture=${speech}`,
+]
+test.use({
+  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...microphone] },
+  viewport: { width: 390, height: 844 },
+})
+test.beforeEach(() => skipWithoutSpeech())
+
+async function startAtTable(page: Page): Promise<void> {
+  await openStudio(page)
+  await page.getByRole('link', { name: 'Table mode' }).click()
+  await page.getByRole('button', { name: 'Start recording' }).click()
+  await page.getByRole('button', { name: 'Everyone agrees' }).click()
+  await expect(page.getByRole('button', { name: /^Mark this/ })).toBeVisible()
+}
+/** The timeout is long, because the recording runs in real time. */
+const waitForTime = (page: Page, time: RegExp) =>
+  expect(page.getByRole('timer').first()).toHaveText(time, { timeout: 30_000 })
+const marks = (page: Page) => page.getByRole('region', { name: 'Marks and notes' }).getByRole('listitem')
+const finish = async (page: Page) => {
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Finish' }).click()
+}
+
+test('marks an evening on a phone, and lists the marks as bookmarks of its transcript', async ({ page }) => {
+  await startAtTable(page)
+  await expect(page.getByText('Voices heard clearly')).toBeVisible({ timeout: 20_000 })
+  await page.keyboard.press('m')
+  await page.getByRole('textbox', { name: 'Note' }).fill('The speech begins')
+  await page.keyboard.press('Enter')
+  await expect(marks(page)).toHaveCount(2)
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations).toEqual([])
+    for (const name of [/^Mark this/, 'Pause', 'Finish'])
+      await expect(page.getByRole('main').getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  }
+  await waitForTime(page, /^00:1[1-9]$/)
+  await finish(page)
+  await expect(page.getByRole('heading', { name: 'The evening is recorded' })).toBeVisible()
+  // Another test may already have transcribed a recording on this server.
+  await expect(page.getByText(/^(?:No estimate yet|The transcript takes)/)).toBeVisible()
+  await page.getByRole('link', { name: 'Open the session' }).click()
+  await expect(page.getByText('The speech begins').first()).toBeVisible({ timeout: 240_000 })
+
+  await startAtTable(page)
+  await waitForTime(page, /^00:0[2-9]$/)
+  await finish(page)
+  await expect(page.getByText(/^The transcript takes /)).toBeVisible()
+})
+
+test('keeps the marks of an offline browser that was killed', async ({ page, context }) => {
+  await startAtTable(page)
+  // Chunks are five seconds long: the first is sent, the second is not.
+  await waitForTime(page, /^00:0[6-9]$/)
+  await context.route(/\/(?:chunks|marks)(?:\/|$)/, (route) => route.abort())
+  await page.getByRole('button', { name: /^Mark this/ }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ask not')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The connection is interrupted.').first()).toBeVisible({ timeout: 20_000 })
+  await waitForTime(page, /^00:1[1-9]$/)
+  const address = page.url()
+  await page.close()
+
+  await context.unroute(/\/(?:chunks|marks)(?:\/|$)/)
+  const later = await context.newPage()
+  await later.goto(address)
+  await expect(later.getByText(/Unfinished recording found — 0:1\d saved/)).toBeVisible()
+  const sent = later.waitForRequest((request) => request.url().endsWith('/marks'))
+  await later.getByRole('button', { name: 'Finish' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ marks: [{ text: '' }, { text: 'Ask not' }] })
+  await expect(later.getByText('Recording stopped. Processing transcription...')).toBeVisible()
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** Seconds of work for one second of sound, measured on earlier jobs of the same engine. */
+const speed = z.object({ perSecond: z.number(), jobs: z.number() })
+export type Speed = z.infer<typeof speed>
+
+export const recapEstimate = z.object({
+  /** null if no speech engine is ready. */
+  engine: z.nullable(z.string()),
+  /** null if the engine has not transcribed a recording on this server before. */
+  transcription: z.nullable(speed),
+  /** From transcript to recap, with the wiki if the campaign has one; null if it was not measured before. */
+  recap: z.nullable(speed),
+  /** True while recordings of other sessions are transcribed or wait. */
+  isQueued: z.boolean(),
+})
+export type RecapEstimate = z.infer<typeof recapEstimate>
+export const estimateAnswer = z.object({ success: z.literal(true), estimate: recapEstimate })

@@ -1,0 +1,30 @@
+/** The loudest and the quietest moment of one second, from 0 (60 dB below full scale) to 1. */
+export type SoundSecond = { loudest: number; quietest: number; isClipping: boolean }
+export type SoundVerdict = 'listening' | 'clear' | 'faint' | 'silent' | 'clipping'
+
+/** Nothing quieter than 48 dB below full scale counts as a voice. */
+const leastVoice = 0.2
+/** The loudness of speech changes by more than 7 dB within a second, that of steady noise does not. */
+const leastChange = 0.12
+/** Voices below 39 dB under full scale are hard to transcribe. */
+const leastClear = 0.35
+const heardFor = 3
+const silentFor = 20
+const clippedWithin = 5
+
+export const isVoice = ({ loudest, quietest }: SoundSecond) =>
+  loudest >= leastVoice && loudest - quietest >= leastChange
+
+/** @param seconds oldest first */
+export function judgeSound(seconds: SoundSecond[]): SoundVerdict {
+  const clipped = seconds.slice(-clippedWithin).filter(({ isClipping }) => isClipping)
+  if (clipped.length > 1) return 'clipping'
+  const voices = seconds
+    .slice(-silentFor)
+    .filter(isVoice)
+    .map(({ loudest }) => loudest)
+    .sort((a, b) => a - b)
+  if (voices.length === 0 && seconds.length >= silentFor) return 'silent'
+  if (voices.length < heardFor) return 'listening'
+  return (voices[Math.floor(voices.length / 2)] ?? 0) < leastClear ? 'faint' : 'clear'
+}

@@ -1,0 +1,21 @@
+import type { Speed } from '#contract/recap/estimate.ts'
+
+/** Length of the work and of the sound that it was about, in seconds. */
+export type MeasuredJob = { work: number; sound: number }
+
+/** Returns null without a measured job. Long recordings count more than short ones, which spend much of their time on starting. */
+export function measureSpeed(measured: MeasuredJob[]): Speed | null {
+  const sound = measured.reduce((sum, one) => sum + one.sound, 0)
+  const work = measured.reduce((sum, one) => sum + one.work, 0)
+  return sound > 0 ? { perSecond: work / sound, jobs: measured.length } : null
+}
+
+/** The time for several jobs, one after the other; null if one of them is unknown. */
+export function addSpeeds(speeds: (Speed | null)[]): Speed | null {
+  let sum: Speed = { perSecond: 0, jobs: Number.POSITIVE_INFINITY }
+  for (const one of speeds) {
+    if (!one) return null
+    sum = { perSecond: sum.perSecond + one.perSecond, jobs: Math.min(sum.jobs, one.jobs) }
+  }
+  return sum
+}

@@ -1,0 +1,156 @@
+import './table-view.tsx'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { soundTexts, tableTexts } from '#contract/audio/table-mode.ts'
+import { recorder } from '#web/app/docks/live-recorder.ts'
+import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { stubMicrophone } from '#web/audio/recorder/test-microphone.ts'
+import { errorBody } from '#web/lib/test-browser.tsx'
+
+const recording = {
+  id: 'r1',
+  sessionId: 's1',
+  nextChunk: 0,
+  bytes: 0,
+  createdAt: '2026-11-21T19:30:00.000Z',
+  updatedAt: '2026-11-21T19:30:00.000Z',
+}
+const estimate = {
+  engine: 'Parakeet',
+  transcription: { perSecond: 60, jobs: 1 },
+  recap: { perSecond: 60, jobs: 1 },
+  isQueued: false,
+}
+const open = (answers: Answers = {}) =>
+  openApp('/app?view=table&session=s1', {
+    'POST /api/audio/recordings': { status: 201, body: { success: true, recording } },
+    'PUT /api/audio/recordings/r1/marks': success(),
+    'PUT /api/audio/recordings/r1/chunks/0': success({ recording }),
+    'PUT /api/audio/recordings/r1/chunks/1': success({ recording }),
+    'POST /api/audio/recordings/r1/finish': success({
+      audioFile: { id: 'a1', processingStatus: 'pending', errorMessage: null },
+    }),
+    'GET /api/recap/s1/estimate': success({ estimate }),
+    ...answers,
+  })
+
+async function start(answers: Answers = {}) {
+  stubMicrophone()
+  const asked = open(answers)
+  fireEvent.click(await screen.findByRole('button', { name: 'Start recording' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Everyone agrees' }))
+  await screen.findByRole('button', { name: /^Mark this/ })
+  return asked
+}
+const sentMarks = (asked: Awaited<ReturnType<typeof start>>) =>
+  asked.findLast(({ path }) => path.endsWith('/marks'))?.body
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** The view hides the recorder dock with CSS, which these tests do not load. */
+const main = () => within(screen.getByRole('main'))
+const listed = () =>
+  within(screen.getByRole('region', { name: tableTexts.marks }))
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => recorder.leave())
+
+describe('the table mode', () => {
+  it('marks with the button, and with M, Space and Enter where they press nothing else', async () => {
+    const asked = await start()
+    fireEvent.click(screen.getByRole('button', { name: /^Mark this/ }))
+    for (const key of ['m', ' ', 'Enter']) {
+      await pass(200)
+      fireEvent.keyDown(document.body, { key })
+    }
+    await pass(200)
+    fireEvent.keyDown(document.body, { key: 'm', repeat: true })
+    const pause = main().getByRole('button', { name: 'Pause' })
+    fireEvent.keyDown(pause, { key: 'Enter' })
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Note' }), { key: 'm' })
+    expect(listed()).toHaveLength(4)
+    fireEvent.keyDown(pause, { key: 'm' })
+    expect(listed()).toHaveLength(5)
+    await waitFor(() => expect(sentMarks(asked)).toMatchObject({ marks: Array(5).fill({ text: '' }) }))
+  })
+
+  it('dates a note by its first letter', async () => {
+    const asked = await start()
+    await pass(61_000)
+    const field = screen.getByRole('textbox', { name: 'Note' })
+    fireEvent.change(field, { target: { value: 'T' } })
+    await pass(30_000)
+    fireEvent.change(field, { target: { value: 'The letter burns' } })
+    fireEvent.click(screen.getByRole('button', { name: /^Add at 1:0/ }))
+    expect(listed()[0]).toMatch(/^1:0\dThe letter burns/)
+    await waitFor(() => expect(sentMarks(asked)).toMatchObject({ marks: [{ text: 'The letter burns' }] }))
+    expect(screen.getByDisplayValue('')).toBe(field)
+  })
+
+  it('refuses a note that is too long', async () => {
+    await start()
+    fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value: 'x'.repeat(201) } })
+    expect(screen.getByRole('alert').textContent).toBe('A bookmark can have at most 200 characters')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Add at/ }).disabled).toBe(true)
+  })
+
+  it('removes a mark', async () => {
+    const asked = await start()
+    fireEvent.click(screen.getByRole('button', { name: /^Mark this/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^Remove the mark at 0:0/ }))
+    expect(listed()).toEqual([])
+    await waitFor(() => expect(sentMarks(asked)).toEqual({ marks: [] }))
+  })
+
+  it('says in words what the microphone hears, and that the screen may turn off', async () => {
+    await start()
+    expect(screen.getByText(soundTexts.listening)).toBeTruthy()
+    expect(screen.getByText(tableTexts.sleeps)).toBeTruthy()
+    await pass(21_000)
+    // The stubbed microphone hears a steady noise.
+    expect(await screen.findByText(soundTexts.silent)).toBeTruthy()
+  })
+
+  it('pauses, finishes after a question and tells how long the transcript takes', async () => {
+    await start()
+    await pass(2_500)
+    fireEvent.click(main().getByRole('button', { name: 'Pause' }))
+    fireEvent.click(main().getByRole('button', { name: 'Resume' }))
+    fireEvent.click(screen.getByRole('button', { name: /^Mark this/ }))
+    fireEvent.click(main().getByRole('button', { name: 'Finish' }))
+    const question = await screen.findByRole('alertdialog', { name: tableTexts.finishQuestion })
+    fireEvent.click(within(question).getByRole('button', { name: 'Finish' }))
+    expect(await screen.findByRole('heading', { name: tableTexts.finished })).toBeTruthy()
+    expect(screen.getByText(/^0:0\d · 1 mark$/)).toBeTruthy()
+    expect(await screen.findByText(/^The transcript takes about \d min\.$/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('link', { name: tableTexts.toSession }))
+    expect(await screen.findByRole('button', { name: 'Start recording' })).toBeTruthy()
+  })
+
+  it('says that the time could not be estimated', async () => {
+    await start({ 'GET /api/recap/s1/estimate': { status: 400, body: errorBody('', 'VALIDATION') } })
+    await pass(1_500)
+    fireEvent.click(main().getByRole('button', { name: 'Finish' }))
+    const question = await screen.findByRole('alertdialog')
+    fireEvent.click(within(question).getByRole('button', { name: 'Finish' }))
+    expect(await screen.findByText(tableTexts.estimateFailed)).toBeTruthy()
+  })
+
+  it('can be left while the recording goes on, and opened again', async () => {
+    await start()
+    fireEvent.click(screen.getByRole('button', { name: /^Mark this/ }))
+    fireEvent.click(screen.getByRole('button', { name: tableTexts.leaveRecording }))
+    fireEvent.click(await screen.findByRole('link', { name: tableTexts.title }))
+    await screen.findByRole('button', { name: /^Mark this/ })
+    expect(listed()).toHaveLength(1)
+  })
+
+  it('offers to finish what an earlier page recorded', async () => {
+    const left = { ...recording, bytes: 9, nextChunk: 2, updatedAt: '2026-11-21T19:42:00.000Z' }
+    const asked = open({ 'GET /api/audio/session/s1/recordings': success({ recordings: [left] }) })
+    expect(await screen.findByText('0:10')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Finish' }))
+    await waitFor(() => expect(asked.at(-1)?.path).not.toBe('/api/audio/session/s1/recordings'))
+    expect(asked.map(({ path }) => path)).toContain('/api/audio/recordings/r1/finish')
+  })
+})

@@ -1,0 +1,92 @@
+import { Mic, Pause, Square, X } from 'lucide-react'
+import { useState } from 'react'
+import { tableTexts } from '#contract/audio/table-mode.ts'
+import { isStoppable, type Recorder } from '#web/audio/recorder/recorder.ts'
+import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
+import { RecordedTime, RecorderStatus, RecorderTrouble } from '#web/audio/recorder/recorder-status.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MarkButton } from './mark-button.tsx'
+import { MarkList } from './mark-list.tsx'
+import { NoteField } from './note-field.tsx'
+import { SoundCheck } from './sound-check.tsx'
+
+type TableRecorderProps = {
+  recorder: Recorder
+  /** Name of the session. */
+  name: string
+  onLeave: () => void
+}
+
+/** The running recording in full screen, in one column or, if the window is wider than high, in two. */
+export function TableRecorder({ recorder, name, onLeave }: TableRecorderProps) {
+  const state = useRecorder(recorder)
+  const isRunning = state.phase === 'recording'
+  return (
+    <div className="mx-auto grid h-full max-w-[1180px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(150px,1.1fr)_minmax(120px,1fr)_auto] gap-4 px-4 py-3 [grid-template-areas:'head'_'mark'_'notes'_'controls'] landscape:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] landscape:grid-rows-[minmax(0,1fr)_minmax(0,1fr)_auto] landscape:gap-x-6 landscape:[grid-template-areas:'head_mark'_'head_notes'_'controls_notes']">
+      <div className="grid min-h-0 content-start gap-3 overflow-y-auto [grid-area:head]">
+        <div className="-mr-2 flex min-h-10 items-center gap-3 text-read">
+          <RecorderStatus recorder={recorder} />
+          <h1 className="min-w-0 flex-1 truncate text-right text-ui text-subtle" dir="auto">
+            {name}
+          </h1>
+          <IconButton label={tableTexts.leaveRecording} icon={X} onClick={onLeave} />
+        </div>
+        <p className="text-[clamp(3.5rem,min(21vw,24vh),9rem)]/none font-medium tracking-[-0.03em] landscape:text-[clamp(3.5rem,min(11vw,24vh),9rem)]/none">
+          <RecordedTime recorder={recorder} />
+        </p>
+        <SoundCheck recorder={recorder} isRunning={isRunning} />
+        <RecorderTrouble recorder={recorder} />
+        {!state.isAwake && <p className="text-small text-warning">{tableTexts.sleeps}</p>}
+      </div>
+      <div className="[grid-area:mark]">
+        <MarkButton recorder={recorder} />
+      </div>
+      <div className="flex min-h-0 flex-col gap-2 [grid-area:notes]">
+        <NoteField recorder={recorder} />
+        <MarkList recorder={recorder} />
+      </div>
+      {isStoppable(state) && (
+        <Controls recorder={recorder} isPaused={!isRunning} className="[grid-area:controls]" />
+      )}
+    </div>
+  )
+}
+
+function Controls(props: { recorder: Recorder; isPaused: boolean; className: string }) {
+  const { recorder, isPaused } = props
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={`flex gap-3 ${props.className}`}>
+      <Button
+        size="lg"
+        icon={isPaused ? Mic : Pause}
+        onClick={() => (isPaused ? recorder.resume() : recorder.pause())}
+        className="min-h-14 flex-1 text-read"
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button
+        size="lg"
+        icon={<Square size={13} strokeWidth={0} className="fill-current" />}
+        onClick={() => setAsking(true)}
+        className="min-h-14 flex-1 text-read"
+      >
+        {tableTexts.finish}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={tableTexts.finishQuestion}
+        text={tableTexts.finishText}
+        variant="primary"
+        confirmLabel={tableTexts.finish}
+        onConfirm={() => {
+          setAsking(false)
+          recorder.stop()
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}

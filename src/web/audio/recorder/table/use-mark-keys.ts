@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+
+const dialogs = '[role="dialog"], [role="alertdialog"]'
+const fields = 'input, textarea, select'
+const controls = 'button, a, summary, [role="button"]'
+
+/** M marks from everywhere but text fields; Space and Enter, which Bluetooth buttons send, only where they press nothing else. */
+export function useMarkKeys(onMark: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      const target = event.target instanceof Element ? event.target : document.body
+      if (target.closest(fields) || document.querySelector(dialogs)) return
+      const isPress = (event.key === ' ' || event.key === 'Enter') && target.closest(controls) === null
+      if (!isPress && event.key.toLowerCase() !== 'm') return
+      event.preventDefault()
+      onMark()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [onMark])
+}
