@@ -106,12 +106,12 @@ export function findSceneStarts(input: SceneInput): number[] {
     for (let from = to - 1; from >= 0; from--) {
       const length = (stops[to]?.at ?? 0) - (stops[from]?.at ?? 0)
       if (length > longest * 2 && from < to - 1) break
-      const value =
-        (best[from]?.value ?? 0) + (stops[to]?.score ?? 0) - average - costOfLength(length)
+      const value = (best[from]?.value ?? 0) + (stops[to]?.score ?? 0) - average - costOfLength(length)
       if (value > (best[to]?.value ?? Number.NEGATIVE_INFINITY)) best[to] = { value, before: from }
     }
   }
   const starts: number[] = []
-  for (let at = best.at(-1)?.before ?? 0; at > 0; at = best[at]?.before ?? 0) starts.push(stops[at]?.index ?? 0)
+  for (let at = best.at(-1)?.before ?? 0; at > 0; at = best[at]?.before ?? 0)
+    starts.push(stops[at]?.index ?? 0)
   return [first, ...starts.reverse()]
 }

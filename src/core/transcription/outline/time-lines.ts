@@ -1,4 +1,5 @@
 import type { Segment } from '#contract/transcription/schemas.ts'
+import { findFirstIndex } from '#core/find-first-index.ts'
 
 export type OutlineLine = Pick<Segment, 'start' | 'end' | 'speakerId' | 'text'>
 /** In seconds. */
@@ -19,3 +20,7 @@ export function timeLines(lines: readonly OutlineLine[]): LineTime[] {
     return { start: begin, end: Math.max(begin, end ?? Math.min(next, said)) }
   })
 }
+
+/** Returns the index of the line that is spoken at this second, or of the last line before it. */
+export const findLineAt = (times: readonly LineTime[], seconds: number) =>
+  Math.max(0, findFirstIndex(times, ({ start }) => start > seconds) - 1)

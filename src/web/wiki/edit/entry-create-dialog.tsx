@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { newEntry, type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { addParagraph } from '#core/wiki/text/add-sentence.ts'
 import { useStoredDraft } from '#web/lib/hooks/use-stored-draft.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -12,11 +13,14 @@ type EntryCreateDialogProps = {
   campaignId: string
   /** The category page that is open, or null. */
   category: string | null
+  /** Name and text of the new entry, before the user types. */
+  start?: { name: string; text: string }
   onCreated: (entry: WikiEntry) => void
   onClose: () => void
 }
 
-export function EntryCreateDialog({ campaignId, category, onCreated, onClose }: EntryCreateDialogProps) {
+export function EntryCreateDialog(props: EntryCreateDialogProps) {
+  const { campaignId, category, start, onCreated, onClose } = props
   const [blank] = useState(() =>
     toForm({
       name: '',
@@ -28,7 +32,11 @@ export function EntryCreateDialog({ campaignId, category, onCreated, onClose }: 
     }),
   )
   const { found, keep } = useStoredDraft(`new entry of ${campaignId}`, 'New entry', entryForm)
-  const [form, setForm] = useState(found ?? blank)
+  const [form, setForm] = useState(() => {
+    const before = found ?? blank
+    if (!start) return before
+    return { ...before, name: start.name, description: addParagraph(before.description, start.text) }
+  })
   const [fault, setFault] = useState<string | null>(null)
   const create = useCreateEntry(campaignId)
   const isChanged = !isSameForm(blank, form)
