@@ -1,4 +1,4 @@
-import { isClosedWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { findPlayerCharacters } from '#core/reading/names/find-player-characters.ts'
 import { findNarrator } from './find-narrator.ts'
 import { findTableTalk } from './find-table-talk.ts'

@@ -4,7 +4,7 @@ import type { LineTime, OutlineLine } from '#core/transcription/outline/time-lin
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 
 export const scoreSteps = 300
-export const laneWidth = 10
+export const laneWidth = 12
 const gap = 3
 const mostLanes = 6
 /** Speakers who talk less share one lane. */
@@ -71,7 +71,7 @@ export function drawScore({ lines, times, speakers, duration, peaks }: ScoreInpu
           : 0.4 + 0.6 * Math.sqrt(loudestBetween(peaks, step / scoreSteps, (step + 1) / scoreSteps) / loudest)
       const width = Math.max(1.5, Math.sqrt(Math.min(1, share)) * loud * laneWidth)
       const x = number * (laneWidth + gap) + (laneWidth - width) / 2
-      bars.push(`M${x.toFixed(1)} ${step}h${width.toFixed(1)}v.72h-${width.toFixed(1)}z`)
+      bars.push(`M${x.toFixed(1)} ${step}h${width.toFixed(1)}v1.02h-${width.toFixed(1)}z`)
     })
     return { ...lane, d: bars.join('') }
   })

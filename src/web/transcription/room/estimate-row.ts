@@ -4,9 +4,9 @@ import type { Outline } from '#core/transcription/outline/outline-transcript.ts'
 
 const widestText = 552
 /** The time beside a line and the button for more, in a narrow and a wide list. */
-const besideText = { narrow: 102, wide: 160 }
-const talk = { character: 7.3, height: 24, around: 4 }
-const narration = { character: 7.8, height: 27, around: 8 }
+const besideText = { narrow: 108, wide: 160 }
+const talk = { character: 7.3, height: 24, around: 8 }
+const narration = { character: 7.8, height: 27, around: 12 }
 
 /** The height of a row in pixels until it is measured. `width` is that of the list. */
 export function estimateRow(

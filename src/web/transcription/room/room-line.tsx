@@ -36,7 +36,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
     <div
       data-line={segment.id}
       className={joinClasses(
-        'group relative grid grid-cols-[50px_minmax(0,1fr)] rounded-card pr-9 md:grid-cols-[76px_minmax(0,1fr)]',
+        'group relative grid grid-cols-[56px_minmax(0,1fr)] rounded-card pr-9 pb-1 md:grid-cols-[76px_minmax(0,1fr)]',
         opensTurn && 'pt-3',
         isMarked ? 'bg-raised shadow-[inset_0_0_0_1px_var(--line)]' : '',
       )}
@@ -52,7 +52,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
           canSeek ? props.onPlay(segment) : props.onMenu(segment, currentTarget)
         }
         className={joinClasses(
-          'num h-6 self-start rounded-[6px] pr-2 text-right text-[12px]/6 hover:text-gilt md:pr-4',
+          'num h-6 self-start rounded-[6px] pr-2 text-right text-[11px]/6 md:text-[12px]/6 hover:text-gilt md:pr-4',
           isMarked ? 'text-gilt' : 'text-subtle',
           !opensTurn && !isMarked && quietButton,
         )}

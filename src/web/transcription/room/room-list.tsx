@@ -6,6 +6,7 @@ import type { Outline } from '#core/transcription/outline/outline-transcript.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import { LineForm } from '#web/transcription/line-form.tsx'
 import { TranscriptLine } from '#web/transcription/transcript-line.tsx'
+import { bringIntoView } from '#web/transcription/transcript-list.tsx'
 import { useCurrentLine } from '#web/transcription/use-current-line.ts'
 import type { TranscriptPaneProps, TranscriptPaneState } from '#web/transcription/use-transcript-pane.ts'
 import { AnchoredMenu } from '#web/ui/popups/anchored-menu.tsx'
@@ -51,10 +52,11 @@ export function RoomList(props: RoomListProps) {
     // Unfolds before the first render with this jump, so that the line has a row to scroll to.
     if (stretch >= 0) setUnfolded(new Set([...unfolded, stretch]))
   }
-  const { rows, rowOfLine } = useMemo(
+  const listed = useMemo(
     () => listRows({ lines: segments, ...outline, unfolded }),
     [segments, outline, unfolded],
   )
+  const { rows, rowOfLine } = listed
   const colours = useMemo(() => speakerColours(speakers), [speakers])
   const names = useMemo(() => new Map(speakers.map((one) => [one.id, nameOfSpeaker(one)])), [speakers])
   const now = useCurrentLine(clock, transcription)
@@ -73,16 +75,22 @@ export function RoomList(props: RoomListProps) {
   })
 
   // The rows also change when the user folds table talk, which must not scroll.
-  const latestRows = useRef(rowOfLine)
+  const latest = useRef(listed)
   useEffect(() => {
-    latestRows.current = rowOfLine
-  }, [rowOfLine])
+    latest.current = listed
+  }, [listed])
   useEffect(() => {
-    if (jump) virtual.scrollToIndex(latestRows.current[jump.index] ?? 0, { align: jump.align })
+    if (!jump) return
+    const row = latest.current.rowOfLine[jump.index] ?? 0
+    if (jump.align === 'center') return bringIntoView(virtual, row)
+    // The heading of a scene stands above its first line.
+    const hasHeading = latest.current.rows[row - 1]?.kind === 'scene'
+    virtual.scrollToIndex(hasHeading ? row - 1 : row, { align: 'start' })
   }, [jump, virtual])
-  const playedRow = state.isFollowing && query === '' ? (rowOfLine[now] ?? -1) : -1
+  const isFollowed = state.isFollowing && query === '' && now !== jump?.index
+  const playedRow = isFollowed ? (rowOfLine[now] ?? -1) : -1
   useEffect(() => {
-    if (playedRow >= 0) virtual.scrollToIndex(playedRow, { align: 'center' })
+    if (playedRow >= 0) bringIntoView(virtual, playedRow)
   }, [playedRow, virtual])
 
   const openMenu = useCallback((segment: Segment, anchor: HTMLElement) => setMenu({ segment, anchor }), [])

@@ -9,7 +9,7 @@ export type RoomScene = { number: number; title: string; index: number; at: numb
 
 export function SceneHeading({ scene }: { scene: RoomScene }) {
   return (
-    <div className="pt-11 pr-9 pb-2 pl-[50px] md:pl-[76px]">
+    <div className="pt-11 pr-9 pb-2 pl-[56px] md:pl-[76px]">
       <div className="max-w-[34.5rem] border-t border-line pt-5">
         <p className="num text-label font-medium text-gilt">
           Scene {scene.number}
@@ -25,7 +25,7 @@ type TableTalkRowProps = { stretch: Stretch; isOpen: boolean; isPlaying: boolean
 
 export function TableTalkRow({ stretch, isOpen, isPlaying, onToggle }: TableTalkRowProps) {
   return (
-    <div className="py-4 pr-9 pl-[50px] md:pl-[76px]">
+    <div className="py-4 pr-9 pl-[56px] md:pl-[76px]">
       <button
         type="button"
         aria-expanded={isOpen}

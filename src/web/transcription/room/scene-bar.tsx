@@ -17,30 +17,32 @@ export function SceneBar({ scenes, viewport, onStep }: SceneBarProps) {
   const position = useSyncExternalStore(viewport.subscribe, () => findScene(scenes, viewport.read().from))
   const scene = scenes[position]
   return (
-    <div className="flex min-h-10 min-w-0 items-center gap-1 border-y border-line bg-raised px-3 md:px-6">
-      <p className="min-w-0 flex-1 truncate text-small text-muted md:pl-[76px]">
-        {scene ? (
-          <>
-            <span className="font-medium text-gilt">Scene {scene.number}</span> ·{' '}
-            <span className="text-fg">{scene.title}</span>
-            {scene.at !== null && <span className="num text-subtle"> · {formatClock(scene.at)}</span>}
-          </>
-        ) : (
-          'Before the first scene'
-        )}
-      </p>
-      <IconButton
-        label="Previous scene (K)"
-        disabled={position < 0}
-        onClick={() => onStep(-1)}
-        icon={ChevronUp}
-      />
-      <IconButton
-        label="Next scene (J)"
-        disabled={position >= scenes.length - 1}
-        onClick={() => onStep(1)}
-        icon={ChevronDown}
-      />
+    <div className="border-y border-line bg-raised px-2 md:px-6">
+      <div className="mx-auto flex min-h-10 max-w-[44rem] min-w-0 items-center gap-1">
+        <p className="min-w-0 flex-1 truncate pl-3 text-small text-muted md:pl-[76px]">
+          {scene ? (
+            <>
+              <span className="font-medium text-gilt">Scene {scene.number}</span> ·{' '}
+              <span className="text-fg">{scene.title}</span>
+              {scene.at !== null && <span className="num text-subtle"> · {formatClock(scene.at)}</span>}
+            </>
+          ) : (
+            'Before the game'
+          )}
+        </p>
+        <IconButton
+          label="Previous scene (K)"
+          disabled={position < 0}
+          onClick={() => onStep(-1)}
+          icon={ChevronUp}
+        />
+        <IconButton
+          label="Next scene (J)"
+          disabled={position >= scenes.length - 1}
+          onClick={() => onStep(1)}
+          icon={ChevronDown}
+        />
+      </div>
     </div>
   )
 }

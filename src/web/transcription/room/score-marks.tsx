@@ -26,7 +26,7 @@ export function VisibleWindow({ viewport, shareOfLine, width }: VisibleWindowPro
       style={{
         top: percent(top),
         height: percent(Math.max(0, shareOfLine(to) - top)),
-        ...(width === null ? { right: '-2px', left: '-2px' } : { width: width + 10 }),
+        ...(width === null ? { left: 0, right: 0 } : { width: width + 10 }),
       }}
     />
   )
@@ -40,7 +40,10 @@ export function Playhead({ clock, toShare, width }: PlayheadProps) {
     <span
       aria-hidden="true"
       className="pointer-events-none absolute -left-1.5 h-0.5 rounded-full bg-fg"
-      style={{ top: percent(toShare(second)), ...(width === null ? { right: 0 } : { width: width + 10 }) }}
+      style={{
+        top: percent(toShare(second)),
+        ...(width === null ? { left: 0, right: 0 } : { width: width + 10 }),
+      }}
     />
   )
 }
@@ -65,11 +68,12 @@ export function SceneMark({ scene, share, left, viewport, isCurrent, onGo }: Sce
         aria-current={isHere || undefined}
         onClick={onGo}
         className={joinClasses(
-          'block w-full truncate rounded-[4px] px-1 text-left text-[11.5px]/4 hover:bg-hover hover:text-fg',
+          'flex w-full gap-1.5 rounded-[4px] px-1 text-left text-[11.5px]/[14px] hover:bg-hover hover:text-fg',
           isHere ? 'font-medium text-gilt' : 'text-subtle',
         )}
       >
-        <span className="num">{number}</span> {title}
+        <span className="num min-w-3 shrink-0 text-right">{number}</span>
+        <span className="line-clamp-2">{title}</span>
       </button>
     </li>
   )

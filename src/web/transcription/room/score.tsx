@@ -53,7 +53,7 @@ export function Score(props: ScoreProps) {
     <div
       className={joinClasses(
         'relative flex h-full shrink-0 flex-col border-line',
-        isNarrow ? 'w-8 border-l' : 'w-[232px] border-r',
+        isNarrow ? 'w-8 border-l' : 'w-[264px] border-r',
       )}
     >
       {!isNarrow && (
@@ -62,7 +62,7 @@ export function Score(props: ScoreProps) {
             <span
               key={name}
               title={name}
-              className="w-[13px] text-center text-[10px]/3 font-semibold"
+              className="w-[15px] text-center text-[10px]/3 font-semibold"
               style={{ color: colour }}
             >
               {name === 'Others' ? '+' : name.slice(0, 1).toUpperCase()}
@@ -89,7 +89,7 @@ export function Score(props: ScoreProps) {
             {outline.tableTalk.map(({ from, to }) => (
               <path
                 key={from}
-                d={`M0 ${shareOfLine(from) * scoreSteps}H${width}V${shareOfLine(to) * scoreSteps}H0z`}
+                d={`M0 ${shareOfLine(from) * scoreSteps}H${width}V${(to < lines.length ? shareOfLine(to) : 1) * scoreSteps}H0z`}
                 className="fill-[var(--bg-hover)]"
               />
             ))}
