@@ -93,6 +93,13 @@ export function RoomList(props: RoomListProps) {
     if (playedRow >= 0) bringIntoView(virtual, playedRow)
   }, [playedRow, virtual])
 
+  const anchor = selecting.selection?.anchor ?? null
+  useEffect(() => {
+    // A line that is being selected is another element, so that the focus would be lost.
+    if (anchor === null || document.activeElement !== document.body) return
+    scroller.current?.querySelector<HTMLElement>(`[data-segment="${CSS.escape(anchor)}"]`)?.focus()
+  }, [anchor, scroller])
+
   const openMenu = useCallback((segment: Segment, anchor: HTMLElement) => setMenu({ segment, anchor }), [])
   const toggle = (stretch: number) => {
     const next = new Set(unfolded)

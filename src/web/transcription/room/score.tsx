@@ -96,9 +96,19 @@ export function Score(props: ScoreProps) {
             {lanes.map(({ name, colour, d }) => (
               <path key={name} d={d} fill={colour} />
             ))}
-            <path d={hitMarks} className="stroke-gilt" strokeWidth={1.6} />
           </svg>
         </ScoreSlider>
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 4 ${scoreSteps}`}
+          preserveAspectRatio="none"
+          className={joinClasses(
+            'pointer-events-none absolute inset-y-0 h-full w-2',
+            isNarrow ? 'left-0' : '-left-4',
+          )}
+        >
+          <path d={hitMarks} vectorEffect="non-scaling-stroke" strokeWidth={2} className="stroke-gilt" />
+        </svg>
         <VisibleWindow viewport={viewport} shareOfLine={shareOfLine} width={isNarrow ? null : width} />
         {props.clock && <Playhead clock={props.clock} toShare={toShare} width={isNarrow ? null : width} />}
         {!isNarrow && (
