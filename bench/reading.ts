@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { isActive } from '#contract/jobs/schemas.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
 import { makeEvening } from '../e2e/evening.ts'
-import { callsOf } from '../e2e/server.ts'
+import { callsOf, expect } from '../e2e/server.ts'
 import playwright from '../playwright.config.ts'
 import { milliseconds, percentile, printFigure, printHeading, seconds } from './lib/report.ts'
 
@@ -34,6 +35,9 @@ function sayLine(line: number) {
 async function prepareScene(page: Page) {
   const { campaignId, sessionId } = await makeEvening(page, { line: sayLine, lines, secondsPerLine })
   const { read } = await callsOf(page)
+  // The job that reads the transcript would slow down the browser.
+  const isIdle = async () => !(await read(`/api/jobs/session/${sessionId}`)).jobs.some(isActive)
+  await expect.poll(isIdle, { timeout: 600_000 }).toBe(true)
   const { transcriptions } = await read(`/api/transcription/session/${sessionId}`)
   printFigure('lines', String(transcriptions[0].segments.length), '')
   const address = `/app?view=transcription&campaign=${campaignId}&session=${sessionId}&read=1`

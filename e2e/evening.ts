@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isActive } from '#contract/jobs/schemas.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { callsOf, expect, openDashboard, waitForSound } from './server.ts'
 
@@ -19,14 +20,14 @@ function writeTranscript({ line, lines, secondsPerLine }: Evening): string {
   return `WEBVTT\n\n${cues.join('\n\n')}\n`
 }
 
-/** Signs up with a session whose recording is a tone and has an imported transcript. Returns when the transcript has been read. */
+/** Signs up with a session whose recording is a tone and has an imported transcript, which adds no entries to the wiki. */
 export async function makeEvening(
   page: Page,
   evening: Evening,
 ): Promise<{ campaignId: string; sessionId: string }> {
   await openDashboard(page)
   const { read, send } = await callsOf(page)
-  const settings = { autoTranscribe: false }
+  const settings = { entityExtraction: false }
   const { campaign } = await send('/api/campaign', { data: { name: 'The Ashen Crown', settings } })
   const campaignId: string = campaign.id
   const { session } = await send(`/api/campaign/${campaignId}/sessions`, { data: { name: 'The Causeway' } })
@@ -37,11 +38,14 @@ export async function makeEvening(
   const audioFile = { name: 'evening.mp3', mimeType: 'audio/mpeg', buffer }
   await send('/api/audio/upload', { multipart: { campaignId, sessionId, audioFile } })
   await waitForSound(page, sessionId)
+  const { jobs } = await read(`/api/jobs/session/${sessionId}`)
+  for (const job of jobs) if (isActive(job)) await send(`/api/jobs/${job.id}/cancel`, { data: {} })
   const [{ id: audioFileId }] = (await read(`/api/audio/session/${sessionId}`)).audioFiles
   const text = Buffer.from(writeTranscript(evening))
   const transcriptFile = { name: 'evening.vtt', mimeType: 'text/vtt', buffer: text }
   await send(`/api/transcription/session/${sessionId}/import`, { multipart: { audioFileId, transcriptFile } })
-  const hasRecap = async () => (await read(`/api/recap/${sessionId}`)).recap !== null
-  await expect.poll(hasRecap, { timeout: 180_000 }).toBe(true)
+  const countLines = async () =>
+    (await read(`/api/transcription/session/${sessionId}`)).transcriptions[0]?.segments.length
+  await expect.poll(countLines, { timeout: 60_000 }).toBe(evening.lines)
   return { campaignId, sessionId }
 }
