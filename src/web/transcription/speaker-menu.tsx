@@ -8,6 +8,7 @@ import { speakerColours } from '#web/lib/speaker-colours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { popupClasses } from '#web/ui/popups/popup-classes.ts'
 import { SpeakerRow } from './speaker-row.tsx'
+import { NameSuggestions } from './speakers/name-suggestions.tsx'
 
 export type SpeakerMenuProps = {
   transcription: Transcription
@@ -59,11 +60,7 @@ export function SpeakerMenu(props: SpeakerMenuProps) {
                 />
               ))}
             </ul>
-            <datalist id={listId}>
-              {suggestions.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
+            <NameSuggestions id={listId} names={suggestions} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

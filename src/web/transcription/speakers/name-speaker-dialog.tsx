@@ -3,6 +3,7 @@ import type { Speaker } from '#contract/transcription/schemas.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
 import { SpeakerNameForm } from '#web/transcription/speaker-name-form.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { NameSuggestions } from './name-suggestions.tsx'
 
 type NameSpeakerDialogProps = {
   sessionId: string
@@ -17,11 +18,7 @@ export function NameSpeakerDialog({ sessionId, speaker, suggestions, onClose }: 
   return (
     <Dialog open onClose={onClose} title={`Who is ${nameOfSpeaker(speaker)}?`}>
       <SpeakerNameForm sessionId={sessionId} speaker={speaker} listId={listId} onLeave={onClose} />
-      <datalist id={listId}>
-        {suggestions.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <NameSuggestions id={listId} names={suggestions} />
     </Dialog>
   )
 }
