@@ -172,6 +172,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
           )}
         >
           <div>
+            {isRoom && <h1 className="sr-only">{session.name}</h1>}
             {isRoom && failed}
             <TranscriptSelect
               transcriptions={transcriptions}
