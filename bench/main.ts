@@ -10,6 +10,7 @@ import { benchAsk } from './ask.ts'
 import { describeRun, takePrinted } from './lib/report.ts'
 import { benchGrowth } from './lib/soak.ts'
 import { benchPages } from './pages.ts'
+import { benchReading } from './reading.ts'
 import { benchSearch } from './search.ts'
 import { benchServing } from './serving.ts'
 import { benchStart } from './start.ts'
@@ -22,6 +23,7 @@ const parts: [name: string, measure: (choice: RecordingChoice) => Promise<void>]
   ['start', benchStart],
   ['pages', benchPages],
   ['upload', benchUpload],
+  ['reading', benchReading],
   ['wiki', benchWiki],
   ['serving', benchServing],
   ['search', benchSearch],

@@ -163,7 +163,10 @@ export async function callsOf(page: Page) {
   const token = origins[0]?.localStorage.find(({ name }) => name === 'authToken')?.value
   const headers = { Authorization: `Bearer ${token}` }
   const read = async (path: string) => (await page.request.get(path, { headers })).json()
-  const send = async (path: string, body: { data?: object; multipart?: Record<string, FilePayload> }) => {
+  const send = async (
+    path: string,
+    body: { data?: object; multipart?: Record<string, FilePayload | string> },
+  ) => {
     const answer = await page.request.post(path, { headers, ...body })
     expect(answer.ok(), path).toBe(true)
     return answer.json()

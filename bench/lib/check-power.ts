@@ -1,6 +1,7 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isVerbForm } from '#core/reading/language/words/common-words.ts'
 import { createClaimCheck } from '#core/reading/narrative/check-claim.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { printFigure, printHeading } from './report.ts'

@@ -1,7 +1,8 @@
 import { splitSentences } from '#core/reading/language/split-sentences.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isVerbForm } from '#core/reading/language/words/common-words.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { type CitedClaim, findNames } from './check-power.ts'
 

@@ -1,5 +1,6 @@
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isCommonWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isCommonWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { createNameMatcher, type Named } from './match-names.ts'
 

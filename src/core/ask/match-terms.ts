@@ -1,5 +1,6 @@
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { isNearSpelling } from '#core/reading/names/fold-name.ts'
 import { toTerm } from '#core/reading/narrative/claims/claim-terms.ts'
 import { readNumbers } from '#core/reading/narrative/claims/number-words.ts'

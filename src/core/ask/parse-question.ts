@@ -1,6 +1,7 @@
 import { findKnownCategory, kindOf } from '#contract/wiki/categories.ts'
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { foldName, isNearSpelling } from '#core/reading/names/fold-name.ts'
 import { createAliases } from '#core/reading/narrative/claims/claim-names.ts'

@@ -1,6 +1,7 @@
 import { type NameProposal, nameLimits } from '#contract/names/schemas.ts'
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { spellingKey } from './name-change.ts'
 import { buildSoundIndex, findSoundAlike, type SoundAlike } from './sound-index.ts'

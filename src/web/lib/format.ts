@@ -6,6 +6,12 @@ export function formatDuration(seconds: number): string {
   return `${formatNumber(Math.floor(whole / 3600))} h ${String(Math.floor((whole % 3600) / 60)).padStart(2, '0')} min`
 }
 
+/** In whole minutes, at least one: 720 → "12 min", 4360 → "1 h 13 min". */
+export function formatMinutes(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return minutes < 60 ? `${minutes} min` : `${formatNumber(Math.floor(minutes / 60))} h ${minutes % 60} min`
+}
+
 /** Spells out a position in a recording for screen readers: "1 hour 12 minutes 40 seconds". */
 export function speakClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

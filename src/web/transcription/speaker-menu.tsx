@@ -2,12 +2,13 @@ import { Popover } from '@base-ui/react/popover'
 import { Users } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import type { Speaker, Transcription } from '#contract/transcription/schemas.ts'
-import { countLines } from '#core/transcription/segments/count-lines.ts'
+import { measureTalk } from '#core/transcription/outline/measure-talk.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { speakerColours } from '#web/lib/speaker-colours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { popupClasses } from '#web/ui/popups/popup-classes.ts'
 import { SpeakerRow } from './speaker-row.tsx'
+import { NameSuggestions } from './speakers/name-suggestions.tsx'
 
 export type SpeakerMenuProps = {
   transcription: Transcription
@@ -23,7 +24,11 @@ export function SpeakerMenu(props: SpeakerMenuProps) {
   const { transcription, canName, suggestions, onMerge, onSelectLines } = props
   const [isOpen, setOpen] = useState(false)
   const { speakers, segments, sessionId } = transcription
-  const lines = useMemo(() => countLines(segments), [segments])
+  const talk = useMemo(() => new Map(measureTalk(segments).map((one) => [one.speakerId, one])), [segments])
+  const ranked = useMemo(() => {
+    const secondsOf = ({ id }: Speaker) => talk.get(id)?.seconds ?? 0
+    return speakers.toSorted((a, b) => secondsOf(b) - secondsOf(a))
+  }, [speakers, talk])
   const listId = useId()
   const colours = speakerColours(speakers)
   const text = formatCount(speakers.length, 'speaker')
@@ -41,13 +46,13 @@ export function SpeakerMenu(props: SpeakerMenuProps) {
         <Popover.Positioner sideOffset={6} align="end" className="z-50">
           <Popover.Popup aria-label="Speakers" className={popupClasses}>
             <ul className="grid gap-0.5 p-1.5">
-              {speakers.map((speaker) => (
+              {ranked.map((speaker) => (
                 <SpeakerRow
                   key={speaker.id}
                   sessionId={sessionId}
                   speaker={speaker}
                   colour={colours.get(speaker.id)}
-                  lines={lines.get(speaker.id) ?? 0}
+                  talk={talk.get(speaker.id)}
                   canName={canName}
                   listId={listId}
                   onMerge={speakers.length > 1 ? leaveFor(onMerge) : null}
@@ -55,11 +60,7 @@ export function SpeakerMenu(props: SpeakerMenuProps) {
                 />
               ))}
             </ul>
-            <datalist id={listId}>
-              {suggestions.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
+            <NameSuggestions id={listId} names={suggestions} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -2,7 +2,8 @@ import { ListChecks, Merge, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Speaker } from '#contract/transcription/schemas.ts'
-import { formatCount } from '#web/lib/format.ts'
+import type { TalkShare } from '#core/transcription/outline/measure-talk.ts'
+import { formatMinutes } from '#web/lib/format.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -14,7 +15,7 @@ type SpeakerRowProps = {
   sessionId: string
   speaker: Speaker
   colour: string | undefined
-  lines: number
+  talk: TalkShare | undefined
   canName: boolean
   /** The id of the datalist with suggested names. */
   listId: string
@@ -24,7 +25,7 @@ type SpeakerRowProps = {
 }
 
 export function SpeakerRow(props: SpeakerRowProps) {
-  const { sessionId, speaker, colour, lines, canName, listId, onMerge, onSelectLines } = props
+  const { sessionId, speaker, colour, talk, canName, listId, onMerge, onSelectLines } = props
   const [isNaming, setNaming] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const name = nameOfSpeaker(speaker)
@@ -40,8 +41,8 @@ export function SpeakerRow(props: SpeakerRowProps) {
         <SpeakerNameForm sessionId={sessionId} speaker={speaker} listId={listId} onLeave={leave} />
       ) : (
         <>
-          <span className="max-w-[200px] min-w-0 flex-1 truncate font-medium">{name}</span>
-          <span className="num pl-4 text-label text-subtle">{formatCount(lines, 'line')}</span>
+          <span className="w-[120px] min-w-0 flex-1 truncate font-medium">{name}</span>
+          {talk && <Talk colour={colour} talk={talk} />}
           {canName && (
             <span className="-my-1 -mr-1 flex">
               <IconButton ref={pencil} label={`Name ${name}`} onClick={() => setNaming(true)} icon={Pencil} />
@@ -63,5 +64,22 @@ export function SpeakerRow(props: SpeakerRowProps) {
         </>
       )}
     </li>
+  )
+}
+
+/** How much of the talk is theirs: as a bar, in percent and in minutes. */
+function Talk({ colour, talk }: { colour: string | undefined; talk: TalkShare }) {
+  const percent = talk.share * 100
+  return (
+    <>
+      <span aria-hidden="true" className="h-1.5 w-16 shrink-0 overflow-hidden rounded-full bg-hover">
+        <span
+          className="block h-full rounded-full"
+          style={{ width: `${percent}%`, backgroundColor: colour ?? 'var(--fg-subtle)' }}
+        />
+      </span>
+      <span className="num w-10 text-right text-small">{percent < 1 ? '< 1' : Math.round(percent)} %</span>
+      <span className="num w-16 text-right text-label text-subtle">{formatMinutes(talk.seconds)}</span>
+    </>
   )
 }

@@ -125,7 +125,7 @@ function SelectMark({ isSelected }: { isSelected: boolean }) {
   )
 }
 
-function CorrectedMark() {
+export function CorrectedMark() {
   return (
     <span title={transcriptionTexts.corrected} className="ml-1.5 inline-block align-[-1.5px] text-subtle">
       <PencilLine size={12} strokeWidth={1.7} aria-hidden="true" />

@@ -29,7 +29,7 @@ export type TranscriptListProps = {
 }
 
 /** Centres the line, to show its context. A line that fills most of the pane is placed at the top of the pane instead. */
-function bringIntoView(virtual: Virtualizer<HTMLDivElement, Element>, index: number): void {
+export function bringIntoView(virtual: Virtualizer<HTMLDivElement, Element>, index: number): void {
   const height = virtual.scrollRect?.height ?? 0
   const isLong = virtual.options.estimateSize(index) > height * 0.7
   virtual.scrollToIndex(index, { align: isLong ? 'start' : 'center' })

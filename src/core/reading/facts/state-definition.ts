@@ -1,5 +1,6 @@
 import type { Token } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isVerbForm } from '#core/reading/language/words/common-words.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
 import { namedKinds } from './detail-lexicon.ts'
 import { classifyNoun, isEndOfPhrase } from './read-definition.ts'

@@ -1,4 +1,5 @@
-import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isVerbForm } from '#core/reading/language/words/common-words.ts'
 import { rulesWords, spellNames } from '#core/reading/language/words/rules-lexicon.ts'
 import { tableTalkWords } from '#core/reading/language/words/table-lexicon.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'

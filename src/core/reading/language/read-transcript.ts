@@ -1,5 +1,6 @@
-import { isClosedWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { findPlayerCharacters } from '#core/reading/names/find-player-characters.ts'
+import { findNarrator } from './find-narrator.ts'
 import { findTableTalk } from './find-table-talk.ts'
 import type { SpokenLine } from './spoken-line.ts'
 import { foldWord, type Token, tokenize } from './tokenize.ts'
@@ -30,17 +31,6 @@ type WordCount = {
   /** Capitalized and lower-case uses that are not at the start of a sentence. */
   capital: number
   small: number
-}
-
-/** The speaker with the most text is taken for the game master; null if no line has a speaker. */
-function findNarrator(lines: SpokenLine[]): string | null {
-  const said = new Map<string, number>()
-  for (const line of lines) {
-    if (line.speaker !== null) {
-      said.set(line.speaker, (said.get(line.speaker) ?? 0) + line.text.length)
-    }
-  }
-  return [...said].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
 }
 
 function countWords(lines: ReadLine[]): Map<string, WordCount> {

@@ -1,4 +1,4 @@
-import { isClosedWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 
 export type Token = {
   /** As written, without an ending such as "'s" or "'ll". */

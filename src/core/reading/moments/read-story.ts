@@ -12,7 +12,7 @@ import {
 import { type ReadLine, readTranscript } from '#core/reading/language/read-transcript.ts'
 import { splitSentences } from '#core/reading/language/split-sentences.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { isClosedWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { trimSentence } from '#core/reading/moments/selection/trim-sentence.ts'
 import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'

@@ -1,6 +1,7 @@
 import type { Reading, ReadLine } from '#core/reading/language/read-transcript.ts'
 import type { Token } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { spellNames } from '#core/reading/language/words/rules-lexicon.ts'
 import { isTitle, organizationHeads, placeHeads } from './name-lexicon.ts'
 

@@ -1,6 +1,7 @@
 import { classes, roles } from '#core/reading/facts/detail-lexicon.ts'
 import type { Reading } from '#core/reading/language/read-transcript.ts'
-import { isClosedWord, isCommonWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isCommonWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
 import { rulesWords } from '#core/reading/language/words/rules-lexicon.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { NameMention } from './collect-names.ts'

@@ -1,6 +1,6 @@
 import { measureShortness } from '#core/reading/language/measure-shortness.ts'
 import type { Reading, ReadLine } from '#core/reading/language/read-transcript.ts'
-import { isClosedWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { NameMention } from './collect-names.ts'
 import { addMention, type NameGroup } from './group-names.ts'

@@ -1,6 +1,7 @@
 import type { ReadLine } from '#core/reading/language/read-transcript.ts'
 import type { Token } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isVerbForm } from '#core/reading/language/words/common-words.ts'
 
 const leads = new Set(['okay', 'ok', 'so', 'then', 'and', 'well', 'yes', 'yeah'])
 

@@ -1,7 +1,7 @@
 import { isEnglish } from '#core/reading/language/is-english.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { isTitle as isTitleWord } from '#core/reading/names/name-lexicon.ts'
 import { findOtherActor, findReversed } from './claims/actors.ts'
 import { readEvidence } from './claims/claim-evidence.ts'

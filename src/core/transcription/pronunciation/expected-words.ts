@@ -1,5 +1,6 @@
 import type { Word } from '#contract/transcription/schemas.ts'
-import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 
 const mostWords = 300
 

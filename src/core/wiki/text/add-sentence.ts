@@ -19,9 +19,16 @@ export function addSentence(description: string, fact: string, formerly: string 
   if (former !== '' && description.includes(former)) return description.replace(former, () => sentence)
 
   const text = description.trimEnd()
-  if (text === '') return sentence
-  // An unclosed secret part would include the sentence.
-  if (endsSecretly(`${text}\n\n${sentence}`)) return `${text}\n:::\n\n${sentence}`
   const lastLine = text.slice(text.lastIndexOf('\n') + 1)
-  return noParagraph.test(lastLine) ? `${text}\n\n${sentence}` : `${text} ${sentence}`
+  // An unclosed secret part would include the sentence.
+  const continues = text !== '' && !noParagraph.test(lastLine) && !endsSecretly(`${text}\n\n${sentence}`)
+  return continues ? `${text} ${sentence}` : addParagraph(text, sentence)
+}
+
+/** Begins a paragraph after the description, outside of secret parts. */
+export function addParagraph(description: string, paragraph: string): string {
+  const text = description.trimEnd()
+  if (text === '') return paragraph
+  const closes = endsSecretly(`${text}\n\n${paragraph}`)
+  return `${text}${closes ? '\n:::' : ''}\n\n${paragraph}`
 }

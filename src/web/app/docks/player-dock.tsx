@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { mayAdd } from '#core/campaigns/may-add.ts'
+import { findSilences } from '#core/transcription/segments/find-silences.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { BookmarkButton } from '#web/audio/bookmarks/bookmark-button.tsx'
@@ -12,7 +13,9 @@ import { ofRecording } from '#web/audio/bookmarks/place-bookmarks.ts'
 import type { Turn } from '#web/audio/player/draw-waveform.ts'
 import { PlayerBar } from '#web/audio/player/player-bar.tsx'
 import { usePlayerState } from '#web/audio/player/use-player.ts'
+import { useSkipSilence } from '#web/audio/player/use-skip-silence.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { speakerColours } from '#web/lib/speaker-colours.ts'
 import { useRecap } from '#web/recap/api.ts'
 import { useTranscriptions } from '#web/transcription/api.ts'
@@ -49,6 +52,9 @@ export function PlayerDock() {
     )
     return [...new Set(times)]
   }, [recap.data, transcription])
+  const silences = useMemo(() => findSilences(transcription?.segments ?? []), [transcription])
+  const [skipsSilence, setSkipsSilence] = useStoredFlag('skipSilence', false)
+  useSkipSilence(player, silences, skipsSilence)
   if (!audioId) return null
 
   const isHere = route.view === 'transcription' && session?.id === sessionId
@@ -69,6 +75,7 @@ export function PlayerDock() {
         turns={turns}
         marks={marks}
         bookmarks={ofRecording(bookmarks.data, audioId)}
+        skipSilence={silences.length > 0 ? { isOn: skipsSilence, onChange: setSkipsSilence } : null}
         bookmarkButton={
           isHere && campaign && mayAdd(campaign.userRole, campaign) && <BookmarkButton player={player} />
         }

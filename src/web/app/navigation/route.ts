@@ -40,6 +40,8 @@ export type AppRoute = {
   segment: string | null
   /** Playback position in seconds. */
   t: number | null
+  /** 1 shows the transcript at full width. */
+  read: 1 | null
   entry: string | null
   category: string | null
   page: WikiPage | null
@@ -84,6 +86,7 @@ export function parseRoute(query: URLSearchParams): AppRoute {
     session: query.get('session'),
     segment: query.get('segment'),
     t: readSeconds(query.get('t')),
+    read: query.get('read') === '1' ? 1 : null,
     entry: query.get('entry'),
     category: query.get('category'),
     page: oneOf(wikiPages, query.get('page')),

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
@@ -20,22 +20,28 @@ import { useBookmarks, useDeleteBookmark } from '#web/audio/bookmarks/bookmarks-
 import { ofRecording, placeBookmarks } from '#web/audio/bookmarks/place-bookmarks.ts'
 import { useTable } from '#web/campaigns/settings/settings-api.ts'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { usePhone } from '#web/lib/hooks/use-media.ts'
 import type { NameToFix } from '#web/names/fix-name-dialog.tsx'
 import { NameProposals } from '#web/names/name-proposals.tsx'
 import { DeleteTranscriptDialog } from '#web/transcription/delete-transcript-dialog.tsx'
 import { TranscriptPane } from '#web/transcription/transcript-pane.tsx'
+import type { TranscriptPaneProps } from '#web/transcription/use-transcript-pane.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
-import { Select } from '#web/ui/forms/select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NameSpeakersStep } from './name-speakers-step.tsx'
 import { SessionRecap } from './session-recap.tsx'
 import { TranscribeAgain } from './transcribe-again.tsx'
+import { TranscriptSelect } from './transcript-select.tsx'
+import { useChosenTranscript } from './use-chosen-transcript.ts'
 import { useSpeakerFaces } from './use-faces.ts'
 import { useInitialRecording } from './use-initial-recording.ts'
 import { usePlaySample } from './use-play-sample.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
+
+const SessionRoom = lazy(async () => ({ default: (await import('./room/session-room.tsx')).SessionRoom }))
 
 type SessionReaderProps = {
   campaign: Campaign
@@ -51,34 +57,24 @@ const noSpeakers: Speaker[] = []
 export function SessionReader({ campaign, session, transcriptions, recap, failures }: SessionReaderProps) {
   const { route, player, visit } = useWorkspace()
   const isGm = campaign.userRole === 'gm'
+  const isPhone = usePhone()
   const recording = useRecordings(session.id)
   const recordings = recording.data
   const table = useTable(campaign.id)
   const suggestions = [...new Set(table.data?.seats.map(({ player: name }) => name))]
-  const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)
   const refreshSessions = useRefreshSessions()
   const [again, setAgain] = useState<AudioFile | null>(null)
   const [fixing, setFixing] = useState<NameToFix | null>(null)
   const [deleting, setDeleting] = useState<Transcription | null>(null)
   // A link to a line shows the transcript pane. The user can switch to the recap until the next navigation.
   const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
-  const pane =
-    switched?.visit === visit ? switched.pane : route.segment ? 'transcript' : (switched?.pane ?? 'recap')
+  const linked = route.segment || route.read ? 'transcript' : null
+  const pane = switched?.visit === visit ? switched.pane : (linked ?? switched?.pane ?? 'recap')
+  const isRoom = isPhone ? pane === 'transcript' : route.read === 1
 
-  const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === route.segment))
-  const chosen = transcriptions.find(({ id }) => id === choice?.id)
-  // A link to a line opens the transcript with that line. The user can choose another transcript until the next navigation.
-  const preferred = choice?.visit === visit ? (chosen ?? cited) : (cited ?? chosen)
-  const transcription = preferred ?? transcriptions[0]
-  const sourceRecording = recordings?.find(
-    ({ id, playable }) => playable && id === transcription?.audioFileId,
-  )
-  const ownRecording = recordings?.find(({ id }) => id === transcription?.audioFileId)
-  const canSeek = sourceRecording !== undefined && transcription?.timing === 'exact'
-  // Depends on `visit`, so that following the same link again scrolls to the line again.
-  const wanted = useMemo(
-    () => (route.segment ? { segmentId: route.segment, visit } : null),
-    [route.segment, visit],
+  const { transcription, ownRecording, sourceRecording, canSeek, wanted, choose } = useChosenTranscript(
+    transcriptions,
+    recordings,
   )
   useInitialRecording(
     session.id,
@@ -90,24 +86,55 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const seek = ({ start }: Pick<Segment, 'start'>) => start !== null && seekTo(start)
   const bookmarks = useBookmarks(transcription?.timing === 'exact' ? session.id : null)
   const deleteBookmark = useDeleteBookmark(session.id)
-  const placed = useMemo(
-    () =>
-      placeBookmarks(
-        transcription?.timing === 'exact' ? ofRecording(bookmarks.data, transcription.audioFileId) : [],
-        transcription?.segments ?? [],
-      ),
+  const shown = useMemo(
+    () => (transcription?.timing === 'exact' ? ofRecording(bookmarks.data, transcription.audioFileId) : []),
     [bookmarks.data, transcription],
   )
+  const placed = useMemo(() => placeBookmarks(shown, transcription?.segments ?? []), [shown, transcription])
   const playSample = usePlaySample(player, seek)
   useReaderKeys(transcription && canSeek ? transcription : null)
   const seats = table.data?.seats ?? noSeats
   const faces = useSpeakerFaces(campaign.id, transcription?.speakers ?? noSpeakers, seats)
 
+  const failed = [
+    { query: failures.transcripts, failed: transcriptionTexts.loadFailed },
+    { query: joinUnloaded([recording]), failed: audioTexts.loadFailed },
+    { query: joinUnloaded([bookmarks]), failed: bookmarkTexts.loadFailed },
+    { query: joinUnloaded([table]), failed: campaignTexts.tableFailed },
+  ].map((failure) => <LoadFailed key={failure.failed} {...failure} className="mx-auto mt-5 max-w-[36rem]" />)
+  const transcriptPane: TranscriptPaneProps | null = transcription
+    ? {
+        transcription,
+        clock: player,
+        canSeek,
+        canName: isGm,
+        suggestions,
+        wanted,
+        faces,
+        onSeek: seek,
+        onTranscribeAgain:
+          isGm && ownRecording?.soundDeletedAt === null ? () => setAgain(ownRecording) : null,
+        onFixName: isGm ? setFixing : null,
+        onDelete: isGm ? () => setDeleting(transcription) : null,
+        beforeLine: (index) =>
+          placed
+            .get(index)
+            ?.map((bookmark) => (
+              <BookmarkMark
+                key={bookmark.id}
+                bookmark={bookmark}
+                onSeek={canSeek ? seekTo : null}
+                onDelete={mayAdd(campaign.userRole, campaign) ? deleteBookmark.mutate : null}
+              />
+            )),
+      }
+    : null
+
   return (
     <div
       className={joinClasses(
         'print-flow grid h-full min-h-0 max-md:grid-rows-[auto_minmax(0,1fr)]',
-        transcription && 'md:grid-cols-2',
+        transcription && !isRoom && 'md:grid-cols-2',
       )}
     >
       {transcription && (
@@ -126,17 +153,10 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
       <div
         className={joinClasses(
           'print-flow glow min-h-0 overflow-y-auto md:border-r md:border-line',
-          transcription && pane === 'transcript' && 'max-md:hidden',
+          transcription && isRoom && 'not-print:hidden',
         )}
       >
-        {[
-          { query: failures.transcripts, failed: transcriptionTexts.loadFailed },
-          { query: joinUnloaded([recording]), failed: audioTexts.loadFailed },
-          { query: joinUnloaded([bookmarks]), failed: bookmarkTexts.loadFailed },
-          { query: joinUnloaded([table]), failed: campaignTexts.tableFailed },
-        ].map((failure) => (
-          <LoadFailed key={failure.failed} {...failure} className="mx-auto mt-5 max-w-[36rem]" />
-        ))}
+        {!isRoom && failed}
         {isGm && transcription && (
           <NameSpeakersStep
             key={transcription.id}
@@ -154,7 +174,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
           seats={seats}
         />
       </div>
-      {transcription && (
+      {transcription && transcriptPane && (
         <div
           className={joinClasses(
             'print-hidden grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]',
@@ -162,49 +182,31 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
           )}
         >
           <div>
-            {transcriptions.length > 1 && (
-              <div className="px-5 pt-3 md:px-7">
-                <Select
-                  label="Transcript"
-                  value={transcription.id}
-                  options={transcriptions.map((one, index) => ({
-                    value: one.id,
-                    label: labelOf(one, index, recordings),
-                  }))}
-                  onChange={(id) => setChoice({ visit, id })}
-                />
-              </div>
+            {isRoom && <h1 className="sr-only">{session.name}</h1>}
+            {isRoom && failed}
+            <TranscriptSelect
+              transcriptions={transcriptions}
+              chosen={transcription}
+              recordings={recordings}
+              onChoose={choose}
+            />
+            {isGm && (isPhone || !isRoom) && (
+              <NameProposals campaignId={campaign.id} transcriptionId={transcription.id} />
             )}
-            {isGm && <NameProposals campaignId={campaign.id} transcriptionId={transcription.id} />}
           </div>
-          <TranscriptPane
-            key={transcription.id}
-            transcription={transcription}
-            clock={player}
-            canSeek={canSeek}
-            canName={isGm}
-            suggestions={suggestions}
-            wanted={wanted}
-            faces={faces}
-            onSeek={seek}
-            onTranscribeAgain={
-              isGm && ownRecording?.soundDeletedAt === null ? () => setAgain(ownRecording) : null
-            }
-            onFixName={isGm ? setFixing : null}
-            onDelete={isGm ? () => setDeleting(transcription) : null}
-            beforeLine={(index) =>
-              placed
-                .get(index)
-                ?.map((bookmark) => (
-                  <BookmarkMark
-                    key={bookmark.id}
-                    bookmark={bookmark}
-                    onSeek={canSeek ? seekTo : null}
-                    onDelete={mayAdd(campaign.userRole, campaign) ? deleteBookmark.mutate : null}
-                  />
-                ))
-            }
-          />
+          {isRoom ? (
+            <Suspense fallback={<Skeleton className="m-6 h-40 max-w-[34rem]" />}>
+              <SessionRoom
+                campaign={campaign}
+                session={session}
+                recap={recap}
+                bookmarks={shown}
+                pane={transcriptPane}
+              />
+            </Suspense>
+          ) : (
+            <TranscriptPane key={transcription.id} {...transcriptPane} />
+          )}
         </div>
       )}
       {fixing && <FixName campaignId={campaign.id} start={fixing} onClose={() => setFixing(null)} />}
@@ -225,9 +227,4 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
       )}
     </div>
   )
-}
-
-function labelOf(one: Transcription, index: number, recordings: AudioFile[] | undefined): string {
-  const fileName = recordings?.find(({ id }) => id === one.audioFileId)?.fileName
-  return fileName ?? `Transcript ${index + 1} (imported)`
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { BookOpen, Plus } from 'lucide-react'
+import { BookOpen, BookOpenText, Plus, ScrollText } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
@@ -64,6 +64,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
     if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'
+  const isRoom = route.read === 1
 
   return (
     <Screen
@@ -76,6 +77,16 @@ function Studio({ campaign }: { campaign: Campaign }) {
       actions={
         session && (
           <>
+            {isReading && Boolean(transcriptions.data?.length) && (
+              <Button
+                collapses
+                className="max-md:hidden"
+                icon={isRoom ? ScrollText : BookOpenText}
+                onClick={() => go({ session: session.id, read: isRoom ? null : 1 })}
+              >
+                {isRoom ? 'Recap' : 'Read'}
+              </Button>
+            )}
             {hasContent && (
               <Button
                 variant={isReading ? 'plain' : 'primary'}

@@ -6,12 +6,14 @@ import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
 type NewEntryDialogProps = { campaignId: string; name: string; category: string | null; onClose: () => void }
 
 /** Opens the entry once it is created. */
-export function NewEntryDialog({ onClose, ...blank }: NewEntryDialogProps) {
+export function NewEntryDialog({ campaignId, name, category, onClose }: NewEntryDialogProps) {
   const { go } = useWorkspace()
   const onChanged = useRefreshCampaigns()
   return (
     <EntryCreateDialog
-      {...blank}
+      campaignId={campaignId}
+      category={category}
+      start={name === '' ? undefined : { name, text: '' }}
       onCreated={(entry) => {
         // The dialog must unmount first: it blocks navigation while it is open.
         flushSync(onClose)

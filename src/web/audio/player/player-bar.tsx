@@ -10,7 +10,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Turn } from './draw-waveform.ts'
 import type { Player } from './player.ts'
-import { RateMenu } from './rate-menu.tsx'
+import { RateMenu, type SkipSilence } from './rate-menu.tsx'
 import { RecordingMenu } from './recording-menu.tsx'
 import { usePlayerState, useWholeSecond } from './use-player.ts'
 import { Waveform } from './waveform.tsx'
@@ -22,6 +22,7 @@ type PlayerBarProps = {
   turns: Turn[]
   marks: number[]
   bookmarks: Bookmark[]
+  skipSilence: SkipSilence | null
   /** Absent for players who may not add bookmarks. */
   bookmarkButton?: ReactNode
   /** A link to the session, unless that session is on screen. */
@@ -32,7 +33,8 @@ type PlayerBarProps = {
 }
 
 export function PlayerBar(props: PlayerBarProps) {
-  const { player, recordings, turns, marks, bookmarks, bookmarkButton, origin, onClose, help } = props
+  const { player, recordings, turns, marks, bookmarks, skipSilence, bookmarkButton, origin, onClose, help } =
+    props
   const { audioId, sessionId, isPlaying, isLoading, error } = usePlayerState(player)
   const recording = recordings.find((one) => one.id === audioId)
   const peaks = usePeaks(audioId)
@@ -93,7 +95,7 @@ export function PlayerBar(props: PlayerBarProps) {
         />
       )}
       {bookmarkButton}
-      <RateMenu player={player} />
+      <RateMenu player={player} skipSilence={skipSilence} />
       {help}
       {onClose && <IconButton label="Close the player" onClick={onClose} icon={X} />}
     </section>

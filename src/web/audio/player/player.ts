@@ -49,6 +49,7 @@ export function createPlayer(
   let playsWhenOpen = false
   const { notify, subscribe } = createListeners()
   audio.preload = 'metadata'
+  audio.preservesPitch = true
 
   const change = (part: Partial<PlayerState>) => {
     state = { ...state, ...part }

@@ -13,19 +13,23 @@ export function Menu({ trigger, actions }: { trigger: ReactElement; actions: Men
       <Base.Portal>
         <Base.Positioner sideOffset={6} align="end" className="z-50">
           <Base.Popup className={popupClasses}>
-            {actions.map((action) => (
-              <Base.Item
-                key={action.label}
-                onClick={action.onSelect}
-                className={joinClasses(optionClasses, 'cursor-pointer', action.danger && 'text-danger!')}
-              >
-                {action.icon && <Icon icon={action.icon} />}
-                {action.label}
-              </Base.Item>
-            ))}
+            <MenuItems actions={actions} />
           </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+export function MenuItems({ actions }: { actions: MenuAction[] }) {
+  return actions.map((action) => (
+    <Base.Item
+      key={action.label}
+      onClick={action.onSelect}
+      className={joinClasses(optionClasses, 'cursor-pointer', action.danger && 'text-danger!')}
+    >
+      {action.icon && <Icon icon={action.icon} />}
+      {action.label}
+    </Base.Item>
+  ))
 }

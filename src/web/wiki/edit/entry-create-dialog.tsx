@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { newEntry, type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { addParagraph } from '#core/wiki/text/add-sentence.ts'
 import { useStoredDraft } from '#web/lib/hooks/use-stored-draft.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -10,18 +11,19 @@ import { EntryFormDialog } from './entry-form-dialog.tsx'
 
 type EntryCreateDialogProps = {
   campaignId: string
-  name: string
   /** The category page that is open, or null. */
   category: string | null
+  /** Name and text of the new entry, before the user types. */
+  start?: { name: string; text: string } | undefined
   onCreated: (entry: WikiEntry) => void
   onClose: () => void
 }
 
 export function EntryCreateDialog(props: EntryCreateDialogProps) {
-  const { campaignId, name, category, onCreated, onClose } = props
+  const { campaignId, category, start, onCreated, onClose } = props
   const [blank] = useState(() =>
     toForm({
-      name,
+      name: start?.name ?? '',
       description: '',
       category: category ?? '',
       aliases: [],
@@ -30,7 +32,16 @@ export function EntryCreateDialog(props: EntryCreateDialogProps) {
     }),
   )
   const { found, keep } = useStoredDraft(`new entry of ${campaignId}`, 'New entry', entryForm)
-  const [form, setForm] = useState(found ?? blank)
+  const [form, setForm] = useState(() => {
+    const before = found ?? blank
+    if (!start) return before
+    const { description } = before
+    return {
+      ...before,
+      name: start.name,
+      description: start.text === '' ? description : addParagraph(description, start.text),
+    }
+  })
   const [fault, setFault] = useState<string | null>(null)
   const create = useCreateEntry(campaignId)
   const isChanged = !isSameForm(blank, form)

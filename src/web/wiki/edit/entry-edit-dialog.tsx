@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { type WikiEntry, wikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { addParagraph } from '#core/wiki/text/add-sentence.ts'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
 import { useStoredDraft } from '#web/lib/hooks/use-stored-draft.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -12,7 +13,14 @@ import { EntryChanges } from '#web/wiki/history/entry-changes.tsx'
 import { checkEntry, entryForm, followChanges, isSameForm, toEdit, toForm } from './check-entry.ts'
 import { EntryFormDialog } from './entry-form-dialog.tsx'
 
-type EntryEditDialogProps = { campaignId: string; entry: WikiEntry; isGm: boolean; onClose: () => void }
+type EntryEditDialogProps = {
+  campaignId: string
+  entry: WikiEntry
+  isGm: boolean
+  /** A paragraph to add to the description. */
+  addition?: string
+  onClose: () => void
+}
 
 const isStatus = (error: unknown, status: number) => error instanceof ApiError && error.status === status
 
@@ -21,12 +29,16 @@ export const entryErrorText = (error: unknown, fallback: string) =>
 
 const draftEdit = z.object({ base: wikiEntry, form: entryForm })
 
-export function EntryEditDialog({ campaignId, entry, isGm, onClose }: EntryEditDialogProps) {
+export function EntryEditDialog({ campaignId, entry, isGm, addition, onClose }: EntryEditDialogProps) {
   const { found, keep } = useStoredDraft(`entry ${entry.id}`, entry.name, draftEdit)
   // The form edits the version `base`. After a conflict, `other` contains the earlier base and the version that another user saved.
   const [base, setBase] = useState<WikiEntry>(found?.base ?? entry)
   const [other, setOther] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)
-  const [form, setForm] = useState(() => found?.form ?? toForm(entry))
+  const [form, setForm] = useState(() => {
+    const before = found?.form ?? toForm(entry)
+    if (addition === undefined) return before
+    return { ...before, description: addParagraph(before.description, addition) }
+  })
   const [fault, setFault] = useState<string | null>(null)
   const update = useUpdateEntry(campaignId, entry.id)
   const fetchOther = useMutation({ mutationFn: () => fetchArticle(campaignId, entry.id) })

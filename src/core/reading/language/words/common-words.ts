@@ -4,7 +4,6 @@ import { verbs } from './english-verbs.ts'
 import { tableWords } from './table-words.ts'
 import { toWordSet } from './word-set.ts'
 
-const closed = toWordSet(closedWords)
 const verbSet = toWordSet(verbs)
 // Dictionary words that are more often names at the table.
 const nameWords = toWordSet('alabaster beau bobby erudite moll molly')
@@ -95,10 +94,6 @@ export function isCommonWord(word: string): boolean {
     cache.set(word, answer)
   }
   return answer
-}
-
-export function isClosedWord(word: string): boolean {
-  return closed.has(word)
 }
 
 /** True for the base form, past, -ing or -s form of a verb. */

@@ -1,5 +1,6 @@
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { isTitle as isTitleWord } from '#core/reading/names/name-lexicon.ts'
 
 export type ClaimedName = { words: string[]; text: string; isSubject: boolean }

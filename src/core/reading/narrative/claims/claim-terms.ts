@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 import type { Token } from '#core/reading/language/tokenize.ts'
 import { lightWords, partyWords, synonyms } from '#core/reading/language/words/claim-words.ts'
-import { isClosedWord } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { toBaseVerb } from '#core/reading/language/words/irregular-verbs.ts'
 
 export type TermReader = {

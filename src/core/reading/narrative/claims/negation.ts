@@ -1,5 +1,6 @@
 import type { Token } from '#core/reading/language/tokenize.ts'
-import { isClosedWord, isVerbForm } from '#core/reading/language/words/common-words.ts'
+import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { isVerbForm } from '#core/reading/language/words/common-words.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { toTerm } from './claim-terms.ts'
 

@@ -1,0 +1,106 @@
+import { checkScreen } from './check-screen.ts'
+import { makeEvening } from './evening.ts'
+import { press, tabTo } from './keys.ts'
+import { callsOf, expect, playedSeconds, test } from './server.ts'
+
+/** Table talk, then a story at two places. */
+function sayLine(line: number) {
+  const place = line < 320 ? 'Hollowgate' : 'Emberwood'
+  const told = `You see the gate of ${place} before you, and the mist creeps over the walls of the keep. (${line})`
+  const said = `I ask the guard of ${place} for the way. (${line})`
+  const talk = 'Follow us on Twitter and Twitch, there is a giveaway of shirts and posters.'
+  const isRowan = line % 2 === 0
+  return { speaker: isRowan ? 'Rowan' : 'Ines', text: line < 40 ? talk : isRowan ? told : said }
+}
+
+test.beforeEach(async ({ page }) => {
+  const { campaignId, sessionId } = await makeEvening(page, { line: sayLine, lines: 600, secondsPerLine: 5 })
+  const { send } = await callsOf(page)
+  for (const name of ['Hollowgate', 'Emberwood'])
+    await send(`/api/wiki/${campaignId}/entry`, { data: { name, category: 'places', description: '' } })
+  await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)
+  await press(page, page.getByRole('button', { name: 'Read', exact: true }))
+  await expect(page).toHaveURL(/read=1/)
+  await expect(page.getByRole('heading', { name: 'Hollowgate' })).toBeVisible()
+})
+
+test('reads an evening with the keyboard alone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const room = page.getByRole('region', { name: 'Transcript' })
+  const fold = room.getByRole('button', { name: /min of table talk/ })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await press(page, fold)
+  await expect(room.getByText('Follow us on Twitter').first()).toBeVisible()
+  await press(page, fold)
+  await expect(room.getByText('Follow us on Twitter')).toHaveCount(0)
+
+  await page.keyboard.press('j')
+  const bar = room.getByText(/^Scene 1 · Hollowgate/)
+  await expect(bar).toBeVisible()
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(190)
+  await page.keyboard.press('j')
+  await expect(room.getByText(/^Scene 2 · Emberwood/)).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(bar).toBeVisible()
+
+  await page.keyboard.press('m')
+  const bookmark = page.getByRole('dialog', { name: /^Bookmark at 3:3/ })
+  await bookmark.getByLabel('Note (optional)').fill('The gate')
+  await page.keyboard.press('Enter')
+  await expect(room.getByRole('button', { name: /^Show the bookmark at 3:3\d: The gate/ })).toBeVisible()
+
+  const line = room.getByRole('button', { name: 'More for the line at 3:40' })
+  await tabTo(page, line)
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog', { name: /^Who is (Rowan|Ines)\?$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await tabTo(page, line)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Quote' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The quotation is copied')).toBeVisible()
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(copied).toMatch(/^\u201c.+\u201d \((Rowan|Ines), The Causeway, 3:40\)\n.*read=1.*/)
+
+  await page.goto(copied.split('\n')[1] ?? '')
+  await expect(room.locator('[data-line] [aria-current="true"]')).toHaveAccessibleName('Play from 3:40')
+  await expect.poll(() => playedSeconds(page)).toBe(220)
+})
+
+test('selected words can be played, quoted and added to an entry', async ({ page }) => {
+  const room = page.getByRole('region', { name: 'Transcript' })
+  const words = room.getByText('(46)').first()
+  await words.scrollIntoViewIfNeeded()
+  const box = await words.boundingBox()
+  if (!box) throw new Error('The line is not visible')
+  await page.mouse.move(box.x + 2, box.y + 14)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 160, box.y + 14, { steps: 4 })
+  await page.mouse.up()
+  await page
+    .getByRole('toolbar', { name: 'Selected words' })
+    .getByRole('button', { name: 'Add to wiki' })
+    .click()
+  await page.getByRole('dialog', { name: 'Add to wiki' }).getByLabel('Entry').fill('hollowgate')
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Edit Entry' })
+  await expect(form.getByLabel('Description', { exact: true })).toHaveValue(
+    /^\u201cYou see .*\u201d \(Rowan, The Causeway, 3:50\)$/,
+  )
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('“Hollowgate” was saved')).toBeVisible()
+})
+
+test('finds words in folded table talk', async ({ page }) => {
+  const room = page.getByRole('region', { name: 'Transcript' })
+  await page.keyboard.press('/')
+  await page.keyboard.type('giveaway')
+  await expect(room.getByRole('status')).toHaveText('1 of 40')
+  await expect(room.locator('mark').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('passes the accessibility checks', async ({ page }) => {
+  await checkScreen(page, 'reading room')
+})

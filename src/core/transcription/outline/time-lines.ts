@@ -1,0 +1,26 @@
+import type { Segment } from '#contract/transcription/schemas.ts'
+import { findFirstIndex } from '#core/find-first-index.ts'
+
+export type OutlineLine = Pick<Segment, 'start' | 'end' | 'speakerId' | 'text'>
+/** In seconds. */
+export type LineTime = { start: number; end: number }
+
+const charactersPerSecond = 15
+
+/** Lines of a transcript without times get the time that it takes to say them. */
+export function timeLines(lines: readonly OutlineLine[]): LineTime[] {
+  const hasTimes = lines.every(({ start }) => start !== null)
+  let said = 0
+  return lines.map(({ start, end, text }, index) => {
+    const begin = hasTimes && start !== null ? start : said
+    const spoken = text.length / charactersPerSecond
+    said = begin + spoken
+    if (!hasTimes) return { start: begin, end: said }
+    const next = lines[index + 1]?.start ?? said
+    return { start: begin, end: Math.max(begin, end ?? Math.min(next, said)) }
+  })
+}
+
+/** Returns the index of the line that is spoken at this second, or of the last line before it. */
+export const findLineAt = (times: readonly LineTime[], seconds: number) =>
+  Math.max(0, findFirstIndex(times, ({ start }) => start > seconds) - 1)

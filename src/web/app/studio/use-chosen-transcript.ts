@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react'
+import type { AudioFile } from '#contract/audio/schemas.ts'
+import type { Transcription } from '#contract/transcription/schemas.ts'
+import { useWorkspace } from '#web/app/workspace.ts'
+
+/** The transcript that the session shows, and its recording. */
+export function useChosenTranscript(transcriptions: Transcription[], recordings: AudioFile[] | undefined) {
+  const { route, visit } = useWorkspace()
+  const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)
+  const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === route.segment))
+  const chosen = transcriptions.find(({ id }) => id === choice?.id)
+  // A link to a line opens the transcript with that line. The user can choose another transcript until the next navigation.
+  const preferred = choice?.visit === visit ? (chosen ?? cited) : (cited ?? chosen)
+  const transcription = preferred ?? transcriptions[0]
+  const ownRecording = recordings?.find(({ id }) => id === transcription?.audioFileId)
+  const sourceRecording = ownRecording?.playable ? ownRecording : undefined
+  // Depends on `visit`, so that following the same link again scrolls to the line again.
+  const wanted = useMemo(
+    () => (route.segment ? { segmentId: route.segment, visit } : null),
+    [route.segment, visit],
+  )
+  return {
+    transcription,
+    ownRecording,
+    /** Undefined if its sound cannot be played. */
+    sourceRecording,
+    canSeek: sourceRecording !== undefined && transcription?.timing === 'exact',
+    wanted,
+    choose: (id: string) => setChoice({ visit, id }),
+  }
+}

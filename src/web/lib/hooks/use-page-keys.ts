@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+function isHandledByTarget(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
+  if (!(event.target instanceof HTMLElement)) return false
+  const isLine = event.target.dataset['segment'] !== undefined
+  const handlers =
+    'input, textarea, select, [role="dialog"], [role="listbox"], [role="menu"], [role="tab"], [role="slider"]'
+  if (event.target.closest(handlers)) return true
+  return !isLine && event.key === ' ' && event.target.closest('button, a') !== null
+}
+
+export type PageKeys = Record<string, (() => void) | undefined>
+
+/** Shortcuts of the page, by `KeyboardEvent.key`. They do nothing while the user types or an open dialog or menu has the focus. */
+export function usePageKeys(actions: PageKeys): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = latest.current[event.key]
+      if (!action || isHandledByTarget(event)) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

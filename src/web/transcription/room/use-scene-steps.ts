@@ -1,0 +1,34 @@
+import type { Segment } from '#contract/transcription/schemas.ts'
+import { usePageKeys } from '#web/lib/hooks/use-page-keys.ts'
+import type { PlayClock } from '#web/lib/play-clock.ts'
+import { findCurrent } from '#web/transcription/find-current.ts'
+import type { RoomScene } from './room-rows.tsx'
+import { findScene } from './scene-bar.tsx'
+import type { Viewport } from './viewport.ts'
+
+/** So many lines after its start, "previous" leads to the start of the same scene. */
+const nearStart = 5
+
+type SceneSteps = {
+  scenes: RoomScene[]
+  viewport: Viewport
+  segments: readonly Segment[]
+  /** Steps start from the playing line; null starts them from the first visible line. */
+  clock: PlayClock | null
+  onGo: (index: number) => void
+}
+
+/** Goes to the next scene with J and to the previous one with K. */
+export function useSceneSteps({ scenes, viewport, segments, clock, onGo }: SceneSteps) {
+  const step = (by: 1 | -1) => {
+    const playing = clock ? findCurrent(segments, clock.readTime()) : -1
+    const line = playing >= 0 ? playing : viewport.read().from
+    const current = findScene(scenes, line)
+    const isInside = line - (scenes[current]?.index ?? line) > nearStart
+    const next = scenes[by === 1 || !isInside ? current + by : current]
+    if (next) onGo(next.index)
+    else if (by === -1) onGo(0)
+  }
+  usePageKeys({ j: () => step(1), k: () => step(-1) })
+  return step
+}

@@ -1,0 +1,24 @@
+import { useId } from 'react'
+import type { Speaker } from '#contract/transcription/schemas.ts'
+import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
+import { SpeakerNameForm } from '#web/transcription/speaker-name-form.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { NameSuggestions } from './name-suggestions.tsx'
+
+type NameSpeakerDialogProps = {
+  sessionId: string
+  speaker: Speaker
+  /** Names of the players at the table. */
+  suggestions: string[]
+  onClose: () => void
+}
+
+export function NameSpeakerDialog({ sessionId, speaker, suggestions, onClose }: NameSpeakerDialogProps) {
+  const listId = useId()
+  return (
+    <Dialog open onClose={onClose} title={`Who is ${nameOfSpeaker(speaker)}?`}>
+      <SpeakerNameForm sessionId={sessionId} speaker={speaker} listId={listId} onLeave={onClose} />
+      <NameSuggestions id={listId} names={suggestions} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+/** The names that the field of a speaker's name suggests. */
+export function NameSuggestions({ id, names }: { id: string; names: string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  )
+}

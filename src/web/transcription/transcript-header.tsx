@@ -1,0 +1,98 @@
+import { Download, History, ListChecks, RefreshCw, Trash2 } from 'lucide-react'
+import {
+  transcriptFileTexts,
+  transcriptFormatKinds,
+  transcriptFormats,
+} from '#contract/transcription/formats.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { MenuAction } from '#web/ui/popups/menu.tsx'
+import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
+import { useDownloadTranscript, useRestoreEarlier } from './api.ts'
+import { FollowButton } from './follow-button.tsx'
+import { SpeakerMenu } from './speaker-menu.tsx'
+import { MergeDialog } from './speakers/merge-dialog.tsx'
+import { NameSpeakerDialog } from './speakers/name-speaker-dialog.tsx'
+import { SelectionBar } from './speakers/selection-bar.tsx'
+import { TranscriptFind } from './transcript-find.tsx'
+import type { TranscriptPaneProps, TranscriptPaneState } from './use-transcript-pane.ts'
+
+type TranscriptHeaderProps = { pane: TranscriptPaneProps; state: TranscriptPaneState }
+
+export function TranscriptHeader({ pane, state }: TranscriptHeaderProps) {
+  const { transcription, canSeek, canName, suggestions } = pane
+  const { query, hits, hit, selecting, isFollowing, merging, setMerging, naming, setNaming } = state
+  const { segments } = transcription
+  const actions = useActions(pane, () => selecting.begin())
+  return (
+    <>
+      <header className="flex min-w-0 items-center gap-1.5 py-2.5 pr-2.5 pl-5 md:pt-3 md:pr-3.5 md:pl-7">
+        <h2 className="mr-2 font-semibold max-md:hidden">Transcript</h2>
+        {transcription.quality === 'draft' && query === '' && (
+          <Badge tone="warning">{transcriptionTexts.draftQuality}</Badge>
+        )}
+        <TranscriptFind
+          query={query}
+          onQuery={state.changeQuery}
+          hits={hits.length}
+          hit={hit}
+          onHit={state.setHit}
+        />
+        {query === '' && (
+          <SpeakerMenu
+            transcription={transcription}
+            canName={canName}
+            suggestions={suggestions}
+            onMerge={setMerging}
+            onSelectLines={({ id }) => selecting.begin(segments.filter((line) => line.speakerId === id))}
+          />
+        )}
+        {canSeek && <FollowButton isFollowing={isFollowing} onChange={state.setFollowing} />}
+        {query === '' && <MoreMenu label="Transcript actions" actions={actions} />}
+      </header>
+      <SelectionBar transcription={transcription} selecting={selecting} />
+      {merging && (
+        <MergeDialog transcription={transcription} speaker={merging} onClose={() => setMerging(null)} />
+      )}
+      {naming && (
+        <NameSpeakerDialog
+          sessionId={transcription.sessionId}
+          speaker={naming}
+          suggestions={suggestions}
+          onClose={() => setNaming(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function useActions(pane: TranscriptPaneProps, onSelect: () => void): MenuAction[] {
+  const { id, sessionId, timing, earlierId } = pane.transcription
+  const { canName, onTranscribeAgain, onDelete } = pane
+  const download = useDownloadTranscript(id)
+  const restore = useRestoreEarlier(sessionId)
+  const formats = transcriptFormats.filter(
+    (format) => timing === 'exact' || !transcriptFormatKinds[format].needsTimes,
+  )
+  return [
+    ...(canName ? [{ label: 'Select lines', icon: ListChecks, onSelect }] : []),
+    ...formats.map((format) => ({
+      label: transcriptFileTexts.download(format),
+      icon: Download,
+      onSelect: () => download.mutate(format),
+    })),
+    ...(onTranscribeAgain
+      ? [{ label: 'Transcribe again …', icon: RefreshCw, onSelect: onTranscribeAgain }]
+      : []),
+    ...(canName && earlierId !== undefined
+      ? [
+          {
+            label: 'Bring back the earlier transcript',
+            icon: History,
+            onSelect: () => restore.mutate({ id, earlierId }),
+          },
+        ]
+      : []),
+    ...(onDelete ? [{ label: 'Delete transcript', icon: Trash2, danger: true, onSelect: onDelete }] : []),
+  ]
+}

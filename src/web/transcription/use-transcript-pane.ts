@@ -1,0 +1,79 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Segment, Speaker, Transcription } from '#contract/transcription/schemas.ts'
+import { usePageKeys } from '#web/lib/hooks/use-page-keys.ts'
+import type { PlayClock } from '#web/lib/play-clock.ts'
+import { findCurrent } from './find-current.ts'
+import { findLines } from './find-lines.ts'
+import type { OnFixName } from './line-form.tsx'
+import type { SpeakerMenuProps } from './speaker-menu.tsx'
+import { useLineSelection } from './speakers/use-line-selection.ts'
+import type { TranscriptListProps } from './transcript-list.tsx'
+
+export type TranscriptPaneProps = {
+  transcription: Transcription
+  clock: PlayClock
+  /** True if the lines have times and their recording can be played. */
+  canSeek: boolean
+  /** The line to show, such as the source of a statement. */
+  wanted: { segmentId: string } | null
+  onSeek: (segment: Segment) => void
+  /** Null for players and without the sound of a recording. */
+  onTranscribeAgain: (() => void) | null
+  /** Null for players. */
+  onDelete: (() => void) | null
+  beforeLine?: TranscriptListProps['beforeLine']
+  faces?: TranscriptListProps['faces']
+  onFixName: OnFixName | null
+} & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
+
+/** What the transcript beside the recap and the reading room have in common: find, following, selected lines and speakers. */
+export function useTranscriptPane({ transcription, clock, canName, wanted }: TranscriptPaneProps) {
+  const { segments, speakers } = transcription
+  const [query, setQuery] = useState('')
+  const [hit, setHit] = useState(0)
+  // Following the playback stops for the current `wanted` only, so that opening a source starts it again.
+  const [stopped, setStopped] = useState<{ wanted: TranscriptPaneProps['wanted'] } | null>(null)
+  const isFollowing = stopped === null || stopped.wanted !== wanted
+  const setFollowing = (is: boolean) => setStopped(is ? null : { wanted })
+  const leaveFollowing = useCallback(() => setStopped({ wanted }), [wanted])
+  const selecting = useLineSelection(transcription, leaveFollowing)
+  const [merging, setMerging] = useState<Speaker | null>(null)
+  const [naming, setNaming] = useState<Speaker | null>(null)
+  const hits = useMemo(() => findLines(segments, query), [segments, query])
+  const target = useMemo(() => {
+    const found = query === '' ? segments.findIndex(({ id }) => id === wanted?.segmentId) : (hits[hit] ?? -1)
+    return found < 0 ? null : { index: found }
+  }, [segments, query, hits, hit, wanted])
+
+  /** The speaker of the focused line, else of the line that is playing. */
+  const nameSpeaker = () => {
+    const focused = document.activeElement instanceof HTMLElement && document.activeElement.dataset['segment']
+    const line =
+      segments.find(({ id }) => id === focused) ?? segments[findCurrent(segments, clock.readTime())]
+    setNaming(speakers.find(({ id }) => id === line?.speakerId) ?? null)
+  }
+  usePageKeys({ n: canName ? nameSpeaker : undefined })
+
+  return {
+    query,
+    changeQuery: (next: string) => {
+      setQuery(next)
+      setHit(0)
+      if (next !== '') setFollowing(false)
+    },
+    hits,
+    hit,
+    setHit,
+    target,
+    isFollowing,
+    setFollowing,
+    leaveFollowing,
+    selecting,
+    merging,
+    setMerging,
+    naming,
+    setNaming,
+  }
+}
+
+export type TranscriptPaneState = ReturnType<typeof useTranscriptPane>
