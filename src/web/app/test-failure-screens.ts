@@ -188,6 +188,7 @@ export const failureScreens: FailureScreen[] = [
       [`${campaign}/maps`]: inMain(mapTexts.listFailed),
       [`${campaign}/maps/m1`]: inMain(mapTexts.loadFailed),
       [links]: ofWiki,
+      [`${wiki}/categories`]: inSidebar,
     }),
     otherCalls: [],
   },
