@@ -1,5 +1,5 @@
-import { hueOfCategory } from '#core/wiki/sigil/category-hue.ts'
 import { categoryStyle } from '#web/ui/brand/category-icons.ts'
+import { hueOfCategory } from '#web/ui/face/sigil/category-hue.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 export function colourOfCategory(category: string): string {

@@ -24,6 +24,10 @@ function show(block: PdfBlock): string {
 }
 
 it.each(markedTexts)('prints %s', (_, source, html) => {
-  const blocks = writeBlocks({ print, names: markedNames }, readExportedBlocks(source), '')
+  const blocks = writeBlocks(
+    { print, names: markedNames, findPicture: () => null },
+    readExportedBlocks(source),
+    '',
+  )
   expect(blocks.map(show).join('')).toBe(html)
 })

@@ -30,7 +30,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { StorageNote } from './storage-note.tsx'
-import { TranscribeAgain } from './transcribe-again.tsx'
+import { TranscribeAgain } from './transcript/transcribe-again.tsx'
 import { useRefreshSessions } from './use-refresh-sessions.ts'
 
 type UploadStepProps = {

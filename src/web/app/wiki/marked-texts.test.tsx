@@ -9,12 +9,12 @@ import { DescriptionText } from '#web/wiki/article/description-text.tsx'
 
 const heads = markedEntries.map((entry) => ({
   ...entry,
-  ...{ visibility: 'everyone' as const, updated_at: '', preview: '', length: 0 },
+  ...{ visibility: 'everyone' as const, updated_at: '', preview: '', length: 0, picture: null },
 }))
 const wikiNames = { index: markedNames.index, entries: new Map(heads.map((head) => [head.id, head])) }
 const shared = markedEntries.map((entry) => ({
   ...entry,
-  ...{ type: '', content: '', stats: {}, sessionNumber: null, sessionDate: null },
+  ...{ type: '', content: '', stats: {}, sessionNumber: null, sessionDate: null, picture: null },
 }))
 const sharedNames = { index: markedNames.index, entries: new Map(shared.map((entry) => [entry.id, entry])) }
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { drawSigil } from '#core/wiki/sigil/draw-sigil.ts'
+import { drawSigil } from '#web/ui/face/sigil/draw-sigil.ts'
 
 type SigilMarkProps = { name: string; category: string }
 

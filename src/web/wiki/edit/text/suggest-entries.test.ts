@@ -12,6 +12,7 @@ const entry = (name: string, ...aliases: string[]): WikiSummary => ({
     updated_at: '',
     preview: '',
     length: 0,
+    picture: null,
   },
 })
 const entries = [

@@ -1,4 +1,4 @@
-import './studio-view.tsx'
+import '../studio-view.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { heardAnswers, recording } from '#web/app/test-answers.ts'
