@@ -30,8 +30,8 @@ function listBoxes(node: PlacedNode, scale: number): [LabelSide, Box][] {
   return [
     ['below', boxAround(x, y + up, width, lineHeight)],
     ['above', boxAround(x, y - up, width, lineHeight)],
-    // Names extend towards the middle, because the drawing ends at its edges.
-    ...(x > 0 ? [left, right] : [right, left]),
+    // A name beside its node extends towards the middle, because the drawing ends at its edges.
+    x > 0 ? left : right,
   ]
 }
 
