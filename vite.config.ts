@@ -81,6 +81,8 @@ const leafletWithoutHtml: Plugin = {
   },
 }
 
+const characterReferences = path.resolve('node_modules/decode-named-character-reference/index.js')
+
 const iconFiles = new Map(
   [
     ...readFileSync('node_modules/lucide-react/dist/esm/lucide-react.mjs', 'utf8').matchAll(
@@ -148,6 +150,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   publicDir: isSsrBuild ? false : 'public',
   plugins: [separateIcons, leafletWithoutHtml, react(), tailwindcss(), compressFiles],
+  // The variant for browsers needs a document, which workers lack, and writes HTML, which the content security policy forbids.
+  resolve: { alias: { 'decode-named-character-reference': characterReferences } },
   build: isSsrBuild ? serverBuild : browserBuild,
   ssr: { noExternal: true },
   // The development build of React is several times slower on the server.
