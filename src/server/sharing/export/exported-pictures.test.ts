@@ -36,7 +36,8 @@ beforeAll(async () => {
   player = await aPlayer(server, campaignId)
   shown = await wiki.anEntry({ name: 'Mirelle' })
   const hidden = await wiki.anEntry({ name: 'Vexmoor', visibility: 'gm', category: 'people' })
-  await wiki.anEntry({ name: 'Hollowgate', category: 'places' })
+  const description = '![[Mirelle]] ![[Vexmoor]]'
+  await wiki.anEntry({ name: 'Hollowgate', category: 'places', description })
   const table = `/api/campaign/${campaignId}/table`
   const seats = [{ player: 'Ines', character: 'Tamsin' }]
   const saved = await server.call('PUT', table, { token: gm.token, body: { version: 1, seats } })
@@ -130,18 +131,31 @@ describe('other exports', () => {
       'Attachments/Vexmoor.webp',
     ])
     expect(notes.get('People/Mirelle.md')).toContain('![[Mirelle.webp|320]]')
-    const forPlayers = [...unzip(await take('markdown', player.token)).keys()].join()
-    expect(forPlayers).toContain('Mirelle.webp')
-    expect(forPlayers).not.toContain('Vexmoor')
+    const forPlayers = unzip(await take('markdown', player.token))
+    const paths = [...forPlayers.keys()].join()
+    expect(paths).toContain('Mirelle.webp')
+    expect(paths).not.toContain('Vexmoor')
+    const embeds = '![[Mirelle.webp|320]] [[Mirelle]]'
+    expect(notes.get('Places/Hollowgate.md')).toContain(`${embeds} ![[Vexmoor.webp|320]] [[Vexmoor]]`)
+    expect(forPlayers.get('Places/Hollowgate.md')).toContain(`${embeds} Vexmoor\n`)
   })
 
   it('for Foundry contain pictures in the pages', async () => {
     const gm = JSON.parse((await take('foundry')).toString())
+    const players = await take('foundry', player.token)
     const pagesOf = (of: typeof gm) =>
       of.journal.filter((journal: object) => JSON.stringify(journal).includes('data:image/webp;base64,'))
     expect(gm.description).toContain('<img src="data:image/webp;base64,')
-    expect(pagesOf(gm).map(({ name }: { name: string }) => name)).toEqual(['Mirelle', 'Vexmoor'])
-    expect(pagesOf(JSON.parse((await take('foundry', player.token)).toString()))).toHaveLength(1)
+    expect(pagesOf(gm).map(({ name }: { name: string }) => name)).toEqual([
+      'Hollowgate',
+      'Mirelle',
+      'Vexmoor',
+    ])
+    expect(pagesOf(JSON.parse(players.toString()))).toHaveLength(2)
+    const { bytes } = await readBytes(server, `${await readTicket(server, wiki.gm.token)}/${ids.hidden}/medium`)
+    const hidden = bytes.toString('base64')
+    expect(JSON.stringify(gm).split(hidden)).toHaveLength(3)
+    expect(players.includes(hidden)).toBe(false)
   })
 
   it('as a PDF contain the cover and faces', async () => {
