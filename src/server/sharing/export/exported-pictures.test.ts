@@ -152,7 +152,10 @@ describe('other exports', () => {
       'Vexmoor',
     ])
     expect(pagesOf(JSON.parse(players.toString()))).toHaveLength(2)
-    const { bytes } = await readBytes(server, `${await readTicket(server, wiki.gm.token)}/${ids.hidden}/medium`)
+    const { bytes } = await readBytes(
+      server,
+      `${await readTicket(server, wiki.gm.token)}/${ids.hidden}/medium`,
+    )
     const hidden = bytes.toString('base64')
     expect(JSON.stringify(gm).split(hidden)).toHaveLength(3)
     expect(players.includes(hidden)).toBe(false)
