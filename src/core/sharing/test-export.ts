@@ -77,8 +77,8 @@ const aPicture = (id: string, kind: ExportedPicture['kind']): ExportedPicture =>
 })
 
 export function anExport(): { exported: ExportedCampaign; names: ExportedNames } {
-  const list = entries.map(({ id, name, aliases, category, picture }) => ({
-    ...{ id, name, aliases, category, picture },
+  const list = entries.map(({ id, name, aliases, category, picture, visibility }) => ({
+    ...{ id, name, aliases, category, picture, visibility },
   }))
   return {
     exported: {

@@ -44,10 +44,13 @@ export async function* writeFoundry(
       `@UUID[JournalEntry.${idOf('journal', entryId)}]{${escapeHtml(label.replace(/[{}[\]@]+/g, ' ').trim())}}`,
     drawPicture: () => '',
   }
-  const writeDescription = async ({ id, description }: ExportedEntry) => {
+  const hidden = new Set(names.list.filter(isHidden).map(({ picture }) => picture))
+  /** Players of the game read the pages of shown entries, so these get no picture of a hidden one. */
+  const writeDescription = async (entry: ExportedEntry) => {
+    const { id, description } = entry
     const drawn = new Map<string, string>()
     const note = (picture: string) => {
-      drawn.set(picture, '')
+      if (isHidden(entry) || !hidden.has(picture)) drawn.set(picture, '')
       return ''
     }
     const written = writeHtmlText(description, { ...writer, drawPicture: note }, id)
@@ -104,6 +107,8 @@ export async function* writeFoundry(
   yield '\n]}\n'
 }
 
+const isHidden = ({ visibility }: Pick<ExportedEntry, 'visibility'>) => visibility === 'gm'
+
 const inParagraph = (image: string) => (image === '' ? '' : `<p>${image}</p>`)
 
 function makeJournal(
@@ -137,7 +142,7 @@ function writeEntry(
   writer: HtmlWriter,
   idOf: FoundryId,
 ) {
-  const { id, name, aliases, details, description, facts = [], sessionNumber, visibility } = entry
+  const { id, name, aliases, details, description, facts = [], sessionNumber } = entry
   const line = (text: string) => writeHtmlLine(text, writer, id)
   const rows = Object.entries(details).map(
     ([key, value]) => `<li><strong>${writeText(titleCase(key))}</strong>: ${line(value)}</li>`,
@@ -152,7 +157,7 @@ function writeEntry(
     sessionNumber === null ? '' : `<p><em>First mentioned in session ${sessionNumber}</em></p>`,
   ].join('')
   const folder = idOf('folder', categoryOf(entry))
-  return makeJournal(idOf, id, { name, folder, sort: 0, isHidden: visibility === 'gm' }, [{ name, content }])
+  return makeJournal(idOf, id, { name, folder, sort: 0, isHidden: isHidden(entry) }, [{ name, content }])
 }
 
 function writeSession(session: ExportedSession, writer: HtmlWriter, idOf: FoundryId) {
