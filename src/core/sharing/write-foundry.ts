@@ -44,13 +44,15 @@ export async function* writeFoundry(
       `@UUID[JournalEntry.${idOf('journal', entryId)}]{${escapeHtml(label.replace(/[{}[\]@]+/g, ' ').trim())}}`,
     drawPicture: () => '',
   }
-  const hidden = new Set(names.list.filter(isHidden).map(({ picture }) => picture))
+  const hiddenNames = names.list.filter(({ visibility }) => visibility === 'gm')
+  const hiddenPictures = new Set(hiddenNames.map(({ picture }) => picture))
+  const hiddenIds = new Set(hiddenNames.map(({ id }) => id))
   /** Players of the game read the pages of shown entries, so these get no picture of a hidden one. */
   const writeDescription = async (entry: ExportedEntry) => {
     const { id, description } = entry
     const drawn = new Map<string, string>()
     const note = (picture: string) => {
-      if (isHidden(entry) || !hidden.has(picture)) drawn.set(picture, '')
+      if (hiddenIds.has(id) || !hiddenPictures.has(picture)) drawn.set(picture, '')
       return ''
     }
     const written = writeHtmlText(description, { ...writer, drawPicture: note }, id)
@@ -100,14 +102,13 @@ export async function* writeFoundry(
     for (const entry of page) {
       const head = inParagraph(await writePicture(entry.picture))
       const text = await writeDescription(entry)
-      yield between + JSON.stringify(writeEntry(entry, { head, text }, writer, idOf))
+      yield between +
+        JSON.stringify(writeEntry(entry, { head, text, isHidden: hiddenIds.has(entry.id) }, writer, idOf))
       between = ',\n'
     }
   }
   yield '\n]}\n'
 }
-
-const isHidden = ({ visibility }: Pick<ExportedEntry, 'visibility'>) => visibility === 'gm'
 
 const inParagraph = (image: string) => (image === '' ? '' : `<p>${image}</p>`)
 
@@ -138,7 +139,7 @@ function makeJournal(
 
 function writeEntry(
   entry: ExportedEntry,
-  { head, text }: { head: string; text: string },
+  { head, text, isHidden }: { head: string; text: string; isHidden: boolean },
   writer: HtmlWriter,
   idOf: FoundryId,
 ) {
@@ -157,7 +158,7 @@ function writeEntry(
     sessionNumber === null ? '' : `<p><em>First mentioned in session ${sessionNumber}</em></p>`,
   ].join('')
   const folder = idOf('folder', categoryOf(entry))
-  return makeJournal(idOf, id, { name, folder, sort: 0, isHidden: isHidden(entry) }, [{ name, content }])
+  return makeJournal(idOf, id, { name, folder, sort: 0, isHidden }, [{ name, content }])
 }
 
 function writeSession(session: ExportedSession, writer: HtmlWriter, idOf: FoundryId) {

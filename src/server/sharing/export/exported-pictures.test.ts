@@ -162,6 +162,22 @@ describe('other exports', () => {
     expect(players.includes(hidden)).toBe(false)
   })
 
+  it('for Foundry hide entries of hidden categories, and their pictures in other pages', async () => {
+    const category = `/api/wiki/${wiki.campaignId}/category`
+    const osk = await wiki.anEntry({ name: 'Osk', category: 'spies' })
+    await put(`/api/wiki/${wiki.campaignId}/entry/${osk.id}/picture`)
+    const inn = await wiki.anEntry({ name: 'The Inn', category: 'places', description: '![[Osk]]' })
+    const pages = async () => {
+      const { journal } = JSON.parse((await take('foundry')).toString())
+      const find = (name: string) => journal.find((one: { name: string }) => one.name === name)
+      return [find('Osk').ownership.default, JSON.stringify(find('The Inn')).includes('<img')]
+    }
+    expect(await pages()).toEqual([2, true])
+    await server.call('PUT', category, { token: wiki.gm.token, body: { name: 'spies', visibility: 'gm' } })
+    expect(await pages()).toEqual([0, false])
+    for (const { id } of [osk, inn]) await wiki.call('DELETE', `/entry/${id}`)
+  })
+
   it('as a PDF contain the cover and faces', async () => {
     const [gm, players] = [await take('pdf'), await take('pdf', player.token)]
     const countImages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length
