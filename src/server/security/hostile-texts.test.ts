@@ -97,8 +97,17 @@ const linkNames = {
   index: buildLinkIndex(entries),
   entries: new Map(entries.map((entry) => [entry.id, entry])),
 }
-const links = { linkNames, noteOf: new Map(entries.map(({ id, name }) => [id, name])) }
-const hand = { linkNames, writeText: escapeHtml, linkTo: (_: string, label: string) => escapeHtml(label) }
+const links = {
+  linkNames,
+  noteOf: new Map(entries.map(({ id, name }) => [id, name])),
+  pictures: new Set(),
+}
+const hand = {
+  linkNames,
+  writeText: escapeHtml,
+  linkTo: (_: string, label: string) => escapeHtml(label),
+  drawPicture: () => '',
+}
 const sentencesOf = (text: string) => splitLongLine(text).flatMap((line) => splitSentences(line))
 const said = (text: string) =>
   splitLongLine(text).map((line, at) => ({ id: `${at}`, start: at, end: at, speaker: 'Ada', text: line }))

@@ -22,7 +22,7 @@ const maxMarks = 400
  * The parser gets a number in these rare brackets instead of what it must not read: links to entries, and `&`, which begins
  * entities of HTML. Like `[` and `&`, the brackets are punctuation, by which the rules for `*` and `_` go.
  */
-const withheld = /\\[\s\S]|\[\[[^[\]|\n]+(?:\|[^[\]\n]*)?\]\]|[&\u2e22\u2e23]/g
+const withheld = /\\[\s\S]|!?\[\[[^[\]|\n]+(?:\|[^[\]\n]*)?\]\]|[&\u2e22\u2e23]/g
 const substitute = /\u2e22(\d+)\u2e23/g
 const aroundSubstitutes = /(\u2e22\d+\u2e23)/
 
@@ -34,7 +34,7 @@ function withhold(text: string): { masked: string; restore: (masked: string) => 
   return { masked, restore: (part) => part.replace(substitute, (_, index) => texts[Number(index)] ?? '') }
 }
 
-/** Reads a paragraph, heading or list item: **bold**, *italic*, `code`, links to entries and https addresses. */
+/** Reads a paragraph, heading or list item: **bold**, *italic*, `code`, links to entries, their pictures, and https addresses. */
 export function readRuns(text: string): Run[] {
   if (isPlain(text)) return cutAtWrittenLinks(text)
   const { masked, restore } = withhold(text)

@@ -1,7 +1,7 @@
 export type Mark = 'strong' | 'emphasis' | 'code'
 
-/** Where a written link leads: to an https address, or to the entry of a name or alias. */
-export type RunTarget = { kind: 'address'; href: string } | { kind: 'entry'; name: string }
+/** Where a written link leads: to an https address, or to the entry of a name or alias, whose picture may be wanted. */
+export type RunTarget = { kind: 'address'; href: string } | { kind: 'entry' | 'picture'; name: string }
 
 /** A stretch of text of one look. `marks` begins with the outermost. Line breaks are part of the text. */
 export type Run = { text: string; marks: readonly Mark[]; target: RunTarget | null }

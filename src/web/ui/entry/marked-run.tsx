@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react'
 type MarkedRunProps = {
   run: {
     marks: readonly ('strong' | 'emphasis' | 'code')[]
-    link: { kind: 'address'; href: string } | { kind: 'entry' | 'missing' } | null
+    link: { kind: 'address'; href: string } | { kind: 'entry' | 'picture' | 'missing' } | null
   }
   children: ReactNode
 }
