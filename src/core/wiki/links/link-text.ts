@@ -8,7 +8,7 @@ export type LinkNames<Entry extends { name: string } = { name: string }> = {
   entries: ReadonlyMap<string, Entry>
 }
 
-/** A `missing` link names no entry that the reader may see. */
+/** A `missing` link names an entry that does not exist or that the reader may not see. */
 export type RunLink =
   | { kind: 'address'; href: string }
   | { kind: 'entry'; id: string }
@@ -73,7 +73,7 @@ export function linkRuns(
   )
 }
 
-/** Links the names in a text without other marks than `[[Name]]`. */
+/** Links the names in a text whose only marks are `[[Name]]` links. */
 export function linkText(
   sentences: readonly string[],
   linkNames: LinkNames,

@@ -8,7 +8,7 @@ export const toEntryRun = (name: string, label: string | undefined, marks: Run['
   target: { kind: 'entry', name: name.trim() },
 })
 
-/** Cuts a text that knows no marks but `[[Name]]` and `[[Name|label]]`. */
+/** Splits a text whose only marks are `[[Name]]` and `[[Name|label]]`. */
 export function cutAtWrittenLinks(text: string, marks: Run['marks'] = []): Run[] {
   if (!text.includes('[[')) return text === '' ? [] : [{ text, marks, target: null }]
   const runs: Run[] = []
