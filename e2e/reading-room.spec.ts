@@ -63,7 +63,7 @@ test('reads an evening with the keyboard alone', async ({ page, context }) => {
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Quote' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The quotation is copied')).toBeVisible()
+  await expect(page.getByText('Quotation copied')).toBeVisible()
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
   expect(copied).toMatch(/^\u201c.+\u201d \((Rowan|Ines), The Causeway, 3:40\)\n.*read=1.*/)
 

@@ -24,7 +24,7 @@ export const escapeHtml = (text: string) =>
 
 const endLines = (html: string) => html.replace(/\r\n?|\n/g, '<br>')
 
-/** Writes a line without other marks than `[[Name]]`. */
+/** Writes a line whose only marks are `[[Name]]` links. */
 export function writeHtmlLine(text: string, writer: HtmlWriter, selfId: string | null = null): string {
   const [parts = []] = linkText([text], writer.linkNames, selfId)
   const written = parts.map((part) =>

@@ -39,7 +39,7 @@ const endLines = (written: string) =>
     .map(escapeLineStart)
     .join('\n')
 
-/** Joins written parts so that an exclamation mark in front of a link embeds nothing. */
+/** Escapes an exclamation mark before a link, which would otherwise become an embed. */
 const joinParts = (parts: string[]) =>
   parts
     .map((part, at) =>
@@ -47,7 +47,7 @@ const joinParts = (parts: string[]) =>
     )
     .join('')
 
-/** Writes a text without other marks than `[[Name]]` on one line. */
+/** Writes a text whose only marks are `[[Name]]` links on one line. */
 export function writeMarkdownInline(text: string, links: NoteLinks, selfId: string | null = null): string {
   const [parts = []] = linkText([text.replace(/\s+/g, ' ')], links.linkNames, selfId)
   return endLines(joinParts(parts.map((part) => writePart(part, links))))

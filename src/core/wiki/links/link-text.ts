@@ -9,7 +9,7 @@ export type LinkNames<Entry extends Named = Named> = {
   entries: ReadonlyMap<string, Entry>
 }
 
-/** A `missing` link names no entry that the reader may see, a `picture` an entry that has one. */
+/** A `missing` link names an entry that does not exist or that the reader may not see. A `picture` names an entry that has one. */
 export type RunLink =
   | { kind: 'address'; href: string }
   | { kind: 'entry'; id: string }
@@ -79,7 +79,7 @@ export function linkRuns(
   )
 }
 
-/** Links the names in a text without other marks than `[[Name]]`. */
+/** Links the names in a text whose only marks are `[[Name]]` links. */
 export function linkText(
   sentences: readonly string[],
   linkNames: LinkNames,

@@ -69,7 +69,7 @@ describe.each(markedTexts)('%s', (_, source, html) => {
   })
 })
 
-it('opens addresses of other sites in a new tab that knows nothing of this one', () => {
+it('opens addresses of other sites in a new tab without opener and referrer', () => {
   const { container } = render(
     <DescriptionText
       description="[x](https://a.example)"

@@ -10,7 +10,7 @@ type MarkedRunProps = {
 
 const elements = { strong: 'strong', emphasis: 'em', code: 'code' } as const
 
-/** A stretch of text with its marks and its address. Links to entries are children. */
+/** Text with its marks and its address. Links to entries are children. */
 export function MarkedRun({ run: { marks, link }, children }: MarkedRunProps) {
   const linked =
     link?.kind === 'address' ? (

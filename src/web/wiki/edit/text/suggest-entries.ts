@@ -36,7 +36,7 @@ export function suggestEntries(
   return ranked.flat().slice(0, mostShown)
 }
 
-/** Completes the link that is being typed, and puts the caret behind it. */
+/** Completes the link that is being typed, and puts the caret after it. */
 export function completeLink(text: string, caret: number, { at }: LinkQuery, name: string): Selected {
   const rest = text.slice(caret).replace(/^\]\]/, '')
   const done = `${text.slice(0, at)}${name}]]`
