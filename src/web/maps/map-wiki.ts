@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { To } from 'react-router'
+import type { PictureUrl } from '#web/lib/api/picture-address.ts'
 
 export type MapPlace = { id: string; name: string; aliases: string[]; category: string }
-export type PictureSize = 'small' | 'medium' | 'large'
 
 /** What the maps need of the rest of the application, which provides it. */
 export type MapWiki = {
@@ -12,8 +12,7 @@ export type MapWiki = {
   canEdit: boolean
   /** Entries that can be pinned, sorted by name. */
   places: MapPlace[]
-  /** null until the address is known. */
-  pictureUrl: (pictureId: string, size: PictureSize) => string | null
+  pictureUrl: PictureUrl
   colourOf: (category: string) => string
   renderIcon: (category: string, size: number) => ReactNode
   entryTo: (entryId: string) => To
