@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Segment } from '#contract/transcription/schemas.ts'
 import { listRows, type Row } from '#core/transcription/outline/list-rows.ts'
 import type { Outline } from '#core/transcription/outline/outline-transcript.ts'
@@ -52,11 +52,10 @@ export function RoomList(props: RoomListProps) {
     // Unfolds before the first render with this jump, so that the line has a row to scroll to.
     if (stretch >= 0) setUnfolded(new Set([...unfolded, stretch]))
   }
-  const listed = useMemo(
+  const { rows, rowOfLine } = useMemo(
     () => listRows({ lines: segments, ...outline, unfolded }),
     [segments, outline, unfolded],
   )
-  const { rows, rowOfLine } = listed
   const colours = useMemo(() => speakerColours(speakers), [speakers])
   const names = useMemo(() => new Map(speakers.map((one) => [one.id, nameOfSpeaker(one)])), [speakers])
   const now = useCurrentLine(clock, transcription)
@@ -75,18 +74,16 @@ export function RoomList(props: RoomListProps) {
   })
 
   // The rows also change when the user folds table talk, which must not scroll.
-  const latest = useRef(listed)
-  useEffect(() => {
-    latest.current = listed
-  }, [listed])
-  useEffect(() => {
-    if (!jump) return
-    const row = latest.current.rowOfLine[jump.index] ?? 0
-    if (jump.align === 'center') return bringIntoView(virtual, row)
+  const scrollTo = useEffectEvent(({ index, align }: Jump) => {
+    const row = rowOfLine[index] ?? 0
+    if (align === 'center') return bringIntoView(virtual, row)
     // The heading of a scene stands above its first line.
-    const hasHeading = latest.current.rows[row - 1]?.kind === 'scene'
+    const hasHeading = rows[row - 1]?.kind === 'scene'
     virtual.scrollToIndex(hasHeading ? row - 1 : row, { align: 'start' })
-  }, [jump, virtual])
+  })
+  useEffect(() => {
+    if (jump) scrollTo(jump)
+  }, [jump])
   const isFollowed = state.isFollowing && query === '' && now !== jump?.index
   const playedRow = isFollowed ? (rowOfLine[now] ?? -1) : -1
   useEffect(() => {
