@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LaneSession } from '#contract/wiki/lanes.ts'
 import { carryX, placeSessions } from '#core/wiki/timeline/place-sessions.ts'
-import { useElementWidth } from '#web/lib/hooks/use-element-width.ts'
+import { useElementWidth } from '#web/lib/hooks/use-element-size.ts'
 import { useMedia } from '#web/lib/hooks/use-media.ts'
 import type { Sizes } from './stack-rows.ts'
 
