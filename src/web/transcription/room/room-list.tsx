@@ -4,6 +4,7 @@ import type { Segment } from '#contract/transcription/schemas.ts'
 import { listRows, type Row } from '#core/transcription/outline/list-rows.ts'
 import type { Outline } from '#core/transcription/outline/outline-transcript.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
+import { toggleIn } from '#web/lib/toggle-in.ts'
 import { LineForm } from '#web/transcription/line-form.tsx'
 import { TranscriptLine } from '#web/transcription/transcript-line.tsx'
 import { bringIntoView } from '#web/transcription/transcript-list.tsx'
@@ -98,11 +99,6 @@ export function RoomList(props: RoomListProps) {
   }, [anchor, scroller])
 
   const openMenu = useCallback((segment: Segment, anchor: HTMLElement) => setMenu({ segment, anchor }), [])
-  const toggle = (stretch: number) => {
-    const next = new Set(unfolded)
-    if (!next.delete(stretch)) next.add(stretch)
-    setUnfolded(next)
-  }
 
   const renderLine = (row: Row & { kind: 'line' }, segment: Segment) => {
     const speaker = names.get(segment.speakerId ?? '') ?? nameOfSpeaker(undefined)
@@ -176,7 +172,7 @@ export function RoomList(props: RoomListProps) {
                   stretch={stretch}
                   isOpen={unfolded.has(row.stretch)}
                   isPlaying={stretch.from <= now && now < stretch.to}
-                  onToggle={() => toggle(row.stretch)}
+                  onToggle={() => setUnfolded(toggleIn(unfolded, row.stretch))}
                 />
               )}
               {row.kind === 'line' && (
