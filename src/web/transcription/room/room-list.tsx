@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useSta
 import type { Segment } from '#contract/transcription/schemas.ts'
 import { listRows, type Row } from '#core/transcription/outline/list-rows.ts'
 import type { Outline } from '#core/transcription/outline/outline-transcript.ts'
-import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import { toggleIn } from '#web/lib/toggle-in.ts'
+import { useSpeakerLooks } from '#web/transcription/speakers/use-speaker-looks.ts'
 import { LineForm } from '#web/transcription/line-form.tsx'
 import { TranscriptLine } from '#web/transcription/transcript-line.tsx'
 import { bringIntoView } from '#web/transcription/transcript-list.tsx'
@@ -57,8 +57,7 @@ export function RoomList(props: RoomListProps) {
     () => listRows({ lines: segments, ...outline, unfolded }),
     [segments, outline, unfolded],
   )
-  const colours = useMemo(() => speakerColours(speakers), [speakers])
-  const names = useMemo(() => new Map(speakers.map((one) => [one.id, nameOfSpeaker(one)])), [speakers])
+  const looksOf = useSpeakerLooks(speakers, pane.faces)
   const now = useCurrentLine(clock, transcription)
 
   const virtual = useVirtualizer({
@@ -101,10 +100,8 @@ export function RoomList(props: RoomListProps) {
   const openMenu = useCallback((segment: Segment, anchor: HTMLElement) => setMenu({ segment, anchor }), [])
 
   const renderLine = (row: Row & { kind: 'line' }, segment: Segment) => {
-    const speaker = names.get(segment.speakerId ?? '') ?? nameOfSpeaker(undefined)
-    const colour = colours.get(segment.speakerId ?? '') ?? 'var(--fg-muted)'
-    const face = pane.faces?.get(segment.speakerId ?? '') ?? null
-    const shared = { segment, speaker, colour, face, query, clock, canSeek, isNow: row.index === now }
+    const isNow = row.index === now
+    const shared = { segment, ...looksOf(segment), query, clock, canSeek, isNow }
     if (props.correcting === segment.id)
       return (
         <LineForm
