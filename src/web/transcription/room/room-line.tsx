@@ -8,7 +8,7 @@ import { CorrectedMark, type LineFace } from '#web/transcription/transcript-line
 import { Face } from '#web/ui/face/face.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-type RoomLineProps = {
+export type RoomLineProps = {
   segment: Segment
   speaker: string
   colour: string

@@ -5,16 +5,14 @@ import { listRows, type Row } from '#core/transcription/outline/list-rows.ts'
 import type { Outline } from '#core/transcription/outline/outline-transcript.ts'
 import { toggleIn } from '#web/lib/toggle-in.ts'
 import { useSpeakerLooks } from '#web/transcription/speakers/use-speaker-looks.ts'
-import { LineForm } from '#web/transcription/line-form.tsx'
-import { TranscriptLine } from '#web/transcription/transcript-line.tsx'
 import { bringIntoView } from '#web/transcription/transcript-list.tsx'
 import { useCurrentLine } from '#web/transcription/use-current-line.ts'
 import type { TranscriptPaneProps, TranscriptPaneState } from '#web/transcription/use-transcript-pane.ts'
 import { AnchoredMenu } from '#web/ui/popups/anchored-menu.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { estimateRow } from './estimate-row.ts'
-import { RoomLine } from './room-line.tsx'
 import { type RoomScene, SceneHeading, TableTalkRow } from './room-rows.tsx'
+import { RowLine } from './row-line.tsx'
 import type { Viewport } from './viewport.ts'
 
 export type Jump = { index: number; align: 'start' | 'center' }
@@ -99,42 +97,6 @@ export function RoomList(props: RoomListProps) {
 
   const openMenu = useCallback((segment: Segment, anchor: HTMLElement) => setMenu({ segment, anchor }), [])
 
-  const renderLine = (row: Row & { kind: 'line' }, segment: Segment) => {
-    const isNow = row.index === now
-    const shared = { segment, ...looksOf(segment), query, clock, canSeek, isNow }
-    if (props.correcting === segment.id)
-      return (
-        <LineForm
-          transcription={transcription}
-          segment={segment}
-          onFixName={pane.onFixName}
-          onLeave={props.onCorrected}
-        />
-      )
-    if (selecting.selection)
-      return (
-        <TranscriptLine
-          {...shared}
-          showsSpeaker={row.opensTurn}
-          isChosen={false}
-          isSelected={selecting.selection.ids.has(segment.id)}
-          onPress={selecting.press}
-          onCorrect={null}
-          onFixName={null}
-        />
-      )
-    return (
-      <RoomLine
-        {...shared}
-        opensTurn={row.opensTurn}
-        isNarration={outline.isNarration[row.index] ?? false}
-        isChosen={jump?.align === 'center' && jump.index === row.index && (query !== '' || now < 0)}
-        onPlay={onPlay}
-        onMenu={openMenu}
-      />
-    )
-  }
-
   return (
     <div
       ref={scroller}
@@ -175,7 +137,19 @@ export function RoomList(props: RoomListProps) {
               {row.kind === 'line' && (
                 <>
                   {pane.beforeLine?.(row.index)}
-                  {renderLine(row, segment)}
+                  <RowLine
+                    {...{ pane, selecting, segment, query, clock, canSeek, onPlay }}
+                    {...looksOf(segment)}
+                    opensTurn={row.opensTurn}
+                    isNarration={outline.isNarration[row.index] ?? false}
+                    isNow={row.index === now}
+                    isChosen={
+                      jump?.align === 'center' && jump.index === row.index && (query !== '' || now < 0)
+                    }
+                    isCorrecting={props.correcting === segment.id}
+                    onCorrected={props.onCorrected}
+                    onMenu={openMenu}
+                  />
                 </>
               )}
               {index === rows.length - 1 && pane.beforeLine?.(segments.length)}
