@@ -4,18 +4,16 @@ import { Link } from 'react-router'
 import { formatClock } from '#contract/text.ts'
 import type { LaneSession } from '#contract/wiki/lanes.ts'
 import type { PlacedMark } from '#core/wiki/timeline/place-marks.ts'
-import type { LaneItem } from '#core/wiki/timeline/prepare-rows.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Each } from '#web/ui/each.tsx'
-import { EventText } from '#web/ui/entry/timeline.tsx'
 import { TextPopup } from '#web/ui/popups/text-popup.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
-import { EntryLink } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
 import { closeCard } from '#web/wiki/article/hovered-entry.ts'
-import { linkSentences, type WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
+import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
+import { CitedEvent } from './cited-event.tsx'
 import { countLines, isTimed, labelMark, statusLabels } from './describe-mark.ts'
 
 const itemsShown = 5
@@ -77,10 +75,11 @@ export function MarkPopover({
           <Each items={told.slice(0, itemsShown)}>
             {(item) => (
               <li>
-                <ItemText item={item} linkNames={linkNames} />
-                <div className="mt-1.5 empty:hidden">
-                  <SourceChips sources={item.sources} />
-                </div>
+                <CitedEvent
+                  event={{ ...item, description: item.text }}
+                  label={item.status ? statusLabels[item.status] : undefined}
+                  linkNames={linkNames}
+                />
               </li>
             )}
           </Each>
@@ -110,18 +109,5 @@ function MarkTitle({ row }: PlacedMark) {
         name
       )}
     </b>
-  )
-}
-
-function ItemText({ item, linkNames }: { item: LaneItem; linkNames: WikiLinkNames }) {
-  const { title, text, entryId, status } = item
-  const entry = title && entryId ? linkNames.entries.get(entryId) : undefined
-  return (
-    <EventText
-      link={entry && <EntryLink entry={entry}>{title}</EntryLink>}
-      title={status ? statusLabels[status] : title}
-      description={text}
-      text={linkSentences([text], linkNames, entryId)}
-    />
   )
 }
