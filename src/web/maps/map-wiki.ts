@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { To } from 'react-router'
+import type { Audience } from '#web/lib/api/audience.ts'
 import type { PictureUrl } from '#web/lib/api/picture-address.ts'
 
 export type MapPlace = { id: string; name: string; aliases: string[]; category: string }
@@ -7,8 +8,7 @@ export type MapPlace = { id: string; name: string; aliases: string[]; category: 
 /** What the maps need of the rest of the application, which provides it. */
 export type MapWiki = {
   campaignId: string
-  /** `player` is the preview of what players get. */
-  audience: 'own' | 'player'
+  audience: Audience
   canEdit: boolean
   /** Entries that can be pinned, sorted by name. */
   places: MapPlace[]

@@ -1,7 +1,7 @@
 import { useWorkspace } from '#web/app/workspace.ts'
+import { useAudience } from '#web/lib/api/audience.ts'
 import { usePictureUrl } from '#web/lib/api/picture-address.ts'
 import { MapClips } from '#web/maps/article/map-clips.tsx'
-import { useAudience } from '#web/wiki/audience.ts'
 
 export function OnTheMap({ campaignId, entryId }: { campaignId: string; entryId: string }) {
   const { to } = useWorkspace()
