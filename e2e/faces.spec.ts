@@ -67,6 +67,7 @@ test('gives a campaign a pasted cover, which its invitation shows', async ({ pag
   await page.getByRole('button', { name: /^Settings of/ }).click()
   await page.getByRole('tab', { name: 'Cover' }).click()
   await page.getByRole('button', { name: 'Add cover' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add cover' })).toBeVisible()
   const bytes = [...(await makePhoto())]
   await page.evaluate(`{
     const data = new DataTransfer()

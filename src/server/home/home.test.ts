@@ -39,13 +39,14 @@ async function aRecap(sessionId: string, part: object): Promise<void> {
 }
 
 /** Gives pictures to the seat of Mirelle and to a hidden entry of that name. */
-async function pictureTheParty(): Promise<{ entry: unknown; seat: unknown }> {
+async function pictureTheParty(): Promise<{ entryId: string; entry: unknown; seat: unknown }> {
   const hidden = await wiki.anEntry({ name: 'Mirelle', visibility: 'gm' })
   const bytes = await aPicture(40, 40).png().toBuffer()
   const put = async (path: string) =>
     (await server.call('PUT', path, { token: wiki.gm.token, form: pictureForm(bytes) })).body['picture']
   const seatId = (await read()).party[0]?.seatId
   return {
+    entryId: hidden.id,
     entry: await put(`/api/wiki/${wiki.campaignId}/entry/${hidden.id}/picture`),
     seat: await put(`/api/campaign/${wiki.campaignId}/table/${seatId}/picture`),
   }
@@ -102,10 +103,12 @@ describe('the home of a campaign', () => {
   })
 
   it('lists the pictures of the party, without those of hidden entries', async () => {
-    const { entry, seat } = await pictureTheParty()
+    const { entryId, entry, seat } = await pictureTheParty()
     const [ofGm, ofPlayer] = [await read(), await read(player.token)].map(({ party }) => party[0])
     expect(ofGm).toMatchObject({ picture: seat, entryPicture: entry })
     expect(ofPlayer).toMatchObject({ seatId: ofGm?.seatId, picture: seat, entryPicture: null })
+    // What mentions a hidden name is withheld from players, which would change the other tests.
+    await server.call('DELETE', `/api/wiki/${wiki.campaignId}/entry/${entryId}`, { token: wiki.gm.token })
   })
 
   it('lists open threads with their age', async () => {

@@ -5,7 +5,7 @@ import type { PictureUrl } from '#web/lib/api/picture-address.ts'
 
 export type MapPlace = { id: string; name: string; aliases: string[]; category: string }
 
-/** What the maps need of the rest of the application, which provides it. */
+/** Data and callbacks that the application provides, because nouns must not import each other. */
 export type MapWiki = {
   campaignId: string
   audience: Audience

@@ -14,7 +14,7 @@ import { listSessionNumbers, type SharedLine } from './relation-store.ts'
 
 type Db = Pick<Deps, 'db'>
 
-/** Sentences per slice: a slice takes a few milliseconds. */
+/** Sentences per slice; a slice takes a few milliseconds. */
 const sentencesAtOnce = 200
 
 function readArticle({ id, description, facts }: WikiArticle, numbers: ReadonlyMap<string, number>): Said[] {

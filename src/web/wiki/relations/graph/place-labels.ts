@@ -36,7 +36,7 @@ function listBoxes(node: PlacedNode, scale: number): [LabelSide, Box][] {
 }
 
 /**
- * Chooses on which side of its node a name fits at this scale without covering another name or node. Names without room are left out.
+ * Chooses on which side of its node a name fits at this scale without covering another name or node. Names that do not fit are left out.
  * Those of `first` are placed first, and may cover nodes; then those of the most mentioned nodes.
  */
 export function placeLabels(
