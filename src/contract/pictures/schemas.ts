@@ -18,6 +18,9 @@ export const pictureLimits = {
 export const pictureKinds = ['cover', 'entry', 'seat', 'map'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
+/** The formats of an upload, as in the `accept` attribute. */
+export const pictureFormats = 'image/png,image/jpeg,image/webp'
+
 /** `small` is a square; the other sizes keep the proportions. */
 export const pictureSizes = ['small', 'medium', 'large'] as const
 export type PictureSize = (typeof pictureSizes)[number]

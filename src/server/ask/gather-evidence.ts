@@ -2,11 +2,10 @@ import { askLimits, askTexts } from '#contract/ask/schemas.ts'
 import { listRecapStatements } from '#core/ask/list-recap-statements.ts'
 import type { Evidence, Run } from '#core/ask/passage.ts'
 import { cutText } from '#core/reading/narrative/tidy-answer.ts'
-import { createPlayerFilter } from '#core/recap/select-for-players.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { prepareRecaps } from '#server/recap/service.ts'
-import { listFacts, prepareHidden } from '#server/wiki/service.ts'
+import { listFacts, readReaderFilter } from '#server/wiki/service.ts'
 import { type FoundLine, listSessionTitles } from './evidence-store.ts'
 
 type Db = Pick<Deps, 'db'>
@@ -73,9 +72,8 @@ export async function gatherRecaps(deps: Db, access: CampaignAccess, sessionIds:
  */
 export async function selectOpen(deps: Db, access: CampaignAccess, runs: Run[]): Promise<Run[]> {
   if (access.role === 'gm') return runs
-  const findHidden = await prepareHidden(deps, access.campaignId)
   const cited = runs.flatMap(({ evidence }) => evidence.flatMap(({ sources }) => sources))
-  const isOpen = createPlayerFilter(await findHidden(cited))
+  const isOpen = await readReaderFilter(deps, access, cited)
   return runs.flatMap(({ title, evidence }) => {
     const shownTitle = isOpen({ name: title }) ? title : ''
     return splitRun(evidence, isOpen).map((part): Run => ({ title: shownTitle, evidence: part }))

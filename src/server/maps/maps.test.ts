@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MapSummary } from '#contract/maps/schemas.ts'
 import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
 import { pictureTexts } from '#contract/pictures/schemas.ts'
 import { pictures } from '#server/db/schema-uploads.ts'
@@ -8,21 +7,18 @@ import { maps } from '#server/db/schema-wiki.ts'
 import { removeUnusedPictures } from '#server/pictures/service.ts'
 import { listStored, readBytes, readTicket } from '#server/pictures/test-pictures.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
-import { aPlayer, withServer } from '#server/testing/server/test-server.ts'
-import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
+import { withServer } from '#server/testing/server/test-server.ts'
+import { aWiki } from '#server/wiki/test-wiki.ts'
 import { purgeMaps } from './maps.ts'
-import { mapForm, mapsOf } from './test-maps.ts'
+import { aMappedWiki, type MappedWiki, mapForm, mapsOf } from './test-maps.ts'
 
 const server = withServer()
-let wiki: TestWiki
-let gm: ReturnType<typeof mapsOf>
-let player: { token: string }
-let map: MapSummary
+let wiki: MappedWiki['wiki']
+let gm: MappedWiki['gm']
+let player: MappedWiki['player']
+let map: MappedWiki['map']
 beforeEach(async () => {
-  wiki = await aWiki(server)
-  player = await aPlayer(server, wiki.campaignId)
-  gm = mapsOf(server, wiki.campaignId, wiki.gm.token)
-  map = await gm.add()
+  ;({ wiki, gm, player, map } = await aMappedWiki(server))
 })
 
 const list = async (as = wiki.gm.token, query = '') => (await gm.call('GET', query, undefined, as)).body

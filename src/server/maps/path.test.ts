@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MapPin, MapSummary } from '#contract/maps/schemas.ts'
+import type { MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
 import { recapSections } from '#contract/recap/schemas.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import { campaigns, recaps } from '#server/db/schema.ts'
 import { wikiFacts } from '#server/db/schema-wiki.ts'
-import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
-import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
-import { mapsOf } from './test-maps.ts'
+import { aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aMappedWiki, type MappedWiki } from './test-maps.ts'
 
 const server = withServer()
-let wiki: TestWiki
-let gm: ReturnType<typeof mapsOf>
-let player: { token: string }
-let map: MapSummary
+let wiki: MappedWiki['wiki']
+let gm: MappedWiki['gm']
+let player: MappedWiki['player']
+let map: MappedWiki['map']
 let sessionId: string
 let pins: Record<'gate' | 'ford' | 'vault', MapPin>
 
@@ -33,10 +32,7 @@ async function aPlace(name: string, start: number, more: object = {}) {
 }
 
 beforeEach(async () => {
-  wiki = await aWiki(server)
-  player = await aPlayer(server, wiki.campaignId)
-  gm = mapsOf(server, wiki.campaignId, wiki.gm.token)
-  map = await gm.add()
+  ;({ wiki, gm, player, map } = await aMappedWiki(server))
   sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
   pins = {
     gate: await aPlace('Hollowgate', 300),

@@ -1,22 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { MapSummary } from '#contract/maps/schemas.ts'
 import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { mapPins } from '#server/db/schema-wiki.ts'
-import { aPlayer, withServer } from '#server/testing/server/test-server.ts'
-import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
-import { mapsOf } from './test-maps.ts'
+import { withServer } from '#server/testing/server/test-server.ts'
+import { aMappedWiki, type MappedWiki } from './test-maps.ts'
 
 const server = withServer()
-let wiki: TestWiki
-let gm: ReturnType<typeof mapsOf>
-let player: { token: string }
-let map: MapSummary
+let wiki: MappedWiki['wiki']
+let gm: MappedWiki['gm']
+let player: MappedWiki['player']
+let map: MappedWiki['map']
 beforeEach(async () => {
-  wiki = await aWiki(server)
-  player = await aPlayer(server, wiki.campaignId)
-  gm = mapsOf(server, wiki.campaignId, wiki.gm.token)
-  map = await gm.add()
+  ;({ wiki, gm, player, map } = await aMappedWiki(server))
 })
 
 const aPlace = (name: string, more: object = {}) => wiki.anEntry({ name, category: 'places', ...more })

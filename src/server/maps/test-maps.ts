@@ -1,7 +1,8 @@
 import { type MapDetails, type MapPin, type MapSummary, mapDetails } from '#contract/maps/schemas.ts'
 import { aPicture } from '#server/pictures/test-pictures.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
-import type { TestServer } from '#server/testing/server/test-server.ts'
+import { aPlayer, type TestServer } from '#server/testing/server/test-server.ts'
+import { aWiki } from '#server/wiki/test-wiki.ts'
 
 export const mapForm = async (name = 'The Salt Coast') =>
   fileForm('picture', await aPicture(400, 300).png().toBuffer(), 'coast.png', { name })
@@ -26,3 +27,12 @@ export function mapsOf(server: TestServer, campaignId: string, token: string) {
     },
   }
 }
+
+/** A wiki with a player and a map. */
+export async function aMappedWiki(server: TestServer) {
+  const wiki = await aWiki(server)
+  const player = await aPlayer(server, wiki.campaignId)
+  const gm = mapsOf(server, wiki.campaignId, wiki.gm.token)
+  return { wiki, player, gm, map: await gm.add() }
+}
+export type MappedWiki = Awaited<ReturnType<typeof aMappedWiki>>

@@ -1,18 +1,14 @@
 import { recapSections } from '#contract/recap/schemas.ts'
-import { createPlayerFilter } from '#core/recap/select-for-players.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { prepareHidden } from '#server/wiki/service.ts'
+import { readReaderFilter } from '#server/wiki/service.ts'
 import { listSessionsWithKind, listStories } from './story-store.ts'
 
 const { openThreads, questProgress, mysteries, itemsAndRewards } = recapSections.shape
 
 /** Sessions are oldest first. Players are not told how many statements are unconfirmed. */
-export async function readStory(
-  deps: Pick<Deps, 'db'>,
-  { campaignId, role, shows }: CampaignAccess,
-  recapsRead: number,
-) {
+export async function readStory(deps: Pick<Deps, 'db'>, access: CampaignAccess, recapsRead: number) {
+  const { campaignId, role, shows } = access
   const rows = await listSessionsWithKind(deps.db, campaignId)
   const stories = shows.recap ? await listStories(deps.db, campaignId, recapsRead) : []
   const storyOf = new Map(stories.map((story) => [story.sessionId, story]))
@@ -28,19 +24,17 @@ export async function readStory(
       unconfirmed: role === 'gm' ? (told?.unconfirmed ?? 0) : 0,
     }
   })
-  if (role === 'gm') return sessions
   const cited = sessions.flatMap((one) =>
     [...one.openThreads, ...one.questProgress, ...one.mysteries, ...one.itemsAndRewards].flatMap(
       ({ sources }) => sources,
     ),
   )
-  const findHidden = await prepareHidden(deps, campaignId)
-  const isForPlayers = createPlayerFilter(await findHidden(cited))
+  const isForReader = await readReaderFilter(deps, access, cited)
   return sessions.map((session) => ({
     ...session,
-    openThreads: session.openThreads.filter(isForPlayers),
-    questProgress: session.questProgress.filter(isForPlayers),
-    mysteries: session.mysteries.filter(isForPlayers),
-    itemsAndRewards: session.itemsAndRewards.filter(isForPlayers),
+    openThreads: session.openThreads.filter(isForReader),
+    questProgress: session.questProgress.filter(isForReader),
+    mysteries: session.mysteries.filter(isForReader),
+    itemsAndRewards: session.itemsAndRewards.filter(isForReader),
   }))
 }

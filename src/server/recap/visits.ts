@@ -1,10 +1,9 @@
 import { recapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { createPlayerFilter } from '#core/recap/select-for-players.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { listLinkTargets, prepareHidden } from '#server/wiki/service.ts'
+import { listLinkTargets, readReaderFilter } from '#server/wiki/service.ts'
 import { indexTargets } from './present.ts'
 import { listSessionsWithPlaces } from './timeline-store.ts'
 
@@ -23,7 +22,8 @@ export async function readVisits(deps: Pick<Deps, 'db'>, access: CampaignAccess)
     ? listed.flatMap(({ places }) => recapSections.shape.locationsVisited.parse(places ?? []))
     : []
   const places = told.map(({ name, sources, confirmed }) => ({ name, sources, confirmed }))
-  const isForReader = await preparePlaceFilter(deps, access, places)
+  const cited = places.flatMap(({ sources }) => sources)
+  const isForReader = await readReaderFilter(deps, access, cited)
   const shown = places.filter((place) => place.confirmed && isForReader(place))
   const names = [...new Set(shown.map(({ name }) => foldName(name)))]
   const entryOf = indexTargets(await listLinkTargets(deps, access, names))
@@ -32,14 +32,4 @@ export async function readVisits(deps: Pick<Deps, 'db'>, access: CampaignAccess)
     return entryId === undefined ? [] : [{ entryId, sources }]
   })
   return { sessions, visited }
-}
-
-async function preparePlaceFilter(
-  deps: Pick<Deps, 'db'>,
-  { campaignId, role }: CampaignAccess,
-  places: { sources: Source[] }[],
-): Promise<ReturnType<typeof createPlayerFilter>> {
-  if (role === 'gm') return () => true
-  const findHidden = await prepareHidden(deps, campaignId)
-  return createPlayerFilter(await findHidden(places.flatMap(({ sources }) => sources)))
 }

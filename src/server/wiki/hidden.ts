@@ -1,6 +1,7 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 import { createNameTest } from '#core/recap/hide-names.ts'
-import { addBareNames, type Hidden } from '#core/recap/select-for-players.ts'
+import { addBareNames, createPlayerFilter, type Hidden } from '#core/recap/select-for-players.ts'
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listLinesAbout, listLineTexts } from './hidden-store.ts'
 import { listHiddenEntries } from './store.ts'
@@ -25,6 +26,17 @@ export async function prepareHidden(deps: Pick<Deps, 'db'>, campaignId: string):
       segmentIds: new Set([...naming, ...(await listLinesAbout(deps.db, entryIds, [...sessionIds]))]),
     }
   }
+}
+
+/** Returns a test of items whose sources are among `cited`. It is false for items that name something hidden or rest on a hidden line. */
+export async function readReaderFilter(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: Pick<CampaignAccess, 'campaignId' | 'role'>,
+  cited: Source[],
+): Promise<ReturnType<typeof createPlayerFilter>> {
+  if (role === 'gm') return () => true
+  const findHidden = await prepareHidden(deps, campaignId)
+  return createPlayerFilter(await findHidden(cited))
 }
 
 export async function readHiddenNameTest(

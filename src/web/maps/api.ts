@@ -3,21 +3,19 @@ import * as mapCalls from '#contract/maps/endpoints.ts'
 import type { MapDetails, MapEdit, MapPin, NewPin, PinEdit } from '#contract/maps/schemas.ts'
 import { mapLimits } from '#contract/maps/texts.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { audienceQuery } from '#web/lib/api/audience.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { type MapWiki, useMapWiki } from './map-wiki.ts'
 import { mapsKey } from './maps-key.ts'
 
 type Viewer = Pick<MapWiki, 'campaignId' | 'audience'>
 
-const queryOf = ({ audience }: Viewer): { as?: 'player' } => (audience === 'player' ? { as: 'player' } : {})
-
 export function useMaps() {
-  const wiki = useMapWiki()
-  const { campaignId, audience } = wiki
+  const { campaignId, audience } = useMapWiki()
   return useQuery({
     queryKey: [...mapsKey(campaignId), 'list', audience],
     queryFn: ({ signal }) =>
-      callApi(mapCalls.listMaps, { params: { campaignId }, query: queryOf(wiki), signal }),
+      callApi(mapCalls.listMaps, { params: { campaignId }, query: audienceQuery(audience), signal }),
   })
 }
 
@@ -31,21 +29,20 @@ export function useMapDetails(mapId: string) {
     queryFn: async ({ signal }): Promise<MapDetails> =>
       callApi(mapCalls.readMap, {
         params: { campaignId: wiki.campaignId, mapId },
-        query: queryOf(wiki),
+        query: audienceQuery(wiki.audience),
         signal,
       }),
   })
 }
 
-export function usePinsOfEntry(viewer: Viewer, entryId: string) {
-  const { campaignId, audience } = viewer
+export function usePinsOfEntry({ campaignId, audience }: Viewer, entryId: string) {
   return useQuery({
     queryKey: [...mapsKey(campaignId), 'entry', audience, entryId],
     queryFn: async ({ signal }) =>
       (
         await callApi(mapCalls.listPinsOfEntry, {
           params: { campaignId, entryId },
-          query: queryOf(viewer),
+          query: audienceQuery(audience),
           signal,
         })
       ).pins,

@@ -1,4 +1,4 @@
-import { Crosshair, MapPinPlus } from 'lucide-react'
+import { MapPinPlus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { MapDetails, MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
@@ -9,8 +9,9 @@ import { useMapWiki } from './map-wiki.ts'
 import { JourneyLines } from './path/journey-lines.tsx'
 import { PathPanel } from './path/path-panel.tsx'
 import { findLatest, listShown, type PathRange } from './path/shown-journeys.ts'
+import { AimCover } from './pins/aim-cover.tsx'
 import { PinCard } from './pins/pin-card.tsx'
-import { PinDialog } from './pins/pin-dialog.tsx'
+import { PinForm, type PinFormTarget } from './pins/pin-form.tsx'
 import { PinList } from './pins/pin-list.tsx'
 import { PinMarkers } from './pins/pin-markers.tsx'
 import { usePinActions } from './use-pin-actions.ts'
@@ -22,7 +23,6 @@ const findPinOf = (pins: MapPin[], wanted: string | null) =>
 
 /** The effect of the next press on the map. */
 type Aim = { for: 'new' } | { for: 'move'; pinId: string } | null
-type Form = { for: 'new'; at: Point } | { for: 'edit'; pinId: string } | null
 
 export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinnedEntry: string | null }) {
   const { map, pins, journeys } = details
@@ -30,7 +30,7 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
   const [selected, setSelected] = useState(() => findPinOf(pins, pinnedEntry))
   const frame = useRef<HTMLDivElement>(null)
   const [aim, setAim] = useState<Aim>(null)
-  const [form, setForm] = useState<Form>(null)
+  const [form, setForm] = useState<PinFormTarget | null>(null)
   const [tab, setTab] = useState('pins')
   const [chosen, setChosen] = useState(() => findLatest(journeys))
   const [range, setRange] = useState<PathRange>('one')
@@ -39,7 +39,6 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
   const pinOf = useMemo(() => new Map(pins.map((pin) => [pin.id, pin])), [pins])
   const shown = useMemo(() => listShown(journeys, chosen, range), [journeys, chosen, range])
   const pin = pinOf.get(selected ?? '')
-  const edited = form?.for === 'edit' ? (pinOf.get(form.pinId) ?? null) : null
   const sources = [pictureUrl(map.pictureId, 'medium'), pictureUrl(map.pictureId, 'large')]
 
   const press = (point: Point, how: 'pointer' | 'key') => {
@@ -155,46 +154,14 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
         />
       </aside>
       {form && (
-        <PinDialog
-          pin={edited}
-          action={form.for === 'new' ? actions.create : actions.update}
+        <PinForm
+          form={form}
+          pins={pins}
+          actions={actions}
+          onCreated={setSelected}
           onClose={() => setForm(null)}
-          onSave={(content) => {
-            if (form.for === 'edit') {
-              const edit = { pinId: form.pinId, edit: content }
-              actions.update.mutate(edit, { onSuccess: () => setForm(null) })
-              return
-            }
-            actions.create.mutate(
-              { ...form.at, ...content },
-              {
-                onSuccess: ({ id }) => {
-                  setForm(null)
-                  setSelected(id)
-                },
-              },
-            )
-          }}
         />
       )}
     </div>
-  )
-}
-
-function AimCover({ onCancel }: { onCancel: () => void }) {
-  return (
-    <>
-      <Crosshair
-        size={44}
-        strokeWidth={1.4}
-        className="pointer-events-none absolute inset-0 z-[1000] m-auto text-fg drop-shadow-[0_0_2px_var(--bg-canvas)]"
-      />
-      <div className="absolute inset-x-3 bottom-3 z-[1000] mx-auto flex w-fit max-w-full items-center gap-3 rounded-panel border border-line bg-overlay py-2 pr-2 pl-4 text-small shadow-pop">
-        <p role="status">{mapTexts.aim}</p>
-        <Button size="sm" variant="ghost" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </>
   )
 }

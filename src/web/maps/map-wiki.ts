@@ -1,19 +1,18 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { To } from 'react-router'
+import type { Audience } from '#web/lib/api/audience.ts'
+import type { PictureUrl } from '#web/lib/api/picture-address.ts'
 
 export type MapPlace = { id: string; name: string; aliases: string[]; category: string }
-export type PictureSize = 'small' | 'medium' | 'large'
 
 /** Data and callbacks that the application provides, because nouns must not import each other. */
 export type MapWiki = {
   campaignId: string
-  /** `player` is the preview of what players get. */
-  audience: 'own' | 'player'
+  audience: Audience
   canEdit: boolean
   /** Entries that can be pinned, sorted by name. */
   places: MapPlace[]
-  /** null until the address is known. */
-  pictureUrl: (pictureId: string, size: PictureSize) => string | null
+  pictureUrl: PictureUrl
   colourOf: (category: string) => string
   renderIcon: (category: string, size: number) => ReactNode
   entryTo: (entryId: string) => To

@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { pictureFormats } from '#contract/pictures/schemas.ts'
 import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
@@ -12,14 +13,13 @@ const middle = { x: 50, y: 50 }
 type CropEditorProps = {
   picture: ImageBitmap
   shape: CropShape
-  accept: string
   isBusy: boolean
   onAnother: (file: File) => void
   /** null if the browser could not write the file. */
   onSave: (file: Blob | null) => void
 }
 
-export function CropEditor({ picture, shape, accept, isBusy, onAnother, onSave }: CropEditorProps) {
+export function CropEditor({ picture, shape, isBusy, onAnother, onSave }: CropEditorProps) {
   const [box, setBox] = useState(() => boxAt(picture, aspects[shape], 1, middle))
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -32,7 +32,7 @@ export function CropEditor({ picture, shape, accept, isBusy, onAnother, onSave }
         ref={input}
         type="file"
         aria-label={pictureDialogTexts.chooseAnother}
-        accept={accept}
+        accept={pictureFormats}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target: { files } }) => files?.[0] && onAnother(files[0])}

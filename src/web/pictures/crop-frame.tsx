@@ -2,6 +2,7 @@ import 'react-image-crop/dist/ReactCrop.css'
 import { useEffect, useId, useRef } from 'react'
 import { ReactCrop } from 'react-image-crop'
 import { pictureDialogTexts } from '#contract/pictures/texts.ts'
+import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
 import { aspects, boxAt, type CropBox, type CropShape, centreOf, drawCrop, zoomOf } from './crop-picture.ts'
 
 const whole: CropBox = { x: 0, y: 0, width: 100, height: 100 }
@@ -50,17 +51,14 @@ export function CropFrame({ picture, shape, box, onChange }: CropFrameProps) {
         <label htmlFor={zoomId} className="text-small font-medium text-fg">
           {pictureDialogTexts.zoom}
         </label>
-        <input
+        <RangeSlider
           id={zoomId}
-          type="range"
           min={1}
           max={mostZoom}
           step={0.05}
           value={zoom}
-          onChange={({ target }) =>
-            onChange(boxAt(picture, aspects[shape], Number(target.value), centreOf(box)))
-          }
-          className="h-8 min-w-0 flex-1 accent-gilt"
+          onChange={(next) => onChange(boxAt(picture, aspects[shape], next, centreOf(box)))}
+          className="h-8 min-w-0 flex-1"
         />
       </div>
     </div>

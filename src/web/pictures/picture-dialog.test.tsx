@@ -2,36 +2,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pictureTexts } from '#contract/pictures/schemas.ts'
 import { pictureDialogTexts } from '#contract/pictures/texts.ts'
+import { answerForm, FormRequest, reportProgress } from '#web/lib/api/test-form-request.ts'
 import { clearNotices, useNotices } from '#web/lib/notices.ts'
 import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import type { PictureRequest } from '#web/ui/face/picture-dialog-context.ts'
 import { PictureDialog } from './picture-dialog.tsx'
-
-/** Fake XMLHttpRequest that stays pending until the test answers. */
-class Upload {
-  static last: Upload
-  upload: { onprogress: (event: object) => void } = { onprogress: () => {} }
-  status = 0
-  responseText = ''
-  sent: FormData | null = null
-  onload = () => {}
-  onerror = () => {}
-  onabort = () => {}
-  open = vi.fn()
-  setRequestHeader = vi.fn()
-  abort = vi.fn(() => this.onabort())
-  constructor() {
-    Upload.last = this
-  }
-  send(form: FormData) {
-    this.sent = form
-  }
-}
-const answer = (status: number, body: unknown) =>
-  act(async () => {
-    Object.assign(Upload.last, { status, responseText: JSON.stringify(body) })
-    Upload.last.onload()
-  })
 
 function Notices() {
   return useNotices().map(({ id, text, undo }) => (
@@ -72,7 +47,7 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 const decode = vi.fn()
 beforeEach(() => {
   clearNotices()
-  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.stubGlobal('XMLHttpRequest', FormRequest)
   // jsdom neither decodes pictures nor draws on a canvas.
   vi.stubGlobal('createImageBitmap', decode)
   decode.mockReset().mockResolvedValue({ width: 900, height: 1800 })
@@ -91,12 +66,12 @@ describe('a new picture', () => {
     await choose()
     expect(screen.getByRole('group', { name: /crop/i })).toBeTruthy()
     await press(pictureDialogTexts.save)
-    expect(Upload.last.open).toHaveBeenCalledWith('PUT', path)
-    const sent = Upload.last.sent?.get('picture')
+    expect(FormRequest.last.open).toHaveBeenCalledWith('PUT', path)
+    const sent = FormRequest.last.sent?.get('picture')
     expect(sent instanceof File && (await sent.text())).toBe('900 × 900')
-    await act(async () => Upload.last.upload.onprogress({ lengthComputable: true, loaded: 3, total: 4 }))
+    await reportProgress(3, 4)
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75')
-    await answer(200, { success: true, picture: 'p2' })
+    await answerForm(200, { success: true, picture: 'p2' })
     expect(await screen.findByText(pictureDialogTexts.saved)).toBeTruthy()
     expect(onChanged).toHaveBeenCalledOnce()
     expect(onClose).toHaveBeenCalledOnce()
@@ -107,8 +82,8 @@ describe('a new picture', () => {
     open({ ...entry, target: { kind: 'cover', campaignId: 'c1' } })
     await choose()
     await press(pictureDialogTexts.save)
-    expect(Upload.last.open).toHaveBeenCalledWith('PUT', '/api/campaign/c1/cover')
-    const sent = Upload.last.sent?.get('picture')
+    expect(FormRequest.last.open).toHaveBeenCalledWith('PUT', '/api/campaign/c1/cover')
+    const sent = FormRequest.last.sent?.get('picture')
     expect(sent instanceof File && (await sent.text())).toBe('1600 × 533')
   })
 
@@ -117,8 +92,8 @@ describe('a new picture', () => {
     await choose()
     fireEvent.change(screen.getByLabelText(pictureDialogTexts.zoom), { target: { value: '3' } })
     await press(pictureDialogTexts.save)
-    expect(Upload.last.open).toHaveBeenCalledWith('PUT', '/api/campaign/c1/table/s1/picture')
-    const sent = Upload.last.sent?.get('picture')
+    expect(FormRequest.last.open).toHaveBeenCalledWith('PUT', '/api/campaign/c1/table/s1/picture')
+    const sent = FormRequest.last.sent?.get('picture')
     expect(sent instanceof File && (await sent.text())).toBe('300 × 300')
   })
 
@@ -142,10 +117,10 @@ describe('a new picture', () => {
     const { onClose } = open()
     await choose()
     await press(pictureDialogTexts.save)
-    await answer(415, errorBody(pictureTexts.damaged, 'BAD_PICTURE'))
+    await answerForm(415, errorBody(pictureTexts.damaged, 'BAD_PICTURE'))
     expect((await screen.findByRole('alert')).textContent).toBe(pictureTexts.damaged)
     await press(pictureDialogTexts.save)
-    await answer(200, { success: true, picture: 'p2' })
+    await answerForm(200, { success: true, picture: 'p2' })
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   })
 })

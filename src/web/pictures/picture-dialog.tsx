@@ -1,4 +1,4 @@
-import { pictureTexts } from '#contract/pictures/schemas.ts'
+import { pictureFormats, pictureTexts } from '#contract/pictures/schemas.ts'
 import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -11,8 +11,6 @@ import { CropEditor } from './crop-editor.tsx'
 import { CurrentPicture } from './current-picture.tsx'
 import { useSendPicture } from './pictures-api.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
-
-const accept = 'image/png,image/jpeg,image/webp'
 
 type PictureDialogProps = PictureRequest & {
   /** Called after a change, when the queries that name the picture are stale. */
@@ -51,7 +49,6 @@ export function PictureDialog({ onChanged, onClose, ...request }: PictureDialogP
             key={chosen.count}
             picture={chosen.picture}
             shape={isCover ? 'cover' : 'face'}
-            accept={accept}
             isBusy={send.isPending}
             onAnother={choose}
             onSave={save}
@@ -67,7 +64,7 @@ export function PictureDialog({ onChanged, onClose, ...request }: PictureDialogP
             hint={pictureDialogTexts.formats}
             action={pictureDialogTexts.choose}
             label={pictureDialogTexts.choose}
-            accept={accept}
+            accept={pictureFormats}
             isPrimary
             disabled={chosen.state === 'reading'}
             onFile={choose}

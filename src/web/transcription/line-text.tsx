@@ -1,10 +1,11 @@
+import { PencilLine } from 'lucide-react'
 import { Fragment } from 'react'
-import type { Segment, Word } from '#contract/transcription/schemas.ts'
+import { type Segment, transcriptionTexts, type Word } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { markHits } from './find-lines.ts'
 import { useCurrentWord } from './use-current-line.ts'
 
-export function LineText({ text, query }: { text: string; query: string }) {
+function LineText({ text, query }: { text: string; query: string }) {
   let offset = 0
   return markHits(text, query).map((part) => {
     offset += part.text.length
@@ -21,7 +22,7 @@ export function LineText({ text, query }: { text: string; query: string }) {
   })
 }
 
-export function SpokenText({ segment, clock }: { segment: Segment; clock: PlayClock }) {
+function SpokenText({ segment, clock }: { segment: Segment; clock: PlayClock }) {
   const words: Word[] = segment.words ?? []
   const current = useCurrentWord(clock, words)
   return words.map((word, index) => (
@@ -34,4 +35,30 @@ export function SpokenText({ segment, clock }: { segment: Segment; clock: PlayCl
       )}
     </Fragment>
   ))
+}
+
+function CorrectedMark() {
+  return (
+    <span title={transcriptionTexts.corrected} className="ml-1.5 inline-block align-[-1.5px] text-subtle">
+      <PencilLine size={12} strokeWidth={1.7} aria-hidden="true" />
+      <span className="sr-only"> ({transcriptionTexts.corrected})</span>
+    </span>
+  )
+}
+
+type LineWordsProps = { segment: Segment; query: string; clock: PlayClock; isNow: boolean }
+
+/** The text of a line, with the spoken word or the hits of a search marked. */
+export function LineWords({ segment, query, clock, isNow }: LineWordsProps) {
+  const isSpoken = isNow && query === '' && segment.words !== undefined && segment.words.length > 0
+  return (
+    <>
+      {isSpoken ? (
+        <SpokenText segment={segment} clock={clock} />
+      ) : (
+        <LineText text={segment.text} query={query} />
+      )}
+      {segment.isCorrected && <CorrectedMark />}
+    </>
+  )
 }

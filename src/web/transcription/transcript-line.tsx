@@ -1,14 +1,14 @@
-import { Check, Pencil, PencilLine, ReplaceAll } from 'lucide-react'
+import { Check, Pencil, ReplaceAll } from 'lucide-react'
 import { memo } from 'react'
 import { nameTexts } from '#contract/names/schemas.ts'
 import { formatClock } from '#contract/text.ts'
-import { type Segment, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import type { Segment } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { Face, type FaceProps } from '#web/ui/face/face.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { OnFixName } from './line-form.tsx'
-import { LineText, SpokenText } from './line-text.tsx'
+import { LineWords } from './line-text.tsx'
 
 /** The picture or sigil beside the name of a speaker. */
 export type LineFace = Pick<FaceProps, 'picture' | 'name' | 'category'>
@@ -37,7 +37,6 @@ type TranscriptLineProps = {
 export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLineProps) {
   const { segment, speaker, colour, face, showsSpeaker, isNow, isChosen, query, clock, canSeek } = props
   const { isSelected, onPress, onCorrect, onFixName } = props
-  const isSpoken = isNow && query === '' && segment.words !== undefined && segment.words.length > 0
   const time = segment.start === null ? null : formatClock(segment.start)
   return (
     <div className="group relative">
@@ -83,12 +82,7 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
               isNow || isChosen ? 'text-fg' : 'text-muted',
             )}
           >
-            {isSpoken ? (
-              <SpokenText segment={segment} clock={clock} />
-            ) : (
-              <LineText text={segment.text} query={query} />
-            )}
-            {segment.isCorrected && <CorrectedMark />}
+            <LineWords segment={segment} query={query} clock={clock} isNow={isNow} />
           </span>
         </span>
       </button>
@@ -121,15 +115,6 @@ function SelectMark({ isSelected }: { isSelected: boolean }) {
       )}
     >
       {isSelected && <Check size={12} strokeWidth={3} />}
-    </span>
-  )
-}
-
-export function CorrectedMark() {
-  return (
-    <span title={transcriptionTexts.corrected} className="ml-1.5 inline-block align-[-1.5px] text-subtle">
-      <PencilLine size={12} strokeWidth={1.7} aria-hidden="true" />
-      <span className="sr-only"> ({transcriptionTexts.corrected})</span>
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
-import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import { LineForm, type OnFixName } from './line-form.tsx'
 import type { LineSelecting } from './speakers/use-line-selection.ts'
+import { useSpeakerLooks } from './speakers/use-speaker-looks.ts'
 import { type LineFace, TranscriptLine } from './transcript-line.tsx'
 import { useCurrentLine } from './use-current-line.ts'
 
@@ -42,8 +42,7 @@ export function TranscriptList(props: TranscriptListProps) {
   const [correcting, setCorrecting] = useState<string | null>(null)
   const { segments, speakers } = transcription
   const scroller = useRef<HTMLDivElement>(null)
-  const colours = useMemo(() => speakerColours(speakers), [speakers])
-  const names = useMemo(() => new Map(speakers.map((one) => [one.id, nameOfSpeaker(one)])), [speakers])
+  const looksOf = useSpeakerLooks(speakers, props.faces)
   const now = useCurrentLine(clock, transcription)
   const virtual = useVirtualizer({
     count: segments.length,
@@ -90,7 +89,6 @@ export function TranscriptList(props: TranscriptListProps) {
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const segment = segments[index]
           if (!segment) return null
-          const { speakerId } = segment
           return (
             <li
               key={key}
@@ -112,10 +110,8 @@ export function TranscriptList(props: TranscriptListProps) {
               ) : (
                 <TranscriptLine
                   segment={segment}
-                  speaker={names.get(speakerId ?? '') ?? nameOfSpeaker(undefined)}
-                  colour={colours.get(speakerId ?? '') ?? 'var(--fg-muted)'}
-                  face={props.faces?.get(speakerId ?? '') ?? null}
-                  showsSpeaker={index === 0 || segments[index - 1]?.speakerId !== speakerId}
+                  {...looksOf(segment)}
+                  showsSpeaker={index === 0 || segments[index - 1]?.speakerId !== segment.speakerId}
                   isNow={index === now}
                   isChosen={wantedLine === index && (query !== '' || now < 0)}
                   query={query}

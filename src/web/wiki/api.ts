@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import * as wikiCalls from '#contract/wiki/endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { type Audience, audienceQuery, useAudience } from './audience.ts'
+import { type Audience, audienceQuery, useAudience } from '#web/lib/api/audience.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
 type WikiOptions = { params: { campaignId: string }; query: { as?: 'player' }; signal: AbortSignal }

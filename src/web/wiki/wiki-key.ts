@@ -1,4 +1,4 @@
-import type { Audience } from './audience.ts'
+import type { Audience } from '#web/lib/api/audience.ts'
 
 /** Prefix of the query keys of a wiki. */
 export const wikiKey = (campaignId: string | null) => ['wiki', campaignId] as const

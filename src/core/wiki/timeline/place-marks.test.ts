@@ -125,6 +125,7 @@ describe('moveMark', () => {
     expect(go(bells, 'down')).toBe(mirelle[2])
     expect(go(arrival, 'up')).toBe(arrival)
     expect(go(place[0], 'down')).toBe(quest[0])
-    if (arrival) expect(moveMark([events, [], quest], arrival, 'down')).toBe(quest[0])
+    if (!arrival || !quest[0]) throw new Error('There is no mark')
+    expect(moveMark([events, [], quest], arrival, 'down')).toBe(quest[0])
   })
 })

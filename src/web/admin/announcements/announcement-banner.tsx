@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import { type ActiveAnnouncement, announcementTypes } from '#contract/admin/announcements.ts'
-import { useElementWidth } from '#web/lib/hooks/use-element-width.ts'
+import { useElementWidth } from '#web/lib/hooks/use-element-size.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { announcementStyles } from './announcement-styles.ts'

@@ -3,11 +3,11 @@ import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { useCanEditWiki } from '#web/app/wiki/use-can-edit-wiki.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
-import { usePictureAddress } from '#web/lib/api/picture-address.ts'
+import { useAudience } from '#web/lib/api/audience.ts'
+import { usePictureUrl } from '#web/lib/api/picture-address.ts'
 import { type MapWiki, MapWikiContext } from '#web/maps/map-wiki.ts'
 import { MapsPage } from '#web/maps/maps-page.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { useAudience } from '#web/wiki/audience.ts'
 import { CategoryIcon, colourOfCategory } from '#web/wiki/category-icon.tsx'
 import { useEntries } from '#web/wiki/search/use-library.ts'
 import { PlaceExcerpt } from './place-excerpt.tsx'
@@ -17,7 +17,7 @@ export function CampaignMaps({ campaign }: { campaign: Campaign }) {
   const audience = useAudience()
   const canEdit = useCanEditWiki()
   const entries = useEntries(campaign.id)
-  const address = usePictureAddress(true)
+  const pictureUrl = usePictureUrl()
   const campaignId = campaign.id
   const wiki = useMemo(
     (): MapWiki => ({
@@ -25,13 +25,13 @@ export function CampaignMaps({ campaign }: { campaign: Campaign }) {
       audience,
       canEdit,
       places: entries.data ?? [],
-      pictureUrl: (pictureId, size) => (address ? `${address}/${pictureId}/${size}` : null),
+      pictureUrl,
       colourOf: colourOfCategory,
       renderIcon: (category, size) => <CategoryIcon category={category} size={size} />,
       entryTo: (entry) => to({ view: 'wiki', entry }),
       renderArticle: (entryId) => <PlaceExcerpt campaignId={campaignId} entryId={entryId} />,
     }),
-    [campaignId, audience, canEdit, entries.data, address, to],
+    [campaignId, audience, canEdit, entries.data, pictureUrl, to],
   )
   return (
     <MapWikiContext value={wiki}>

@@ -1,16 +1,15 @@
 import { useWorkspace } from '#web/app/workspace.ts'
-import { usePictureAddress } from '#web/lib/api/picture-address.ts'
+import { useAudience } from '#web/lib/api/audience.ts'
+import { usePictureUrl } from '#web/lib/api/picture-address.ts'
 import { MapClips } from '#web/maps/article/map-clips.tsx'
-import { useAudience } from '#web/wiki/audience.ts'
 
 export function OnTheMap({ campaignId, entryId }: { campaignId: string; entryId: string }) {
   const { to } = useWorkspace()
   const audience = useAudience()
-  const address = usePictureAddress(true)
+  const pictureUrl = usePictureUrl()
   return (
     <MapClips
-      {...{ campaignId, audience, entryId }}
-      pictureUrl={(pictureId, size) => (address ? `${address}/${pictureId}/${size}` : null)}
+      {...{ campaignId, audience, entryId, pictureUrl }}
       toMap={(map) => to({ view: 'wiki', page: 'maps', map, pin: entryId })}
     />
   )

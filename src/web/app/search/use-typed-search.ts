@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isBlank } from '#contract/text.ts'
 import { useSettledValue } from '#web/lib/hooks/use-settled-value.ts'
 
@@ -9,10 +9,7 @@ export function useTypedSearch(q: string, onSettled: (q: string) => void) {
   const [typed, setTyped] = useState(q)
   const inAddress = useRef(q)
   const settled = useSettledValue(typed, settleMs)
-  const latest = useRef(onSettled)
-  useEffect(() => {
-    latest.current = onSettled
-  })
+  const settle = useEffectEvent(onSettled)
   useEffect(() => {
     if (q === inAddress.current) return
     inAddress.current = q
@@ -22,7 +19,7 @@ export function useTypedSearch(q: string, onSettled: (q: string) => void) {
     const next = isBlank(settled) ? '' : settled.trim()
     if (next === inAddress.current) return
     inAddress.current = next
-    latest.current(next)
+    settle(next)
   }, [settled])
   return [typed, setTyped] as const
 }

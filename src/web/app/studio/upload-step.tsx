@@ -14,7 +14,7 @@ import { useDownloadOriginal, useRecordings, useTranscribe, useUploads } from '#
 import { DeleteRecordingDialog } from '#web/audio/delete-recording-dialog.tsx'
 import { useIsRecording, useUnfinishedRecordings } from '#web/audio/recorder/recorder-api.ts'
 import { RecorderPanel } from '#web/audio/recorder/recorder-panel.tsx'
-import { UnfinishedBox } from '#web/audio/recorder/unfinished-recording.tsx'
+import { UnfinishedRecordings } from '#web/audio/recorder/unfinished-recordings.tsx'
 import { RecordingList } from '#web/audio/recording-list.tsx'
 import { checkAudioFile } from '#web/audio/upload/check-file.ts'
 import { TracksDrop } from '#web/audio/upload/tracks-drop.tsx'
@@ -124,14 +124,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {!mayAdd(campaign.userRole, campaign) && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
-      {unfinished.map((left) => (
-        <UnfinishedBox
-          key={left.id}
-          left={left}
-          recorder={recorder}
-          onFinish={() => void recorder.finishLeft(left, isTranscribedAtOnce)}
-        />
-      ))}
+      <UnfinishedRecordings {...{ unfinished, recorder, isTranscribedAtOnce }} />
       {!session && (
         <p id="select-first" className="text-small text-subtle">
           {audioTexts.selectFirst}

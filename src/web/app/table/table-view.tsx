@@ -13,7 +13,7 @@ import { useRecorder, useUnfinishedRecordings } from '#web/audio/recorder/record
 import { RecorderStatus, RecorderTrouble } from '#web/audio/recorder/recorder-status.tsx'
 import { StartButton } from '#web/audio/recorder/start-button.tsx'
 import { TableRecorder } from '#web/audio/recorder/table/table-recorder.tsx'
-import { UnfinishedBox } from '#web/audio/recorder/unfinished-recording.tsx'
+import { UnfinishedRecordings } from '#web/audio/recorder/unfinished-recordings.tsx'
 import { useTable } from '#web/campaigns/settings/settings-api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { clearNotices } from '#web/lib/notices.ts'
@@ -105,14 +105,11 @@ function StartRecording({ campaign, session }: { campaign: Campaign; session: Se
         <p className="mt-2 text-read text-muted">{tableTexts.lead}</p>
       </div>
       {!isAllowed && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
-      {unfinished.data?.map((left) => (
-        <UnfinishedBox
-          key={left.id}
-          left={left}
-          recorder={recorder}
-          onFinish={() => void recorder.finishLeft(left, isTranscribedAtOnce)}
-        />
-      ))}
+      <UnfinishedRecordings
+        unfinished={unfinished.data ?? []}
+        recorder={recorder}
+        isTranscribedAtOnce={isTranscribedAtOnce}
+      />
       <LoadFailed query={joinUnloaded([unfinished])} failed={audioTexts.loadFailed} />
       <LoadFailed query={joinUnloaded([table])} failed={campaignTexts.tableFailed} />
       <StartButton

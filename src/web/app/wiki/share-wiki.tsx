@@ -1,7 +1,7 @@
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
+import { AudienceContext } from '#web/lib/api/audience.ts'
 import { ShareWikiDialog } from '#web/sharing/wiki-links/share-wiki-dialog.tsx'
 import { useCategories } from '#web/wiki/api.ts'
-import { AudienceContext } from '#web/wiki/audience.ts'
 
 type ShareWikiProps = { campaignId: string; article: WikiArticle | null; onClose: () => void }
 

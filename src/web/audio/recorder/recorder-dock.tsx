@@ -27,10 +27,14 @@ export function RecorderDock({ recorder, origin, tableMode, className }: Recorde
           {origin && <div className="min-w-0 max-md:hidden">{origin}</div>}
         </div>
         {state.phase === 'recording' && <LevelMeter recorder={recorder} className="max-sm:hidden" />}
-        {isStoppable(state) && <RecordedTime recorder={recorder} />}
-        {isStoppable(state) && tableMode}
-        {isStoppable(state) && <PauseButton recorder={recorder} size="sm" />}
-        {isStoppable(state) && <StopButton recorder={recorder} size="sm" label="Stop" />}
+        {isStoppable(state) && (
+          <>
+            <RecordedTime recorder={recorder} />
+            {tableMode}
+            <PauseButton recorder={recorder} size="sm" />
+            <StopButton recorder={recorder} size="sm" label="Stop" />
+          </>
+        )}
       </div>
       <RecorderTrouble recorder={recorder} />
     </section>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useMedia } from '#web/lib/hooks/use-media.ts'
+import { useReducedMotion } from '#web/lib/hooks/use-media.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -7,7 +7,7 @@ const steps = Array.from({ length: 16 }, (_, index) => index)
 
 export function LevelMeter({ recorder, className }: { recorder: Recorder; className?: string }) {
   const [level, setLevel] = useState(0)
-  const isCalm = useMedia('(prefers-reduced-motion: reduce)')
+  const isCalm = useReducedMotion()
   useEffect(() => {
     const clock = setInterval(() => setLevel(recorder.readLevel()), isCalm ? 1_000 : 100)
     return () => clearInterval(clock)

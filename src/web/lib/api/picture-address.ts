@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { readPictureTicket } from '#contract/pictures/endpoints.ts'
+import type { PictureSize } from '#contract/pictures/schemas.ts'
 import { callApi } from './api.ts'
 
 const renewsBeforeMs = 10 * 60_000
@@ -16,4 +18,12 @@ export function usePictureAddress(isWanted: boolean): string | null {
       state.data && Math.max(leastMs, Date.parse(state.data.expiresAt) - Date.now() - renewsBeforeMs),
   })
   return data?.url ?? null
+}
+
+/** null until the address is loaded. */
+export type PictureUrl = (pictureId: string, size: PictureSize) => string | null
+
+export function usePictureUrl(): PictureUrl {
+  const address = usePictureAddress(true)
+  return useCallback((pictureId, size) => address && `${address}/${pictureId}/${size}`, [address])
 }

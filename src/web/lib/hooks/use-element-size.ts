@@ -1,17 +1,32 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-export function useElementSize<E extends HTMLElement>() {
+type Measured<E, M> = readonly [RefObject<E | null>, M]
+
+/** `measure` must not change. */
+function useMeasured<E extends HTMLElement, M>(
+  initial: M,
+  measure: (element: HTMLElement) => M,
+): Measured<E, M> {
   const ref = useRef<E>(null)
-  const [size, setSize] = useState({ width: 0, height: 0 })
+  const [measured, setMeasured] = useState(initial)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    measure()
+    const update = () => setMeasured(measure(element))
+    update()
     if (typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(update)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
-  return [ref, size] as const
+  }, [measure])
+  return [ref, measured]
 }
+
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight })
+const widthOf = ({ clientWidth }: HTMLElement) => clientWidth
+
+export const useElementSize = <E extends HTMLElement>() =>
+  useMeasured<E, ReturnType<typeof sizeOf>>({ width: 0, height: 0 }, sizeOf)
+
+/** Unlike `useElementSize`, it does not render again for a new height. */
+export const useElementWidth = <E extends HTMLElement>() => useMeasured<E, number>(0, widthOf)

@@ -12,5 +12,7 @@ export function useMedia(query: string): boolean {
   )
 }
 
+export const useReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)')
+
 /** Phones have a top bar and a tab bar instead of the sidebar. */
 export const usePhone = () => useMedia('(max-width: 760px)')

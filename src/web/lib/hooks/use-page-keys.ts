@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 function isHandledByTarget(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
@@ -14,17 +14,13 @@ export type PageKeys = Record<string, (() => void) | undefined>
 
 /** Shortcuts of the page, by `KeyboardEvent.key`. They do nothing while the user types or an open dialog or menu has the focus. */
 export function usePageKeys(actions: PageKeys): void {
-  const latest = useRef(actions)
-  useEffect(() => {
-    latest.current = actions
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const action = actions[event.key]
+    if (!action || isHandledByTarget(event)) return
+    event.preventDefault()
+    action()
   })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const action = latest.current[event.key]
-      if (!action || isHandledByTarget(event)) return
-      event.preventDefault()
-      action()
-    }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])

@@ -1,9 +1,8 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { mapTexts } from '#contract/maps/texts.ts'
+import { pictureFormats } from '#contract/pictures/schemas.ts'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
-
-export const pictureTypes = 'image/png,image/jpeg,image/webp'
 
 type AddMapProps = {
   create: { isPending: boolean; isError: boolean; error: unknown }
@@ -18,7 +17,7 @@ export function AddMap({ create, onFile }: AddMapProps) {
         hint={mapTexts.fileKinds}
         action="Choose a picture"
         label="Picture of the map"
-        accept={pictureTypes}
+        accept={pictureFormats}
         isPrimary
         disabled={create.isPending}
         onFile={onFile}

@@ -2,6 +2,7 @@ import { Eye, EyeOff, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { DeletedMap, MapSummary } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
+import { pictureFormats } from '#contract/pictures/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useUpdateMap } from '#web/maps/api.ts'
@@ -12,7 +13,6 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
-import { pictureTypes } from './add-map.tsx'
 import { DeleteMap } from './delete-map.tsx'
 import { DeletedMaps } from './deleted-maps.tsx'
 import { RenameMap } from './rename-map.tsx'
@@ -75,7 +75,7 @@ export function MapHead({ map, maps, deleted, create, onFile, onOpen }: MapHeadP
               ref={input}
               type="file"
               aria-label="Picture of the map"
-              accept={pictureTypes}
+              accept={pictureFormats}
               tabIndex={-1}
               className="sr-only"
               onChange={({ target }) => {

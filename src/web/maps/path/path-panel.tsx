@@ -5,6 +5,7 @@ import { mapTexts } from '#contract/maps/texts.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useMapWiki } from '#web/maps/map-wiki.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { JourneyEditor } from './journey-editor.tsx'
 import { colourOfSession, type PathRange } from './shown-journeys.ts'
@@ -52,18 +53,17 @@ export function PathPanel(props: PathPanelProps) {
           Session {journey.sessionNumber} · {formatDay(journey.date)}
         </p>
         {journeys.length > 1 && (
-          <input
-            type="range"
-            aria-label="Session"
-            aria-valuetext={`Session ${journey.sessionNumber}, ${journey.name}`}
+          <RangeSlider
+            label="Session"
+            valueText={`Session ${journey.sessionNumber}, ${journey.name}`}
             min={0}
             max={journeys.length - 1}
             value={chosen}
-            onChange={(event) => {
+            onChange={(index) => {
               setEditing(false)
-              onChoose(Number(event.target.value))
+              onChoose(index)
             }}
-            className="mt-2.5 h-6 w-full accent-(--gilt) touch:h-10"
+            className="mt-2.5 h-6 w-full touch:h-10"
           />
         )}
       </div>

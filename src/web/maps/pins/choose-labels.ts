@@ -1,13 +1,12 @@
+import { type Box, letterWidth, overlaps } from '#web/ui/drawing/label-box.ts'
+
 /** Where the tip of a pin is, in pixels of the screen. */
 export type PlacedPin = { id: string; name: string; left: number; top: number }
 
-const letterWidth = 6.7
 const maxWidth = 176
 const labelHeight = 20
 const headWidth = 32
 const headHeight = 42
-
-type Box = { left: number; right: number; top: number; bottom: number }
 
 const headOf = ({ left, top }: PlacedPin): Box => ({
   ...{ left: left - headWidth / 2, right: left + headWidth / 2 },
@@ -19,9 +18,6 @@ function labelOf({ name, left, top }: PlacedPin): Box {
   return { left: left - half, right: left + half, top: top + 1, bottom: top + labelHeight }
 }
 
-const overlap = (a: Box, b: Box) =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
-
 /** Returns the ids of the pins whose label covers no other label and no other pin. Earlier pins have priority. */
 export function chooseLabels(pins: PlacedPin[]): Set<string> {
   const heads = pins.map((pin) => ({ id: pin.id, box: headOf(pin) }))
@@ -29,8 +25,8 @@ export function chooseLabels(pins: PlacedPin[]): Set<string> {
   const chosen = new Set<string>()
   for (const pin of pins) {
     const label = labelOf(pin)
-    const isCovered = labels.some((other) => overlap(label, other))
-    if (isCovered || heads.some(({ id, box }) => id !== pin.id && overlap(label, box))) continue
+    const isCovered = labels.some((other) => overlaps(label, other))
+    if (isCovered || heads.some(({ id, box }) => id !== pin.id && overlaps(label, box))) continue
     labels.push(label)
     chosen.add(pin.id)
   }

@@ -1,6 +1,5 @@
-import { Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { ZoomButtons } from '#web/ui/drawing/zoom-buttons.tsx'
 import { fitPicture } from './create-leaflet.ts'
 import { useLeaflet } from './leaflet-context.ts'
 
@@ -15,20 +14,14 @@ export function MapButtons() {
     }
   }, [leaflet])
   return (
-    <div className="absolute top-3 right-3 z-[1000] grid rounded-control border border-line bg-overlay shadow-pop">
-      <IconButton
-        label="Zoom in"
-        icon={Plus}
-        disabled={zoom >= leaflet.getMaxZoom()}
-        onClick={() => leaflet.zoomIn()}
-      />
-      <IconButton
-        label="Zoom out"
-        icon={Minus}
-        disabled={zoom <= leaflet.getMinZoom() + 0.01}
-        onClick={() => leaflet.zoomOut()}
-      />
-      <IconButton label="Show the whole map" icon={Maximize} onClick={() => fitPicture(leaflet, size)} />
-    </div>
+    <ZoomButtons
+      showAllLabel="Show the whole map"
+      isLargest={zoom >= leaflet.getMaxZoom()}
+      isSmallest={zoom <= leaflet.getMinZoom() + 0.01}
+      onZoomIn={() => leaflet.zoomIn()}
+      onZoomOut={() => leaflet.zoomOut()}
+      onShowAll={() => fitPicture(leaflet, size)}
+      className="top-3 z-[1000] shadow-pop"
+    />
   )
 }

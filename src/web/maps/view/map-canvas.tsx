@@ -1,6 +1,6 @@
 import './map.css'
 import { ImageOverlay, type Map as LeafletMap } from 'leaflet'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { mapTexts } from '#contract/maps/texts.ts'
 import { adaptToSize, boundsOf, createLeaflet } from './create-leaflet.ts'
 import { LeafletContext, type Point, type Size, toPoint } from './leaflet-context.ts'
@@ -65,16 +65,13 @@ export function MapCanvas(props: MapCanvasProps) {
 }
 
 function usePicture(leaflet: LeafletMap | null, size: Size, sources: string[], onFailed: () => void) {
-  const failed = useRef(onFailed)
-  useEffect(() => {
-    failed.current = onFailed
-  })
+  const reportFailure = useEffectEvent(onFailed)
   const key = sources.join(' ')
   useEffect(() => {
     if (!leaflet || key === '') return
     const layers = key.split(' ').map((source) => {
       const layer = new ImageOverlay(source, boundsOf(size), { alt: '', pane: 'tilePane' })
-      layer.on('error', () => failed.current())
+      layer.on('error', () => reportFailure())
       return layer.addTo(leaflet)
     })
     return () => {
@@ -86,18 +83,16 @@ function usePicture(leaflet: LeafletMap | null, size: Size, sources: string[], o
 function usePresses(
   leaflet: LeafletMap | null,
   size: Size,
-  handlers: Pick<MapCanvasProps, 'onPress' | 'onEscape'>,
+  { onPress, onEscape }: Pick<MapCanvasProps, 'onPress' | 'onEscape'>,
 ) {
-  const current = useRef(handlers)
-  useEffect(() => {
-    current.current = handlers
-  })
+  const press = useEffectEvent(onPress)
+  const leave = useEffectEvent(onEscape)
   useEffect(() => {
     if (!leaflet) return
-    leaflet.on('click', ({ latlng }) => current.current.onPress(toPoint(latlng, size), 'pointer'))
+    leaflet.on('click', ({ latlng }) => press(toPoint(latlng, size), 'pointer'))
     leaflet.on('keydown', ({ originalEvent: { key } }) => {
-      if (key === 'Escape') current.current.onEscape()
-      if (key === 'Enter') current.current.onPress(toPoint(leaflet.getCenter(), size), 'key')
+      if (key === 'Escape') leave()
+      if (key === 'Enter') press(toPoint(leaflet.getCenter(), size), 'key')
     })
   }, [leaflet, size])
 }

@@ -1,5 +1,5 @@
 import { DivIcon, Marker } from 'leaflet'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Point, toLatLng, toPoint, useLeaflet } from './leaflet-context.ts'
 
@@ -16,10 +16,7 @@ export function MapMarker({ x, y, level = 0, onMoved, children }: MapMarkerProps
   const { leaflet, size } = useLeaflet()
   const [element] = useState(() => document.createElement('div'))
   const marker = useRef<Marker>(null)
-  const moved = useRef(onMoved)
-  useEffect(() => {
-    moved.current = onMoved
-  })
+  const finishDrag = useEffectEvent((point: Point) => onMoved?.(point))
   const isDraggable = onMoved !== undefined
   useEffect(() => {
     const icon = new DivIcon({ html: element, className: 'map-marker' })
@@ -30,7 +27,7 @@ export function MapMarker({ x, y, level = 0, onMoved, children }: MapMarkerProps
       draggable: isDraggable,
     })
     made.addTo(leaflet)
-    made.on('dragend', () => moved.current?.(toPoint(made.getLatLng(), size)))
+    made.on('dragend', () => finishDrag(toPoint(made.getLatLng(), size)))
     marker.current = made
     return () => {
       made.remove()

@@ -2,35 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportTexts, importLimits } from '#contract/sharing/exports.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { answerForm, FormRequest, reportProgress } from '#web/lib/api/test-form-request.ts'
 import { useNotices } from '#web/lib/notices.ts'
 import { errorBody, renderAt } from '#web/lib/test-browser.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-
-/** Fake XMLHttpRequest that stays pending until the test answers. */
-class Request {
-  static last: Request
-  upload: { onprogress: (event: object) => void } = { onprogress: () => {} }
-  status = 0
-  responseText = ''
-  sent: FormData | null = null
-  onload = () => {}
-  onerror = () => {}
-  onabort = () => {}
-  open = vi.fn()
-  setRequestHeader = vi.fn()
-  abort = vi.fn(() => this.onabort())
-  constructor() {
-    Request.last = this
-  }
-  send(form: FormData) {
-    this.sent = form
-  }
-  answer(status: number, body: unknown) {
-    this.status = status
-    this.responseText = JSON.stringify(body)
-    this.onload()
-  }
-}
 
 function Notices() {
   return useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
@@ -38,7 +13,7 @@ function Notices() {
 
 const onImported = vi.fn()
 beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', Request)
+  vi.stubGlobal('XMLHttpRequest', FormRequest)
   onImported.mockClear()
   renderAt(
     '/app',
@@ -51,20 +26,19 @@ beforeEach(() => {
 const file = new File(['{}'], 'The Ashen Crown.json', { type: 'application/json' })
 const choose = (chosen = file) =>
   act(async () => fireEvent.change(screen.getByLabelText('Campaign file'), { target: { files: [chosen] } }))
-const answer = (status: number, body: unknown) => act(async () => Request.last.answer(status, body))
 
 describe('ImportDialog', () => {
   it('shows the upload progress, then opens the imported campaign and reports its contents', async () => {
     await choose()
-    expect(Request.last.open).toHaveBeenCalledWith('POST', '/api/campaign/import')
-    expect(Request.last.sent?.get('campaignFile')).toBeInstanceOf(File)
-    await act(async () => Request.last.upload.onprogress({ lengthComputable: true, loaded: 1, total: 4 }))
+    expect(FormRequest.last.open).toHaveBeenCalledWith('POST', '/api/campaign/import')
+    expect(FormRequest.last.sent?.get('campaignFile')).toBeInstanceOf(File)
+    await reportProgress(1, 4)
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
-    await act(async () => Request.last.upload.onprogress({ lengthComputable: true, loaded: 4, total: 4 }))
+    await reportProgress(4, 4)
     expect(screen.getByRole('status').textContent).toContain(exportTexts.importing)
     const campaign = sampleCampaign({ id: 'c9' })
     const counts = { sessions: 1, transcripts: 1, entries: 12 }
-    await answer(201, { success: true, campaign, counts })
+    await answerForm(201, { success: true, campaign, counts })
     expect(onImported).toHaveBeenCalledWith(campaign)
     expect(screen.getByText('“The Ashen Crown” was imported: 12 entries, 1 session.')).toBeTruthy()
   })
@@ -78,11 +52,11 @@ describe('ImportDialog', () => {
 
   it('shows why a file was refused and accepts another one', async () => {
     await choose()
-    await answer(400, errorBody(exportTexts.notOurs, 'VALIDATION'))
+    await answerForm(400, errorBody(exportTexts.notOurs, 'VALIDATION'))
     expect(screen.getByRole('alert').textContent).toBe(`${file.name}${exportTexts.notOurs}`)
     await choose()
     expect(screen.queryByRole('alert')).toBeNull()
-    await act(async () => Request.last.onerror())
+    await act(async () => FormRequest.last.onerror())
     expect(screen.getByRole('alert').textContent).toContain(exportTexts.importFailed)
   })
 
@@ -97,7 +71,7 @@ describe('ImportDialog', () => {
   it('cancels the upload silently when it is closed', async () => {
     await choose()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close' })))
-    expect(Request.last.abort).toHaveBeenCalled()
+    expect(FormRequest.last.abort).toHaveBeenCalled()
     expect(onImported).not.toHaveBeenCalled()
   })
 })

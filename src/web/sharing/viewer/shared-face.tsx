@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { SharedEntry } from '#contract/sharing/schemas.ts'
-import { FaceBox, type FaceSize, faceWidths } from '#web/ui/face/face-box.tsx'
+import { FaceBox, type FaceSize } from '#web/ui/face/face-box.tsx'
+import { FacePicture } from '#web/ui/face/face-picture.tsx'
 import { Picture } from '#web/ui/face/picture.tsx'
-import { SigilMark } from '#web/ui/face/sigil-mark.tsx'
 
 /** Address before the ids of the pictures of a shared wiki; null until it is known. */
 export const SharedPicturesContext = createContext<string | null>(null)
@@ -12,21 +12,9 @@ type SharedFaceProps = { entry: SharedEntry; size: FaceSize }
 /** Unlike `Face`, it needs no script. */
 export function SharedFace({ entry: { name, category, picture }, size }: SharedFaceProps) {
   const address = useContext(SharedPicturesContext)
-  const sigil = <SigilMark name={name} category={category} />
   return (
     <FaceBox size={size}>
-      {picture === null ? (
-        sigil
-      ) : (
-        <Picture
-          key={picture}
-          id={picture}
-          shape="face"
-          address={address}
-          width={faceWidths[size]}
-          fallback={sigil}
-        />
-      )}
+      <FacePicture {...{ picture, name, category, size, address }} />
     </FaceBox>
   )
 }

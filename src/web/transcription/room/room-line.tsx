@@ -3,12 +3,12 @@ import { memo } from 'react'
 import { formatClock } from '#contract/text.ts'
 import type { Segment } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
-import { LineText, SpokenText } from '#web/transcription/line-text.tsx'
-import { CorrectedMark, type LineFace } from '#web/transcription/transcript-line.tsx'
+import { LineWords } from '#web/transcription/line-text.tsx'
+import type { LineFace } from '#web/transcription/transcript-line.tsx'
 import { Face } from '#web/ui/face/face.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-type RoomLineProps = {
+export type RoomLineProps = {
   segment: Segment
   speaker: string
   colour: string
@@ -32,7 +32,6 @@ const quietButton =
 export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
   const { segment, speaker, colour, face, opensTurn, isNarration, isNow, isChosen, query, clock, canSeek } =
     props
-  const isSpoken = isNow && query === '' && segment.words !== undefined && segment.words.length > 0
   const isMarked = isNow || isChosen
   const time = segment.start === null ? null : formatClock(segment.start)
   return (
@@ -81,12 +80,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
             isNarration || isMarked ? 'text-fg' : 'text-muted',
           )}
         >
-          {isSpoken ? (
-            <SpokenText segment={segment} clock={clock} />
-          ) : (
-            <LineText text={segment.text} query={query} />
-          )}
-          {segment.isCorrected && <CorrectedMark />}
+          <LineWords segment={segment} query={query} clock={clock} isNow={isNow} />
         </p>
       </div>
       <button

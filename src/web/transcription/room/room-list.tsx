@@ -1,19 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Segment } from '#contract/transcription/schemas.ts'
 import { listRows, type Row } from '#core/transcription/outline/list-rows.ts'
 import type { Outline } from '#core/transcription/outline/outline-transcript.ts'
-import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
-import { LineForm } from '#web/transcription/line-form.tsx'
-import { TranscriptLine } from '#web/transcription/transcript-line.tsx'
+import { toggleIn } from '#web/lib/toggle-in.ts'
+import { useSpeakerLooks } from '#web/transcription/speakers/use-speaker-looks.ts'
 import { bringIntoView } from '#web/transcription/transcript-list.tsx'
 import { useCurrentLine } from '#web/transcription/use-current-line.ts'
 import type { TranscriptPaneProps, TranscriptPaneState } from '#web/transcription/use-transcript-pane.ts'
 import { AnchoredMenu } from '#web/ui/popups/anchored-menu.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { estimateRow } from './estimate-row.ts'
-import { RoomLine } from './room-line.tsx'
 import { type RoomScene, SceneHeading, TableTalkRow } from './room-rows.tsx'
+import { RowLine } from './row-line.tsx'
 import type { Viewport } from './viewport.ts'
 
 export type Jump = { index: number; align: 'start' | 'center' }
@@ -52,13 +51,11 @@ export function RoomList(props: RoomListProps) {
     // Unfolds before the first render with this jump, so that the line has a row to scroll to.
     if (stretch >= 0) setUnfolded(new Set([...unfolded, stretch]))
   }
-  const listed = useMemo(
+  const { rows, rowOfLine } = useMemo(
     () => listRows({ lines: segments, ...outline, unfolded }),
     [segments, outline, unfolded],
   )
-  const { rows, rowOfLine } = listed
-  const colours = useMemo(() => speakerColours(speakers), [speakers])
-  const names = useMemo(() => new Map(speakers.map((one) => [one.id, nameOfSpeaker(one)])), [speakers])
+  const looksOf = useSpeakerLooks(speakers, pane.faces)
   const now = useCurrentLine(clock, transcription)
 
   const virtual = useVirtualizer({
@@ -75,18 +72,16 @@ export function RoomList(props: RoomListProps) {
   })
 
   // The rows also change when the user folds table talk, which must not scroll.
-  const latest = useRef(listed)
-  useEffect(() => {
-    latest.current = listed
-  }, [listed])
-  useEffect(() => {
-    if (!jump) return
-    const row = latest.current.rowOfLine[jump.index] ?? 0
-    if (jump.align === 'center') return bringIntoView(virtual, row)
+  const scrollTo = useEffectEvent(({ index, align }: Jump) => {
+    const row = rowOfLine[index] ?? 0
+    if (align === 'center') return bringIntoView(virtual, row)
     // The heading of a scene stands above its first line.
-    const hasHeading = latest.current.rows[row - 1]?.kind === 'scene'
+    const hasHeading = rows[row - 1]?.kind === 'scene'
     virtual.scrollToIndex(hasHeading ? row - 1 : row, { align: 'start' })
-  }, [jump, virtual])
+  })
+  useEffect(() => {
+    if (jump) scrollTo(jump)
+  }, [jump])
   const isFollowed = state.isFollowing && query === '' && now !== jump?.index
   const playedRow = isFollowed ? (rowOfLine[now] ?? -1) : -1
   useEffect(() => {
@@ -101,49 +96,6 @@ export function RoomList(props: RoomListProps) {
   }, [anchor, scroller])
 
   const openMenu = useCallback((segment: Segment, anchor: HTMLElement) => setMenu({ segment, anchor }), [])
-  const toggle = (stretch: number) => {
-    const next = new Set(unfolded)
-    if (!next.delete(stretch)) next.add(stretch)
-    setUnfolded(next)
-  }
-
-  const renderLine = (row: Row & { kind: 'line' }, segment: Segment) => {
-    const speaker = names.get(segment.speakerId ?? '') ?? nameOfSpeaker(undefined)
-    const colour = colours.get(segment.speakerId ?? '') ?? 'var(--fg-muted)'
-    const face = pane.faces?.get(segment.speakerId ?? '') ?? null
-    const shared = { segment, speaker, colour, face, query, clock, canSeek, isNow: row.index === now }
-    if (props.correcting === segment.id)
-      return (
-        <LineForm
-          transcription={transcription}
-          segment={segment}
-          onFixName={pane.onFixName}
-          onLeave={props.onCorrected}
-        />
-      )
-    if (selecting.selection)
-      return (
-        <TranscriptLine
-          {...shared}
-          showsSpeaker={row.opensTurn}
-          isChosen={false}
-          isSelected={selecting.selection.ids.has(segment.id)}
-          onPress={selecting.press}
-          onCorrect={null}
-          onFixName={null}
-        />
-      )
-    return (
-      <RoomLine
-        {...shared}
-        opensTurn={row.opensTurn}
-        isNarration={outline.isNarration[row.index] ?? false}
-        isChosen={jump?.align === 'center' && jump.index === row.index && (query !== '' || now < 0)}
-        onPlay={onPlay}
-        onMenu={openMenu}
-      />
-    )
-  }
 
   return (
     <div
@@ -179,13 +131,25 @@ export function RoomList(props: RoomListProps) {
                   stretch={stretch}
                   isOpen={unfolded.has(row.stretch)}
                   isPlaying={stretch.from <= now && now < stretch.to}
-                  onToggle={() => toggle(row.stretch)}
+                  onToggle={() => setUnfolded(toggleIn(unfolded, row.stretch))}
                 />
               )}
               {row.kind === 'line' && (
                 <>
                   {pane.beforeLine?.(row.index)}
-                  {renderLine(row, segment)}
+                  <RowLine
+                    {...{ pane, selecting, segment, query, clock, canSeek, onPlay }}
+                    {...looksOf(segment)}
+                    opensTurn={row.opensTurn}
+                    isNarration={outline.isNarration[row.index] ?? false}
+                    isNow={row.index === now}
+                    isChosen={
+                      jump?.align === 'center' && jump.index === row.index && (query !== '' || now < 0)
+                    }
+                    isCorrecting={props.correcting === segment.id}
+                    onCorrected={props.onCorrected}
+                    onMenu={openMenu}
+                  />
                 </>
               )}
               {index === rows.length - 1 && pane.beforeLine?.(segments.length)}

@@ -38,17 +38,13 @@ export function useSpokenSelection(container: RefObject<HTMLElement | null>) {
       isPointerDown = false
       read()
     }
-    const scrolled = container.current
-    document.addEventListener('selectionchange', change)
-    document.addEventListener('pointerdown', press)
-    document.addEventListener('pointerup', release)
-    scrolled?.addEventListener('scroll', change)
-    return () => {
-      document.removeEventListener('selectionchange', change)
-      document.removeEventListener('pointerdown', press)
-      document.removeEventListener('pointerup', release)
-      scrolled?.removeEventListener('scroll', change)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('selectionchange', change, { signal })
+    document.addEventListener('pointerdown', press, { signal })
+    document.addEventListener('pointerup', release, { signal })
+    container.current?.addEventListener('scroll', change, { signal })
+    return () => listening.abort()
   }, [container])
   return { selected, clear: () => document.getSelection()?.removeAllRanges() }
 }

@@ -1,4 +1,5 @@
 import type { Segment } from '#contract/transcription/schemas.ts'
+import { toggleIn } from '#web/lib/toggle-in.ts'
 
 export type LineSelection = {
   ids: ReadonlySet<string>
@@ -11,9 +12,7 @@ export type LineSelection = {
 export const emptySelection: LineSelection = { ids: new Set(), anchor: null, isRange: false }
 
 export function toggleLine({ ids }: LineSelection, id: string): LineSelection {
-  const next = new Set(ids)
-  if (!next.delete(id)) next.add(id)
-  return { ids: next, anchor: id, isRange: false }
+  return { ids: toggleIn(ids, id), anchor: id, isRange: false }
 }
 
 /** Adds all lines from the anchor to the line with this id, in either direction. */

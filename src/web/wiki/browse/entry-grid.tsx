@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
-import { useElementWidth } from '#web/lib/hooks/use-element-width.ts'
+import { useElementWidth } from '#web/lib/hooks/use-element-size.ts'
 import { EntryCard } from './entry-card.tsx'
 
 const virtualizeAbove = 60

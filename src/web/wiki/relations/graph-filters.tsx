@@ -1,5 +1,6 @@
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import type { RelationNode } from '#contract/wiki/relations.ts'
+import { toggleIn } from '#web/lib/toggle-in.ts'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -26,11 +27,6 @@ const modes: { value: GraphMode; label: string }[] = [
 export function GraphFilters({ nodes, sessions, last, controls, onChange, onFind }: GraphFiltersProps) {
   const { mode, search, until, hidden } = controls
   const categories = [...new Set(nodes.map(({ category }) => category))]
-  function toggle(category: string): void {
-    const next = new Set(hidden)
-    if (!next.delete(category)) next.add(category)
-    onChange({ hidden: next })
-  }
   return (
     <div className="grid gap-2.5 border-b border-line px-5 pt-3.5 pb-3 md:px-7">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
@@ -64,7 +60,7 @@ export function GraphFilters({ nodes, sessions, last, controls, onChange, onFind
             key={category}
             type="button"
             aria-pressed={!hidden.has(category)}
-            onClick={() => toggle(category)}
+            onClick={() => onChange({ hidden: toggleIn(hidden, category) })}
             className={joinClasses(
               'flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-small touch:h-9',
               hidden.has(category)

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import type { ReactElement } from 'react'
 import { type EntryRelation, relationTexts } from '#contract/wiki/relations.ts'
 import { formatNumber } from '#web/lib/format.ts'
+import { TextPopup } from '#web/ui/popups/text-popup.tsx'
 import { HeardSentences } from './heard-sentences.tsx'
 
 type RelationPopoverProps = { label: string; relation: EntryRelation; trigger: ReactElement }
@@ -12,22 +13,13 @@ export function RelationPopover({ label, relation, trigger }: RelationPopoverPro
   return (
     <Popover.Root>
       <Popover.Trigger render={trigger} />
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={8} collisionPadding={12} className="z-50">
-          <Popover.Popup
-            aria-label={label}
-            className="pop max-h-[min(460px,var(--available-height))] w-[min(400px,92vw)] overflow-y-auto rounded-panel border border-line bg-overlay px-4 py-3.5 shadow-pop outline-none"
-          >
-            <p className="mb-3 text-small font-medium text-muted">
-              <bdi>{label}</bdi>
-            </p>
-            <HeardSentences sentences={relation.sentences} />
-            {more > 0 && (
-              <p className="mt-3 text-small text-subtle">{relationTexts.more(formatNumber(more))}</p>
-            )}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+      <TextPopup aria-label={label}>
+        <p className="mb-3 text-small font-medium text-muted">
+          <bdi>{label}</bdi>
+        </p>
+        <HeardSentences sentences={relation.sentences} />
+        {more > 0 && <p className="mt-3 text-small text-subtle">{relationTexts.more(formatNumber(more))}</p>}
+      </TextPopup>
     </Popover.Root>
   )
 }

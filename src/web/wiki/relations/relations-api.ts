@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as wikiCalls from '#contract/wiki/endpoints.ts'
 import { relationLimits } from '#contract/wiki/relations.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { audienceQuery, useAudience } from '#web/wiki/audience.ts'
+import { audienceQuery, useAudience } from '#web/lib/api/audience.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
 const staleTime = 5 * 60_000

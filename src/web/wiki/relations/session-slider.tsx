@@ -1,3 +1,6 @@
+import { useId } from 'react'
+import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
+
 type SessionSliderProps = {
   sessions: { sessionNumber: number; name: string }[]
   last: number
@@ -7,20 +10,21 @@ type SessionSliderProps = {
 
 /** Limits the graph to what was heard up to a session. */
 export function SessionSlider({ sessions, last, value, onChange }: SessionSliderProps) {
+  const id = useId()
   const name = sessions.find(({ sessionNumber }) => sessionNumber === value)?.name
   const label = `Session ${value}${name ? `: ${name}` : ''}`
   return (
-    <label className="flex min-w-0 items-center gap-3 text-small text-subtle max-md:w-full">
+    <label htmlFor={id} className="flex min-w-0 items-center gap-3 text-small text-subtle max-md:w-full">
       <span className="shrink-0">Until</span>
-      <input
-        type="range"
+      <RangeSlider
+        id={id}
+        label="Until session"
+        valueText={label}
         min={1}
         max={last}
         value={value}
-        aria-label="Until session"
-        aria-valuetext={label}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
-        className="w-40 shrink-0 accent-gilt touch:h-10"
+        onChange={onChange}
+        className="w-40 shrink-0 touch:h-10"
       />
       <span className="num truncate text-fg md:w-56">
         <bdi>{label}</bdi>

@@ -1,7 +1,7 @@
 import { wrap } from 'comlink'
 import type { WikiEntry, WikiSummary } from '#contract/wiki/schemas.ts'
 import { ApiError, authHeaders } from '#web/lib/api/api.ts'
-import type { Audience } from '#web/wiki/audience.ts'
+import type { Audience } from '#web/lib/api/audience.ts'
 import type { SearchPage } from './library.ts'
 import { createLibraryService, type LibraryService } from './library-service.ts'
 import workerUrl from './library-worker.ts?worker&url'

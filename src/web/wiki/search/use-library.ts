@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { WikiArticle, WikiEntry, WikiSummary } from '#contract/wiki/schemas.ts'
-import { type Audience, useAudience } from '#web/wiki/audience.ts'
+import { type Audience, useAudience } from '#web/lib/api/audience.ts'
 import { articleKey, wikiKey } from '#web/wiki/wiki-key.ts'
 import { toHead } from './library.ts'
 import { mergeHeads } from './merge-heads.ts'

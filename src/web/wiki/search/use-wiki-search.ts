@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useInfiniteQuery } from '@tanstack/react-query'
-import { useAudience } from '#web/wiki/audience.ts'
+import { useAudience } from '#web/lib/api/audience.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 import { hitsPerPage } from './library.ts'
 import { useLibrary, useRevision } from './use-library.ts'

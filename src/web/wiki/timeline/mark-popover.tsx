@@ -4,17 +4,16 @@ import { Link } from 'react-router'
 import { formatClock } from '#contract/text.ts'
 import type { LaneSession } from '#contract/wiki/lanes.ts'
 import type { PlacedMark } from '#core/wiki/timeline/place-marks.ts'
-import type { LaneItem } from '#core/wiki/timeline/prepare-rows.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Each } from '#web/ui/each.tsx'
-import { EventText } from '#web/ui/entry/timeline.tsx'
+import { TextPopup } from '#web/ui/popups/text-popup.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
-import { EntryLink } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
 import { closeCard } from '#web/wiki/article/hovered-entry.ts'
-import { linkSentences, type WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
+import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
+import { CitedEvent } from './cited-event.tsx'
 import { countLines, isTimed, labelMark, statusLabels } from './describe-mark.ts'
 
 const itemsShown = 5
@@ -49,53 +48,50 @@ export function MarkPopover({
   const more = told.length - itemsShown
   return (
     <Popover.Root open={isOpen} onOpenChange={change}>
-      <Popover.Portal>
-        <Popover.Positioner anchor={anchor} sideOffset={6} collisionPadding={12} className="z-40">
-          <Popover.Popup
-            aria-label={labelMark(mark, session)}
-            ref={popup}
-            initialFocus={popup}
-            finalFocus={anchor}
-            className="pop max-h-[min(440px,var(--available-height))] w-[min(380px,92vw)] overflow-y-auto rounded-panel border border-line bg-overlay px-4 py-3.5 shadow-pop outline-none"
-          >
-            <p className="flex items-center gap-2">
-              <CategoryIcon category={mark.row.category} size={15} />
-              <MarkTitle {...mark} />
-            </p>
-            {session && (
-              <p className="num mt-0.5 truncate text-label text-subtle">
-                {heard ? (
-                  <Link to={heard.to} className="hover:text-gilt">
-                    Session {session.number}, <bdi>{session.name}</bdi>
-                  </Link>
-                ) : (
-                  `Session ${session.number}`
-                )}
-                {isTimed(mark) && ` · ${formatClock(mark.at)}`}
-              </p>
+      <TextPopup
+        aria-label={labelMark(mark, session)}
+        anchor={anchor}
+        ref={popup}
+        initialFocus={popup}
+        finalFocus={anchor}
+      >
+        <p className="flex items-center gap-2">
+          <CategoryIcon category={mark.row.category} size={15} />
+          <MarkTitle {...mark} />
+        </p>
+        {session && (
+          <p className="num mt-0.5 truncate text-label text-subtle">
+            {heard ? (
+              <Link to={heard.to} className="hover:text-gilt">
+                Session {session.number}, <bdi>{session.name}</bdi>
+              </Link>
+            ) : (
+              `Session ${session.number}`
             )}
-            <ul className="mt-3 grid gap-3.5 empty:hidden">
-              <Each items={told.slice(0, itemsShown)}>
-                {(item) => (
-                  <li>
-                    <ItemText item={item} linkNames={linkNames} />
-                    <div className="mt-1.5 empty:hidden">
-                      <SourceChips sources={item.sources} />
-                    </div>
-                  </li>
-                )}
-              </Each>
-            </ul>
-            {more > 0 && <p className="mt-3 text-small text-subtle">{more} more: zoom in to see them.</p>}
-            {lines.length > 0 && (
-              <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-small text-subtle">
-                Mentioned in {formatCount(countLines(mark), 'line')}
-                <SourceChips sources={lines} limit={4} />
-              </div>
+            {isTimed(mark) && ` · ${formatClock(mark.at)}`}
+          </p>
+        )}
+        <ul className="mt-3 grid gap-3.5 empty:hidden">
+          <Each items={told.slice(0, itemsShown)}>
+            {(item) => (
+              <li>
+                <CitedEvent
+                  event={{ ...item, description: item.text }}
+                  label={item.status ? statusLabels[item.status] : undefined}
+                  linkNames={linkNames}
+                />
+              </li>
             )}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
+          </Each>
+        </ul>
+        {more > 0 && <p className="mt-3 text-small text-subtle">{more} more: zoom in to see them.</p>}
+        {lines.length > 0 && (
+          <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-small text-subtle">
+            Mentioned in {formatCount(countLines(mark), 'line')}
+            <SourceChips sources={lines} limit={4} />
+          </div>
+        )}
+      </TextPopup>
     </Popover.Root>
   )
 }
@@ -113,18 +109,5 @@ function MarkTitle({ row }: PlacedMark) {
         name
       )}
     </b>
-  )
-}
-
-function ItemText({ item, linkNames }: { item: LaneItem; linkNames: WikiLinkNames }) {
-  const { title, text, entryId, status } = item
-  const entry = title && entryId ? linkNames.entries.get(entryId) : undefined
-  return (
-    <EventText
-      link={entry && <EntryLink entry={entry}>{title}</EntryLink>}
-      title={status ? statusLabels[status] : title}
-      description={text}
-      text={linkSentences([text], linkNames, entryId)}
-    />
   )
 }

@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
 import { laneTexts } from '#contract/wiki/lanes.ts'
-import type { TimelineEvent, TimelineSession } from '#contract/wiki/maintenance.ts'
+import type { TimelineSession } from '#contract/wiki/maintenance.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { EventText, TimelineGroup } from '#web/ui/entry/timeline.tsx'
+import { TimelineGroup } from '#web/ui/entry/timeline.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
-import { SourceChips } from '#web/ui/source-chips.tsx'
 import { useTimeline } from '#web/wiki/api.ts'
-import { EntryLink } from '#web/wiki/article/entry-link.tsx'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
-import { linkSentences, type WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
+import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
+import { CitedEvent } from './cited-event.tsx'
 import { EmptyTimeline } from './empty-timeline.tsx'
 
 type TimelineProps = { campaignId: string; linkNames: WikiLinkNames; sessions: HeardSession[] }
@@ -55,27 +54,7 @@ function SessionEvents({ session, linkNames, heard }: SessionEventsProps) {
       note={`Session ${session.sessionNumber} · ${formatDay(session.date)}`}
       events={session.events}
     >
-      {(event) => (
-        <>
-          <WikiEvent event={event} linkNames={linkNames} />
-          <div className="mt-1.5 empty:hidden">
-            <SourceChips sources={event.sources} />
-          </div>
-        </>
-      )}
+      {(event) => <CitedEvent event={event} linkNames={linkNames} />}
     </TimelineGroup>
-  )
-}
-
-function WikiEvent({ event, linkNames }: { event: TimelineEvent; linkNames: WikiLinkNames }) {
-  const { title, description, entryId } = event
-  const entry = entryId ? linkNames.entries.get(entryId) : undefined
-  return (
-    <EventText
-      link={entry && <EntryLink entry={entry}>{title}</EntryLink>}
-      title={title}
-      description={description}
-      text={linkSentences([description], linkNames, entryId)}
-    />
   )
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LaneSession } from '#contract/wiki/lanes.ts'
 import { carryX, placeSessions } from '#core/wiki/timeline/place-sessions.ts'
-import { useElementWidth } from '#web/lib/hooks/use-element-width.ts'
-import { useMedia } from '#web/lib/hooks/use-media.ts'
+import { useElementWidth } from '#web/lib/hooks/use-element-size.ts'
+import { useReducedMotion } from '#web/lib/hooks/use-media.ts'
 import type { Sizes } from './stack-rows.ts'
 
 const animationMs = 260
@@ -18,7 +18,7 @@ export function useLaneView(sessions: LaneSession[], { names, column }: Sizes, h
   const [scroller, outer] = useElementWidth<HTMLDivElement>()
   const [zoom, setZoom] = useState(1)
   const [left, setLeft] = useState(0)
-  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const isStill = useReducedMotion()
   const width = Math.max(240, outer - names)
   const tail = hasTail ? tailWidth : 0
   const space = width - 2 * sideSpace - tail

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 type PointerHandlers = {
   onClick: (event: MouseEvent) => void
@@ -8,23 +8,15 @@ type PointerHandlers = {
 
 /** Pointer events for a surface whose marks are not elements with handlers of their own. */
 export function usePointer(target: RefObject<HTMLElement | null>, handlers: PointerHandlers): void {
-  const latest = useRef(handlers)
+  const click = useEffectEvent(handlers.onClick)
+  const move = useEffectEvent(handlers.onMove)
+  const leave = useEffectEvent(handlers.onLeave)
   useEffect(() => {
-    latest.current = handlers
-  })
-  useEffect(() => {
-    const element = target.current
-    if (!element) return
-    const click = (event: MouseEvent) => latest.current.onClick(event)
-    const move = (event: PointerEvent) => latest.current.onMove(event)
-    const leave = () => latest.current.onLeave()
-    element.addEventListener('click', click)
-    element.addEventListener('pointermove', move)
-    element.addEventListener('pointerleave', leave)
-    return () => {
-      element.removeEventListener('click', click)
-      element.removeEventListener('pointermove', move)
-      element.removeEventListener('pointerleave', leave)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    target.current?.addEventListener('click', click, { signal })
+    target.current?.addEventListener('pointermove', move, { signal })
+    target.current?.addEventListener('pointerleave', leave, { signal })
+    return () => listening.abort()
   }, [target])
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 const wheelSpeed = 0.008
 
@@ -7,10 +7,7 @@ export function useZoomGestures(
   target: RefObject<HTMLElement | null>,
   zoomBy: (factor: number, clientX: number) => void,
 ): void {
-  const latest = useRef(zoomBy)
-  useEffect(() => {
-    latest.current = zoomBy
-  })
+  const zoom = useEffectEvent(zoomBy)
   useEffect(() => {
     const element = target.current
     if (!element) return
@@ -20,7 +17,7 @@ export function useZoomGestures(
     const turn = (event: WheelEvent) => {
       if (!event.ctrlKey && !event.metaKey) return
       event.preventDefault()
-      latest.current(Math.exp(-event.deltaY * wheelSpeed), event.clientX)
+      zoom(Math.exp(-event.deltaY * wheelSpeed), event.clientX)
     }
     const touch = ({ touches }: TouchEvent) => {
       spread = spreadOf(touches)
@@ -30,16 +27,14 @@ export function useZoomGestures(
       if (!a || !b || spread === 0) return
       event.preventDefault()
       const now = spreadOf(event.touches)
-      latest.current(now / spread, (a.clientX + b.clientX) / 2)
+      zoom(now / spread, (a.clientX + b.clientX) / 2)
       spread = now
     }
-    element.addEventListener('wheel', turn, { passive: false })
-    element.addEventListener('touchstart', touch, { passive: true })
-    element.addEventListener('touchmove', pinch, { passive: false })
-    return () => {
-      element.removeEventListener('wheel', turn)
-      element.removeEventListener('touchstart', touch)
-      element.removeEventListener('touchmove', pinch)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    element.addEventListener('wheel', turn, { passive: false, signal })
+    element.addEventListener('touchstart', touch, { passive: true, signal })
+    element.addEventListener('touchmove', pinch, { passive: false, signal })
+    return () => listening.abort()
   }, [target])
 }

@@ -1,7 +1,6 @@
-import { Maximize, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RelationEdge } from '#contract/wiki/relations.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { ZoomButtons } from '#web/ui/drawing/zoom-buttons.tsx'
 import { findNeighbour, isDirection } from './find-neighbour.ts'
 import { GraphDrawing } from './graph-drawing.tsx'
 import type { PlacedNode } from './lay-out-graph.ts'
@@ -97,11 +96,13 @@ export function GraphView(props: GraphViewProps) {
           onFocus={setLast}
         />
       </div>
-      <div className="absolute right-3 bottom-3 z-20 grid rounded-control border border-line bg-overlay">
-        <IconButton label="Zoom in" icon={Plus} onClick={() => zoom(zoomStep)} />
-        <IconButton label="Zoom out" icon={Minus} onClick={() => zoom(1 / zoomStep)} />
-        <IconButton label="Show all" icon={Maximize} onClick={showAll} />
-      </div>
+      <ZoomButtons
+        showAllLabel="Show all"
+        onZoomIn={() => zoom(zoomStep)}
+        onZoomOut={() => zoom(1 / zoomStep)}
+        onShowAll={showAll}
+        className="bottom-3 z-20"
+      />
     </section>
   )
 }

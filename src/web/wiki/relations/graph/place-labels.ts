@@ -1,9 +1,9 @@
+import { type Box, letterWidth, overlaps } from '#web/ui/drawing/label-box.ts'
 import type { PlacedNode } from './lay-out-graph.ts'
 
-type Box = { left: number; right: number; top: number; bottom: number }
 export type LabelSide = 'below' | 'above' | 'right' | 'left'
 
-const [letterWidth, lineHeight, gap] = [6.7, 15, 3]
+const [lineHeight, gap] = [15, 3]
 const longestLabel = 24
 
 export const cutLabel = (name: string): string => {
@@ -34,9 +34,6 @@ function listBoxes(node: PlacedNode, scale: number): [LabelSide, Box][] {
     x > 0 ? left : right,
   ]
 }
-
-const overlaps = (a: Box, b: Box) =>
-  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /**
  * Chooses on which side of its node a name fits at this scale without covering another name or node. Names that do not fit are left out.

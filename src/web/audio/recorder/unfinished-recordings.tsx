@@ -7,9 +7,27 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { Recorder } from './recorder.ts'
 import { type Unfinished, useDiscard, useIsRecording } from './recorder-api.ts'
 
+type UnfinishedRecordingsProps = {
+  unfinished: Unfinished[]
+  recorder: Recorder
+  isTranscribedAtOnce: boolean
+}
+
+export function UnfinishedRecordings(props: UnfinishedRecordingsProps) {
+  const { unfinished, recorder, isTranscribedAtOnce } = props
+  return unfinished.map((left) => (
+    <UnfinishedBox
+      key={left.id}
+      left={left}
+      recorder={recorder}
+      onFinish={() => void recorder.finishLeft(left, isTranscribedAtOnce)}
+    />
+  ))
+}
+
 type UnfinishedBoxProps = { left: Unfinished; recorder: Recorder; onFinish: () => void }
 
-export function UnfinishedBox({ left, recorder, onFinish }: UnfinishedBoxProps) {
+function UnfinishedBox({ left, recorder, onFinish }: UnfinishedBoxProps) {
   const [isAsking, setAsking] = useState(false)
   const discard = useDiscard(left.sessionId)
   const isBusy = useIsRecording(recorder)

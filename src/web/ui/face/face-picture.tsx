@@ -1,0 +1,25 @@
+import type { FaceProps } from './face.tsx'
+import { faceWidths } from './face-box.tsx'
+import { Picture } from './picture.tsx'
+import { SigilMark } from './sigil-mark.tsx'
+
+type FacePictureProps = Omit<FaceProps, 'className'> & {
+  /** Address that ends before the id; null until it is known. */
+  address: string | null
+}
+
+/** The picture, or the sigil of the name without one. */
+export function FacePicture({ picture, name, category, size, address }: FacePictureProps) {
+  const sigil = <SigilMark name={name} category={category} />
+  if (picture === null) return sigil
+  return (
+    <Picture
+      key={picture}
+      id={picture}
+      shape="face"
+      address={address}
+      width={faceWidths[size]}
+      fallback={sigil}
+    />
+  )
+}

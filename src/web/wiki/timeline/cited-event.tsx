@@ -1,0 +1,31 @@
+import type { TimelineEvent } from '#contract/wiki/maintenance.ts'
+import { EventText } from '#web/ui/entry/timeline.tsx'
+import { SourceChips } from '#web/ui/source-chips.tsx'
+import { EntryLink } from '#web/wiki/article/entry-link.tsx'
+import { linkSentences, type WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
+
+type CitedEventProps = {
+  event: TimelineEvent
+  /** Shown instead of the title if there is no entry to link to. */
+  label?: string | undefined
+  linkNames: WikiLinkNames
+}
+
+/** What happened, with links to entries and its sources. */
+export function CitedEvent({ event, label, linkNames }: CitedEventProps) {
+  const { title, description, entryId, sources } = event
+  const entry = title && entryId ? linkNames.entries.get(entryId) : undefined
+  return (
+    <>
+      <EventText
+        link={entry && <EntryLink entry={entry}>{title}</EntryLink>}
+        title={label ?? title}
+        description={description}
+        text={linkSentences([description], linkNames, entryId)}
+      />
+      <div className="mt-1.5 empty:hidden">
+        <SourceChips sources={sources} />
+      </div>
+    </>
+  )
+}
