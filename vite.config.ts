@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -6,6 +6,8 @@ import zlib from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
+
+const sources = path.resolve('src/web')
 
 /** Chunks, each with all modules that its roots have in common and no earlier chunk holds. Other modules are split by default. */
 const chunks = [
@@ -23,7 +25,7 @@ const chunks = [
 ].map(({ name, files }) => ({ name, roots: files.map(findRoot) }))
 
 function findRoot(file: string): string {
-  const root = path.resolve('src/web', file)
+  const root = path.join(sources, file)
   if (!existsSync(root)) throw new Error(`A chunk has no root: ${root} is missing`)
   return root
 }
@@ -38,7 +40,8 @@ function findChunk(id: string, graph: ModuleGraph): string | null {
   const dependents = new Set([id])
   for (const one of dependents)
     for (const importer of graph.getModuleInfo(one)?.importers ?? []) dependents.add(importer)
-  return chunks.find(({ roots }) => roots.every((root) => dependents.has(root)))?.name ?? null
+  const chunk = chunks.find(({ roots }) => roots.every((root) => dependents.has(root)))?.name
+  return chunk ?? (id.includes('/lucide-react/dist/esm/icons/') ? 'icons' : null)
 }
 
 const encodings = [
@@ -78,6 +81,40 @@ const leafletWithoutHtml: Plugin = {
   },
 }
 
+const characterReferences = path.resolve('node_modules/decode-named-character-reference/index.js')
+
+const iconFiles = new Map(
+  [
+    ...readFileSync('node_modules/lucide-react/dist/esm/lucide-react.mjs', 'utf8').matchAll(
+      /^export \{ (.+) \} from '\.\/icons\/(.+)\.mjs'/gm,
+    ),
+  ].flatMap(([, names = '', file = '']) =>
+    names.split(', ').map((name) => [name.replace('default as ', ''), file]),
+  ),
+)
+
+/** Imports each icon from its own file. The index would make every icon a dependency of the first chunk. */
+const separateIcons: Plugin = {
+  name: 'separate-icons',
+  enforce: 'pre',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.startsWith(sources)) return null
+    return code.replace(/^import \{([^}]+)\} from 'lucide-react'$/gm, (_, names: string) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean)
+        .map((name) => {
+          if (name.startsWith('type ')) return `import { ${name} } from 'lucide-react'`
+          const [icon = '', alias = icon] = name.split(' as ')
+          return `import ${alias} from 'lucide-react/icons/${iconFiles.get(icon)}'`
+        })
+        .join(';'),
+    )
+  },
+}
+
 /** The browser application and the small script of the public pages, built to dist/web. */
 const browserBuild: UserConfig['build'] = {
   outDir: '../../dist/web',
@@ -112,7 +149,9 @@ const serverBuild: UserConfig['build'] = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'src/web',
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [leafletWithoutHtml, react(), tailwindcss(), compressFiles],
+  plugins: [separateIcons, leafletWithoutHtml, react(), tailwindcss(), compressFiles],
+  // The variant for browsers needs a document, which workers lack, and writes HTML, which the content security policy forbids.
+  resolve: { alias: { 'decode-named-character-reference': characterReferences } },
   build: isSsrBuild ? serverBuild : browserBuild,
   ssr: { noExternal: true },
   // The development build of React is several times slower on the server.

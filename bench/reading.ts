@@ -44,7 +44,7 @@ async function prepareScene(page: Page) {
   return { address, state: await page.context().storageState() }
 }
 
-/** Notes when the first line appears, in milliseconds since the navigation. */
+/** Records when the first line appears, in milliseconds since the navigation. */
 const watchFirstLine = `new MutationObserver(() => {
   if (!window.firstLine && document.querySelector('[data-line]')) window.firstLine = performance.now()
 }).observe(document, { subtree: true, childList: true })`

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { isActive } from '#contract/jobs/schemas.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { callsOf, expect, openDashboard, waitForSound } from './server.ts'
 
@@ -27,7 +26,7 @@ export async function makeEvening(
 ): Promise<{ campaignId: string; sessionId: string }> {
   await openDashboard(page)
   const { read, send } = await callsOf(page)
-  const settings = { entityExtraction: false }
+  const settings = { autoTranscribe: false, entityExtraction: false }
   const { campaign } = await send('/api/campaign', { data: { name: 'The Ashen Crown', settings } })
   const campaignId: string = campaign.id
   const { session } = await send(`/api/campaign/${campaignId}/sessions`, { data: { name: 'The Causeway' } })
@@ -38,8 +37,6 @@ export async function makeEvening(
   const audioFile = { name: 'evening.mp3', mimeType: 'audio/mpeg', buffer }
   await send('/api/audio/upload', { multipart: { campaignId, sessionId, audioFile } })
   await waitForSound(page, sessionId)
-  const { jobs } = await read(`/api/jobs/session/${sessionId}`)
-  for (const job of jobs) if (isActive(job)) await send(`/api/jobs/${job.id}/cancel`, { data: {} })
   const [{ id: audioFileId }] = (await read(`/api/audio/session/${sessionId}`)).audioFiles
   const text = Buffer.from(writeTranscript(evening))
   const transcriptFile = { name: 'evening.vtt', mimeType: 'text/vtt', buffer: text }

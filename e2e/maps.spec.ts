@@ -29,7 +29,7 @@ test('adds a map, and pins, moves and hides a place by keyboard alone', async ({
   await expect(map(page)).toBeFocused()
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Add pin' })
-  await tabTo(page, form.getByLabel('Place of the wiki'))
+  await tabTo(page, form.getByLabel('Wiki entry'))
   await page.keyboard.type('hollow')
   await expect(page.getByRole('option', { name: 'Hollowgate' })).toBeVisible()
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { checkScreen } from './check-screen.ts'
 import { makeEvening } from './evening.ts'
 import { press, tabTo } from './keys.ts'
-import { callsOf, expect, playedSeconds, test } from './server.ts'
+import { callsOf, expect, playedSeconds, withScene } from './server.ts'
 
 /** Table talk, then a story at two places. */
 function sayLine(line: number) {
@@ -13,12 +13,16 @@ function sayLine(line: number) {
   return { speaker: isRowan ? 'Rowan' : 'Ines', text: line < 40 ? talk : isRowan ? told : said }
 }
 
-test.beforeEach(async ({ page }) => {
+const test = withScene(async (page) => {
   const { campaignId, sessionId } = await makeEvening(page, { line: sayLine, lines: 600, secondsPerLine: 5 })
   const { send } = await callsOf(page)
   for (const name of ['Hollowgate', 'Emberwood'])
     await send(`/api/wiki/${campaignId}/entry`, { data: { name, category: 'places', description: '' } })
-  await page.goto(`/app?view=transcription&campaign=${campaignId}&session=${sessionId}`)
+  return `/app?view=transcription&campaign=${campaignId}&session=${sessionId}`
+})
+
+test.beforeEach(async ({ page, scene }) => {
+  await page.goto(scene)
   await press(page, page.getByRole('button', { name: 'Read', exact: true }))
   await expect(page).toHaveURL(/read=1/)
   await expect(page.getByRole('heading', { name: 'Hollowgate' })).toBeVisible()
@@ -59,7 +63,7 @@ test('reads an evening with the keyboard alone', async ({ page, context }) => {
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Quote' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The quotation is copied')).toBeVisible()
+  await expect(page.getByText('Quotation copied')).toBeVisible()
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
   expect(copied).toMatch(/^\u201c.+\u201d \((Rowan|Ines), The Causeway, 3:40\)\n.*read=1.*/)
 

@@ -13,19 +13,19 @@ create table pictures (
 create index pictures_campaign on pictures (campaign_id);
 create index pictures_user on pictures (created_by);
 
--- Addresses of pictures name a sign-in by its id.
+-- Picture addresses contain the id of a sign-in.
 create index tokens_id on tokens (id);
 
--- No foreign keys: pictures refer to campaigns, and backups need tables without circles.
+-- No foreign keys: pictures refer to campaigns, and backups need tables without reference cycles.
 alter table campaigns add column cover_id text;
 alter table seats add column picture_id text;
 alter table wiki_entries add column picture_id text;
 create index wiki_entries_picture on wiki_entries (picture_id) where picture_id is not null;
 
--- Shared wikis show the cover. The triggers of wiki_entries note a changed picture of an entry.
+-- Shared wikis show the cover. The triggers of wiki_entries record a changed picture of an entry.
 create trigger campaigns_covered after update on campaigns for each row
   when (old.cover_id is distinct from new.cover_id) execute function begin_seen_wiki();
--- Stored answers have no pictures.
+-- Invalidates cached wiki answers, which lack picture ids.
 update wiki_states set epoch = default;
 
 create or replace function notify_settings() returns trigger language plpgsql as $$

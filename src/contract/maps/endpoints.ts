@@ -89,7 +89,7 @@ export const updatePath = endpoint({
   method: 'PUT',
   path: '/api/campaign/:campaignId/maps/:mapId/path/:sessionId',
   access: 'gm',
-  summary: 'Sets the stops of the party in a session. What is heard later does not change them.',
+  summary: 'Sets the stops of the party in a session. Later mentions do not change them.',
   body: schemas.pathEdit,
   answer: doneAnswer,
 })
@@ -97,6 +97,6 @@ export const resetPath = endpoint({
   method: 'DELETE',
   path: '/api/campaign/:campaignId/maps/:mapId/path/:sessionId',
   access: 'gm',
-  summary: 'Forgets the stops that a game master set, so that they follow what was heard.',
+  summary: 'Resets the stops of a session to what was heard.',
   answer: doneAnswer,
 })

@@ -8,7 +8,7 @@ export const pictureLimits = {
   uploadBytes: pictureMegabytes * 1024 * 1024,
   /** Maximum width × height of an upload. */
   pixels: 50_000_000,
-  /** Concurrent uploads per person. */
+  /** Concurrent uploads per user. */
   uploadsAtOnce: 4,
   perHour: 600,
   /** Seconds for which a browser may show a picture without asking again. */
@@ -49,7 +49,7 @@ export const pictureTexts = {
 
 export const pictureAnswer = z.object({ success: z.literal(true), picture: pictureId })
 
-/** A ticket is for a sign-in, not for one picture. */
+/** A ticket belongs to a sign-in, not to one picture. */
 export const picturesPath = '/api/pictures/:ticket'
 export const sharedPicturesPath = '/api/shared-wiki/:shareToken/picture'
 export const invitePicturesPath = '/api/invites/:code/picture'
@@ -62,5 +62,5 @@ export const pictureTicketAnswer = z.object({
 })
 export type PictureTicket = Pick<z.infer<typeof pictureTicketAnswer>, 'url' | 'expiresAt'>
 
-/** Hours for which the address of pictures works at least; it works at most twice as long. */
+/** Minimum lifetime of a picture address in hours; the maximum is twice as long. */
 export const pictureTicketHours = 12

@@ -10,7 +10,7 @@ export const pictureDialogTexts = {
   chooseAnother: 'Choose another picture',
   drop: 'Drop a picture here, or paste it',
   formats: 'PNG, JPEG or WebP',
-  sigil: 'Until there is a picture, this sigil stands in for it. It is drawn from the name.',
+  sigil: 'Until you add a picture, this sigil is shown. It is drawn from the name.',
   crop: 'What to show',
   cropHint: 'Drag the frame, or move it with the arrow keys. Its corners change its size.',
   zoom: 'Zoom',

@@ -11,7 +11,7 @@ export const recapEstimate = z.object({
   transcription: z.nullable(speed),
   /** From transcript to recap, with the wiki if the campaign has one; null if it was not measured before. */
   recap: z.nullable(speed),
-  /** True while recordings of other sessions are transcribed or wait. */
+  /** True while recordings of other sessions are waiting or being transcribed. */
   isQueued: z.boolean(),
 })
 export type RecapEstimate = z.infer<typeof recapEstimate>

@@ -111,7 +111,7 @@ export const transcriptionTexts = {
   lineSpeaker: 'speakerId must name a voice of this transcript',
   lineFailed: 'Failed to correct the line',
   corrected: 'Corrected',
-  quoteCopied: 'The quotation is copied',
+  quoteCopied: 'Quotation copied',
   confirmDelete:
     'Are you sure you want to delete this transcript? The recording, the recap and the wiki stay as they are.',
 } as const

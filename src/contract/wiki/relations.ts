@@ -100,9 +100,9 @@ export const relationTexts = {
   shown: (shown: string, all: string) => `${shown} of ${all} entries are connected`,
   shownOfMost: (shown: string, all: string) =>
     `${shown} connected entries among the ${relationLimits.nodes} most mentioned of ${all}`,
-  heard: (count: number) => (count === 1 ? 'heard 1 time' : `heard ${count} times`),
+  heard: (count: number) => (count === 1 ? 'heard once' : `heard ${count} times`),
   more: (count: string) => `and ${count} more`,
-  together: 'is named together with',
+  together: 'is mentioned together with',
 } as const
 
 const heardSentence = z.object({ text: z.string(), sources: z.array(source) })

@@ -137,7 +137,8 @@ export const wikiTexts = {
   viewAll: (count: string) => `View all ${count}`,
   forGms: 'For game masters',
   gmsOnly: 'Game masters only',
-  marksHint: '**bold**, *italic*, # heading, - list, > quote, [[entry]], [text](https://…)',
+  marksHint:
+    '**bold**, *italic*, # heading, - list, > quote, [[entry]], ![[picture of an entry]], [text](https://…)',
   hideSelected: 'Hide selected part from players',
   keepName: (name: string) => `Keep “${name}” as another name, so that links still work`,
   createNamed: (name: string) => `Create “${name}”`,

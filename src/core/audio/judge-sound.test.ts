@@ -29,6 +29,6 @@ it.each<[string, SoundSecond[]]>([
   expect(judgeSound(seconds)).toBe(verdict)
 })
 
-it('tells voices from steady noise and from quiet', () => {
+it('distinguishes voices from steady noise and silence', () => {
   expect([talk, whisper, shout, quiet, fan].map(isVoice)).toEqual([true, true, true, false, false])
 })

@@ -10,11 +10,11 @@ const known = {
 }
 const fourHours = 4 * 3600
 
-it('says when transcript and recap are ready, and on what this was measured', () => {
+it('says how long transcript and recap will take, and what the estimate is based on', () => {
   expect(describeEstimate(known, fourHours)).toEqual([
-    'The transcript takes about 24 min.',
-    'The recap is ready after about 29 min in all.',
-    'Measured with Parakeet on 3 earlier recordings of this server.',
+    'The transcript will take about 24 min.',
+    'Transcript and recap together will take about 29 min.',
+    'Based on 3 earlier recordings with Parakeet on this server.',
   ])
 })
 
@@ -22,7 +22,7 @@ it('says that other recordings wait', () => {
   expect(describeEstimate({ ...known, isQueued: true }, 60).at(-1)).toBe(tableTexts.queued)
 })
 
-it('says what is not known', () => {
+it('says which estimates are missing', () => {
   expect(describeEstimate({ ...known, engine: null }, 60)).toEqual([tableTexts.noEngine])
   expect(describeEstimate({ ...known, transcription: null }, 60)).toEqual([tableTexts.noEstimate])
   expect(describeEstimate({ ...known, recap: null }, fourHours)[1]).toBe(tableTexts.noRecapEstimate)

@@ -1,9 +1,9 @@
 import type { Speed } from '#contract/recap/estimate.ts'
 
-/** Length of the work and of the sound that it was about, in seconds. */
+/** Duration of the work and of the processed sound, in seconds. */
 export type MeasuredJob = { work: number; sound: number }
 
-/** Returns null without a measured job. Long recordings count more than short ones, which spend much of their time on starting. */
+/** Returns null without a measured job. Weights jobs by length, because startup dominates short recordings. */
 export function measureSpeed(measured: MeasuredJob[]): Speed | null {
   const sound = measured.reduce((sum, one) => sum + one.sound, 0)
   const work = measured.reduce((sum, one) => sum + one.work, 0)

@@ -1,7 +1,7 @@
 import type { MapStop } from '#contract/maps/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 
-/** A pin whose place is mentioned by the sources, which are of one session. */
+/** A pin and the sources that mention its place in one session. */
 export type Heard = { pinId: string; sources: Source[] }
 
 const timeOf = ({ start }: Source) => start ?? Number.POSITIVE_INFINITY
@@ -17,7 +17,7 @@ function groupByPin(heard: Heard[]): Map<string, Source[]> {
   )
 }
 
-/** Every place once, by its first mention. Places without a time come last, in the order in which they were given. */
+/** Returns each place once, by its first mention. Places without a time come last, in the given order. */
 export function findStops(heard: Heard[]): MapStop[] {
   const first = [...groupByPin(heard)].flatMap(([pinId, [source]]) => (source ? [{ pinId, source }] : []))
   const sorted = byTime(first.map(({ source }) => source))

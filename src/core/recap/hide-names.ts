@@ -42,7 +42,7 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/** The finders of the lists of names that were used last, because creating one is slow for many names. */
+/** LRU cache by list of names, because building a finder for many names is slow. */
 const finders = new Map<string, NameFinder>()
 const mostFinders = 20
 
@@ -50,7 +50,7 @@ const mostFinders = 20
 export function createNameFinder(names: string[]): NameFinder {
   const key = JSON.stringify(names)
   const find = finders.has(key) ? (finders.get(key) ?? null) : buildNameFinder(names)
-  // Moves the list to the end, so that the first one is the one that was not used for the longest time.
+  // Reinserts the key, so that the first key is the least recently used.
   finders.delete(key)
   finders.set(key, find)
   for (const oldest of finders.keys()) {

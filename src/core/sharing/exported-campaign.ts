@@ -2,7 +2,7 @@ import type { FileEntry, FileSession } from '#contract/campaigns/campaign-file.t
 import type { PictureKind, PictureSize } from '#contract/pictures/schemas.ts'
 import type { LinkNames } from '#core/wiki/links/link-text.ts'
 
-export type ExportedName = Pick<FileEntry, 'id' | 'name' | 'aliases' | 'category'>
+export type ExportedName = Pick<FileEntry, 'id' | 'name' | 'aliases' | 'category' | 'picture' | 'visibility'>
 /** `entryId` in a recap refers to an entry of the export. */
 export type ExportedSession = FileSession
 export type ExportedEntry = FileEntry
@@ -19,7 +19,7 @@ export type ExportedCampaign = {
   /** Earliest first; none in an export through a share link. */
   sessions: () => AsyncIterable<ExportedSession>
   entries: () => AsyncIterable<ExportedEntry[]>
-  /** Those of the cover, seats and entries that this export shows. */
+  /** The pictures that the reader of this export may see, including those of maps. */
   pictures: () => AsyncIterable<ExportedPicture>
 }
 

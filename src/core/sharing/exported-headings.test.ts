@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { readSharedBlocks } from './read-shared-blocks.ts'
-import { writeHtmlText } from './write-html-text.ts'
+import { type HtmlWriter, writeHtmlText } from './write-html-text.ts'
 import { writeMarkdownText } from './write-markdown-text.ts'
 
 const linkNames = { index: buildLinkIndex([]), entries: new Map() }
-const writeMarkdown = (text: string) => writeMarkdownText(text, { linkNames, noteOf: new Map() }, null)
-const writeHtml = (text: string) =>
-  writeHtmlText(text, { linkNames, writeText: (words) => words, linkTo: (_, label) => label }, null)
+const links = { linkNames, noteOf: new Map(), pictures: new Set() }
+const writeMarkdown = (text: string) => writeMarkdownText(text, links, null)
+const writer: HtmlWriter = {
+  linkNames,
+  writeText: (words) => words,
+  linkTo: (_, label) => label,
+  drawPicture: () => '',
+}
+const writeHtml = (text: string) => writeHtmlText(text, writer, null)
 
 it.each([
   ['OLD WALLS', '## OLD WALLS', '<h2>OLD WALLS</h2>'],

@@ -46,7 +46,7 @@ const entries: ExportedEntry[] = [
     name: 'Osk',
     picture: 'lost',
     category: '',
-    description: '- monk\n- @UUID[x] & [[/roll 1d6]]',
+    description: '![[Hollowgate]]\n\n- monk\n- ![[Hollowgate]] ![[Osk]] @UUID[x] & [[/roll 1d6]]',
   },
 ]
 
@@ -77,7 +77,9 @@ const aPicture = (id: string, kind: ExportedPicture['kind']): ExportedPicture =>
 })
 
 export function anExport(): { exported: ExportedCampaign; names: ExportedNames } {
-  const list = entries.map(({ id, name, aliases, category }) => ({ id, name, aliases, category }))
+  const list = entries.map(({ id, name, aliases, category, picture, visibility }) => ({
+    ...{ id, name, aliases, category, picture, visibility },
+  }))
   return {
     exported: {
       id: 'c1',

@@ -1,15 +1,15 @@
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 
 export const markedEntries = [
-  { id: 'osk', name: 'Brother Osk', aliases: ['the monk'], category: 'people' },
-  { id: 'keep', name: 'Hollowgate', aliases: [], category: 'places' },
+  { id: 'osk', name: 'Brother Osk', aliases: ['the monk'], category: 'people', picture: 'p1' },
+  { id: 'keep', name: 'Hollowgate', aliases: [], category: 'places', picture: null },
 ]
 export const markedNames = {
   index: buildLinkIndex(markedEntries),
   entries: new Map(markedEntries.map((entry) => [entry.id, entry])),
 }
 
-/** `html` has no attributes but `href`; a link to an entry has none. */
+/** `html` has no attributes but `href`; a link to an entry has none, and a picture is in front of its caption. */
 type Marked = [title: string, source: string, html: string, markdown: string, plain: string]
 
 /** What each view and export shows of the same description. */
@@ -34,6 +34,13 @@ export const markedTexts: Marked[] = [
     '<p>Ask <a>him</a> of Vexmoor.</p>',
     'Ask [[Brother Osk|him]] of Vexmoor.',
     'Ask him of Vexmoor.',
+  ],
+  [
+    'pictures of entries, and links to those without a picture',
+    'A ![[the monk]] **![[Brother Osk|him]]** ![[Hollowgate]] ![[Vexmoor]] \\![[Hollowgate]]!',
+    '<p>A <img><a>the monk</a> <strong><img><a>him</a></strong> <a>Hollowgate</a> Vexmoor !<a>Hollowgate</a>!</p>',
+    'A ![[Brother Osk.webp|320]] [[Brother Osk|the monk]] **![[Brother Osk.webp|320]] [[Brother Osk|him]]** [[Hollowgate]] Vexmoor \\![[Hollowgate]]!',
+    'A the monk him Hollowgate Vexmoor !Hollowgate!',
   ],
   [
     'an https address',

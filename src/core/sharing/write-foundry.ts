@@ -35,13 +35,36 @@ export async function* writeFoundry(
   for await (const picture of exported.pictures()) pictures.set(picture.id, picture)
   const writePicture = async (id: string | null | undefined) => {
     const bytes = await pictures.get(id ?? '')?.read('medium')
-    return bytes ? `<p><img src="data:image/webp;base64,${toBase64(bytes)}" alt=""></p>` : ''
+    return bytes ? `<img src="data:image/webp;base64,${toBase64(bytes)}" alt="">` : ''
   }
   const writer: HtmlWriter = {
     linkNames: names.linkNames,
     writeText,
     linkTo: (entryId, label) =>
       `@UUID[JournalEntry.${idOf('journal', entryId)}]{${escapeHtml(label.replace(/[{}[\]@]+/g, ' ').trim())}}`,
+    drawPicture: () => '',
+  }
+  const hiddenNames = names.list.filter(({ visibility }) => visibility === 'gm')
+  const hiddenPictures = new Set(hiddenNames.map(({ picture }) => picture))
+  const hiddenIds = new Set(hiddenNames.map(({ id }) => id))
+  /** Players of the game read the pages of shown entries, so these get no picture of a hidden one. */
+  const writeDescription = async (entry: ExportedEntry) => {
+    const { id, description } = entry
+    const drawn = new Map<string, string>()
+    const note = (picture: string) => {
+      if (hiddenIds.has(id) || !hiddenPictures.has(picture)) drawn.set(picture, '')
+      return ''
+    }
+    const written = writeHtmlText(description, { ...writer, drawPicture: note }, id)
+    if (drawn.size === 0) return written
+    for (const picture of drawn.keys()) drawn.set(picture, await writePicture(picture))
+    // Once in a text, because each time would add all bytes of the picture.
+    const drawPicture = (picture: string) => {
+      const html = drawn.get(picture) ?? ''
+      drawn.delete(picture)
+      return html
+    }
+    return writeHtmlText(description, { ...writer, drawPicture }, id)
   }
   const folders = [[sessionsFolder, []] as const, ...groupEntries(names.list)].map(
     ([category], position) => ({
@@ -63,7 +86,7 @@ export async function* writeFoundry(
     // Foundry accepts only the address of a file here, so the description holds the cover.
     img: null,
     caption: '',
-    description: `${await writePicture(cover)}${writeHtmlText(description, writer, null)}`,
+    description: `${inParagraph(await writePicture(cover))}${writeHtmlText(description, writer, null)}`,
     sort: 0,
     flags: {},
     ...{ actors: [], combats: [], items: [], scenes: [], tables: [], macros: [], cards: [], playlists: [] },
@@ -77,13 +100,17 @@ export async function* writeFoundry(
   }
   for await (const page of exported.entries()) {
     for (const entry of page) {
-      const picture = await writePicture(entry.picture)
-      yield between + JSON.stringify(writeEntry(entry, picture, writer, idOf))
+      const head = inParagraph(await writePicture(entry.picture))
+      const text = await writeDescription(entry)
+      yield between +
+        JSON.stringify(writeEntry(entry, { head, text, isHidden: hiddenIds.has(entry.id) }, writer, idOf))
       between = ',\n'
     }
   }
   yield '\n]}\n'
 }
+
+const inParagraph = (image: string) => (image === '' ? '' : `<p>${image}</p>`)
 
 function makeJournal(
   idOf: FoundryId,
@@ -110,23 +137,28 @@ function makeJournal(
   }
 }
 
-function writeEntry(entry: ExportedEntry, picture: string, writer: HtmlWriter, idOf: FoundryId) {
-  const { id, name, aliases, details, description, facts = [], sessionNumber, visibility } = entry
+function writeEntry(
+  entry: ExportedEntry,
+  { head, text, isHidden }: { head: string; text: string; isHidden: boolean },
+  writer: HtmlWriter,
+  idOf: FoundryId,
+) {
+  const { id, name, aliases, details, description, facts = [], sessionNumber } = entry
   const line = (text: string) => writeHtmlLine(text, writer, id)
   const rows = Object.entries(details).map(
     ([key, value]) => `<li><strong>${writeText(titleCase(key))}</strong>: ${line(value)}</li>`,
   )
   const said = remainingFacts(description, facts).map(({ text }) => `<li>${line(text)}</li>`)
   const content = [
-    picture,
+    head,
     aliases.length > 0 ? `<p><em>Also known as ${writeText(aliases.join(', '))}</em></p>` : '',
     rows.length > 0 ? `<ul>${rows.join('')}</ul>` : '',
-    writeHtmlText(description, writer, id),
+    text,
     said.length > 0 ? `<h2>What was said</h2><ul>${said.join('')}</ul>` : '',
     sessionNumber === null ? '' : `<p><em>First mentioned in session ${sessionNumber}</em></p>`,
   ].join('')
   const folder = idOf('folder', categoryOf(entry))
-  return makeJournal(idOf, id, { name, folder, sort: 0, isHidden: visibility === 'gm' }, [{ name, content }])
+  return makeJournal(idOf, id, { name, folder, sort: 0, isHidden }, [{ name, content }])
 }
 
 function writeSession(session: ExportedSession, writer: HtmlWriter, idOf: FoundryId) {

@@ -1,4 +1,4 @@
-import { type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
+import { entryOf, type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import type { Block } from '#core/wiki/text/read-blocks.ts'
 import { readRuns } from '#core/wiki/text/read-runs.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
@@ -7,6 +7,8 @@ export type HtmlWriter = {
   linkNames: LinkNames
   writeText: (text: string) => string
   linkTo: (entryId: string, label: string) => string
+  /** Returns an empty text if there is no file. */
+  drawPicture: (picture: string) => string
 }
 
 const entities: Record<string, string> = {
@@ -22,7 +24,7 @@ export const escapeHtml = (text: string) =>
 
 const endLines = (html: string) => html.replace(/\r\n?|\n/g, '<br>')
 
-/** Writes a line without other marks than `[[Name]]`. */
+/** Writes a line whose only marks are `[[Name]]` links. */
 export function writeHtmlLine(text: string, writer: HtmlWriter, selfId: string | null = null): string {
   const [parts = []] = linkText([text], writer.linkNames, selfId)
   const written = parts.map((part) =>
@@ -34,7 +36,10 @@ export function writeHtmlLine(text: string, writer: HtmlWriter, selfId: string |
 const elements = { strong: 'strong', emphasis: 'em', code: 'code' } as const
 
 function writeRun({ text, marks, link }: LinkedRun, writer: HtmlWriter): string {
-  const words = link?.kind === 'entry' ? writer.linkTo(link.id, text) : writer.writeText(text)
+  const entryId = entryOf(link)
+  const image = link?.kind === 'picture' ? writer.drawPicture(link.picture) : ''
+  const picture = image === '' ? '' : `${image}<br>`
+  const words = picture + (entryId === null ? writer.writeText(text) : writer.linkTo(entryId, text))
   const linked = link?.kind === 'address' ? `<a href="${escapeHtml(link.href)}">${words}</a>` : words
   return marks.reduceRight((html, mark) => `<${elements[mark]}>${html}</${elements[mark]}>`, linked)
 }

@@ -1,12 +1,17 @@
 import type { LinkedPart } from '#core/wiki/links/link-names.ts'
-import { type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
+import { entryOf, type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
 import type { Block } from '#core/wiki/text/read-blocks.ts'
 import { readRuns } from '#core/wiki/text/read-runs.ts'
 import type { Mark } from '#core/wiki/text/run.ts'
 import { readExportedBlocks } from './read-shared-blocks.ts'
 
-export type NoteLinks = { linkNames: LinkNames; noteOf: ReadonlyMap<string, string> }
+export type NoteLinks = {
+  linkNames: LinkNames
+  noteOf: ReadonlyMap<string, string>
+  /** The ids of the pictures in the vault. */
+  pictures: Pick<ReadonlyMap<string, unknown>, 'has'>
+}
 
 const lineMarks = /^(?:[-+]|\d{1,9}(?=[.)]))/
 
@@ -17,6 +22,11 @@ export function writeNoteLink(note: string, label = note): string {
   const shown = label.replace(/[[\]|\s]+/g, ' ').trim()
   return shown === note || shown === '' ? `[[${note}]]` : `[[${note}|${shown}]]`
 }
+
+export const nameAttachment = (note: string) => `${note}.webp`
+
+export const embedPicture = ({ pictures }: NoteLinks, id: string | null | undefined, note: string) =>
+  pictures.has(id ?? '') ? `![[${nameAttachment(note)}|320]]` : ''
 
 function writePart({ text, entryId }: LinkedPart, { noteOf }: NoteLinks): string {
   const note = entryId === null ? undefined : noteOf.get(entryId)
@@ -29,7 +39,7 @@ const endLines = (written: string) =>
     .map(escapeLineStart)
     .join('\n')
 
-/** Joins written parts so that an exclamation mark in front of a link embeds nothing. */
+/** Escapes an exclamation mark before a link, which would otherwise become an embed. */
 const joinParts = (parts: string[]) =>
   parts
     .map((part, at) =>
@@ -37,7 +47,7 @@ const joinParts = (parts: string[]) =>
     )
     .join('')
 
-/** Writes a text without other marks than `[[Name]]` on one line. */
+/** Writes a text whose only marks are `[[Name]]` links on one line. */
 export function writeMarkdownInline(text: string, links: NoteLinks, selfId: string | null = null): string {
   const [parts = []] = linkText([text.replace(/\s+/g, ' ')], links.linkNames, selfId)
   return endLines(joinParts(parts.map((part) => writePart(part, links))))
@@ -63,7 +73,11 @@ function writeRun({ text, marks, link }: LinkedRun, links: NoteLinks): string {
     // A backslash keeps a part of the address from being read as an entity.
     return `[${escapeMarkdown(text)}](<${link.href.replace(/&(?=#?\w+;)/g, '\\&')}>)`
   }
-  return writePart({ text, entryId: link?.kind === 'entry' ? link.id : null }, links)
+  const entryId = entryOf(link)
+  const named = writePart({ text, entryId }, links)
+  if (link?.kind !== 'picture') return named
+  const picture = embedPicture(links, link.picture, links.noteOf.get(link.id) ?? '')
+  return picture === '' ? named : `${picture} ${named}`
 }
 
 /** Opens and closes marks only where they change, because "**a****b**" would not be read as bold. */

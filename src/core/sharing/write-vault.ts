@@ -14,7 +14,9 @@ import { categoryOf, groupEntries } from './group-entries.ts'
 import { makeFileName } from './name-file.ts'
 import { createNoteNamer } from './name-notes.ts'
 import {
+  embedPicture,
   type NoteLinks,
+  nameAttachment,
   quoteYaml,
   writeMarkdownInline,
   writeMarkdownText,
@@ -72,15 +74,10 @@ export async function* writeVault(
   yield* attachPicture(vault, exported.campaign.cover, index)
 }
 
-const nameAttachment = (note: string) => `${note}.webp`
-
 function* attachPicture({ pictures }: Vault, id: string | null | undefined, note: string): Generator<Note> {
   const picture = pictures.get(id ?? '')
   if (picture) yield { path: `${attachmentsFolder}/${nameAttachment(note)}`, picture }
 }
-
-const embedPicture = ({ pictures }: Vault, id: string | null | undefined, note: string) =>
-  pictures.has(id ?? '') ? `![[${nameAttachment(note)}|320]]` : ''
 
 function writeIndex(
   { campaign: { name, description, cover } }: ExportedCampaign,

@@ -112,7 +112,7 @@ export async function deleteMap(
   await changeOneMap(deps, access, mapId, (tx) => changeMap(tx, mapId, { deletedAt: deps.clock() }))
 }
 
-/** Returns a map that is not in the trash as it is. */
+/** Returns the map unchanged if it is not in the trash. */
 export async function restoreMap(
   deps: Pick<Deps, 'clock'>,
   tx: Db,

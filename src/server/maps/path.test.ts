@@ -98,7 +98,7 @@ describe('the path of the party', () => {
     ])
   })
 
-  it('stays as a game master set it, whatever is heard later, until it is reset', async () => {
+  it('stays as a game master set it until it is reset, despite later mentions', async () => {
     expect((await setPath([pins.gate.id, pins.vault.id, pins.ford.id, pins.gate.id])).status).toBe(200)
     const edited = [
       ['gate', 300],
@@ -117,7 +117,7 @@ describe('the path of the party', () => {
     expect((await gm.read(map.id)).journeys[0]?.isEdited).toBe(false)
   })
 
-  it('takes only pins of this map and sessions of this campaign, from game masters', async () => {
+  it('accepts only pins of this map and sessions of this campaign, from game masters', async () => {
     const other = await gm.addPin((await gm.add('Below')).id, { label: 'Camp' })
     expect(await setPath([other.id])).toMatchObject({ status: 400, body: { error: mapTexts.stops } })
     expect(await gm.call('PUT', `/${map.id}/path/none`, { pinIds: [] })).toMatchObject({

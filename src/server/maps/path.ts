@@ -19,7 +19,7 @@ export async function readMap(
 ): Promise<MapDetails> {
   await requireMap(deps, access, mapId)
   const pins = (await listPins(deps.db, mapId, access.role)).map(presentPin)
-  // A fact about a place tells where the party is more often than a fact about a person who lives there.
+  // Only places count: a fact about a resident rarely shows where the party is.
   const places = pins.flatMap(({ entryId, category }) => (category === 'places' && entryId) || [])
   const articles = await listFacts(deps, access, [...new Set(places)])
   const mentioned = articles.map(({ id, facts }) => ({

@@ -147,7 +147,7 @@ describe('the pins of an entry', () => {
     expect(await pinsOf(id, player.token)).toEqual([])
   })
 
-  it('move to the entry that remains after a merge, and back after its undo', async () => {
+  it('move to the entry that remains after a merge, and back when the merge is undone', async () => {
     const keep = await aPlace('Hollowgate')
     const other = await aPlace('Hollow Gate')
     await gm.addPin(map.id, { entryId: other.id })

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { lockWiki, requireEntry } from '#server/wiki/service.ts'
 import { findSeat, setCover, setEntryPicture, setSeatPicture } from './store.ts'
 
-/** Points something to a picture, or to none, and returns the id of the former picture. Checks the access again. */
+/** Sets or clears a reference to a picture and returns the id of the former one. Checks the access again. */
 export type SetPicture = (tx: Db, id: string | null) => Promise<string | null>
 
 export const ofEntry =

@@ -6,7 +6,7 @@ export type EncodeOrder = {
   file: string
   format: PictureFormat
   edges: Record<PictureSize, number>
-  /** The files to write. */
+  /** Paths of the files to write. */
   targets: Record<PictureSize, string>
   /** The time limit for reading the file. */
   seconds: number
@@ -25,7 +25,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Writes every size from the decoded pixels alone, so that nothing else of the file survives. Takes the first frame of an animation. */
+/** Writes every size from the decoded pixels alone, so that nothing else of the file is stored. Uses the first frame of an animation. */
 export async function encodePicture({
   file,
   format,

@@ -13,7 +13,7 @@ import type { EncodeOrder } from './encode-picture.ts'
 /** Milliseconds for one picture, and megabytes. */
 const limits = { time: 30_000, memory: 1_024 }
 
-/** One picture at a time, because decoding takes a processor and up to 200 MB. */
+/** One process at a time, because decoding occupies a CPU and up to 200 MB. */
 const queueEncoding = createFairQueue(1)
 
 const answers = z.array(
@@ -48,7 +48,7 @@ async function makeOrder({ files }: Pick<Deps, 'files'>, { id, file, kind }: Sou
 }
 
 /**
- * Returns the pictures in the order of their sources. One process encodes all of them, so a few small ones take little longer than one.
+ * Returns the pictures in the order of their sources. One process encodes all of them, so a few small pictures take little longer than one.
  * @throws BAD_PICTURE for any other format, and for damaged or too large pictures
  */
 export async function encode(

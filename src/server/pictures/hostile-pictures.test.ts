@@ -30,12 +30,12 @@ async function expectPixelsOnly(keys: string[]): Promise<void> {
   }
 }
 
-it('knows a hundred hostile files', () => {
+it('covers 100 hostile files', () => {
   expect(files.length).toBeGreaterThanOrEqual(100)
   expect(new Set(files.map(({ title }) => title)).size).toBe(files.length)
 })
 
-it('refuses hostile files in words with nothing left behind, or stores their pixels alone', async () => {
+it('refuses hostile files with a message and leaves nothing behind, or stores only their pixels', async () => {
   const { token } = await aPerson(server)
   for (const file of files) {
     const cover = `/api/campaign/${await aCampaign(server, token)}/cover`

@@ -18,8 +18,8 @@ type Source = Omit<FilePicture, 'data'> & { oldId: string; file: string }
 const atOnce = 16
 
 /**
- * Encodes the pictures of an imported file anew, because the file may be hostile. Until then, the cover, seats and entries of the
- * campaign name the pictures by their ids in the file.
+ * Re-encodes the pictures of an imported file, because the file may be hostile. Until then, the cover, seats, entries and maps of
+ * the campaign refer to pictures by their ids in the file.
  */
 export async function importPictures(
   deps: ImportDeps,

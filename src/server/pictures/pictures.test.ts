@@ -229,7 +229,7 @@ describe('the address of pictures', () => {
   })
 })
 
-it('deletes pictures that belong to nothing any more, and files without a row', async () => {
+it('deletes unused pictures and files without a row', async () => {
   const ids = [idOf(await put(ofEntry())), idOf(await put(ofCampaign()))]
   const lost = path.join(server.deps.files.workFolder, 'lost')
   writeFileSync(lost, 'x')

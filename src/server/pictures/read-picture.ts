@@ -53,7 +53,7 @@ export async function openPicture(
   return { etag: `"${pictureId}-${known}"`, size: bytes, read: () => deps.files.read(key, 0, bytes - 1) }
 }
 
-/** The right is checked at every request, because entries may be hidden and members may leave. */
+/** Checks access at every request, because entries may be hidden and members may leave. */
 export function openPictureOf(
   deps: Pick<Deps, 'db' | 'files'>,
   person: Person,

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pictureLimits } from '#contract/pictures/schemas.ts'
 import type { OpenedPicture } from './read-picture.ts'
 
-/** A picture never changes, but the right to see it may, so browsers ask again after an hour. */
+/** A picture never changes, but access to it may, so browsers ask again after an hour. */
 export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: OpenedPicture): undefined {
   void reply.headers({
     'Cache-Control': `private, max-age=${pictureLimits.cachedSeconds}`,

@@ -19,7 +19,7 @@ export type StoredPicture = { id: string; width: number; height: number }
 
 /**
  * Stores every size of a picture and its row.
- * @param file stays as it is
+ * @param file is not changed
  * @param attach runs in the transaction that inserts the row. It must check the access again, refer to the picture, and return the id
  * of the picture that is replaced, which is then deleted if nothing else uses it
  */
@@ -69,7 +69,7 @@ export async function deletePicture(
 /** Files and rows younger than this may belong to a transaction that is not yet committed. */
 const unusedAgeMs = 3600_000
 
-/** Deletes the pictures of what was permanently deleted, and files without a row, which a killed server may leave. */
+/** Deletes unused pictures, and files without a row, which a killed server may leave. */
 export async function removeUnusedPictures(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const oldest = new Date(deps.clock().getTime() - unusedAgeMs)
   await deleteUnusedPictures(deps.db, oldest)

@@ -9,12 +9,12 @@ import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type PictureRow = typeof pictures.$inferSelect
 
-/** Whose view of a campaign's pictures is meant. */
+/** Selects the pictures of a campaign that a reader may see. */
 export type PictureView = {
   campaignId: string
   role: 'gm' | 'player'
   kinds: PictureKind[]
-  /** null is all categories of entries. */
+  /** null means all categories of entries. */
   categories: string[] | null
 }
 
@@ -33,7 +33,7 @@ export async function findPicture(
   return row ?? null
 }
 
-/** Where each kind of picture is used, as far as a view shows it. */
+/** Returns where each kind of picture is used, restricted to what the view shows. */
 function listUses({ campaignId, role, categories }: PictureView) {
   return {
     cover: { table: campaigns, picture: campaigns.coverId, where: eq(campaigns.id, campaignId) },

@@ -2,11 +2,11 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { aPicture } from './test-pictures.ts'
 
-/** `pixels` means accepted, and stored as pixels alone. */
+/** `pixels` means accepted and stored as pixels only. */
 type Outcome = 'invalid' | 'damaged' | 'tooManyPixels' | 'tooLarge' | 'pixels' | 'refused'
 export type HostileFile = { title: string; bytes: Uint8Array; outcome: Outcome; name?: string; type?: string }
 
-/** Part of every payload; must not be in any stored byte. */
+/** Must not appear in any stored file. */
 export const payload = '<script>alert("stolen by the hedge witch")</script>'
 
 const text = (content: string) => Buffer.from(content, 'latin1')

@@ -15,7 +15,7 @@ type Visits = {
   visited: { entryId: string; sources: Source[] }[]
 }
 
-/** Leaves out places that a recap does not confirm, and for players those that they may not see. */
+/** Leaves out unconfirmed places and, for players, places that they may not see. */
 export async function readVisits(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Visits> {
   const listed = await listSessionsWithPlaces(deps.db, access.campaignId)
   const sessions = listed.map(({ places: _, ...session }) => session)

@@ -119,7 +119,7 @@ describe('a search', () => {
     await setRecap(first, { summary: zephyrCame })
   })
 
-  it('counts past more secret matches than it counts entries', async () => {
+  it('finds entries beyond the counted limit of secret matches', async () => {
     const { db, clock, ids } = server.deps
     const now = clock()
     const anEntry = (name: string, description: string) => ({

@@ -63,7 +63,7 @@ const nameOfFile = ({ name }: File) =>
 const refresh = (client: QueryClient, campaignId: string) =>
   client.invalidateQueries({ queryKey: mapsKey(campaignId) })
 
-/** A mutation after which all maps of the campaign are read again. */
+/** A mutation that refetches all maps of the campaign. */
 function useMapChange<Input, Output>(change: (campaignId: string, input: Input) => Promise<Output>) {
   const client = useQueryClient()
   const { campaignId } = useMapWiki()
@@ -99,7 +99,7 @@ export const useCreatePin = (mapId: string) =>
       (await callApi(mapCalls.createPin, { params: { campaignId, mapId }, body })).pin,
   )
 
-/** Shows the change at once, so that a dropped pin does not jump back until the answer arrives. */
+/** Shows the change at once: otherwise a dropped pin would jump back until the answer arrives. */
 export function useUpdatePin(mapId: string) {
   const client = useQueryClient()
   const wiki = useMapWiki()
@@ -126,7 +126,7 @@ export const useDeletePin = (mapId: string) =>
     callApi(mapCalls.deletePin, { params: { campaignId, mapId, pinId } }),
   )
 
-/** null follows what was heard. */
+/** null resets the path to what was heard. */
 export const useSavePath = (mapId: string, sessionId: string) =>
   useMapChange((campaignId, pinIds: string[] | null) => {
     const params = { campaignId, mapId, sessionId }

@@ -20,7 +20,7 @@ import { MapCanvas } from './view/map-canvas.tsx'
 const findPinOf = (pins: MapPin[], wanted: string | null) =>
   (wanted !== null && pins.find(({ entryId }) => entryId === wanted)?.id) || null
 
-/** What the next press on the map does. */
+/** The effect of the next press on the map. */
 type Aim = { for: 'new' } | { for: 'move'; pinId: string } | null
 type Form = { for: 'new'; at: Point } | { for: 'edit'; pinId: string } | null
 

@@ -4,7 +4,7 @@ import type { To } from 'react-router'
 export type MapPlace = { id: string; name: string; aliases: string[]; category: string }
 export type PictureSize = 'small' | 'medium' | 'large'
 
-/** What the maps need of the rest of the application, which provides it. */
+/** Data and callbacks that the application provides, because nouns must not import each other. */
 export type MapWiki = {
   campaignId: string
   /** `player` is the preview of what players get. */

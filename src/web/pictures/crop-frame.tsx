@@ -5,7 +5,7 @@ import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { aspects, boxAt, type CropBox, type CropShape, centreOf, drawCrop, zoomOf } from './crop-picture.ts'
 
 const whole: CropBox = { x: 0, y: 0, width: 100, height: 100 }
-/** The picture on the screen needs no more pixels. */
+/** Maximum edge of the displayed picture in pixels. */
 const longestEdge = 1200
 const mostZoom = 8
 
@@ -16,7 +16,7 @@ type CropFrameProps = {
   onChange: (box: CropBox) => void
 }
 
-/** The picture is drawn on a canvas, so that the page needs no address for it. */
+/** Draws the picture on a canvas, because the content security policy allows no `blob:` addresses. */
 export function CropFrame({ picture, shape, box, onChange }: CropFrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const zoomId = useId()

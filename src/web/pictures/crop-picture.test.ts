@@ -30,7 +30,7 @@ describe('the box of a crop', () => {
     expect(boxAt(wide, 1, 1, centreOf(small))).toEqual({ x: 50, y: 0, width: 50, height: 100 })
   })
 
-  it('tells its zoom', () => {
+  it('returns its zoom', () => {
     for (const zoom of [1, 2.5, 8]) expect(zoomOf(tall, 3, boxAt(tall, 3, zoom, middle))).toBeCloseTo(zoom)
   })
 })

@@ -130,7 +130,7 @@ describe('a new picture', () => {
     expect(screen.getByRole('button', { name: pictureDialogTexts.save })).toBeTruthy()
   })
 
-  it('is refused in words if the browser cannot decode it', async () => {
+  it('is refused with a message if the browser cannot decode it', async () => {
     decode.mockRejectedValue(new DOMException('The source image could not be decoded.'))
     open()
     await choose()

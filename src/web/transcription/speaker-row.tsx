@@ -67,7 +67,7 @@ export function SpeakerRow(props: SpeakerRowProps) {
   )
 }
 
-/** How much of the talk is theirs: as a bar, in percent and in minutes. */
+/** A speaker's share of the talk, as a bar, in percent and in minutes. */
 function Talk({ colour, talk }: { colour: string | undefined; talk: TalkShare }) {
   const percent = talk.share * 100
   return (

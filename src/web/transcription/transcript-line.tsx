@@ -10,7 +10,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import type { OnFixName } from './line-form.tsx'
 import { LineText, SpokenText } from './line-text.tsx'
 
-/** Whose picture or sigil stands beside the name of a speaker. */
+/** The picture or sigil beside the name of a speaker. */
 export type LineFace = Pick<FaceProps, 'picture' | 'name' | 'category'>
 
 type TranscriptLineProps = {

@@ -18,7 +18,7 @@ it('finds the lines of the 45 seconds before a mark, and the line during which i
   ])
 })
 
-it('leaves out marks that mean no line', () => {
+it('leaves out marks without a line', () => {
   expect(findMarkedLines(lines, [600])).toEqual([])
   expect(findMarkedLines([], [1])).toEqual([])
 })

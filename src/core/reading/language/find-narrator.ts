@@ -1,4 +1,4 @@
-/** The speaker with the most text is taken for the game master; null if no line has a speaker. */
+/** Assumes that the speaker with the most text is the game master. Returns null if no line has a speaker. */
 export function findNarrator(lines: readonly { speaker: string | null; text: string }[]): string | null {
   const said = new Map<string, number>()
   for (const { speaker, text } of lines) {

@@ -27,7 +27,7 @@ const passingTime =
 
 const say = (tokens: Token[] | undefined) => (tokens ?? []).map(({ word }) => word).join(' ')
 
-/** Signs that need only the line itself. */
+/** Scores the signs at one line, without comparing the words before and after it. */
 function scoreCues(index: number, { lines, times, tableTalk, isNarration, recapStarts }: SceneInput): number {
   const said = say(lines[index])
   const pause = (times[index]?.start ?? 0) - (times[index - 1]?.end ?? 0)
@@ -46,7 +46,7 @@ function countWords(lines: Token[][]): Map<string, number> {
   for (const tokens of lines) {
     for (const { word, isCapital } of tokens) {
       if (word.length < 4 || isClosedWord(word)) continue
-      // Names say most about where the story is.
+      // Names count twice, because they indicate best where the story is.
       counts.set(word, (counts.get(word) ?? 0) + (isCapital ? 2 : 1))
     }
   }

@@ -5,9 +5,9 @@ import type { LineTime } from './time-lines.ts'
 /** Lines from `from` up to but not including `to`. */
 export type Stretch = { from: number; to: number; seconds: number }
 
-/** A few other lines inside of table talk belong to it. */
+/** Up to this many other lines within table talk count as table talk. */
 const bridgedLines = 3
-/** Shorter talk is not worth a fold. */
+/** Shorter table talk is not folded. */
 const shortestSeconds = 60
 
 /** Stretches of announcements, breaks and goodbyes, in order. */

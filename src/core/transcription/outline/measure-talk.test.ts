@@ -24,7 +24,7 @@ it('measures text if the transcript has no times', () => {
   expect([first?.speakerId, first?.share, second?.share]).toEqual(['b', 0.75, 0.25])
 })
 
-it('takes a line without an end for no longer than its words and up to the next line', () => {
+it('ends a line without an end after its words, or at the next line', () => {
   const talk = measureTalk([line('a', 0, null, 'x'.repeat(150)), line('b', 4, null, 'x'.repeat(15))])
   expect(talk.map(({ speakerId, seconds }) => [speakerId, seconds])).toEqual([
     ['a', 4],

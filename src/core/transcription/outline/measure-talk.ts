@@ -3,7 +3,7 @@ import { type OutlineLine, timeLines } from './time-lines.ts'
 /** `share` is between 0 and 1. */
 export type TalkShare = { speakerId: string; seconds: number; share: number }
 
-/** How long each speaker talks, the longest first. */
+/** Returns the talking time of each speaker, the longest first. */
 export function measureTalk(lines: readonly OutlineLine[]): TalkShare[] {
   const talked = new Map<string, number>()
   timeLines(lines).forEach(({ start, end }, index) => {

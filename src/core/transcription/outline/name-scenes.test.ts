@@ -11,7 +11,7 @@ const said = (times: number, ...named: Named[]) =>
   Array.from({ length: times }, () => ({ text: 'said', isNarration: false, named }))
 const told = (text: string, ...named: Named[]) => ({ text, isNarration: true, named })
 
-it('names a scene after its main place and the people that it has more than others', () => {
+it('names a scene after its main place and the people it mentions more than others do', () => {
   const lines = [...said(4, wood), ...said(3, ash), ...said(3, brann), ...said(4, gate, brann)]
   expect(nameScenes(lines, [0, 10])).toEqual(['Emberwood: Sister Ash and Brann', 'Hollowgate: Brann'])
 })
@@ -21,7 +21,7 @@ it('keeps the place while it is still named', () => {
   expect(nameScenes(lines, [0, 4])).toEqual(['Emberwood', 'Emberwood: Sister Ash'])
 })
 
-it('joins no name to a pair of names', () => {
+it('does not join a name to a pair of names', () => {
   expect(nameScenes([...said(3, pair), ...said(2, ash)], [0])).toEqual(['Odo and Pell'])
 })
 

@@ -4,11 +4,11 @@ export type Named = { name: string; isPlace: boolean }
 export type NamedLine = {
   text: string
   isNarration: boolean
-  /** Each once. */
+  /** Without duplicates. */
   named: readonly Named[]
 }
 
-/** A description counts twice. */
+/** Mentions in narration count twice. */
 const fewestMentions = 2
 const fewestOfPlace = 4
 const openingWords = 7
@@ -21,14 +21,14 @@ function countNames(lines: readonly NamedLine[]): Map<Named, number> {
   return counts
 }
 
-/** A name such as "Lord and Lady Briarwood" stands alone. */
+/** A name that is a pair, such as "Lord and Lady Briarwood", is not joined to another. */
 function joinNames([first, second]: readonly Named[]): string | null {
   if (!first) return null
   const isPair = second && !`${first.name} ${second.name}`.includes(' and ')
   return isPair ? `${first.name} and ${second.name}` : first.name
 }
 
-/** The first words of the first description, for a scene in which nothing known is named. */
+/** The first words of the first description, for a scene without known names. */
 function quoteOpening(lines: readonly NamedLine[]): string {
   const text = (lines.find(({ isNarration }) => isNarration) ?? lines[0])?.text ?? ''
   const words = text.replace(/^(?:(?:okay|all right|yeah|so|and|now)[,.]? )+/i, '').split(/\s+/)

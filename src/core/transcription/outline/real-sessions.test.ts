@@ -42,7 +42,7 @@ describe.skipIf(!isHere)(title, () => {
       lines.filter((line) => outlines.get(episode)?.isNarration[line]),
     ).length
 
-  it('tells narration from talk', () => {
+  it('distinguishes narration from talk', () => {
     const right = countNarration(judgedNarration)
     const wrong = countNarration(judgedTalk)
     expect(right / (right + wrong)).toBeGreaterThan(0.83)

@@ -7,7 +7,7 @@ export type LineTime = { start: number; end: number }
 
 const charactersPerSecond = 15
 
-/** Lines of a transcript without times get the time that it takes to say them. */
+/** Estimates times from the length of the text if the transcript has none. */
 export function timeLines(lines: readonly OutlineLine[]): LineTime[] {
   const hasTimes = lines.every(({ start }) => start !== null)
   let said = 0

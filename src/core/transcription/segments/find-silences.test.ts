@@ -13,7 +13,7 @@ it('finds pauses of a second and a half, without the sound around the lines', ()
   ])
 })
 
-it('keeps what a second speaker says meanwhile', () => {
+it('does not cut off a second speaker', () => {
   const lines = [
     { start: 0, end: 20 },
     { start: 1, end: 3 },

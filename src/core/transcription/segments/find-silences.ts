@@ -4,11 +4,11 @@ import type { Segment } from '#contract/transcription/schemas.ts'
 export type Silence = { start: number; end: number }
 
 const shortestSeconds = 1.5
-/** The sound around speech that is still played, because lines may begin early and end late. */
+/** Seconds played after and before speech, because the times of lines are inexact. */
 const keptAfter = 0.4
 const keptBefore = 0.3
 
-/** Pauses between lines, in order. Times of speakers who talk at once may overlap. */
+/** Returns the pauses between lines, in order. Lines may overlap when speakers talk at once. */
 export function findSilences(lines: readonly Pick<Segment, 'start' | 'end'>[]): Silence[] {
   const silences: Silence[] = []
   let spokenTo: number | null = 0

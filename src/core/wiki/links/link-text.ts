@@ -2,18 +2,22 @@ import type { Run } from '#core/wiki/text/run.ts'
 import { cutAtWrittenLinks } from '#core/wiki/text/written-links.ts'
 import { findLinkTarget, isPhrase, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
 
-/** `entries` is keyed by id. */
-export type LinkNames<Entry extends { name: string } = { name: string }> = {
+type Named = { name: string; picture?: string | null | undefined }
+export type LinkNames<Entry extends Named = Named> = {
   index: LinkIndex
+  /** By id. */
   entries: ReadonlyMap<string, Entry>
 }
 
-/** A `missing` link names no entry that the reader may see. */
+/** A `missing` link names an entry that does not exist or that the reader may not see. A `picture` names an entry that has one. */
 export type RunLink =
   | { kind: 'address'; href: string }
   | { kind: 'entry'; id: string }
+  | { kind: 'picture'; id: string; picture: string }
   | { kind: 'missing'; name: string }
 export type LinkedRun = Omit<Run, 'target'> & { link: RunLink | null }
+
+export const entryOf = (link: RunLink | null): string | null => (link && 'id' in link ? link.id : null)
 
 const shortNames = new WeakMap<LinkNames['entries'], Map<string, string>>()
 
@@ -36,9 +40,11 @@ function findEntry({ index, entries }: LinkNames, name: string): string | null {
 }
 
 function findLink({ target }: Run, linkNames: LinkNames): RunLink | null {
-  if (target?.kind !== 'entry') return target
+  if (target === null || target.kind === 'address') return target
   const id = findEntry(linkNames, target.name)
-  return id === null ? { kind: 'missing', name: target.name } : { kind: 'entry', id }
+  if (id === null) return { kind: 'missing', name: target.name }
+  const picture = target.kind === 'picture' ? linkNames.entries.get(id)?.picture : null
+  return picture ? { kind: 'picture', id, picture } : { kind: 'entry', id }
 }
 
 const isOpen = ({ target, marks }: Run) => target === null && !marks.includes('code')
@@ -56,7 +62,7 @@ export function linkRuns(
     linkNames.index,
     selfId,
   ).values()
-  const written = new Set([...links.values()].map((link) => (link?.kind === 'entry' ? link.id : null)))
+  const written = new Set([...links.values()].map(entryOf))
   return sentences.map((runs) =>
     runs.flatMap((run): LinkedRun[] => {
       const { text, marks } = run
@@ -73,7 +79,7 @@ export function linkRuns(
   )
 }
 
-/** Links the names in a text without other marks than `[[Name]]`. */
+/** Links the names in a text whose only marks are `[[Name]]` links. */
 export function linkText(
   sentences: readonly string[],
   linkNames: LinkNames,
@@ -81,6 +87,6 @@ export function linkText(
 ): LinkedPart[][] {
   const runs = sentences.map((sentence) => cutAtWrittenLinks(sentence))
   return linkRuns(runs, linkNames, selfId).map((parts) =>
-    parts.map(({ text, link }) => ({ text, entryId: link?.kind === 'entry' ? link.id : null })),
+    parts.map(({ text, link }) => ({ text, entryId: entryOf(link) })),
   )
 }

@@ -71,7 +71,7 @@ function compareConnections(a: Connection, b: Connection): number {
   )
 }
 
-/** Collects sentences slice by slice, so that a caller can pause in between. Facts must come before lines. */
+/** Collects sentences slice by slice, so that the caller can yield in between. Facts must come before lines. */
 export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]) {
   const known = new Map(entries.map((entry) => [entry.id, entry]))
   const categories = new Map(entries.map(({ id, category }) => [id, category]))
@@ -86,7 +86,7 @@ export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]
     const text = about ? completeSentence(said.text, about.name) : said.text
     const found = said.isPassage ? [] : findRelations(text, index, categories)
     for (const ids of listPairs([...named])) {
-      // A sentence without its subject says nothing about two other entries.
+      // A sentence about an entry says nothing about two other entries.
       if (about && !ids.includes(about.id)) continue
       const key = ids.join(' ')
       const pair = pairs.get(key) ?? { ids, evidence: [], texts: new Set(), lines: new Set() }

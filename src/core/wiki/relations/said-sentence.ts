@@ -11,7 +11,7 @@ export type Said = {
   sources: Source[]
   aboutId: string | null
   session: number | null
-  /** True for two neighbouring sentences, of which each names one of the entries. */
+  /** True for a pair of neighbouring sentences, each of which names one of the entries. */
   isPassage: boolean
 }
 

@@ -8,7 +8,7 @@ const noParagraph = /^\s*(?:#|[-*+]\s|\d+[.)]\s|>|\||```)|:::\s*$/
 const endsSecretly = (text: string) => splitSecrets(text).at(-1)?.isSecret === true
 const onOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 
-/** Returns the sentence by which a description tells a fact. */
+/** Returns a fact as an escaped sentence for a description. */
 export const tellFact = (fact: string) => escapeMarks(toSentence(fact))
 
 /** Skips a fact that the description already contains. `formerly` is the wording to replace. */

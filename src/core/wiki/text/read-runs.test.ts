@@ -4,7 +4,8 @@ import { readRuns } from './read-runs.ts'
 import { joinRuns, type Run } from './run.ts'
 
 const show = ({ text, marks, target }: Run) => {
-  const linked = target ? `${text}→${target.kind === 'address' ? target.href : target.name}` : text
+  const kind = target?.kind === 'picture' ? ' (picture)' : ''
+  const linked = target ? `${text}→${target.kind === 'address' ? target.href : target.name}${kind}` : text
   return marks.reduceRight((inner, mark) => `${mark}(${inner})`, linked)
 }
 const read = (text: string) => readRuns(text).map(show).join('|')
@@ -16,6 +17,8 @@ describe('readRuns', () => {
     ['marks in marks', '**a *b* c**', 'strong(a )|strong(emphasis(b))|strong( c)'],
     ['marks over a line break', '**a\nb**', 'strong(a\nb)'],
     ['a link to an entry', 'Ask [[Osk|the monk]].', 'Ask |the monk→Osk|.'],
+    ['a picture of an entry', 'See ![[ Osk ]].', 'See |Osk→Osk (picture)|.'],
+    ['an escaped picture as a link', '\\![[Osk]]', '!|Osk→Osk'],
     ['a link to an entry in bold', '**[[Osk]]**', 'strong(Osk→Osk)'],
     ['a name with marks as it is', '[[a_b_c *d*]]', 'a_b_c *d*→a_b_c *d*'],
     [

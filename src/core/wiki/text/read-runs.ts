@@ -4,7 +4,7 @@ import { readAddress } from './read-address.ts'
 import { joinRuns, type Mark, mergeRuns, type Run } from './run.ts'
 import { cutAtWrittenLinks } from './written-links.ts'
 
-/** Blocks have rules of their own (read-blocks.ts), HTML stays text, and each line break counts. */
+/** read-blocks.ts reads the blocks, HTML stays text, and each line break counts. */
 const disabled = [
   ...['headingAtx', 'setextUnderline', 'thematicBreak', 'list', 'blockQuote', 'codeFenced', 'codeIndented'],
   ...['htmlFlow', 'htmlText', 'definition', 'hardBreakEscape'],
@@ -12,17 +12,17 @@ const disabled = [
 const options = { extensions: [{ disable: { null: disabled } }] }
 
 const needsParser = /[*_`\\<]|\]\(/
-/** True if the text has no marks but links to entries, so that it need not be parsed. */
+/** True if the text has no marks except links to entries and needs no parser. */
 export const isPlain = (text: string) => !needsParser.test(text)
 const countedMarks = /[*_`[\]<]/g
-/** The parser needs quadratic time in marks without a partner. A paragraph with more marks is shown as written. */
+/** Unmatched marks take the parser quadratic time, so a paragraph with more marks is shown as written. */
 const maxMarks = 400
 
 /**
- * The parser gets a number in these rare brackets instead of what it must not read: links to entries, and `&`, which begins
- * entities of HTML. Like `[` and `&`, the brackets are punctuation, by which the rules for `*` and `_` go.
+ * Before parsing, numbers in these rare brackets replace links to entries and `&`, which begins HTML entities. The brackets are
+ * punctuation like `[` and `&`, so the rules for `*` and `_` give the same result.
  */
-const withheld = /\\[\s\S]|\[\[[^[\]|\n]+(?:\|[^[\]\n]*)?\]\]|[&\u2e22\u2e23]/g
+const withheld = /\\[\s\S]|!?\[\[[^[\]|\n]+(?:\|[^[\]\n]*)?\]\]|[&\u2e22\u2e23]/g
 const substitute = /\u2e22(\d+)\u2e23/g
 const aroundSubstitutes = /(\u2e22\d+\u2e23)/
 
@@ -37,7 +37,7 @@ function withhold(text: string): { masked: string; restore: (masked: string) => 
 /** Counts the marks that may need the parser, in a text of any length. */
 export const countMarks = (text: string) => withhold(text).masked.match(countedMarks)?.length ?? 0
 
-/** Reads a paragraph, heading or list item: **bold**, *italic*, `code`, links to entries and https addresses. */
+/** Reads a paragraph, heading or list item: **bold**, *italic*, `code`, links to entries, their pictures, and https addresses. */
 export function readRuns(text: string): Run[] {
   if (isPlain(text)) return cutAtWrittenLinks(text)
   const { masked, restore } = withhold(text)
@@ -45,7 +45,7 @@ export function readRuns(text: string): Run[] {
 
   const sourceOf = ({ position }: PhrasingContent) =>
     restore(masked.slice(position?.start.offset ?? 0, position?.end.offset ?? 0))
-  // Brackets that a backslash escapes are text by now, unlike the links behind the substitutes.
+  // Escaped brackets are plain text here; only substitutes contain links.
   const readText = (value: string, marks: Mark[]) =>
     value
       .split(aroundSubstitutes)

@@ -1,9 +1,9 @@
 export type Mark = 'strong' | 'emphasis' | 'code'
 
-/** Where a written link leads: to an https address, or to the entry of a name or alias. */
-export type RunTarget = { kind: 'address'; href: string } | { kind: 'entry'; name: string }
+/** Where a written link leads: to an https address, or to the entry of a name or alias, whose picture may be wanted. */
+export type RunTarget = { kind: 'address'; href: string } | { kind: 'entry' | 'picture'; name: string }
 
-/** A stretch of text of one look. `marks` begins with the outermost. Line breaks are part of the text. */
+/** Text with the same marks and target. `marks` begins with the outermost. Line breaks are part of the text. */
 export type Run = { text: string; marks: readonly Mark[]; target: RunTarget | null }
 
 export const joinRuns = (runs: readonly Run[]) => runs.map(({ text }) => text).join('')
@@ -21,7 +21,7 @@ export function sliceRuns(runs: readonly Run[], from: number, to: number): Run[]
 
 const sameMarks = (a: Run, b: Run) => a.marks.join() === b.marks.join()
 
-/** Joins neighbouring runs of the same look, and drops empty ones. */
+/** Joins neighbouring runs without a target that have the same marks, and drops empty runs. */
 export function mergeRuns(runs: readonly Run[]): Run[] {
   const merged: Run[] = []
   for (const run of runs) {

@@ -1,14 +1,8 @@
 import type { Run } from './run.ts'
 
-const linkMark = /\[\[([^[\]|\n]+)(?:\|([^[\]\n]*))?\]\]/g
+const linkMark = /(!?)\[\[([^[\]|\n]+)(?:\|([^[\]\n]*))?\]\]/g
 
-export const toEntryRun = (name: string, label: string | undefined, marks: Run['marks'] = []): Run => ({
-  text: label?.trim() || name.trim(),
-  marks,
-  target: { kind: 'entry', name: name.trim() },
-})
-
-/** Cuts a text that knows no marks but `[[Name]]` and `[[Name|label]]`. */
+/** Splits a text whose only marks are `[[Name]]`, `[[Name|label]]` and `![[Name]]`. */
 export function cutAtWrittenLinks(text: string, marks: Run['marks'] = []): Run[] {
   if (!text.includes('[[')) return text === '' ? [] : [{ text, marks, target: null }]
   const runs: Run[] = []
@@ -17,9 +11,10 @@ export function cutAtWrittenLinks(text: string, marks: Run['marks'] = []): Run[]
     if (to > from) runs.push({ text: text.slice(from, to), marks, target: null })
   }
   for (const match of text.matchAll(linkMark)) {
-    const [whole, name = '', label] = match
+    const [whole, sign, written = '', label] = match
+    const name = written.trim()
     addText(match.index)
-    runs.push(toEntryRun(name, label, marks))
+    runs.push({ text: label?.trim() || name, marks, target: { kind: sign ? 'picture' : 'entry', name } })
     from = match.index + whole.length
   }
   addText(text.length)

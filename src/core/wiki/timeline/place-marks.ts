@@ -8,7 +8,7 @@ export type PlacedMark = Mark<LaneItem> & {
   sessionId: string
   x: number
   width: number
-  /** Where the mark of a lane has facts. */
+  /** Positions of the facts on the mark of a lane, in pixels. */
   dots: number[]
 }
 

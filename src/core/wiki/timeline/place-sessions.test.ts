@@ -41,7 +41,7 @@ describe('placeSessions', () => {
     expect(zoomed.gaps[1]?.width).toBe(whole.gaps[1]?.width)
   })
 
-  it('places sessions of unknown length and without a date, and none', () => {
+  it('places sessions without a length or a date, and an empty list', () => {
     const { columns } = placeSessions([at('2026-01-01', 0), at('', 0)], fit)
     expect(columns.map(({ seconds }) => seconds)).toEqual([3600, 3600])
     expect(columns.every(({ x, width }) => Number.isFinite(x) && width > 0)).toBe(true)

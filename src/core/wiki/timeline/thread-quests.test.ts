@@ -37,7 +37,7 @@ describe('threadQuests', () => {
     expect(outline(threads)).toEqual([['A', 's1 completed']])
   })
 
-  it('opens a quest again if a later recap tells of it', () => {
+  it('opens a quest again if a later recap mentions it', () => {
     const threads = threadQuests([told(1, ['A', 'failed']), told(2, ['A', 'ongoing'])], [])
     expect(outline(threads)).toEqual([['A', 's1 failed', 's2 advanced']])
   })

@@ -32,7 +32,7 @@ function groupBySession(entries: QuestEntry[]): Map<string, Heard[]> {
   return heardIn
 }
 
-/** Follows the quests that were opened last through the sessions. Recaps say how it stands; its entry says in which other sessions it was named. */
+/** Follows the quests that were opened last through the sessions. Recaps give its status; its entry adds the other sessions that mention it. */
 export function threadQuests(sessions: ToldSession[], entries: QuestEntry[]): QuestThread[] {
   const entryOf = new Map(
     entries.flatMap((entry) =>
@@ -50,7 +50,7 @@ export function threadQuests(sessions: ToldSession[], entries: QuestEntry[]): Qu
   }
   for (const { id, questProgress } of sessions) {
     const told = questProgress.map((quest) => ({ quest, end: readQuestStatus(quest.status) }))
-    // A recap may tell the same quest twice; its end counts.
+    // If a recap lists the same quest twice, the item that ends it wins.
     for (const { quest, end } of [...told.filter((one) => !one.end), ...told.filter((one) => one.end)]) {
       const { steps } = threadOf(quest.questName)
       const text = quest.progressMade || quest.objectiveDetails || quest.nextSteps

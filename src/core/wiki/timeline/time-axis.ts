@@ -21,7 +21,7 @@ export function formatTick(seconds: number): string {
   return minutes === 0 ? `${hours} h` : `${hours} h ${String(minutes).padStart(2, '0')}`
 }
 
-/** "3 weeks"; null for distances shorter than a week. */
+/** "3 weeks"; null for breaks shorter than a week. */
 export function describeBreak(days: number): string | null {
   if (days < 7) return null
   const [count, unit] =

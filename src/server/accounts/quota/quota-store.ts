@@ -5,8 +5,8 @@ import { users } from '#server/db/schema-accounts.ts'
 import { liveRecordings, pictures, uploads } from '#server/db/schema-uploads.ts'
 
 /**
- * Size of the recordings and pictures that a user uploaded, including the received parts of unfinished ones. Recordings in the trash,
- * renditions and deleted sound do not count.
+ * Size of the recordings and pictures that a user uploaded, including the received parts of unfinished recordings. Recordings in the
+ * trash, pictures of campaigns in the trash, renditions and deleted sound do not count.
  */
 export function sumStored(userId: string | SQLWrapper): SQL<number> {
   const stored = sql`select sum(${audioFiles.bytes}) from ${audioFiles}

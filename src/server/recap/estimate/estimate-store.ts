@@ -11,7 +11,7 @@ const soundOf = {
     where transcriptions.session_id = ${jobs.sessionId} and transcriptions.deleted_at is null)`,
 }
 
-/** Leaves out jobs with a second attempt, which reuse earlier work. */
+/** Leaves out retried jobs, which reuse earlier work. */
 export async function listMeasuredJobs(
   db: Db,
   type: JobType,

@@ -10,7 +10,7 @@ import { countOtherTranscriptions, listMeasuredJobs } from './estimate-store.ts'
 
 const measuredJobs = 10
 
-/** How long the recording of a session will take, measured on earlier jobs of the engines that would run now. */
+/** Estimates the processing time of a recording from earlier jobs of the engines that would run now. */
 export async function estimateRecap(
   deps: Pick<Deps, 'db' | 'transcribers' | 'languageModel'>,
   { campaignId, sessionId }: SessionAccess,

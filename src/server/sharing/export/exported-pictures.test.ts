@@ -37,7 +37,8 @@ beforeAll(async () => {
   player = await aPlayer(server, campaignId)
   shown = await wiki.anEntry({ name: 'Mirelle' })
   const hidden = await wiki.anEntry({ name: 'Vexmoor', visibility: 'gm', category: 'people' })
-  await wiki.anEntry({ name: 'Hollowgate', category: 'places' })
+  const description = '![[Mirelle]] ![[Vexmoor]]'
+  await wiki.anEntry({ name: 'Hollowgate', category: 'places', description })
   const table = `/api/campaign/${campaignId}/table`
   const seats = [{ player: 'Ines', character: 'Tamsin' }]
   const saved = await server.call('PUT', table, { token: gm.token, body: { version: 1, seats } })
@@ -154,18 +155,51 @@ describe('other exports', () => {
       'Attachments/Vexmoor.webp',
     ])
     expect(notes.get('People/Mirelle.md')).toContain('![[Mirelle.webp|320]]')
-    const forPlayers = [...unzip(await take('markdown', player.token)).keys()].join()
-    expect(forPlayers).toContain('Mirelle.webp')
-    expect(forPlayers).not.toContain('Vexmoor')
+    const forPlayers = unzip(await take('markdown', player.token))
+    const paths = [...forPlayers.keys()].join()
+    expect(paths).toContain('Mirelle.webp')
+    expect(paths).not.toContain('Vexmoor')
+    const embeds = '![[Mirelle.webp|320]] [[Mirelle]]'
+    expect(notes.get('Places/Hollowgate.md')).toContain(`${embeds} ![[Vexmoor.webp|320]] [[Vexmoor]]`)
+    expect(forPlayers.get('Places/Hollowgate.md')).toContain(`${embeds} Vexmoor\n`)
   })
 
   it('for Foundry contain pictures in the pages', async () => {
     const gm = JSON.parse((await take('foundry')).toString())
+    const players = await take('foundry', player.token)
     const pagesOf = (of: typeof gm) =>
       of.journal.filter((journal: object) => JSON.stringify(journal).includes('data:image/webp;base64,'))
     expect(gm.description).toContain('<img src="data:image/webp;base64,')
-    expect(pagesOf(gm).map(({ name }: { name: string }) => name)).toEqual(['Mirelle', 'Vexmoor'])
-    expect(pagesOf(JSON.parse((await take('foundry', player.token)).toString()))).toHaveLength(1)
+    expect(pagesOf(gm).map(({ name }: { name: string }) => name)).toEqual([
+      'Hollowgate',
+      'Mirelle',
+      'Vexmoor',
+    ])
+    expect(pagesOf(JSON.parse(players.toString()))).toHaveLength(2)
+    const { bytes } = await readBytes(
+      server,
+      `${await readTicket(server, wiki.gm.token)}/${ids.hidden}/medium`,
+    )
+    const hidden = bytes.toString('base64')
+    // The page of the hidden entry alone, because players of the game read the others.
+    expect(JSON.stringify(gm).split(hidden)).toHaveLength(2)
+    expect(players.includes(hidden)).toBe(false)
+  })
+
+  it('for Foundry hide entries of hidden categories, and their pictures in other pages', async () => {
+    const category = `/api/wiki/${wiki.campaignId}/category`
+    const osk = await wiki.anEntry({ name: 'Osk', category: 'spies' })
+    await put(`/api/wiki/${wiki.campaignId}/entry/${osk.id}/picture`)
+    const inn = await wiki.anEntry({ name: 'The Inn', category: 'places', description: '![[Osk]]' })
+    const pages = async () => {
+      const { journal } = JSON.parse((await take('foundry')).toString())
+      const find = (name: string) => journal.find((one: { name: string }) => one.name === name)
+      return [find('Osk').ownership.default, JSON.stringify(find('The Inn')).includes('<img')]
+    }
+    expect(await pages()).toEqual([2, true])
+    await server.call('PUT', category, { token: wiki.gm.token, body: { name: 'spies', visibility: 'gm' } })
+    expect(await pages()).toEqual([0, false])
+    for (const { id } of [osk, inn]) await wiki.call('DELETE', `/entry/${id}`)
   })
 
   it('as a PDF contain the cover and faces', async () => {

@@ -7,10 +7,11 @@ import { createPrinter, type Line, type PdfBlock, type Span, writeBlocks } from 
 const { print } = createPrinter(() => true)
 const elements = { strong: 'strong', emphasis: 'em', code: 'code' }
 
-function showSpan({ text, marks = [], to, href }: Span): string {
-  const words = escapeHtml(text)
+function showSpan({ text, marks = [], to, href, picture }: Span): string {
+  const words = picture ? showLine(picture.caption) : escapeHtml(text)
+  const image = picture ? '<img>' : ''
   const linked = to ? `<a>${words}</a>` : href ? `<a href="${escapeHtml(href)}">${words}</a>` : words
-  return marks.reduceRight((inner, mark) => `<${elements[mark]}>${inner}</${elements[mark]}>`, linked)
+  return marks.reduceRight((inner, mark) => `<${elements[mark]}>${inner}</${elements[mark]}>`, image + linked)
 }
 const showLine = ({ spans }: Line) => spans.map(showSpan).join('')
 
@@ -25,7 +26,7 @@ function show(block: PdfBlock): string {
 
 it.each(markedTexts)('prints %s', (_, source, html) => {
   const blocks = writeBlocks(
-    { print, names: markedNames, findPicture: () => null },
+    { print, names: markedNames, findPicture: (id) => id ?? null },
     readExportedBlocks(source),
     '',
   )

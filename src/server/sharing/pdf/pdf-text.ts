@@ -2,7 +2,7 @@ import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { markUnprintable } from '#core/sharing/mark-unprintable.ts'
 import type { LinkedPart } from '#core/wiki/links/link-names.ts'
-import { type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
+import { entryOf, type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import type { Block } from '#core/wiki/text/read-blocks.ts'
 import { readRuns } from '#core/wiki/text/read-runs.ts'
 import type { Mark } from '#core/wiki/text/run.ts'
@@ -14,6 +14,8 @@ export type Span = {
   marks?: readonly Mark[]
   to?: string
   href?: string
+  /** Drawn instead of the text, with its caption. */
+  picture?: { path: string; caption: Line }
 }
 /** `longest` is the length of the longest text without a possible line break. */
 export type Line = { spans: Span[]; rtl: boolean; longest: number }
@@ -117,11 +119,13 @@ export const linkLine = (
     ]),
   )
 
-function toSpan({ text, marks, link }: LinkedRun): Span {
+function toSpan({ text, marks, link }: LinkedRun, { print, findPicture }: PdfContext): Span {
+  const entryId = entryOf(link)
+  const path = link?.kind === 'picture' ? findPicture(link.picture) : null
   return {
-    text,
+    ...(path === null ? { text } : { text: ' ', picture: { path, caption: print(text) } }),
     ...(marks.length > 0 ? { marks } : {}),
-    ...(link?.kind === 'entry' ? { to: entryAnchor(link.id) } : {}),
+    ...(entryId === null ? {} : { to: entryAnchor(entryId) }),
     ...(link?.kind === 'address' ? { href: link.href } : {}),
   }
 }
@@ -131,7 +135,7 @@ export function writeBlocks(context: PdfContext, blocks: Block[], selfId: string
     context.print(
       linkRuns([readRuns(text)], context.names, selfId)
         .flat()
-        .map(toSpan),
+        .map((run) => toSpan(run, context)),
     )
   return blocks.map((block): PdfBlock => {
     if (block.kind === 'secret') {

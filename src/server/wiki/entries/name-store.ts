@@ -7,7 +7,10 @@ import { type Audience, byName, isAfter, isListed, nameColumns } from '#server/w
 /** Rows per query: a larger result would block other requests. */
 const namesAtOnce = 2_000
 
-type EntryNames = { id: string; name: string; aliases: string[]; category: string }
+type EntryNames = Pick<
+  typeof wikiEntries.$inferSelect,
+  'id' | 'name' | 'aliases' | 'category' | 'visibility'
+> & { picture: string | null }
 
 async function listNamePage(
   db: Db,
@@ -17,7 +20,7 @@ async function listNamePage(
 ): Promise<EntryNames[]> {
   const last = after && { sortName: sql`lower(${after.name})`, id: after.id }
   return db
-    .select(nameColumns)
+    .select({ ...nameColumns, picture: wikiEntries.pictureId, visibility: wikiEntries.visibility })
     .from(wikiEntries)
     .where(and(isListed(campaignId, audience), isAfter(last)))
     .orderBy(...byName)

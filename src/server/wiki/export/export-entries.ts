@@ -44,12 +44,14 @@ export async function* exportEntries(
   }
 }
 
-/** In the order of the export. */
+/** In the order of the export. Entries of hidden categories count as hidden. */
 export async function listNamesToExport(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
 ): Promise<ExportedName[]> {
-  return listAllNames(deps.db, campaignId, role)
+  const names = await listAllNames(deps.db, campaignId, role)
+  const hidden = new Set(role === 'gm' ? await findHiddenCategories(deps.db, campaignId) : [])
+  return names.map((name) => (hidden.has(name.category) ? { ...name, visibility: 'gm' } : name))
 }
 
 /** Includes hidden categories without entries. */

@@ -101,7 +101,7 @@ async function readSharedLines(
   return rows.map(({ text, session, entryIds, ...source }) => ({ source, text, session, entryIds }))
 }
 
-/** Returns lines that mention at least two of these entries, those of the last session first. */
+/** Returns lines that mention at least two of these entries, the latest session first. */
 export const listLinesAmong = (db: Db, entryIds: string[]): Promise<SharedLine[]> =>
   readSharedLines(db, among(wikiMentions.entryId, entryIds), null)
 

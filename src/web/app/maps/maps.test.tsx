@@ -91,7 +91,7 @@ describe('a pin', () => {
     const dialog = await findDialog('Add pin')
     fireEvent.click(dialog.getByRole('button', { name: 'Add pin' }))
     expect(await dialog.findByText(mapTexts.unnamedPin)).toBeTruthy()
-    fireEvent.change(dialog.getByLabelText('Place of the wiki'), { target: { value: 'hollow' } })
+    fireEvent.change(dialog.getByLabelText('Wiki entry'), { target: { value: 'hollow' } })
     fireEvent.click(await screen.findByRole('option', { name: 'Hollowgate' }))
     fireEvent.click(dialog.getByRole('switch', { name: 'Hide from players' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Add pin' }))
@@ -102,7 +102,7 @@ describe('a pin', () => {
     )
   })
 
-  it('is moved by keyboard, and back by the undo', async () => {
+  it('is moved by keyboard, and moved back by Undo', async () => {
     const requests = openMaps({}, { [`PUT ${base}/m1/pins/p1`]: success({ pin: aPin({ x: 0.5 }) }) })
     fireEvent.click(within(await findList()).getByRole('button', { name: 'Hollowgate' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Move pin' }))
@@ -110,14 +110,14 @@ describe('a pin', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() =>
       expect(bodiesOf(requests, `PUT ${base}/m1/pins/p1`)).toEqual([
-        // The test's map has no size, so its middle means nothing.
+        // The map has no size in jsdom, so x is arbitrary.
         { x: expect.any(Number), y: 0.5 },
         { x: 0.25, y: 0.5 },
       ]),
     )
   })
 
-  it('is deleted, and added again by the undo', async () => {
+  it('is deleted, and added again by Undo', async () => {
     const requests = openMaps({}, { ...created, [`DELETE ${base}/m1/pins/p1`]: success() })
     fireEvent.click(within(await findList()).getByRole('button', { name: 'Hollowgate' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete pin' }))
@@ -163,7 +163,7 @@ describe('the path of the party', () => {
   it('shows all sessions up to the chosen one', async () => {
     await openPath([journey(1, { stops }), journey(2, { stops: stops.toReversed() })])
     expect(await lines()).toBe(1)
-    fireEvent.click(screen.getByRole('button', { name: 'Up to it' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Up to here' }))
     expect(await lines()).toBe(2)
     fireEvent.change(screen.getByRole('slider', { name: 'Session' }), { target: { value: '0' } })
     expect(await lines()).toBe(1)

@@ -6,7 +6,7 @@ import { PictureDialog } from '#web/pictures/picture-dialog.tsx'
 import type { PictureRequest } from '#web/ui/face/picture-dialog-context.ts'
 import { refreshWiki } from '#web/wiki/care-api.ts'
 
-/** Refetches what names the picture after a change. */
+/** Refetches the queries that contain the id of the picture after a change. */
 export function AppPictureDialog(props: PictureRequest & { onClose: () => void }) {
   const client = useQueryClient()
   const { campaignId, kind } = props.target

@@ -56,7 +56,7 @@ beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => recorder.leave())
 
 describe('the table mode', () => {
-  it('marks with the button, and with M, Space and Enter where they press nothing else', async () => {
+  it('marks with the button, and with M, Space and Enter while no control has the focus', async () => {
     const asked = await start()
     fireEvent.click(screen.getByRole('button', { name: /^Mark this/ }))
     for (const key of ['m', ' ', 'Enter']) {
@@ -74,7 +74,7 @@ describe('the table mode', () => {
     await waitFor(() => expect(sentMarks(asked)).toMatchObject({ marks: Array(5).fill({ text: '' }) }))
   })
 
-  it('dates a note by its first letter', async () => {
+  it('gives a note the time of its first letter', async () => {
     const asked = await start()
     await pass(61_000)
     const field = screen.getByRole('textbox', { name: 'Note' })
@@ -111,7 +111,7 @@ describe('the table mode', () => {
     expect(await screen.findByText(soundTexts.silent)).toBeTruthy()
   })
 
-  it('pauses, finishes after a question and tells how long the transcript takes', async () => {
+  it('pauses, asks before it finishes, and says how long the transcript will take', async () => {
     await start()
     await pass(2_500)
     fireEvent.click(main().getByRole('button', { name: 'Pause' }))
@@ -122,7 +122,7 @@ describe('the table mode', () => {
     fireEvent.click(within(question).getByRole('button', { name: 'Finish' }))
     expect(await screen.findByRole('heading', { name: tableTexts.finished })).toBeTruthy()
     expect(screen.getByText(/^0:0\d · 1 mark$/)).toBeTruthy()
-    expect(await screen.findByText(/^The transcript takes about \d min\.$/)).toBeTruthy()
+    expect(await screen.findByText(/^The transcript will take about \d min\.$/)).toBeTruthy()
     fireEvent.click(screen.getByRole('link', { name: tableTexts.toSession }))
     expect(await screen.findByRole('button', { name: 'Start recording' })).toBeTruthy()
   })
@@ -145,7 +145,7 @@ describe('the table mode', () => {
     expect(listed()).toHaveLength(1)
   })
 
-  it('offers to finish what an earlier page recorded', async () => {
+  it('offers to finish the recording of an earlier page', async () => {
     const left = { ...recording, bytes: 9, nextChunk: 2, updatedAt: '2026-11-21T19:42:00.000Z' }
     const asked = open({ 'GET /api/audio/session/s1/recordings': success({ recordings: [left] }) })
     expect(await screen.findByText('0:10')).toBeTruthy()

@@ -24,7 +24,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { FinishedRecording } from './finished-recording.tsx'
 
-/** The live recorder in full screen, for a phone that lies on the table. */
+/** The live recorder in full screen, for a phone on the table. */
 export function TableView() {
   const { campaign, session, sessions, isLoadingSessions, failedSessions, recorder, to, go } = useWorkspace()
   const { phase, finished, sessionId } = useRecorder(recorder)

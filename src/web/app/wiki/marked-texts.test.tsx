@@ -1,51 +1,75 @@
-import { render } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { markedEntries, markedNames, markedTexts } from '#core/sharing/test-marks.ts'
+import { createQueryClient } from '#web/lib/api/query-client.ts'
+import { stubServer } from '#web/lib/test-browser.tsx'
+import { SharedPicturesContext } from '#web/sharing/viewer/shared-face.tsx'
 import { plainNavigation, SharedNavigationContext } from '#web/sharing/viewer/shared-navigation.tsx'
 import { SharedText } from '#web/sharing/viewer/shared-text.tsx'
 import { DescriptionText } from '#web/wiki/article/description-text.tsx'
 
 const heads = markedEntries.map((entry) => ({
   ...entry,
-  ...{ visibility: 'everyone' as const, updated_at: '', preview: '', length: 0, picture: null },
+  ...{ visibility: 'everyone' as const, updated_at: '', preview: '', length: 0 },
 }))
 const wikiNames = { index: markedNames.index, entries: new Map(heads.map((head) => [head.id, head])) }
 const shared = markedEntries.map((entry) => ({
   ...entry,
-  ...{ type: '', content: '', stats: {}, sessionNumber: null, sessionDate: null, picture: null },
+  ...{ type: '', content: '', stats: {}, sessionNumber: null, sessionDate: null },
 }))
 const sharedNames = { index: markedNames.index, entries: new Map(shared.map((entry) => [entry.id, entry])) }
 
-/** Returns the HTML without attributes other than addresses of other sites. */
-function draw(children: ReactNode): string {
+/** Returns the HTML without attributes other than addresses of other sites, and a picture in front of its link. */
+async function draw(children: ReactNode, hasPicture: boolean): Promise<string> {
+  stubServer({
+    'GET /api/pictures/ticket': {
+      body: { success: true, url: '/pictures', expiresAt: new Date(Date.now() + 3600_000).toISOString() },
+    },
+  })
   const { container } = render(
     <MemoryRouter>
-      <SharedNavigationContext value={plainNavigation('/shared')}>{children}</SharedNavigationContext>
+      <QueryClientProvider client={createQueryClient()}>
+        <SharedPicturesContext value="/pictures">
+          <SharedNavigationContext value={plainNavigation('/shared')}>{children}</SharedNavigationContext>
+        </SharedPicturesContext>
+      </QueryClientProvider>
     </MemoryRouter>,
   )
+  if (hasPicture) {
+    await waitFor(() =>
+      expect(container.querySelector('img')?.getAttribute('src')).toBe('/pictures/p1/small'),
+    )
+  }
   for (const element of container.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {
       if (name !== 'href' || !value.startsWith('https:')) element.removeAttribute(name)
     }
   }
-  return container.innerHTML.replace(/ +(?=<\/(?:p|li|h2)>)/g, '').replace(/^<div>|<\/div>$/g, '')
+  return container.innerHTML
+    .replace(/<\/?span>/g, '')
+    .replaceAll('<a><img>', '<img><a>')
+    .replace(/ +(?=<\/(?:p|li|h2)>)/g, '')
+    .replace(/^<div>|<\/div>$/g, '')
 }
 
 describe.each(markedTexts)('%s', (_, source, html) => {
-  it('are drawn in an article', () => {
-    expect(
-      draw(<DescriptionText description={source} linkNames={wikiNames} accepted={[]} selfId={null} />),
-    ).toBe(html)
+  const hasPicture = html.includes('<img>')
+
+  it('are drawn in an article', async () => {
+    const text = <DescriptionText description={source} linkNames={wikiNames} accepted={[]} selfId={null} />
+    expect(await draw(text, hasPicture)).toBe(html)
   })
 
-  it('are drawn in a shared wiki', () => {
-    expect(draw(<SharedText content={source} linkNames={sharedNames} selfId={null} />)).toBe(html)
+  it('are drawn in a shared wiki', async () => {
+    const text = <SharedText content={source} linkNames={sharedNames} selfId={null} />
+    expect(await draw(text, hasPicture)).toBe(html)
   })
 })
 
-it('opens addresses of other sites in a new tab that knows nothing of this one', () => {
+it('opens addresses of other sites in a new tab without opener and referrer', () => {
   const { container } = render(
     <DescriptionText
       description="[x](https://a.example)"

@@ -42,7 +42,9 @@ describe('the timeline in lanes', () => {
     expect(focused()).toMatch(/^Events, session 1, 2 hours 30 minutes: The gate falls/)
     press('Home')
     press('ArrowDown')
-    expect(focused()).toMatch(/^Mirelle, session 1, 8 minutes 20 seconds: named in 2 lines, Mirelle rules/)
+    expect(focused()).toMatch(
+      /^Mirelle, session 1, 8 minutes 20 seconds: mentioned in 2 lines, Mirelle rules/,
+    )
     fireEvent.click(mark(/^Mirelle, session 1/))
     const dialog = within(await screen.findByRole('dialog', { name: /^Mirelle, session 1/ }))
     expect(dialog.getByText(/rules Hollowgate/)).toBeTruthy()
@@ -50,7 +52,7 @@ describe('the timeline in lanes', () => {
       'session=s1',
     )
     expect(dialog.getAllByRole('button', { name: /13:20/ }).length).toBeGreaterThan(0)
-    expect(dialog.getByText('Named in 2 lines')).toBeTruthy()
+    expect(dialog.getByText('Mentioned in 2 lines')).toBeTruthy()
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(focused()).toMatch(/^Mirelle, session 1/))

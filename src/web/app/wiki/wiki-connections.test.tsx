@@ -60,7 +60,7 @@ describe('the connections of an article', () => {
     expect(region.getByRole('link', { name: 'Hollowgate' }).getAttribute('href')).toContain('entry=e2')
     expect(
       region.getByRole('button', {
-        name: 'Brother Osk is named together with Mirelle Vanthorne, heard 5 times',
+        name: 'Brother Osk is mentioned together with Mirelle Vanthorne, heard 5 times',
       }),
     ).toBeTruthy()
     const edge = region.getByRole('button', { name: 'Mirelle Vanthorne rules Hollowgate, heard 2 times' })

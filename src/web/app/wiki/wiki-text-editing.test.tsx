@@ -78,7 +78,7 @@ describe('the description field', () => {
     expect(form.queryByRole('listbox')).toBeNull()
   })
 
-  it('takes an offered entry by a click, before brackets that are there already', async () => {
+  it('accepts a clicked suggestion and reuses existing closing brackets', async () => {
     const { form, field } = await openForm()
     field.setSelectionRange(0, 3)
     fireEvent.keyDown(field, { key: 'End' })

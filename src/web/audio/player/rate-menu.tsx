@@ -19,7 +19,7 @@ export function RateMenu({ player, skipSilence }: { player: Player; skipSilence:
       trigger={
         <button
           type="button"
-          aria-label={`Speed, ${rate} times${isSkipping ? ', silence is skipped' : ''}`}
+          aria-label={`Speed, ${rate} times${isSkipping ? ', skipping silence' : ''}`}
           className={joinClasses(
             buttonClasses('ghost', 'sm'),
             'num max-md:px-1.5',
@@ -33,7 +33,7 @@ export function RateMenu({ player, skipSilence }: { player: Player; skipSilence:
         ...(skipSilence
           ? [
               {
-                label: isSkipping ? 'Play silence again' : 'Skip silence',
+                label: isSkipping ? 'Stop skipping silence' : 'Skip silence',
                 icon: isSkipping ? Check : noIcon,
                 onSelect: () => skipSilence.onChange(!isSkipping),
               },

@@ -21,7 +21,7 @@ export type RecorderState = {
   isAwake: boolean
   /** Sorted by time. */
   marks: RecordingMark[]
-  /** What this page recorded last, until the next recording starts. */
+  /** The last recording of this page, until the next one starts. */
   finished: { sessionId: string; seconds: number; marks: number } | null
 }
 type Target = { sessionId: string; isTranscribedAtOnce: boolean }
@@ -206,7 +206,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       change({ phase: 'recording' })
     },
     stop,
-    /** Ignores a repeated press, and marks beyond the number of bookmarks that a session may have. */
+    /** Ignores repeated marks, and marks beyond the bookmark limit of a session. */
     mark(mark: RecordingMark) {
       const isKnown = state.marks.some(({ at, text }) => at === mark.at && text === mark.text)
       if (!isStoppable(state) || isKnown || state.marks.length >= bookmarkLimits.ofSession) return

@@ -5,7 +5,7 @@ import { callApi } from './api.ts'
 const renewsBeforeMs = 10 * 60_000
 const leastMs = 60_000
 
-/** Returns the address before the id of each picture; null until it is loaded. Renewed before it expires. */
+/** Returns the address that precedes each picture id; null until it is loaded. The query renews it before it expires. */
 export function usePictureAddress(isWanted: boolean): string | null {
   const { data } = useQuery({
     queryKey: ['picture-ticket'],

@@ -35,10 +35,10 @@ export function MapClips({ campaignId, audience, pictureUrl, entryId, toMap }: M
   )
 }
 
-/** The picture is this many times as wide as the clip, which is twice as wide as high. */
+/** Width of the picture in clip widths. A clip is twice as wide as high. */
 const columns = 2.4
 
-/** Clips by which the picture moves, so that the pin is in the middle where the edges allow it. */
+/** Returns the shift in clip sizes that centres the pin as far as the edges allow. */
 const findShift = (at: number, clips: number) => Math.min(Math.max(at * clips - 0.5, 0), clips - 1)
 const percent = (share: number) => `${share * 100}%`
 

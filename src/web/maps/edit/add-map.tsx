@@ -32,7 +32,7 @@ type MapDropZoneProps = { isEnabled: boolean; onFile: (file: File) => void; chil
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Takes a file that is dropped anywhere on the page. */
+/** Accepts a file dropped anywhere on the page. */
 export function MapDropZone({ isEnabled, onFile, children }: MapDropZoneProps) {
   const [isOver, setOver] = useState(false)
   return (
@@ -50,7 +50,7 @@ export function MapDropZone({ isEnabled, onFile, children }: MapDropZoneProps) {
       onDrop={(event) => {
         setOver(false)
         const [file] = event.dataTransfer.files
-        // The drop zone of an empty page has already taken the file.
+        // The drop zone of an empty page has already handled the file.
         if (event.defaultPrevented || !isEnabled || !file) return
         event.preventDefault()
         onFile(file)

@@ -24,7 +24,7 @@ type PathPanelProps = {
 
 const ranges: { value: PathRange; label: string }[] = [
   { value: 'one', label: 'One session' },
-  { value: 'until', label: 'Up to it' },
+  { value: 'until', label: 'Up to here' },
   { value: 'none', label: 'Off' },
 ]
 
@@ -79,7 +79,9 @@ export function PathPanel(props: PathPanelProps) {
         <>
           {journey.stops.length === 0 && (
             <p className="text-small text-subtle">
-              {journey.isEdited ? 'This session has no stops.' : 'No pinned place was heard in this session.'}
+              {journey.isEdited
+                ? 'This session has no stops.'
+                : 'No pinned place was mentioned in this session.'}
             </p>
           )}
           <StopList

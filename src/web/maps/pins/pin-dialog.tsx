@@ -54,7 +54,7 @@ export function PinDialog({ pin, action, onSave, onClose }: PinDialogProps) {
         />
         <Switch
           label="Hide from players"
-          hint="Players also never see the pin of a hidden entry."
+          hint="Pins of hidden entries are always hidden from players."
           checked={visibility === 'gm'}
           onChange={(isHidden) => change({ visibility: isHidden ? 'gm' : 'everyone' })}
         />

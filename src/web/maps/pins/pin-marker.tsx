@@ -30,7 +30,7 @@ export function PinMarker({ pin, isSelected, hasLabel, onSelect, onMoved }: PinM
       paddingBottomRight: isWide ? [80, 50] : [60, 230],
     })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a selected pin comes into view once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selected pin scrolls into view once
   useEffect(() => {
     if (isSelected) show()
   }, [isSelected])
@@ -56,7 +56,7 @@ export function PinMarker({ pin, isSelected, hasLabel, onSelect, onMoved }: PinM
           wasDragged.current = false
         }}
         onClick={(event) => {
-          // Otherwise a press would also be one on the map.
+          // Otherwise the press would also reach the map.
           event.stopPropagation()
           if (!wasDragged.current) onSelect()
         }}

@@ -9,7 +9,7 @@ import { optionClasses } from '#web/ui/popups/popup-classes.ts'
 
 const shownPlaces = 6
 
-/** Names that begin with the query first, places before other entries. */
+/** Lists names that begin with the query first, then places before other entries. */
 function findPlaces(places: MapPlace[], query: string): MapPlace[] {
   const wanted = query.trim().toLocaleLowerCase()
   const rankOf = ({ name, aliases, category }: MapPlace) => {
@@ -37,7 +37,7 @@ export function PlacePicker({ value, onChange }: PlacePickerProps) {
   const found = useMemo(() => findPlaces(places, query), [places, query])
   if (chosen) {
     return (
-      <FieldFrame id={id} label="Place of the wiki">
+      <FieldFrame id={id} label="Wiki entry">
         <div className="flex h-10 items-center gap-2.5 rounded-control border border-line bg-raised pr-1 pl-3 touch:h-11">
           {renderIcon(chosen.category, 15)}
           <span className="min-w-0 flex-1 truncate">
@@ -49,7 +49,7 @@ export function PlacePicker({ value, onChange }: PlacePickerProps) {
     )
   }
   return (
-    <FieldFrame id={id} label="Place of the wiki">
+    <FieldFrame id={id} label="Wiki entry">
       <Autocomplete.Root
         items={found}
         filter={null}

@@ -1,7 +1,7 @@
 import { CRS, LatLngBounds, Map as LeafletMap } from 'leaflet'
 import type { Size } from './leaflet-context.ts'
 
-/** How far beyond its own pixels a picture can be enlarged: three doublings. */
+/** Zoom levels beyond the full resolution of the picture; each doubles its size. */
 const maxZoom = 3
 
 /** Without Leaflet's own controls, which write HTML and so violate the content security policy. */
@@ -39,11 +39,10 @@ function limitZoom(leaflet: LeafletMap, size: Size): number {
   return fitted
 }
 
-/** Shows the whole picture. */
 export function fitPicture(leaflet: LeafletMap, size: Size): void {
   const bounds = boundsOf(size)
   leaflet.setView(bounds.getCenter(), limitZoom(leaflet, size), { animate: false })
-  // Leaves room to move a pin at the edge from under its card.
+  // Panning beyond the edges can move a pin there out from under its card.
   leaflet.setMaxBounds(bounds.pad(0.5))
 }
 

@@ -11,7 +11,7 @@ type MapMarkerProps = Point & {
   children: ReactNode
 }
 
-/** Children lie at the point; they set their own `pointer-events`. */
+/** Children are placed at the point; they set their own `pointer-events`. */
 export function MapMarker({ x, y, level = 0, onMoved, children }: MapMarkerProps) {
   const { leaflet, size } = useLeaflet()
   const [element] = useState(() => document.createElement('div'))
@@ -36,7 +36,7 @@ export function MapMarker({ x, y, level = 0, onMoved, children }: MapMarkerProps
       made.remove()
     }
   }, [leaflet, size, element, isDraggable])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new marker starts at no place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new marker has no position yet
   useEffect(() => {
     marker.current?.setLatLng(toLatLng({ x, y }, size)).setZIndexOffset(level * 1000)
   }, [x, y, level, size, leaflet, isDraggable])

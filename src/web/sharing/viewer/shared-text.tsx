@@ -6,13 +6,15 @@ import {
 } from '#contract/sharing/schemas.ts'
 import { readSharedBlocks } from '#core/sharing/read-shared-blocks.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
-import { type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
+import { entryOf, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import { readRuns } from '#core/wiki/text/read-runs.ts'
 import { typeset, typesetRuns } from '#web/lib/typeset.ts'
 import { entityClasses } from '#web/sharing/category-mark.tsx'
 import { Each } from '#web/ui/each.tsx'
 import { EntryTextBlock } from '#web/ui/entry/entry-text-block.tsx'
 import { MarkedRun } from '#web/ui/entry/marked-run.tsx'
+import { PictureFigure } from '#web/ui/entry/picture-figure.tsx'
+import { SharedFace } from './shared-face.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
 export type SharedLinkNames = LinkNames<SharedEntry>
@@ -58,12 +60,16 @@ function SharedRuns({ text, linkNames, selfId, from }: LinkedProps & { text: str
   return (
     <Each items={linkRuns([typesetRuns(readRuns(text))], linkNames, selfId).flat()}>
       {(run) => {
-        const entry = run.link?.kind === 'entry' ? linkNames.entries.get(run.link.id) : undefined
+        const entry = linkNames.entries.get(entryOf(run.link) ?? '')
         if (!entry) return <MarkedRun run={run}>{run.text}</MarkedRun>
         return (
           <MarkedRun run={run}>
             <SharedLink to={{ ...from, entry: entry.id }} className={entityClasses(entry.category)}>
-              {run.text}
+              {run.link?.kind === 'picture' ? (
+                <PictureFigure face={<SharedFace entry={entry} size="figure" />} caption={run.text} />
+              ) : (
+                run.text
+              )}
             </SharedLink>
           </MarkedRun>
         )

@@ -9,6 +9,7 @@ const inLocalStorage: Stored[] = [
   { name: 'user', text: 'Your name and email address, so that the application can greet you at once.' },
   { name: 'theme', text: 'Whether you chose the dark or the light look.' },
   { name: 'taskPanelOpen, jobWidgetOpen', text: 'Whether the lists of running work are open or folded.' },
+  { name: 'skipSilence', text: 'Whether the player skips silence.' },
   {
     name: 'tus …',
     text: 'The names, sizes and addresses of uploads that are not complete, so that they can go on after a reload. Each goes when its recording is stored or its upload is cancelled.',
@@ -29,7 +30,7 @@ const inSessionStorage: Stored[] = [
 const inDatabases: Stored[] = [
   {
     name: 'hearthscribe',
-    text: 'Parts of a live recording that have not reached the server yet. Each part goes when the server has it. All of them go when the recording is finished or discarded, when its session is deleted, and after 30 days. Signing out does not delete them, because they exist nowhere else.',
+    text: 'Parts of a live recording, and marks and notes from the table, that have not reached the server yet. Each part goes when the server has it. All of them go when the recording is finished or discarded, when its session is deleted, and after 30 days. Signing out does not delete them, because they exist nowhere else.',
   },
 ]
 

@@ -41,8 +41,8 @@ function loudestBetween(peaks: readonly number[], from: number, to: number): num
 }
 
 /**
- * One lane per main speaker, with time running down in `scoreSteps` steps. A bar is as wide as the speaker talks in its step,
- * and louder talk is wider.
+ * Draws one lane per main speaker, with time running down in `scoreSteps` steps. The width of a bar is the share of its step that
+ * the speaker talks, scaled by loudness.
  */
 export function drawScore({ lines, times, speakers, duration, peaks }: ScoreInput): Lane[] {
   const { main, lanes } = chooseLanes(lines, speakers)

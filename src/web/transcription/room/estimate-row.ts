@@ -3,7 +3,7 @@ import type { Row } from '#core/transcription/outline/list-rows.ts'
 import type { Outline } from '#core/transcription/outline/outline-transcript.ts'
 
 const widestText = 552
-/** The time beside a line and the button for more, in a narrow and a wide list. */
+/** Width of the time and the menu button beside a line, in a narrow and a wide list. */
 const besideText = { narrow: 108, wide: 160 }
 const talk = { character: 7.3, height: 24, around: 8 }
 const narration = { character: 7.8, height: 27, around: 12 }

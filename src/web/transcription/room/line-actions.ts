@@ -13,7 +13,7 @@ export type WordActions = {
   onAddToWiki: ((words: SpokenWords) => void) | null
 }
 
-/** What can be done with selected words, and with a whole line. */
+/** Actions for selected words and for a whole line. */
 export function listWordActions(
   words: SpokenWords,
   { onPlay, onQuote, onAddToWiki }: WordActions,

@@ -130,7 +130,7 @@ export function ReadingRoom(props: ReadingRoomProps) {
                 setCorrecting(segment.id)
               },
             },
-            { label: 'Select the line', icon: ListChecks, onSelect: () => selecting.begin([segment]) },
+            { label: 'Select this line', icon: ListChecks, onSelect: () => selecting.begin([segment]) },
           ]
         : []),
       ...(onFixName

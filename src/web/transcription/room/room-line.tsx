@@ -13,7 +13,7 @@ type RoomLineProps = {
   speaker: string
   colour: string
   face: LineFace | null
-  /** True if the line before is said by someone else or is not beside this one. */
+  /** True if the previous line has another speaker or is not adjacent. */
   opensTurn: boolean
   isNarration: boolean
   isNow: boolean
@@ -28,7 +28,7 @@ type RoomLineProps = {
 const quietButton =
   'select-none opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 focus-visible:opacity-100'
 
-/** A line to read: its words can be selected, unlike those of the buttons in the transcript beside the recap. */
+/** Text whose words can be selected, unlike the buttons of the transcript beside the recap. */
 export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
   const { segment, speaker, colour, face, opensTurn, isNarration, isNow, isChosen, query, clock, canSeek } =
     props

@@ -95,7 +95,7 @@ export function RoomList(props: RoomListProps) {
 
   const anchor = selecting.selection?.anchor ?? null
   useEffect(() => {
-    // A line that is being selected is another element, so that the focus would be lost.
+    // Selecting a line replaces its element, which loses the focus.
     if (anchor === null || document.activeElement !== document.body) return
     scroller.current?.querySelector<HTMLElement>(`[data-segment="${CSS.escape(anchor)}"]`)?.focus()
   }, [anchor, scroller])

@@ -11,7 +11,6 @@ import { BookmarkDiamond, Playhead, SceneMark, VisibleWindow } from './score-mar
 import { ScoreSlider } from './score-slider.tsx'
 import type { Viewport } from './viewport.ts'
 
-/** A bookmark on the score. */
 export type RoomBookmark = { id: string; at: number; text: string }
 
 type ScoreProps = {

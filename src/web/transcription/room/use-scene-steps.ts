@@ -6,7 +6,7 @@ import type { RoomScene } from './room-rows.tsx'
 import { findScene } from './scene-bar.tsx'
 import type { Viewport } from './viewport.ts'
 
-/** So many lines after its start, "previous" leads to the start of the same scene. */
+/** More than this many lines into a scene, K goes to the start of that scene. */
 const nearStart = 5
 
 type SceneSteps = {

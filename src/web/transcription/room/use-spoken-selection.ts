@@ -19,7 +19,7 @@ function readSelection(container: HTMLElement | null): SpokenSelection | null {
     : { from, to, text, box: range.getBoundingClientRect() }
 }
 
-/** The selected words in `container`; null while the pointer is still selecting. */
+/** Returns the selected words in `container`; null while the pointer is still selecting. */
 export function useSpokenSelection(container: RefObject<HTMLElement | null>) {
   const [selected, setSelected] = useState<SpokenSelection | null>(null)
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** The names that the field of a speaker's name suggests. */
 export function NameSuggestions({ id, names }: { id: string; names: string[] }) {
   return (
     <datalist id={id}>

@@ -3,14 +3,14 @@ import { createElement, type ReactNode } from 'react'
 type MarkedRunProps = {
   run: {
     marks: readonly ('strong' | 'emphasis' | 'code')[]
-    link: { kind: 'address'; href: string } | { kind: 'entry' | 'missing' } | null
+    link: { kind: 'address'; href: string } | { kind: 'entry' | 'picture' | 'missing' } | null
   }
   children: ReactNode
 }
 
 const elements = { strong: 'strong', emphasis: 'em', code: 'code' } as const
 
-/** A stretch of text with its marks and its address. Links to entries are children. */
+/** Text with its marks and its address. Links to entries are children. */
 export function MarkedRun({ run: { marks, link }, children }: MarkedRunProps) {
   const linked =
     link?.kind === 'address' ? (

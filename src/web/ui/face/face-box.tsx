@@ -7,6 +7,7 @@ const boxes = {
   md: 'size-9 [&>img]:rounded-[8px]',
   lg: 'size-12 [&>img]:rounded-[10px]',
   xl: 'size-20 [&>img]:rounded-[14px] md:size-28 md:[&>img]:rounded-[18px]',
+  figure: 'aspect-square w-60 max-w-full [&>img]:rounded-card',
 } as const
 export type FaceSize = keyof typeof boxes
 
@@ -17,6 +18,7 @@ export const faceWidths: Record<FaceSize, string> = {
   md: '36px',
   lg: '48px',
   xl: '(min-width: 48rem) 112px, 80px',
+  figure: '240px',
 }
 
 type FaceBoxProps = { size: FaceSize; className?: string | undefined; children: ReactNode }

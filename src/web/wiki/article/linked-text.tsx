@@ -1,9 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
-import { type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
+import { entryOf, type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
 import type { Run } from '#core/wiki/text/run.ts'
 import { typeset, typesetRuns } from '#web/lib/typeset.ts'
 import { MarkedRun } from '#web/ui/entry/marked-run.tsx'
+import { PictureFigure } from '#web/ui/entry/picture-figure.tsx'
+import { Face } from '#web/ui/face/face.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { MissingLink } from './missing-link.tsx'
 
@@ -44,7 +46,15 @@ function drawParts<Part extends { text: string }>(
 
 function drawRun({ text, link }: LinkedRun, linkNames: WikiLinkNames): ReactNode {
   if (link?.kind === 'missing') return <MissingLink name={link.name}>{text}</MissingLink>
-  return drawEntry(text, link?.kind === 'entry' ? link.id : null, linkNames)
+  const entryId = entryOf(link)
+  const entry = link?.kind === 'picture' ? linkNames.entries.get(link.id) : undefined
+  if (!entry) return drawEntry(text, entryId, linkNames)
+  const face = <Face picture={entry.picture} name={entry.name} category={entry.category} size="figure" />
+  return (
+    <EntryLink entry={entry}>
+      <PictureFigure face={face} caption={text} />
+    </EntryLink>
+  )
 }
 
 function drawEntry(text: string, entryId: string | null, linkNames: WikiLinkNames): ReactNode {

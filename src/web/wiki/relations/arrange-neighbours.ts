@@ -2,7 +2,7 @@ import type { EntryRelation } from '#contract/wiki/relations.ts'
 
 export type Neighbour = { relation: EntryRelation; isLeft: boolean; row: number }
 
-/** What both drawings of an article's connections take. */
+/** Props of both drawings of an article's connections. */
 export type NeighbourGraphProps = { entry: EntryRelation['entry']; neighbours: Neighbour[]; rows: number }
 
 /** Splits the neighbours into two columns, ordered by category, so that kinds stay together. Keeps the order within a category. */

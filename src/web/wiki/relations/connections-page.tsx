@@ -18,7 +18,7 @@ import { RelationPanel } from './relation-panel.tsx'
 import { RelationTable } from './relation-table.tsx'
 import { useCampaignRelations } from './relations-api.ts'
 
-/** The size of the panel: of the width on wide screens, of the height on phones. */
+/** Size of the panel: width in pixels on wide screens, share of the height on phones. */
 const [panelWidth, panelShare] = [360, 0.58]
 
 type ConnectionsPageProps = { campaignId: string; sessions: HeardSession[] }

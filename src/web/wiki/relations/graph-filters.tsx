@@ -36,7 +36,7 @@ export function GraphFilters({ nodes, sessions, last, controls, onChange, onFind
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
         <div className="w-40">
           <SegmentedControl
-            label="Form"
+            label="View"
             value={mode}
             options={modes}
             onChange={(next) => onChange({ mode: next })}

@@ -4,7 +4,7 @@ import { NeighbourLink } from './neighbour-link.tsx'
 
 const rowHeight = 48
 
-/** For narrow screens: all neighbours below each other on one trunk. */
+/** For narrow screens: a vertical list of all neighbours with one connecting line. */
 export function NeighbourTree({ entry, neighbours }: NeighbourGraphProps) {
   const height = neighbours.length * rowHeight
   return (

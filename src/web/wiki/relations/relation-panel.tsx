@@ -31,7 +31,7 @@ type RelationPanelProps = {
   onClose: () => void
 }
 
-/** What connects the selected entry with its neighbours, sentence by sentence. */
+/** Lists the sentences that connect the selected entry with its neighbours. */
 export function RelationPanel(props: RelationPanelProps) {
   const { campaignId, node, edges, isShown, isOverlay, onSelect, onClose } = props
   const routes = useWikiRoutes()

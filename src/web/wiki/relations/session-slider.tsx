@@ -5,7 +5,7 @@ type SessionSliderProps = {
   onChange: (value: number) => void
 }
 
-/** Chooses until which session the graph is shown. */
+/** Limits the graph to what was heard up to a session. */
 export function SessionSlider({ sessions, last, value, onChange }: SessionSliderProps) {
   const name = sessions.find(({ sessionNumber }) => sessionNumber === value)?.name
   const label = `Session ${value}${name ? `: ${name}` : ''}`

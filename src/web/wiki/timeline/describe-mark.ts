@@ -5,14 +5,13 @@ import { formatCount, speakClock } from '#web/lib/format.ts'
 
 export const statusLabels: Record<QuestStatus, string> = {
   opened: 'Opened',
-  advanced: 'Went on',
+  advanced: 'Continued',
   completed: 'Completed',
   failed: 'Failed',
 }
 
 export const countLines = ({ items }: PlacedMark) => items.filter(({ text }) => text === '').length
 
-/** What a mark says in a few words. */
 function outlineMark(mark: PlacedMark): string {
   const [first] = mark.items
   if (mark.row.kind === 'events') {
@@ -23,7 +22,7 @@ function outlineMark(mark: PlacedMark): string {
     return status ? statusLabels[status] : ''
   }
   const facts = mark.items.flatMap(({ text }) => (text === '' ? [] : text))
-  const heard = countLines(mark) > 0 ? [`named in ${formatCount(countLines(mark), 'line')}`] : []
+  const heard = countLines(mark) > 0 ? [`mentioned in ${formatCount(countLines(mark), 'line')}`] : []
   return [
     ...heard,
     ...(facts.length === 1 ? facts : facts.length > 1 ? [formatCount(facts.length, 'fact')] : []),

@@ -55,7 +55,7 @@ function Legend({ hasQuests }: { hasQuests: boolean }) {
           <rect y="0.5" width="22" height="8" rx="4" fillOpacity="0.5" />
           <circle cx="15" cy="4.5" r="3.5" className="stroke-canvas" strokeWidth="1.5" />
         </svg>
-        Named, with a fact
+        Mentioned, with a fact
       </li>
       {hasQuests && (
         <li className="flex items-center gap-1.5">

@@ -41,7 +41,7 @@ export function MarkPopover({
   const told = mark.items.filter(({ text, title, status }) => text !== '' || title !== '' || status !== null)
   const lines = mark.items.filter((item) => !told.includes(item)).flatMap(({ sources }) => sources)
   const change = (open: boolean) => {
-    // A link inside may have opened its preview card, which would stay.
+    // The preview card of a link inside would stay open.
     if (!open) closeCard()
     onOpenChange(open)
   }
@@ -89,7 +89,7 @@ export function MarkPopover({
             {more > 0 && <p className="mt-3 text-small text-subtle">{more} more: zoom in to see them.</p>}
             {lines.length > 0 && (
               <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-small text-subtle">
-                Named in {formatCount(countLines(mark), 'line')}
+                Mentioned in {formatCount(countLines(mark), 'line')}
                 <SourceChips sources={lines} limit={4} />
               </div>
             )}

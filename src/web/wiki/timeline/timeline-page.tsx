@@ -25,7 +25,7 @@ export function TimelinePage({ form, onFormChange, ...shown }: TimelinePageProps
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <PageTitle>Timeline</PageTitle>
         <div className="w-44">
-          <SegmentedControl label="Form" value={form} options={forms} onChange={onFormChange} />
+          <SegmentedControl label="View" value={form} options={forms} onChange={onFormChange} />
         </div>
       </div>
       {form === 'list' ? <TimelineList {...shown} /> : <TimelineLanes {...shown} />}

@@ -6,7 +6,7 @@ import { useMedia } from '#web/lib/hooks/use-media.ts'
 import type { Sizes } from './stack-rows.ts'
 
 const animationMs = 260
-/** How far a session that fills the width can be magnified further. */
+/** Maximum magnification beyond a session that fills the width. */
 const magnified = 8
 const sideSpace = 12
 /** Space after the last session, for quests that go on. */
@@ -55,7 +55,7 @@ export function useLaneView(sessions: LaneSession[], { names, column }: Sizes, h
     Math.abs(value - 1) < 0.03 ? 1 : Math.max(smallest, Math.min(value, largest))
   const scrolled = () => scroller.current?.scrollLeft ?? 0
 
-  /** The time at `x` moves to the distance `target` from the left edge of the chart; with null, it stays where it is. */
+  /** Moves the time at `x` to `target` pixels from the left edge of the chart; null keeps its position. */
   const zoomTo = (value: number, x: number, target: number | null, isAnimated = true) => {
     const [first, start, next] = [placement, x - scrolled(), limit(value)]
     cancelAnimationFrame(frame.current)

@@ -6,7 +6,7 @@ type PointerHandlers = {
   onLeave: () => void
 }
 
-/** For a surface of drawn marks, which are no elements that could listen themselves. */
+/** Pointer events for a surface whose marks are not elements with handlers of their own. */
 export function usePointer(target: RefObject<HTMLElement | null>, handlers: PointerHandlers): void {
   const latest = useRef(handlers)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 const wheelSpeed = 0.008
 
-/** Zooms with the wheel while Ctrl is held, which trackpads also send for a pinch, and with two fingers. */
+/** Zooms with Ctrl and the wheel, which trackpads also send for a pinch, and with two fingers. */
 export function useZoomGestures(
   target: RefObject<HTMLElement | null>,
   zoomBy: (factor: number, clientX: number) => void,

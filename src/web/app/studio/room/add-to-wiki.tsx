@@ -56,7 +56,7 @@ export function AddToWiki({ campaignId, text, onClose }: AddToWikiProps) {
         <TextField
           autoFocus
           label="Entry"
-          hint="The name of an entry adds the words to it. Another name, or none, starts a new entry."
+          hint="Choose an entry to add the words to it. Enter another name, or none, to create a new entry."
           list={listId}
           autoComplete="off"
           maxLength={wikiLimits.name}

@@ -2,7 +2,7 @@ import type { Session } from '#contract/sessions/schemas.ts'
 import { formatClock } from '#contract/text.ts'
 import type { SpokenWords } from '#web/transcription/room/line-actions.ts'
 
-/** Straight or curved marks around the words, which the quotation replaces. */
+/** Quotation marks at the ends of the words, which the quotation replaces. */
 const ownMarks = /^["\u201c]|["\u201d]$/gu
 
 /** “Words” (speaker, session, time) */

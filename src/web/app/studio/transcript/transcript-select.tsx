@@ -9,7 +9,7 @@ type TranscriptSelectProps = {
   onChoose: (id: string) => void
 }
 
-/** Nothing for a session with one transcript. */
+/** Renders nothing for a session with one transcript. */
 export function TranscriptSelect({ transcriptions, chosen, recordings, onChoose }: TranscriptSelectProps) {
   if (transcriptions.length < 2) return null
   return (

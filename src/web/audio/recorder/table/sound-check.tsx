@@ -15,7 +15,7 @@ const tones = {
   clipping: 'text-danger',
 } as const
 
-/** The browser measures whether voices are heard. It cannot tell whose they are. */
+/** Shows whether voices are heard. The browser cannot tell speakers apart. */
 export function SoundCheck({ recorder, isRunning }: { recorder: Recorder; isRunning: boolean }) {
   const history = useSoundHistory(recorder)
   const verdict = isRunning ? judgeSound(history) : 'paused'

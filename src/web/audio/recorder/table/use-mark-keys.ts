@@ -4,7 +4,7 @@ const dialogs = '[role="dialog"], [role="alertdialog"]'
 const fields = 'input, textarea, select'
 const controls = 'button, a, summary, [role="button"]'
 
-/** M marks from everywhere but text fields; Space and Enter, which Bluetooth buttons send, only where they press nothing else. */
+/** M works except in text fields and dialogs; Space and Enter, which Bluetooth buttons send, only while no control has the focus. */
 export function useMarkKeys(onMark: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ export type Charge = {
   name: string
   /** Path around the origin, about 24 units wide and high. */
   path: string
-  /** True if the figure is still clear when three small ones share the ground. */
+  /** True if the figure is still recognizable when drawn three times at a small size. */
   isSimple?: true
 }
 

@@ -38,7 +38,7 @@ describe('drawSigil', () => {
     expect(new Set(people.map(onlyCharge)).size).toBeGreaterThan(20)
   })
 
-  it('seldom draws two of ten thousand names alike', () => {
+  it('rarely draws the same sigil for two of ten thousand names', () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `Name ${index}`)
     expect(new Set(names.map((name) => draw(name))).size).toBeGreaterThan(7_000)
   })
@@ -51,7 +51,7 @@ describe('drawSigil', () => {
     expect(draw('Mirelle', 'my own')).not.toBe(draw('Mirelle', 'another'))
   })
 
-  it('draws names without letters and without characters', () => {
+  it('draws empty names and names without letters', () => {
     expect(draw('???')).not.toBe(draw('!!!'))
     expect(drawSigil('', '').shapes.length).toBeGreaterThan(2)
   })

@@ -13,7 +13,7 @@ export type SigilShape = { path: string; fill: string; transform?: string; strok
 type Tone = readonly [lightness: number, chroma: number]
 type Tincture = { field: Tone; second: Tone; charge: Tone }
 
-/** Charges contrast with both parts of the field. The edge shows every ground on both themes. */
+/** Charges contrast with both parts of the field. The edge is visible on the backgrounds of both themes. */
 const tinctures: NonEmpty<Tincture> = [
   { field: [0.38, 0.075], second: [0.48, 0.1], charge: [0.94, 0.035] },
   { field: [0.5, 0.11], second: [0.36, 0.075], charge: [0.95, 0.03] },
@@ -60,7 +60,7 @@ function placeCharge({ isSimple }: Charge, count: number, [x, y]: readonly [numb
   ].map(([left, top]) => `translate(${left} ${top}) scale(.66)`)
 }
 
-/** Returns a function that chooses from lists, always alike for the same text. */
+/** Returns a function that chooses from lists, always the same way for the same text. */
 function choiceOf(text: string): <T>(list: NonEmpty<T>) => T {
   let state = hashText(text)
   return (list) => {

@@ -23,7 +23,7 @@ const chevron = (top: number, width: number): Point[] => [
   [-6, top + 34],
 ]
 
-/** Divisions of a field after those of heraldry: the parts in the second colour, before they are clipped to the ground. */
+/** Heraldic divisions of a field: the parts in the second colour, before they are clipped to the ground. */
 export const fields: NonEmpty<Point[][]> = [
   [box(32, 0, 64, 64)],
   [box(0, 32, 64, 64)],

@@ -3,14 +3,14 @@ export type Selected = { text: string; from: number; to: number }
 
 const splice = ({ text, from, to }: Selected, middle: string) => text.slice(0, from) + middle + text.slice(to)
 
-/** Moves the bounds inwards over blanks, because marks beside a blank have no effect. */
+/** Moves the bounds inwards over spaces, because marks beside a space have no effect. */
 function trimSelected({ text, from, to }: Selected): Selected {
   const chosen = text.slice(from, to)
   if (chosen.trim() === '') return { text, from, to }
   return { text, from: from + chosen.search(/\S/), to: from + chosen.trimEnd().length }
 }
 
-/** Puts `sign` around the selection, or removes it from there. */
+/** Puts `sign` around the selection, or removes it. */
 export function toggleSign(selected: Selected, sign: string): Selected {
   const { text, from, to } = trimSelected(selected)
   const size = sign.length
@@ -26,7 +26,7 @@ export function toggleSign(selected: Selected, sign: string): Selected {
   return { text: splice({ text, from, to }, sign + chosen + sign), from: from + size, to: to + size }
 }
 
-/** One `*` is not the half of `**`. */
+/** A single `*` must not match half of `**`. */
 function isAround(text: string, from: number, to: number, sign: string): boolean {
   const letter = sign.charAt(0)
   const before = /[*`]*$/.exec(text.slice(Math.max(0, from - 3), from))?.[0] ?? ''
@@ -85,7 +85,7 @@ export function writeLink(selected: Selected): Selected {
   return { text: written, from: at, to: at + begin.length }
 }
 
-/** Puts the caret where the name ends. */
+/** Puts the caret after the name. */
 export function writeEntryLink(selected: Selected): Selected {
   const { text, from, to } = trimSelected(selected)
   const at = to + 2

@@ -17,12 +17,13 @@ const entry = (name: string, ...aliases: string[]): WikiSummary => ({
 })
 const entries = [
   entry('Brother Osk', 'The Monk'),
-  entry('Mona Vale'),
+  { ...entry('Mona Vale'), picture: 'p1' },
   entry('Old Mona'),
   entry('Tower', 'House of Mona'),
   entry('M|x'),
 ]
-const names = (query: string) => suggestEntries(entries, query).map(({ name }) => name)
+const names = (typed: string, isPicture = false) =>
+  suggestEntries(entries, { typed, isPicture }).map(({ name }) => name)
 
 describe('suggesting entries', () => {
   it('ranks names before words of names before words of aliases', () => {
@@ -35,9 +36,14 @@ describe('suggesting entries', () => {
     expect(names('m|')).toEqual([])
   })
 
+  it('offers only entries with a picture where one is wanted', () => {
+    expect(names('', true)).toEqual(['Mona Vale'])
+  })
+
   it.each([
-    ['Ask [[Bro', { at: 6, typed: 'Bro' }],
-    ['Ask [[', { at: 6, typed: '' }],
+    ['Ask [[Bro', { at: 6, typed: 'Bro', isPicture: false }],
+    ['Ask [[', { at: 6, typed: '', isPicture: false }],
+    ['![[Bro', { at: 3, typed: 'Bro', isPicture: true }],
     ['Ask [[Osk]] an', null],
     ['Ask [[Osk|th', null],
     ['Ask [Bro', null],
@@ -50,7 +56,7 @@ describe('suggesting entries', () => {
     ['Ask [[bro', '', 'Ask [[Brother Osk]]'],
     ['Ask [[bro', ']] now.', 'Ask [[Brother Osk]] now.'],
   ])('completes %j before %j', (before, after, expected) => {
-    const query = findLinkQuery(before, before.length) ?? { at: 0, typed: '' }
+    const query = findLinkQuery(before, before.length) ?? { at: 0, typed: '', isPicture: false }
     const { text, from } = completeLink(before + after, before.length, query, 'Brother Osk')
     expect(text).toBe(expected)
     expect(text.slice(0, from)).toBe('Ask [[Brother Osk]]')

@@ -3,24 +3,28 @@ import type { Selected } from './mark-selected.ts'
 
 /** `name` is the name or alias that matches. */
 export type Suggestion = { id: string; name: string; category: string; entryName: string }
-/** `at` is the start of the typed name. */
-export type LinkQuery = { at: number; typed: string }
+/** `at` is the start of the typed name; `isPicture` is true after `![[`. */
+export type LinkQuery = { at: number; typed: string; isPicture: boolean }
 
-const openLink = /\[\[([^[\]|\n]{0,100})$/
+const openLink = /(!?)\[\[([^[\]|\n]{0,100})$/
 const notLinkable = /[[\]|]/
 const mostShown = 6
 
 /** Returns the name that is being typed between `[[` and the caret. */
 export function findLinkQuery(text: string, caret: number): LinkQuery | null {
-  const typed = openLink.exec(text.slice(Math.max(0, caret - 102), caret))?.[1]
-  return typed === undefined ? null : { at: caret - typed.length, typed }
+  const [, sign, typed] = openLink.exec(text.slice(Math.max(0, caret - 103), caret)) ?? []
+  return typed === undefined ? null : { at: caret - typed.length, typed, isPicture: sign === '!' }
 }
 
 /** Names that begin with the query come before aliases that do, then words within names, then words within aliases. */
-export function suggestEntries(entries: readonly WikiSummary[], query: string): Suggestion[] {
-  const wanted = query.trimStart().toLowerCase()
+export function suggestEntries(
+  entries: readonly WikiSummary[],
+  { typed, isPicture }: Pick<LinkQuery, 'typed' | 'isPicture'>,
+): Suggestion[] {
+  const wanted = typed.trimStart().toLowerCase()
   const ranked: Suggestion[][] = [[], [], [], []]
-  for (const { id, name, aliases, category } of entries) {
+  for (const { id, name, aliases, category, picture } of entries) {
+    if (isPicture && picture === null) continue
     for (const [position, one] of [name, ...aliases].entries()) {
       const lower = one.toLowerCase()
       const isWord = lower.startsWith(wanted) ? 0 : lower.includes(` ${wanted}`) ? 2 : null
@@ -32,7 +36,7 @@ export function suggestEntries(entries: readonly WikiSummary[], query: string): 
   return ranked.flat().slice(0, mostShown)
 }
 
-/** Completes the link that is being typed, and puts the caret behind it. */
+/** Completes the link that is being typed, and puts the caret after it. */
 export function completeLink(text: string, caret: number, { at }: LinkQuery, name: string): Selected {
   const rest = text.slice(caret).replace(/^\]\]/, '')
   const done = `${text.slice(0, at)}${name}]]`

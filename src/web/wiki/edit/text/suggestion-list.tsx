@@ -15,7 +15,7 @@ type SuggestionListProps = {
 
 export const optionId = (listId: string, position: number) => `${listId}-${position}`
 
-/** Not over the edge of the dialog, which would cut the list off. */
+/** Opens towards the middle of the field, because the dialog would clip the list. */
 const placeBeside = ({ top, bottom, isInLowerHalf }: CaretPlace) =>
   isInLowerHalf ? { bottom: `calc(100% - ${top - 4}px)` } : { top: bottom + 4 }
 

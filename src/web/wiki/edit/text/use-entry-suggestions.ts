@@ -14,7 +14,7 @@ export function useEntrySuggestions(
   entries: readonly WikiSummary[],
 ) {
   const [open, setOpen] = useState<Open | null>(null)
-  const suggestions = open ? suggestEntries(entries, open.query.typed) : []
+  const suggestions = open ? suggestEntries(entries, open.query) : []
   const close = () => setOpen(null)
   const update = () => {
     const field = area.current

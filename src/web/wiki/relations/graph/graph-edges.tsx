@@ -11,7 +11,7 @@ type GraphEdgesProps = {
   lit: ReadonlySet<string>
 }
 
-/** In pixels: the label of a shorter edge would lie on its nodes. */
+/** In pixels; the label of a shorter edge would cover its nodes. */
 const shortestLabelled = 110
 
 /** Decorative: the nodes and the panel name the connections. */

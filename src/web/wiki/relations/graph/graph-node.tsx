@@ -22,7 +22,7 @@ type GraphNodeProps = NodeActions & {
   isCurrent: boolean
 }
 
-/** A label below its node has a distance from the top edge. */
+/** The CSS property that positions the label, by its side. */
 const edgeOf = { below: 'top', above: 'bottom', right: 'left', left: 'right' } as const
 
 /** Keeps its size at every scale. */

@@ -116,7 +116,7 @@ describe('moving', () => {
     expect(zoomAt(view, 100, { x: 0, y: 0 }).scale).toBe(4)
   })
 
-  it('follows a node that is out of sight', () => {
+  it('moves to a node that is out of view', () => {
     const size = { width: 400, height: 300 }
     const view = { scale: 1, left: 0, top: 0 }
     expect(revealPoint(view, { x: 200, y: 150 }, size)).toBe(view)

@@ -39,7 +39,7 @@ const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /**
- * Chooses on which side of its node a name fits at this scale without covering another name or node. Names without room are left out.
+ * Chooses on which side of its node a name fits at this scale without covering another name or node. Names that do not fit are left out.
  * Those of `first` are placed first, and may cover nodes; then those of the most mentioned nodes.
  */
 export function placeLabels(

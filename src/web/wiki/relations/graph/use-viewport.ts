@@ -8,7 +8,7 @@ const zoomPerPixel = 1.0018
 
 type Change = (change: (view: Viewport) => Viewport) => void
 
-/** Pans with one pointer and zooms with the wheel or two pointers. Native listeners, because React listens passively to the wheel. */
+/** Pans with one pointer and zooms with the wheel or two pointers. Native listeners, because React's wheel listener is passive. */
 function listenToPointers(
   frame: HTMLElement,
   change: Change,
@@ -87,7 +87,7 @@ export function useViewport(frame: RefObject<HTMLElement | null>, nodes: readonl
     showAll: () => setMoved(null),
     zoom: (factor: number) =>
       change((view) => zoomAt(view, factor, { x: size.width / 2, y: size.height / 2 })),
-    /** True after a drag, whose end is no press. */
+    /** True after a drag, whose end must not count as a press. */
     wasDragged: () => dragged.current > dragDistance,
   }
 }
