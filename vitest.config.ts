@@ -13,6 +13,8 @@ const replacing = [
   'src/server/permissions/conventions.test.ts',
   'src/server/accounts/passwords.test.ts',
   'src/server/bad-inputs/accounts.test.ts',
+  'src/server/pictures/encode.test.ts',
+  'src/server/wiki/present.test.ts',
 ]
 
 /** Tests what only the embedded database needs. */

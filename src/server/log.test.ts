@@ -240,3 +240,11 @@ it('hides an access token anywhere in an entry', () => {
   expect(lines.join()).toContain('A program sent hsk_[hidden]')
   expect(lines.join()).not.toContain('Thornwick')
 })
+
+it('hides the tickets of pictures', () => {
+  const lines: string[] = []
+  const log = createLog(readConfig({ LOG_LEVEL: 'info' }, folder), { write: (line) => lines.push(line) })
+  log.info({ url: '/api/pictures/Thornwick-1_a.b/6f3a/small' }, 'incoming request')
+  expect(lines.join()).toContain('/api/pictures/[hidden]/6f3a/small')
+  expect(lines.join()).not.toContain('Thornwick')
+})

@@ -5,7 +5,7 @@ import { listSecrets } from './list-secrets.ts'
 
 const hidden = '[hidden]'
 const codes =
-  /(\/(?:join|invites|shared-wiki|r|exports|play)\/|[?&#](?:ticket|token)=|\bBearer |\bhsk_)[\w%.~-]+/g
+  /(\/(?:join|invites|shared-wiki|r|exports|play|api\/pictures)\/|[?&#](?:ticket|token)=|\bBearer |\bhsk_)[\w%.~-]+/g
 
 /** Redacts secrets from every line, because messages of libraries and engines may quote them. */
 export function createLog(

@@ -26,7 +26,11 @@ export const mapEdit = z.object(
   {
     name: z.optional(mapName),
     visibility: z.optional(visibilityEdit),
-    position: z.optional(z.int(mapTexts.position).check(z.minimum(0, mapTexts.position))),
+    position: z.optional(
+      z
+        .int(mapTexts.position)
+        .check(z.minimum(0, mapTexts.position), z.maximum(mapLimits.position, mapTexts.position)),
+    ),
   },
   mapTexts.nameRequired,
 )

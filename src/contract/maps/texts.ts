@@ -2,6 +2,7 @@ import { pictureMegabytes } from '#contract/pictures/schemas.ts'
 
 export const mapLimits = {
   perCampaign: 50,
+  position: 10_000,
   name: 100,
   pins: 500,
   label: 100,
@@ -22,7 +23,7 @@ export const mapTexts = {
   noteTooLong: `The note of a pin is too long (maximum ${mapLimits.note.toLocaleString('en')} characters)`,
   unnamedPin: 'A pin needs a wiki entry or a label',
   point: 'x and y must be numbers between 0 and 1',
-  position: 'position must be a whole number from 0',
+  position: `position must be a whole number between 0 and ${mapLimits.position.toLocaleString('en')}`,
   entry: 'entryId must name an entry of this wiki',
   stops: `pinIds must list at most ${mapLimits.stops} pins of this map`,
   tooMany: `A campaign can have at most ${mapLimits.perCampaign} maps`,

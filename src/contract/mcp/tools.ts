@@ -27,6 +27,8 @@ export const mcpTexts = {
   noTranscript: 'There is no transcript of this session yet.',
   transcriptsHidden: 'Players do not see the transcripts of this campaign.',
   rightsChanged: 'The user’s permissions changed while the question was being answered. Ask again.',
+  secretPart: '[Only for game masters:]',
+  openPart: '[For everyone:]',
   pastTheEnd: (lines: number) => `The transcript has ${lines} lines. Choose a smaller offset.`,
 } as const
 

@@ -51,6 +51,9 @@ export const importLimits = {
   /** Maximum characters of a session, transcript or entry in a file. */
   partCharacters: 32 * 1024 * 1024,
   sessions: 5_000,
+  pictures: 5_000,
+  /** Stops of all paths on a map. */
+  stops: 100_000,
   depth: 32,
 } as const
 

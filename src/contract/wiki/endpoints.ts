@@ -1,5 +1,5 @@
 import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, hourly } from '#contract/endpoint.ts'
 import { lanesAnswer } from './lanes.ts'
 import * as maintenance from './maintenance.ts'
 import * as relations from './relations.ts'
@@ -61,6 +61,7 @@ export const listEntryRelations = endpoint({
   summary: 'Lists the closest entries of an entry with named relations and the sentences that connect them.',
   query: relations.relationQuery,
   answer: relations.entryRelations,
+  limit: hourly(relations.relationLimits.perHour),
 })
 export const readRelations = endpoint({
   method: 'GET',
@@ -69,6 +70,7 @@ export const readRelations = endpoint({
   summary: 'Returns the most mentioned entries of a wiki and the connections between them.',
   query: schemas.asQuery,
   answer: relations.campaignRelations,
+  limit: hourly(relations.relationLimits.perHour),
 })
 export const listRecent = endpoint({
   method: 'GET',

@@ -5,6 +5,7 @@ import { timelineEvent } from './maintenance.ts'
 export const laneLimits = {
   characters: 40,
   places: 20,
+  quests: 200,
   /** Lanes that are drawn before “Show all”. */
   charactersShown: 10,
   placesShown: 6,

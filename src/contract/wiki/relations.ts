@@ -80,7 +80,15 @@ export const phraseRelation = ({ kind, isReversed }: StatedRelation): string =>
 /** For a badge: "brother of". */
 export const shortenPhrase = (phrase: string): string => phrase.replace(/^(?:is|was) (?:(?:the|an?) )?/, '')
 
-export const relationLimits = { nearest: 12, perEntry: 60, sentences: 3, nodes: 150, edges: 300 } as const
+export const relationLimits = {
+  nearest: 12,
+  perEntry: 60,
+  sentences: 3,
+  nodes: 150,
+  edges: 300,
+  facts: 300,
+  perHour: 2_000,
+} as const
 
 export const relationTexts = {
   title: 'Connections',

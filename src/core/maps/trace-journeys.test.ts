@@ -85,3 +85,23 @@ describe('journeys', () => {
     expect(stopsIn('s2')).toEqual({ isEdited: true, stops: [] })
   })
 })
+
+it('reads the session of each source once, whatever the number of sessions', () => {
+  let reads = 0
+  const counted = (sessionId: string): Source => ({
+    ...at(1),
+    get sessionId() {
+      reads++
+      return sessionId
+    },
+  })
+  const sessionIds = Array.from({ length: 50 }, (_, n) => `s${n}`)
+  const mentioned = [{ entryId: 'inn', sources: sessionIds.map(counted) }]
+  const stopsIn = prepareJourneys([{ id: 'p', entryId: 'inn' }], {
+    visited: [],
+    mentioned,
+    edited: new Map(),
+  })
+  for (const id of sessionIds) expect(stopsIn(id).stops).toHaveLength(1)
+  expect(reads).toBe(sessionIds.length)
+})

@@ -53,15 +53,23 @@ export function prepareJourneys(
 ): (sessionId: string) => { isEdited: boolean; stops: MapStop[] } {
   const pinOf = new Map(pins.toReversed().map(({ id, entryId }) => [entryId, id]))
   const isPinned = new Set(pins.map(({ id }) => id))
-  const heardIn = (places: Place[], sessionId: string) =>
-    places.flatMap(({ entryId, sources }): Heard[] => {
+  const groupBySession = (places: Place[]): Map<string, Heard[]> => {
+    const heardIn = new Map<string, Heard[]>()
+    for (const { entryId, sources } of places) {
       const pinId = pinOf.get(entryId)
-      const own = sources.filter((source) => source.sessionId === sessionId)
-      return pinId === undefined || own.length === 0 ? [] : [{ pinId, sources: own }]
-    })
+      if (pinId === undefined) continue
+      for (const [sessionId, own] of Map.groupBy(sources, (source) => source.sessionId)) {
+        const heard = heardIn.get(sessionId) ?? []
+        heardIn.set(sessionId, heard)
+        heard.push({ pinId, sources: own })
+      }
+    }
+    return heardIn
+  }
+  const [visitsIn, mentionsIn] = [groupBySession(visited), groupBySession(mentioned)]
   return (sessionId) => {
-    const visits = heardIn(visited, sessionId)
-    const mentions = heardIn(mentioned, sessionId)
+    const visits = visitsIn.get(sessionId) ?? []
+    const mentions = mentionsIn.get(sessionId) ?? []
     const pinIds = edited.get(sessionId)?.filter((id) => isPinned.has(id))
     if (pinIds) return { isEdited: true, stops: dateStops(pinIds, [...visits, ...mentions]) }
     return { isEdited: false, stops: findStops(visits.length > 0 ? visits : mentions) }

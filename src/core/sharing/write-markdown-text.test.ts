@@ -54,9 +54,17 @@ describe('writeMarkdownText', () => {
     ['> Who rang?\n>\n> - **I**', '> Who rang?\n> \n> - **I**'],
     ['```js\n[[O]]\n- `x`\n```', '```\n[[O]]\n- `x`\n```'],
     ['\\![x](https://a.example) \\![[O]]! ![[O]]', '\\![x](<https://a.example/>) \\![[O]]! [[O]]'],
+    ['`= this.file` ` $= dv ` `a = b`', '`\u2060= this.file` `\u2060$= dv` `a = b`'],
     ['> [!danger] **x**', '> \\[!danger\\] **x**'],
   ])('keeps the marks of %j as %j', (text, written) => {
     expect(write(text)).toBe(written)
+  })
+
+  it('writes long code in linear time', { timeout: 10_000 }, () => {
+    const code = ` ${'x'.repeat(400_000)}`
+    expect(write(`\`${code}\``)).toBe(`\`${code}\``)
+    const ticks = '` '.repeat(200_000)
+    expect(write(`\`\`\`\n${ticks}\n\`\`\``)).toBe(`\`\`\`\n${ticks}\n\`\`\``)
   })
 
   it('never links to a missing note', () => {
@@ -98,7 +106,7 @@ function readCommonMark(nodes: Inline[], marks = ''): Shown[] {
 const listLetters = (shown: Shown[]) =>
   shown.flatMap(({ text, marks }) => {
     const distinct = [...new Set(marks.split(' ').filter((mark) => mark !== ''))].sort().join(' ')
-    return [...text.replace(/\s+/g, '')].map((letter) => letter + distinct)
+    return [...text.replace(/[\s\u2060]+/g, '')].map((letter) => letter + distinct)
   })
 
 it('writes what CommonMark reads as the wiki shows it', () => {

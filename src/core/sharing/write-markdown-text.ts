@@ -56,12 +56,15 @@ export function writeMarkdownInline(text: string, links: NoteLinks, selfId: stri
 const signs = { strong: '**', emphasis: '*', code: '' } as const
 
 const fenceFor = (code: string, shortest: number) =>
-  '`'.repeat(Math.max(shortest, ...Array.from(code.matchAll(/`+/g), ([ticks]) => ticks.length + 1)))
+  '`'.repeat(
+    code.match(/`+/g)?.reduce((most, { length }) => Math.max(most, length + 1), shortest) ?? shortest,
+  )
 
 function writeCode(code: string): string {
   const fence = fenceFor(code, 1)
-  const line = code.replace(/\s/g, ' ')
-  return /^`|`$|^ .*[^ ].* $/.test(line) ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`
+  // The word joiner keeps Dataview from evaluating `= …` and `$= …`.
+  const line = code.replace(/\s/g, ' ').replace(/^ *(?=\$?=)/, '$&\u2060')
+  return /^`|`$|^ +[^ ].* $/.test(line) ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`
 }
 
 function writeRun({ text, marks, link }: LinkedRun, links: NoteLinks): string {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { fileMap } from '#contract/campaigns/campaign-file.ts'
 import { calls } from '#contract/endpoints.ts'
+import { mapLimits } from '#contract/maps/texts.ts'
+import { exportTexts, importLimits } from '#contract/sharing/exports.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki } from '#server/wiki/test-wiki.ts'
@@ -70,4 +72,22 @@ it('drops pins of entries that the file lacks, and maps without their picture', 
   const copy = mapsOf(server, String(Object(body['campaign']).id), wiki.gm.token)
   const { maps } = (await copy.call('GET')).body as { maps: { id: string }[] }
   expect(maps).toHaveLength(1)
+})
+
+it('refuses a map with two paths of one session, or with too many stops', async () => {
+  const { wiki } = await scene()
+  const file = JSON.parse(await download(wiki.campaignId, wiki.gm.token))
+  const send = () => {
+    const form = fileForm('campaignFile', JSON.stringify(file), 'a.json')
+    return server.call('POST', '/api/campaign/import', { token: wiki.gm.token, form })
+  }
+  const refusal = { status: 400, body: { error: exportTexts.unfit('a map') } }
+  const [map] = file.maps
+  const [first] = map.paths
+  map.paths = [first, first]
+  expect(await send()).toMatchObject(refusal)
+  const stops = Array.from({ length: mapLimits.stops }, () => 0)
+  const paths = importLimits.stops / mapLimits.stops + 1
+  map.paths = Array.from({ length: paths }, (_, n) => ({ sessionId: `s${n}`, stops }))
+  expect(await send()).toMatchObject(refusal)
 })

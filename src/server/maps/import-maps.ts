@@ -1,7 +1,7 @@
 import type { FileMap } from '#contract/campaigns/campaign-file.ts'
 import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { Deps } from '#server/deps.ts'
-import { insertPins, savePath } from './pin-store.ts'
+import { insertPaths, insertPins } from './pin-store.ts'
 import { insertMap } from './store.ts'
 
 /** Entries and sessions must exist. The maps name their pictures by the ids in the file until these are imported. */
@@ -25,10 +25,12 @@ export async function importMaps(
       const named = rows.filter(({ entryId, label }) => entryId !== null || label !== '')
       await insertPins(tx, named)
       const kept = new Set(named.map(({ id }) => id))
-      for (const { sessionId, stops } of paths) {
-        const pinIds = stops.flatMap((at) => rows[at]?.id ?? []).filter((id) => kept.has(id))
-        await savePath(tx, { mapId, sessionId: newIds.session(sessionId), pinIds })
-      }
+      const pathRows = paths.map(({ sessionId, stops }) => ({
+        mapId,
+        sessionId: newIds.session(sessionId),
+        pinIds: stops.flatMap((at) => rows[at]?.id ?? []).filter((id) => kept.has(id)),
+      }))
+      await insertPaths(tx, pathRows)
     })
   }
 }

@@ -64,6 +64,10 @@ describe('a map', () => {
   it('is renamed and moved', async () => {
     const answer = await gm.call('PUT', `/${map.id}`, { name: ' The North ', position: 4 })
     expect(answer.body['map']).toEqual({ ...map, name: 'The North', position: 4 })
+    expect(await gm.call('PUT', `/${map.id}`, { position: mapLimits.position + 1 })).toMatchObject({
+      status: 400,
+      body: { error: mapTexts.position },
+    })
     expect(await gm.call('PUT', `/${map.id}`, { name: 'x'.repeat(mapLimits.name + 1) })).toMatchObject({
       status: 400,
       body: { error: mapTexts.nameTooLong },

@@ -1,5 +1,6 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { mapPaths, mapPins, wikiEntries } from '#server/db/schema-wiki.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
 import { type Audience, type Change, isListedPin } from './store.ts'
@@ -52,6 +53,9 @@ export async function savePath(tx: Db, row: typeof mapPaths.$inferInsert): Promi
     .values(row)
     .onConflictDoUpdate({ target: [mapPaths.mapId, mapPaths.sessionId], set: { pinIds: row.pinIds } })
 }
+
+export const insertPaths = (tx: Db, rows: (typeof mapPaths.$inferSelect)[]): Promise<void> =>
+  insertMany(tx, mapPaths, rows)
 
 export async function deletePath(tx: Db, mapId: string, sessionId: string): Promise<void> {
   await tx.delete(mapPaths).where(and(eq(mapPaths.mapId, mapId), eq(mapPaths.sessionId, sessionId)))

@@ -86,7 +86,7 @@ describe('a program of a game master', () => {
       aliases: ['The "Gate"', '=1+1'],
       url: `${base}/app?view=wiki&campaign=${rich.campaignId}&entry=${rich.keep.id}`,
     })
-    expect(text).toContain(`${secret} owns it.`)
+    expect(text).toContain(`[Only for game masters:] ${secret} owns it.`)
     expect(text).toContain(`- It was built for ${secret}. (proposed)`)
   })
 

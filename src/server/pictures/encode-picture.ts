@@ -8,10 +8,12 @@ export type EncodeOrder = {
   edges: Record<PictureSize, number>
   /** Paths of the files to write. */
   targets: Record<PictureSize, string>
+  /** The time limit for reading the file. */
+  seconds: number
 }
 export type EncodeAnswer =
   | { width: number; height: number; bytes: number }
-  | { problem: 'damaged' | 'tooManyPixels' }
+  | { problem: 'damaged' | 'tooManyPixels' | 'tooComplex' }
 
 const quality = 82
 
@@ -24,7 +26,13 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** Writes every size from the decoded pixels alone, so that nothing else of the file is stored. Uses the first frame of an animation. */
-export async function encodePicture({ file, format, edges, targets }: EncodeOrder): Promise<EncodeAnswer> {
+export async function encodePicture({
+  file,
+  format,
+  edges,
+  targets,
+  seconds,
+}: EncodeOrder): Promise<EncodeAnswer> {
   const options = {
     failOn: 'error',
     limitInputPixels: pictureLimits.pixels,
@@ -37,6 +45,7 @@ export async function encodePicture({ file, format, edges, targets }: EncodeOrde
     if (found.format !== format) return { problem: 'damaged' }
     const inside = { fit: 'inside', withoutEnlargement: true } as const
     const { data, info } = await source
+      .timeout({ seconds })
       .autoOrient()
       .toColourspace('srgb')
       .resize(edges.large, edges.large, inside)
@@ -53,7 +62,8 @@ export async function encodePicture({ file, format, edges, targets }: EncodeOrde
     }
     return { width, height, bytes }
   } catch (error) {
-    const isTooLarge = error instanceof Error && error.message.includes('exceeds pixel limit')
-    return { problem: isTooLarge ? 'tooManyPixels' : 'damaged' }
+    const message = error instanceof Error ? error.message : ''
+    if (message.includes('exceeds pixel limit')) return { problem: 'tooManyPixels' }
+    return { problem: message.startsWith('timeout') ? 'tooComplex' : 'damaged' }
   }
 }

@@ -10,7 +10,7 @@ import { createFairQueue } from '#server/lib/fair-queue.ts'
 import { runProcess } from '#server/lib/run-process.ts'
 import type { EncodeOrder } from './encode-picture.ts'
 
-/** Milliseconds and megabytes. */
+/** Milliseconds for one picture, and megabytes. */
 const limits = { time: 30_000, memory: 1_024 }
 
 /** One process at a time, because decoding occupies a CPU and up to 200 MB. */
@@ -19,7 +19,7 @@ const queueEncoding = createFairQueue(1)
 const answers = z.array(
   z.union([
     z.object({ width: z.number(), height: z.number(), bytes: z.number() }),
-    z.object({ problem: z.enum(['damaged', 'tooManyPixels']) }),
+    z.object({ problem: z.enum(['damaged', 'tooManyPixels', 'tooComplex']) }),
   ]),
 )
 
@@ -44,7 +44,7 @@ async function makeOrder({ files }: Pick<Deps, 'files'>, { id, file, kind }: Sou
   const format = detectPicture(head)
   if (!format) throw new AppError('BAD_PICTURE', pictureTexts.invalid)
   const targets = mapSizes((size) => path.join(files.workFolder, `picture-${id}-${size}.webp`))
-  return { file, format, edges: pictureEdges[kind], targets }
+  return { file, format, edges: pictureEdges[kind], targets, seconds: limits.time / 1_000 }
 }
 
 /**
@@ -60,8 +60,8 @@ export async function encode(
   const orders = await Promise.all(sources.map((source) => makeOrder(deps, source)))
   const refuse = (cause: unknown) => new AppError('BAD_PICTURE', pictureTexts.tooComplex, { cause })
   const module = new URL('./encode-process.ts', import.meta.url)
-  const work = () =>
-    runProcess<EncodeOrder[]>({ module, limits, refuse, sendAll: async (send) => send(orders) }, signal)
+  const task = { module, refuse, limits: { ...limits, time: limits.time * orders.length } }
+  const work = () => runProcess<EncodeOrder[]>({ ...task, sendAll: async (send) => send(orders) }, signal)
   try {
     const encoded = answers.parse(await queueEncoding(account, work, signal))
     return encoded.map((one, at) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FilePicture } from '#contract/campaigns/campaign-file.ts'
+import { requireQuota } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EncodedPicture, encode, removeFiles } from './encode.ts'
@@ -9,7 +10,9 @@ import { deletePicturesOf, forgetUnknownPictures, renamePicture } from './import
 import { deleteFiles, storeFiles } from './picture-files.ts'
 import { insertPictures } from './store.ts'
 
+type ImportDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'config'>
 type Owner = Pick<CampaignAccess, 'campaignId' | 'userId'>
+type Source = Omit<FilePicture, 'data'> & { oldId: string; file: string }
 
 /** Pictures per process and transaction. */
 const atOnce = 16
@@ -19,36 +22,52 @@ const atOnce = 16
  * the campaign refer to pictures by their ids in the file.
  */
 export async function importPictures(
-  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  deps: ImportDeps,
   owner: Owner,
   pictures: AsyncIterable<FilePicture>,
   signal: AbortSignal,
 ): Promise<void> {
-  let batch: FilePicture[] = []
-  for await (const picture of pictures) {
-    batch.push(picture)
-    if (batch.length < atOnce) continue
-    await importBatch(deps, owner, batch, signal)
+  let batch: Source[] = []
+  let bytes = 0
+  const importAll = async () => {
+    bytes += await importBatch(deps, owner, batch, bytes, signal)
     batch = []
   }
-  if (batch.length > 0) await importBatch(deps, owner, batch, signal)
+  try {
+    for await (const { id: oldId, kind, data } of pictures) {
+      const id = randomUUID()
+      const file = path.join(deps.files.workFolder, `import-${id}`)
+      batch.push({ id, oldId, kind, file })
+      await writeFile(file, data, 'base64')
+      if (batch.length === atOnce) await importAll()
+    }
+    if (batch.length > 0) await importAll()
+  } finally {
+    await removeSources(batch)
+  }
   await forgetUnknownPictures(deps.db, owner.campaignId)
 }
 
+async function removeSources(sources: Source[]): Promise<void> {
+  for (const { file } of sources) await rm(file, { force: true })
+}
+
+/**
+ * Returns the bytes of the stored pictures.
+ * @param before the bytes of earlier batches, which do not count towards the quota until the campaign is published
+ */
 async function importBatch(
-  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  deps: ImportDeps,
   { campaignId, userId }: Owner,
-  batch: FilePicture[],
+  sources: Source[],
+  before: number,
   signal: AbortSignal,
-): Promise<void> {
-  const sources = batch.map(({ id: oldId, kind, data }) => {
-    const id = randomUUID()
-    return { oldId, id, kind, data, file: path.join(deps.files.workFolder, `import-${id}`) }
-  })
+): Promise<number> {
   let encoded: EncodedPicture[] = []
   try {
-    for (const { file, data } of sources) await writeFile(file, Buffer.from(data, 'base64'))
     encoded = await encode(deps, userId, sources, signal)
+    const added = encoded.reduce((sum, { bytes }) => sum + bytes, 0)
+    await requireQuota(deps, userId, before + added)
     const rows = sources.flatMap(({ id, kind }, at) => {
       const picture = encoded[at]
       if (!picture) return []
@@ -63,8 +82,9 @@ async function importBatch(
       await insertPictures(tx, rows)
       for (const { oldId, id } of sources) await renamePicture(tx, campaignId, oldId, id)
     })
+    return added
   } finally {
-    for (const { file } of sources) await rm(file, { force: true })
+    await removeSources(sources)
     for (const { files } of encoded) await removeFiles(files)
   }
 }

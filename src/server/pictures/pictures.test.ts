@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/endpoints.ts'
 import { pictureTexts } from '#contract/pictures/schemas.ts'
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
 import { purgeTrash } from '#server/campaigns/trash.ts'
+import { campaigns } from '#server/db/schema.ts'
 import { pictures } from '#server/db/schema-uploads.ts'
 import { aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
@@ -195,6 +197,18 @@ describe('the picture of a seat', () => {
     expect((await readTable()).seats).toMatchObject([{ picture: null }])
     expect(await both(id)).toEqual([404, 404])
   })
+})
+
+it('stays if something else still uses it, as after an import', async () => {
+  const id = idOf(await put(ofEntry()))
+  await server.deps.db.update(campaigns).set({ coverId: id }).where(eq(campaigns.id, wiki.campaignId))
+  await put(ofCampaign())
+  expect(await both(id)).toEqual([200, 200])
+  await server.deps.db.update(campaigns).set({ coverId: id }).where(eq(campaigns.id, wiki.campaignId))
+  await server.call('DELETE', ofCampaign(), { token: wiki.gm.token })
+  expect(await both(id)).toEqual([200, 200])
+  await server.call('DELETE', ofEntry(), { token: wiki.gm.token })
+  expect((await listStored(server)).join()).not.toContain(id)
 })
 
 describe('the address of pictures', () => {

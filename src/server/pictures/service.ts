@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { encode } from './encode.ts'
 import { deleteFiles, storeFiles } from './picture-files.ts'
-import { deletePictures, deleteUnusedPictures, insertPictures, listPictureIds } from './store.ts'
+import { deletePictureIfUnused, deleteUnusedPictures, insertPictures, listPictureIds } from './store.ts'
 
 export { exportPictures } from './export-pictures.ts'
 export { discardPictures, importPictures } from './import-pictures.ts'
@@ -21,7 +21,7 @@ export type StoredPicture = { id: string; width: number; height: number }
  * Stores every size of a picture and its row.
  * @param file is not changed
  * @param attach runs in the transaction that inserts the row. It must check the access again, refer to the picture, and return the id
- * of the picture that is replaced, which is then deleted
+ * of the picture that is replaced, which is then deleted if nothing else uses it
  */
 export async function storePicture(
   deps: Pick<Deps, 'db' | 'files' | 'clock' | 'config'>,
@@ -41,9 +41,9 @@ export async function storePicture(
       const before = await attach(tx, picture)
       const row = { ...picture, campaignId, kind, bytes, createdBy: userId, createdAt: deps.clock() }
       await insertPictures(tx, [row])
-      if (before !== null) await deletePictures(tx, [before])
+      const isDeleted = before !== null && (await deletePictureIfUnused(tx, before))
       await requireQuota({ ...deps, db: tx }, userId)
-      return before
+      return isDeleted ? before : null
     })
     .catch(async (error: unknown) => {
       // Only an AppError proves that the transaction was rolled back. After any other error `removeUnusedPictures` cleans up.
@@ -61,8 +61,7 @@ export async function deletePicture(
 ): Promise<void> {
   const id = await deps.db.transaction(async (tx) => {
     const before = await detach(tx)
-    if (before !== null) await deletePictures(tx, [before])
-    return before
+    return before !== null && (await deletePictureIfUnused(tx, before)) ? before : null
   })
   if (id !== null) await deleteFiles(deps, id)
 }

@@ -22,10 +22,6 @@ export async function insertPictures(tx: Db, rows: PictureRow[]): Promise<void> 
   if (rows.length > 0) await tx.insert(pictures).values(rows)
 }
 
-export async function deletePictures(tx: Db, ids: string[]): Promise<void> {
-  await tx.delete(pictures).where(among(pictures.id, ids))
-}
-
 export async function findPicture(
   db: Db,
   id: string,
@@ -86,26 +82,21 @@ export async function listShownPictures(
     const rows = await db
       .select({ id: pictures.id, kind: pictures.kind })
       .from(pictures)
-      .where(inArray(pictures.id, used))
+      .where(and(eq(pictures.campaignId, view.campaignId), inArray(pictures.id, used)))
       .orderBy(asc(pictures.id))
     shown.push(...rows)
   }
   return shown
 }
 
-/**
- * Returns the id of the picture that is replaced and no longer used: after a merge, an entry in the trash may have the same picture.
- * The caller must hold the lock of the campaign.
- */
+/** Returns the id of the picture that is replaced. The caller must hold the lock of the campaign. */
 export async function setEntryPicture(tx: Db, entryId: string, id: string | null): Promise<string | null> {
   const [before] = await tx
     .select({ id: wikiEntries.pictureId })
     .from(wikiEntries)
     .where(eq(wikiEntries.id, entryId))
   await tx.update(wikiEntries).set({ pictureId: id }).where(eq(wikiEntries.id, entryId))
-  if (!before?.id) return null
-  const uses = await tx.$count(wikiEntries, eq(wikiEntries.pictureId, before.id))
-  return uses === 0 ? before.id : null
+  return before?.id ?? null
 }
 
 export async function setCover(tx: Db, campaignId: string, id: string | null): Promise<string | null> {
@@ -136,6 +127,15 @@ const isUnused: SQL = sql`not exists (select from ${campaigns} where ${campaigns
   and not exists (select from ${seats} where ${seats.pictureId} = ${pictures.id})
   and not exists (select from ${maps} where ${maps.pictureId} = ${pictures.id})
   and not exists (select from ${wikiEntries} where ${wikiEntries.pictureId} = ${pictures.id})`
+
+/** Returns false for a picture that is still used: a merge or an import may leave one picture in several places. */
+export async function deletePictureIfUnused(tx: Db, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(pictures)
+    .where(and(eq(pictures.id, id), isUnused))
+    .returning({ id: pictures.id })
+  return rows.length === 1
+}
 
 export async function deleteUnusedPictures(db: Db, before: Date): Promise<void> {
   await db.delete(pictures).where(and(lt(pictures.createdAt, before), isUnused))

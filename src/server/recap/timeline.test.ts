@@ -120,6 +120,19 @@ describe('the timeline', () => {
     await server.deps.db.update(campaigns).set({ showsRecap: true })
   })
 
+  it('gives players no lines as sources if transcripts are not shown to them', async () => {
+    await server.deps.db.update(campaigns).set({ showsTranscript: false })
+    const sourcesOf = async (token: string) =>
+      (await timeline(token))[1]?.events.map(({ title, sources }) => [title, sources.length])
+    expect(await sourcesOf(player.token)).toEqual([
+      ['The Siege', 1],
+      ['The Storm', 0],
+      ['Osk flees', 1],
+    ])
+    expect(await sourcesOf(gm.token)).toContainEqual(['The Storm', 1])
+    await server.deps.db.update(campaigns).set({ showsTranscript: true })
+  })
+
   it('omits trashed sessions', async () => {
     await server.deps.db
       .update(sessions)

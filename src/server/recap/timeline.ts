@@ -18,6 +18,8 @@ export async function readTimeline(
   access: CampaignAccess | ShareAccess,
 ): Promise<TimelineSession[]> {
   const { campaignId, role, shows } = access
+  // Wiki events have the lines that mention them as sources.
+  const showsLines = 'transcript' in shows && shows.transcript
   const wikiEvents = await listEvents(deps, access)
   const idOf = new Map(wikiEvents.map(({ id, name }) => [foldName(name), id]))
   const wikiEventsOf = Map.groupBy(wikiEvents, ({ sessionId }) => sessionId)
@@ -32,20 +34,23 @@ export async function readTimeline(
     const recapEvents = keyEvents.filter(isForReader)
     const titles = new Set(recapEvents.map(({ title }) => foldName(title)))
     const others = (wikiEventsOf.get(id) ?? []).filter((event) => !titles.has(foldName(event.name)))
-    const events: TimelineEvent[] = [
-      ...recapEvents.map(({ title, description, sources }) => ({
-        title,
-        description,
-        entryId: idOf.get(foldName(title)) ?? null,
-        sources,
-      })),
-      ...others.map((event) => ({
-        title: event.name,
-        description: event.description,
-        entryId: event.id,
-        sources: event.sources,
-      })),
-    ].toSorted((a, b) => timeOf(a) - timeOf(b))
+    const told = recapEvents.map(({ title, description, sources }) => ({
+      title,
+      description,
+      entryId: idOf.get(foldName(title)) ?? null,
+      sources,
+    }))
+    const heard = others.map((event) => ({
+      title: event.name,
+      description: event.description,
+      entryId: event.id,
+      sources: event.sources,
+    }))
+    const sorted: TimelineEvent[] = [...told, ...heard].toSorted((a, b) => timeOf(a) - timeOf(b))
+    const isTold = new Set<TimelineEvent>(told)
+    const events = showsLines
+      ? sorted
+      : sorted.map((event) => (isTold.has(event) ? event : { ...event, sources: [] }))
     return events.length > 0 ? { sessionId: id, sessionNumber: number, name, date, events } : []
   })
 }

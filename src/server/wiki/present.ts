@@ -9,6 +9,9 @@ import { dropSecrets, splitSecrets } from '#core/wiki/text/secret-parts.ts'
 import type { HeadRow } from '#server/wiki/entries/head-store.ts'
 import type { Audience, EntryRow, EventRow, ListedEntry, ShownFact } from './store.ts'
 
+/** Characters of a description that are parsed for its preview. */
+const previewSource = 2_000
+
 const showText = (description: string, audience: Audience) =>
   audience === 'player' ? dropSecrets(description) : description
 
@@ -29,12 +32,19 @@ export function presentEntry({ entry, sessionNumber }: ListedEntry, audience: Au
   }
 }
 
+/** Splits secret parts before the cut, so that no mark of them is cut in two. */
+const startOf = (text: string) =>
+  splitSecrets(text)
+    .map((part) => part.text.trim())
+    .join('\n\n')
+    .slice(0, previewSource)
+
 export function presentHead(row: HeadRow, audience: Audience): WikiSummary {
   const { id, name, aliases, category, visibility, updatedAt, pictureId: picture } = row
   const text = showText(row.start, audience)
   return {
     ...{ id, name, aliases, category, visibility, updated_at: updatedAt.toISOString(), picture },
-    preview: cutPreview(toPlainText(text)),
+    preview: cutPreview(toPlainText(startOf(text))),
     // In bytes, like the length in the row, and without secret parts for players.
     length: text === row.start ? row.length : Buffer.byteLength(text),
   }

@@ -67,4 +67,24 @@ describe('connections', () => {
     expect(textsOf(first?.sentences ?? [])[0]).toBe('Mirelle is the castellan of Hollowgate.')
     expect(second?.ids).toEqual(['Mirelle', 'Osk'])
   })
+
+  it('compare a sentence with those of its pair by look-up', () => {
+    let reads = 0
+    const counted = (id: string) => ({
+      ...source(id),
+      get segmentId() {
+        reads++
+        return id
+      },
+    })
+    const lines = Array.from({ length: 100 }, (_, n) =>
+      readLine(
+        `Osk greets old Mirelle in the ${n.toString(2).replaceAll('0', 'o').replaceAll('1', 'i')} hall.`,
+        counted(`${n}`),
+        1,
+      ),
+    )
+    expect(connect(...lines)[0]?.sentences).toHaveLength(100)
+    expect(reads).toBeLessThanOrEqual(200)
+  })
 })

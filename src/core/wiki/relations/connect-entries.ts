@@ -13,6 +13,8 @@ export type Connection = {
 }
 
 type Evidence = { said: Said; stated: FoundRelation[] }
+/** `texts` and `lines` (ids) are those of the evidence, for a fast look-up. */
+type Pair = { ids: readonly [string, string]; evidence: Evidence[]; texts: Set<string>; lines: Set<string> }
 
 /** A sentence with more names is a list, which connects nothing. */
 const mostNames = 5
@@ -35,12 +37,8 @@ function completeSentence(text: string, name: string): string {
   return `${name}, ${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 }
 
-function isKnown(evidence: Evidence[], said: Said): boolean {
-  const cited = new Set(said.sources.map(({ segmentId }) => segmentId))
-  return evidence.some(
-    (one) => one.said.text === said.text || one.said.sources.some(({ segmentId }) => cited.has(segmentId)),
-  )
-}
+const isKnown = ({ texts, lines }: Pair, said: Said) =>
+  texts.has(said.text) || said.sources.some(({ segmentId }) => lines.has(segmentId))
 
 function countRelations(evidence: Evidence[]): Connection['relations'] {
   const counted = new Map<string, { relation: FoundRelation; sessions: (number | null)[] }>()
@@ -77,7 +75,7 @@ function compareConnections(a: Connection, b: Connection): number {
 export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]) {
   const known = new Map(entries.map((entry) => [entry.id, entry]))
   const categories = new Map(entries.map(({ id, category }) => [id, category]))
-  const pairs = new Map<string, { ids: readonly [string, string]; evidence: Evidence[] }>()
+  const pairs = new Map<string, Pair>()
 
   function add(said: Said): void {
     const linked = linkParagraph([said.text], index).flat()
@@ -91,11 +89,13 @@ export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]
       // A sentence about an entry says nothing about two other entries.
       if (about && !ids.includes(about.id)) continue
       const key = ids.join(' ')
-      const pair = pairs.get(key) ?? { ids, evidence: [] }
-      if (isKnown(pair.evidence, said)) continue
+      const pair = pairs.get(key) ?? { ids, evidence: [], texts: new Set(), lines: new Set() }
+      if (isKnown(pair, said)) continue
       pairs.set(key, pair)
       const stated = found.filter(({ fromId, toId }) => ids.includes(fromId) && ids.includes(toId))
       pair.evidence.push({ said, stated })
+      pair.texts.add(said.text)
+      for (const { segmentId } of said.sources) pair.lines.add(segmentId)
     }
   }
 

@@ -32,3 +32,9 @@ describe('toPlainText', () => {
     )
   })
 })
+
+it('does not parse a text with very many marks in many paragraphs', () => {
+  const paragraph = `${'**a** '.repeat(60).trim()}\n\n`
+  expect(toPlainText(paragraph.repeat(10))).not.toContain('*')
+  expect(toPlainText(paragraph.repeat(50))).toContain('**a**')
+})

@@ -1,7 +1,11 @@
 import { type Block, readBlocks } from './read-blocks.ts'
-import { isPlain, readRuns } from './read-runs.ts'
+import { countMarks, isPlain, readRuns } from './read-runs.ts'
 import { joinRuns } from './run.ts'
 import { splitSecrets } from './secret-parts.ts'
+import { cutAtWrittenLinks } from './written-links.ts'
+
+/** The marks of a text with more marks are shown as written, because parsing them would take too long. */
+const maxMarks = 10_000
 
 const lineMark = /^(?:#{1,3}|[ \t]*(?:[-*•]|\d{1,3}\.))[ \t]+(?=[^ \t\r\n])/gm
 const startsBlock = /^[ \t]*(?:>|```)/m
@@ -18,6 +22,8 @@ function writeBlock(block: Block): string {
   return toPlainLine(block.text)
 }
 
+const toUnparsedLine = (text: string) => joinRuns(cutAtWrittenLinks(text))
+
 /** Returns a description without marks. Keeps the text of secret parts. */
 export function toPlainText(description: string): string {
   const parts = description.includes(':::')
@@ -25,8 +31,8 @@ export function toPlainText(description: string): string {
     : [description]
   const unmarked = parts.map((part) => part.replace(lineMark, ''))
   // Most texts need no parser, which takes a hundred times as long.
-  const canSkip = unmarked.every(isPlain) && !parts.some((part) => startsBlock.test(part))
-  if (!canSkip) return writeAll(readBlocks(description))
-  const [whole = '', ...others] = unmarked.map(toPlainLine)
+  const isPlainText = unmarked.every(isPlain) && !parts.some((part) => startsBlock.test(part))
+  if (!isPlainText && countMarks(description) <= maxMarks) return writeAll(readBlocks(description))
+  const [whole = '', ...others] = unmarked.map(toUnparsedLine)
   return others.length === 0 ? whole : [whole, ...others].map((part) => part.trim()).join('\n\n')
 }

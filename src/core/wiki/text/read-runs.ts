@@ -34,6 +34,9 @@ function withhold(text: string): { masked: string; restore: (masked: string) => 
   return { masked, restore: (part) => part.replace(substitute, (_, index) => texts[Number(index)] ?? '') }
 }
 
+/** Counts the marks that may need the parser, in a text of any length. */
+export const countMarks = (text: string) => withhold(text).masked.match(countedMarks)?.length ?? 0
+
 /** Reads a paragraph, heading or list item: **bold**, *italic*, `code`, links to entries, their pictures, and https addresses. */
 export function readRuns(text: string): Run[] {
   if (isPlain(text)) return cutAtWrittenLinks(text)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { laneLimits } from '#contract/wiki/lanes.ts'
 import { sourceAt } from './test-lanes.ts'
 import { threadQuests } from './thread-quests.ts'
 
@@ -51,5 +52,32 @@ describe('threadQuests', () => {
     expect(threads).toMatchObject([{ name: 'The Lost Brother', entryId: 'e1' }])
     expect(outline(threads)).toEqual([['The Lost Brother', 's1 opened', 's2 advanced']])
     expect(threads[0]?.steps[1]).toMatchObject({ text: 'Corvin was seen.', sources: [sourceAt(2, 40)] })
+  })
+
+  it('reads the session of each line once, and keeps the newest quests', () => {
+    let reads = 0
+    const counted = (session: number) => ({
+      ...sourceAt(session, 1),
+      get sessionId() {
+        reads++
+        return `s${session}`
+      },
+    })
+    const numbers = Array.from({ length: 50 }, (_, n) => n + 1)
+    const entry = { id: 'e', name: 'The Bell', aliases: [], heard: numbers.map(counted), facts: [] }
+    const [thread] = threadQuests(
+      numbers.map((number) => told(number)),
+      [entry],
+    )
+    expect(thread?.steps).toHaveLength(50)
+    expect(reads).toBe(50)
+
+    const names = Array.from({ length: laneLimits.quests + 5 }, (_, n): [string, string] => [
+      `Quest ${n}`,
+      'new',
+    ])
+    const threads = threadQuests([told(1, ...names)], [])
+    expect(threads).toHaveLength(laneLimits.quests)
+    expect(threads.at(-1)?.name).toBe(names.at(-1)?.[0])
   })
 })

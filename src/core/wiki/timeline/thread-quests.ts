@@ -1,6 +1,6 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import type { QuestStep, QuestThread } from '#contract/wiki/lanes.ts'
+import { laneLimits, type QuestStep, type QuestThread } from '#contract/wiki/lanes.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { readQuestStatus } from '#core/recap/read-quest-status.ts'
 
@@ -13,13 +13,33 @@ export type QuestEntry = {
   facts: { text: string; sources: Source[] }[]
 }
 
-/** Follows each quest through the sessions. Recaps give its status; its entry adds the other sessions that mention it. */
+type Heard = { entry: QuestEntry; first: Source; fact: QuestEntry['facts'][number] | undefined }
+
+/** Lists by session the entries that it names, with the first line and the first fact. */
+function groupBySession(entries: QuestEntry[]): Map<string, Heard[]> {
+  const heardIn = new Map<string, Heard[]>()
+  for (const entry of entries) {
+    const factOf = new Map<string, QuestEntry['facts'][number]>()
+    for (const fact of entry.facts) {
+      for (const { sessionId } of fact.sources) if (!factOf.has(sessionId)) factOf.set(sessionId, fact)
+    }
+    for (const [sessionId, [first]] of Map.groupBy(entry.heard, (source) => source.sessionId)) {
+      const heard = heardIn.get(sessionId) ?? []
+      heardIn.set(sessionId, heard)
+      if (first) heard.push({ entry, first, fact: factOf.get(sessionId) })
+    }
+  }
+  return heardIn
+}
+
+/** Follows the quests that were opened last through the sessions. Recaps give its status; its entry adds the other sessions that mention it. */
 export function threadQuests(sessions: ToldSession[], entries: QuestEntry[]): QuestThread[] {
   const entryOf = new Map(
     entries.flatMap((entry) =>
       [...entry.aliases, entry.name].map((name) => [foldName(name), entry] as const),
     ),
   )
+  const heardIn = groupBySession(entries)
   const threads = new Map<string, QuestThread>()
   const threadOf = (name: string) => {
     const entry = entryOf.get(foldName(name))
@@ -37,17 +57,15 @@ export function threadQuests(sessions: ToldSession[], entries: QuestEntry[]): Qu
       if (steps.at(-1)?.sessionId === id) steps.pop()
       steps.push({ sessionId: id, status: end ?? 'advanced', text, sources: quest.sources })
     }
-    for (const entry of entries) {
-      const heard = entry.heard.filter(({ sessionId }) => sessionId === id)
-      if (heard.length === 0) continue
+    for (const { entry, first, fact } of heardIn.get(id) ?? []) {
       const { steps } = threadOf(entry.name)
       if (steps.at(-1)?.sessionId === id) continue
-      const fact = entry.facts.find(({ sources }) => sources.some(({ sessionId }) => sessionId === id))
-      const sources = fact?.sources.filter(({ sessionId }) => sessionId === id) ?? heard.slice(0, 1)
+      const sources = fact?.sources.filter(({ sessionId }) => sessionId === id) ?? [first]
       steps.push({ sessionId: id, status: 'advanced', text: fact?.text ?? '', sources })
     }
   }
-  return [...threads.values()].map((thread) => ({ ...thread, steps: thread.steps.map(openFirst) }))
+  const newest = [...threads.values()].slice(-laneLimits.quests)
+  return newest.map((thread) => ({ ...thread, steps: thread.steps.map(openFirst) }))
 }
 
 const openFirst = (step: QuestStep, index: number): QuestStep =>

@@ -1,6 +1,6 @@
 import { tools } from '#contract/mcp/tools.ts'
+import { labelSecrets } from '#core/mcp/label-secrets.ts'
 import { writeEntry } from '#core/mcp/write-results.ts'
-import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { readEntry as readArticle } from '#server/wiki/service.ts'
 import { defineTool, requireCampaign } from '../define-tool.ts'
 import { cite } from './present-links.ts'
@@ -20,7 +20,7 @@ export const readEntry = defineTool(
         aliases,
         visibility,
         details,
-        description: toPlainText(description),
+        description: labelSecrets(description),
       },
       facts: facts
         .filter(({ status }) => status !== 'dismissed')

@@ -9,8 +9,21 @@ import type { RecapRow } from '#server/recap/store.ts'
 import type { FindHidden } from '#server/wiki/service.ts'
 
 // The keys are digests of everything that the values depend on, so that no value can be outdated.
-const citedBy = new LRUCache<string, ReturnType<typeof listSources>>({ max: 500 })
-const textsOf = new LRUCache<string, string[]>({ max: 500 })
+// A value that exceeds `maxEntrySize` is not kept.
+/** Sizes are numbers of sources. */
+const citedBy = new LRUCache<string, ReturnType<typeof listSources>>({
+  max: 500,
+  maxSize: 100_000,
+  maxEntrySize: 10_000,
+  sizeCalculation: ({ length }) => Math.max(1, length),
+})
+/** Sizes are numbers of characters. */
+const textsOf = new LRUCache<string, string[]>({
+  max: 500,
+  maxSize: 10_000_000,
+  maxEntrySize: 1_000_000,
+  sizeCalculation: (texts) => texts.reduce((sum, { length }) => sum + length, 1),
+})
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64')
 

@@ -183,6 +183,35 @@ describe('the lanes of the timeline', () => {
     await server.deps.db.update(campaigns).set({ showsRecap: true })
   })
 
+  it('give players the sources of facts alone if transcripts are not shown to them', async () => {
+    await server.deps.db.update(campaigns).set({ showsTranscript: false })
+    const timeline = await lanes(player.token)
+    expect(outline(timeline)).toEqual([
+      ['Wren', []],
+      ['Mirelle', [10]],
+      ['Hollowgate', []],
+    ])
+    expect(quests(timeline)).toEqual([['Guard the gate', 'opened', 'completed']])
+    for (const line of [15, 20, 30, 40, 50]) expect(JSON.stringify(timeline)).not.toContain(` ${line}"`)
+    expect(await lanes(gm.token, '?as=player')).toEqual(timeline)
+    expect(outline(await lanes())).toContainEqual(['Mirelle', [10, 20, 30]])
+    await server.deps.db.update(campaigns).set({ showsTranscript: true })
+  })
+
+  it('leave out the lines of transcripts in the bin', async () => {
+    const setDeleted = (deletedAt: Date | null) =>
+      server.deps.db
+        .update(transcriptions)
+        .set({ deletedAt })
+        .where(eq(transcriptions.id, `t ${first}`))
+    await setDeleted(server.deps.clock())
+    expect(outline(await lanes())).toEqual([
+      ['Mirelle', [30]],
+      ['Hollowgate', [40]],
+    ])
+    await setDeleted(null)
+  })
+
   it('leave out sessions in the bin and planned ones', async () => {
     const url = `/api/campaign/${campaignId}/sessions`
     await server.call('POST', url, { token: gm.token, body: { name: 'Next', sessionDate: '2026-04-01' } })

@@ -25,7 +25,11 @@ export async function readLanes(deps: Pick<Deps, 'db'>, access: CampaignAccess):
   const seats = await readSeats(deps, access.campaignId)
   const heard = await listHeard(deps, access, (counted) => [
     ...chooseLanes(counted, seats),
-    ...counted.filter(isQuest).map((quest) => ({ ...quest, isPlayerCharacter: false })),
+    ...counted
+      .filter(isQuest)
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, laneLimits.quests)
+      .map((quest) => ({ ...quest, isPlayerCharacter: false })),
   ])
   const open = access.role === 'gm' ? heard : await omitHiddenLines(deps, access, heard)
   const story = await readStory(deps, access, laneLimits.recaps)
@@ -62,20 +66,27 @@ const presentLane = ({ id, name, category, isPlayerCharacter, heard, facts }: Op
   ),
 })
 
-/** Leaves out lines about hidden entries, and facts that name one. */
+/** Leaves out lines about hidden entries, and facts that name one. If players get no transcripts, only the sources of facts remain. */
 async function omitHiddenLines<T extends { heard: Source[]; facts: { text: string; sources: Source[] }[] }>(
   deps: Pick<Deps, 'db'>,
-  { campaignId }: CampaignAccess,
+  { campaignId, shows }: CampaignAccess,
   entries: T[],
 ): Promise<T[]> {
   const findHidden = await prepareHidden(deps, campaignId)
   const cited = entries.flatMap(({ heard, facts }) => [...heard, ...facts.flatMap(({ sources }) => sources)])
   const isForPlayers = createPlayerFilter(await findHidden(cited))
-  return entries.map((entry) => ({
-    ...entry,
-    heard: entry.heard.filter((source) => isForPlayers({ sources: [source] })),
-    facts: entry.facts.filter(isForPlayers),
-  }))
+  return entries.map((entry) => {
+    const facts = entry.facts.filter(isForPlayers)
+    const heard = shows.transcript
+      ? entry.heard.filter((source) => isForPlayers({ sources: [source] }))
+      : listCited(facts)
+    return { ...entry, heard, facts }
+  })
+}
+
+const listCited = (facts: { sources: Source[] }[]): Source[] => {
+  const sources = facts.flatMap((fact) => fact.sources)
+  return [...new Map(sources.map((source) => [source.segmentId, source])).values()]
 }
 
 type Story = Awaited<ReturnType<typeof readStory>>

@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportTexts } from '#contract/sharing/exports.ts'
+import { exportTexts, importLimits } from '#contract/sharing/exports.ts'
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
 import { createDiskVault } from '#server/adapters/vault/disk-vault.ts'
+import { pictures } from '#server/db/schema-uploads.ts'
 import { aPicture, listStored, pictureForm, readBytes, readTicket } from '#server/pictures/test-pictures.ts'
 import { startDueVaults } from '#server/sharing/vault/vault.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
@@ -108,6 +109,29 @@ describe('the pictures of a campaign file', () => {
     const unfit = exportTexts.unfit('a picture')
     expect(await importFile(JSON.stringify(file))).toMatchObject({ status: 400, body: { error: unfit } })
     expect(await listStored(server)).toEqual(before)
+  })
+
+  it('are left out of an import if nothing names them, and are limited in number', async () => {
+    const file = JSON.parse((await take('json')).toString())
+    const [one] = file.pictures
+    file.pictures.push({ ...one, id: 'unnamed' })
+    const before = await server.deps.db.$count(pictures)
+    expect((await importFile(JSON.stringify(file))).status).toBe(201)
+    expect(await server.deps.db.$count(pictures)).toBe(before + 4)
+    file.pictures = Array.from({ length: importLimits.pictures + 1 }, (_, n) => ({
+      ...{ id: `p${n}`, kind: 'entry', data: '' },
+    }))
+    const error = exportTexts.unfit('more pictures than a campaign')
+    expect(await importFile(JSON.stringify(file))).toMatchObject({ status: 400, body: { error } })
+  })
+
+  it('are those of the campaign itself, even if an entry has a picture of another one', async () => {
+    const other = await aSharedWiki(server)
+    const entry = await other.anEntry({ name: 'Sable' })
+    await other.setEntry(entry.id, { pictureId: ids.hidden })
+    const url = `/api/wiki/${other.campaignId}/export?format=json`
+    const file = await readBytes(server, url, { authorization: `Bearer ${other.gm.token}` })
+    expect(idsIn(file.bytes)).toEqual([])
   })
 
   it('are ignored if the file names a picture of another campaign', async () => {

@@ -36,7 +36,8 @@ export type CheckedFile = {
   sessions: Omit<FileSession, 'recap' | 'bookmarks'>[]
   /** Without references to entries and sessions that the file lacks. */
   maps: FileMap[]
-  hasPictures: boolean
+  /** Ids of the pictures that the file holds and that its campaign, seats, entries or maps name. */
+  pictures: ReadonlySet<string>
   counts: ImportCounts
 }
 
@@ -89,6 +90,7 @@ function createCheck() {
   const corrections: FileCorrection[] = []
   const [numbers, transcripts, entries] = [new Set<number>(), new Set<string>(), new Set<string>()]
   const pictures = new Set<string>()
+  const named = new Set<string | null | undefined>()
   const maps: FileMap[] = []
   /** Session dates by number, taken from entries, because a file from a share link has no sessions. */
   const sessionDates = new Map<number, string>()
@@ -103,9 +105,12 @@ function createCheck() {
   const handlers: Record<string, (value: unknown) => void> = {
     campaign(value) {
       campaign = parse(fileCampaign, value, 'a campaign')
+      named.add(campaign.cover)
     },
     table(value) {
-      table.push(parse(fileSeat, value, 'a seat of the table'))
+      const seat = parse(fileSeat, value, 'a seat of the table')
+      table.push(seat)
+      named.add(seat.picture)
       if (table.length > tableLimits.seats) throw unfit('a table')
     },
     hiddenCategories(value) {
@@ -132,17 +137,22 @@ function createCheck() {
       const entry = parse(fileEntry, value, 'an entry')
       requireUnique(entries, entry.id, 'an entry')
       checkMentions(entry)
+      named.add(entry.picture)
       const { sessionNumber, sessionDate } = entry
       if (sessionNumber !== null && sessionDate !== null) sessionDates.set(sessionNumber, sessionDate)
       for (const { sessionId } of entry.mentions ?? []) owners.entry.add(sessionId)
       if (entries.size > wikiLimits.entries) throw new AppError('VALIDATION', maintenanceTexts.wikiFull)
     },
     maps(value) {
-      maps.push(parse(fileMap, value, 'a map'))
+      const map = parse(fileMap, value, 'a map')
+      checkPaths(map)
+      maps.push(map)
+      named.add(map.picture)
       if (maps.length > mapLimits.perCampaign) throw unfit('more maps than a campaign')
     },
     pictures(value) {
       requireUnique(pictures, parse(filePicture, value, 'a picture').id, 'a picture')
+      if (pictures.size > importLimits.pictures) throw unfit('more pictures than a campaign')
     },
   }
 
@@ -167,7 +177,7 @@ function createCheck() {
         corrections,
         sessions: [...sessions.values()],
         maps: maps.map((map) => keepKnown(map, entries, isKnown)),
-        hasPictures: pictures.size > 0,
+        pictures: new Set([...pictures].filter((id) => named.has(id))),
         counts: { sessions: sessions.size, transcripts: transcripts.size, entries: entries.size },
       }
     },
@@ -183,6 +193,13 @@ function keepKnown(map: FileMap, entries: ReadonlySet<string>, isSession: (id: s
     ),
     paths: paths.filter(({ sessionId }) => isSession(sessionId)),
   }
+}
+
+function checkPaths({ paths = [] }: FileMap): void {
+  const sessionIds = new Set(paths.map(({ sessionId }) => sessionId))
+  const stops = paths.reduce((sum, path) => sum + path.stops.length, 0)
+  if (sessionIds.size < paths.length || sessionIds.size > importLimits.sessions || stops > importLimits.stops)
+    throw unfit('a map')
 }
 
 function checkSpeakers({ speakers, segments }: FileTranscript): void {

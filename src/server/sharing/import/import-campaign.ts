@@ -61,12 +61,12 @@ export async function importCampaign(
       file.maps,
       createNewIds((text) => v5(text, campaignId)),
     )
-    await importPictures(deps, owner, listPictures(readParts()), signal)
+    await importPictures(deps, owner, listPictures(readParts(), file.pictures), signal)
     const { answer, isNew } = await deps.db.transaction(async (tx) => {
       await requireStillSignedIn(tx, actor)
       return doOnce(tx, action, deps.clock(), importedCampaign, async () => {
         await publishImportedCampaign({ ...deps, db: tx }, actor, { campaignId, isSample })
-        if (file.hasPictures) await requireQuota({ ...deps, db: tx }, actor.userId)
+        if (file.pictures.size > 0) await requireQuota({ ...deps, db: tx }, actor.userId)
         const campaign = await readCampaign({ db: tx }, { campaignId, userId: actor.userId })
         return { campaign, counts: file.counts }
       })
@@ -84,8 +84,15 @@ async function discard(deps: ImportDeps, campaignId: string): Promise<void> {
   await discardImportedCampaign(deps, campaignId)
 }
 
-async function* listPictures(parts: AsyncIterable<FilePart>): AsyncGenerator<FilePicture> {
-  for await (const { key, value } of parts) if (key === 'pictures') yield filePicture.parse(value)
+async function* listPictures(
+  parts: AsyncIterable<FilePart>,
+  ids: ReadonlySet<string>,
+): AsyncGenerator<FilePicture> {
+  for await (const { key, value } of parts) {
+    if (key !== 'pictures') continue
+    const picture = filePicture.parse(value)
+    if (ids.has(picture.id)) yield picture
+  }
 }
 
 async function fillCampaign(

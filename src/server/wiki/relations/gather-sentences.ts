@@ -1,4 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
+import type { Source } from '#contract/transcription/schemas.ts'
+import { relationLimits } from '#contract/wiki/relations.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { forEachSlice } from '#core/for-each-slice.ts'
 import { createPlayerFilter } from '#core/recap/select-for-players.ts'
@@ -14,20 +16,30 @@ import { listSessionNumbers, type SharedLine } from './relation-store.ts'
 
 type Db = Pick<Deps, 'db'>
 
-/** Sentences per slice; a slice takes a few milliseconds. */
-const sentencesAtOnce = 200
+/** A slice takes a few milliseconds. */
+const articlesAtOnce = 10
+const textsAtOnce = 50
 
-function readArticle({ id, description, facts }: WikiArticle, numbers: ReadonlyMap<string, number>): Said[] {
-  const accepted = facts.filter(({ status }) => status === 'accepted')
-  return [...accepted.flatMap((fact) => readFact(fact, id, numbers)), ...readDescription(description, id)]
+/** Split late, slice by slice. */
+type Text = { sources: Source[]; split: () => Said[] }
+
+function listTexts({ id, description, facts }: WikiArticle, numbers: ReadonlyMap<string, number>): Text[] {
+  const accepted = facts.filter(({ status }) => status === 'accepted').slice(0, relationLimits.facts)
+  return [
+    ...accepted.map((fact) => ({ sources: fact.sources, split: () => readFact(fact, id, numbers) })),
+    { sources: [], split: () => readDescription(description, id) },
+  ]
 }
 
 /** Players get no sentence that names something hidden or rests on a line about it. */
-async function selectOpen(deps: Db, { campaignId, role }: CampaignAccess, said: Said[]): Promise<Said[]> {
-  if (role === 'gm') return said
+async function prepareFilter(
+  deps: Db,
+  { campaignId, role }: CampaignAccess,
+  texts: Text[],
+): Promise<(said: Said) => boolean> {
+  if (role === 'gm') return () => true
   const findHidden = await prepareHidden(deps, campaignId)
-  const isOpen = createPlayerFilter(await findHidden(said.flatMap(({ sources }) => sources)))
-  return said.filter(isOpen)
+  return createPlayerFilter(await findHidden(texts.flatMap(({ sources }) => sources)))
 }
 
 /** Connects `entries` by the texts of the entries `ids` and by these lines. The strongest connection comes first. */
@@ -39,12 +51,17 @@ export async function connect(
 ): Promise<Connection[]> {
   const rows = await listArticles(deps.db, access.campaignId, ids, access.role)
   const numbers = await listSessionNumbers(deps.db, access.campaignId)
-  const written = rows
-    .map((row) => presentArticle(row, row.facts, access.role))
-    .flatMap((article) => readArticle(article, numbers))
-  const spoken = lines.flatMap(({ text, source, session }) => readLine(text, source, session))
+  const texts: Text[] = []
+  await forEachSlice(rows, articlesAtOnce, pause, (slice) => {
+    for (const row of slice) texts.push(...listTexts(presentArticle(row, row.facts, access.role), numbers))
+  })
+  for (const { text, source, session } of lines) {
+    texts.push({ sources: [source], split: () => readLine(text, source, session) })
+  }
+  const isOpen = await prepareFilter(deps, access, texts)
   const connector = createConnector(buildLinkIndex(entries), entries)
-  const open = await selectOpen(deps, access, [...written, ...spoken])
-  await forEachSlice(open, sentencesAtOnce, pause, connector.add)
+  await forEachSlice(texts, textsAtOnce, pause, (slice) =>
+    connector.add(slice.flatMap(({ split }) => split()).filter(isOpen)),
+  )
   return connector.list()
 }

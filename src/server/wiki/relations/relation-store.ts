@@ -1,14 +1,18 @@
-import { and, count, desc, eq, isNull, min, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
-import { segments, sessions } from '#server/db/schema.ts'
+import { segments, sessions, transcriptions } from '#server/db/schema.ts'
 import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
 import { type Audience, isFirstSession, isListed, nameColumns } from '#server/wiki/store.ts'
 
 /** More lines would make the answer slow, and older lines rarely add a connection. */
 const maxLines = 3_000
 
+const isLivingTranscript = and(
+  eq(transcriptions.id, segments.transcriptionId),
+  isNull(transcriptions.deletedAt),
+)
 const isLiving = and(eq(sessions.id, wikiMentions.sessionId), isNull(sessions.deletedAt))
 
 export async function countListed(db: Db, campaignId: string, audience: Audience): Promise<number> {
@@ -16,13 +20,12 @@ export async function countListed(db: Db, campaignId: string, audience: Audience
   return row?.count ?? 0
 }
 
-/** Returns visible entries, the most mentioned first. */
+/** Returns visible entries, the most mentioned first. `firstSession` is a session number. */
 export async function listMostMentioned(db: Db, campaignId: string, audience: Audience, limit: number) {
   const heard = db
     .select({
       entryId: wikiMentions.entryId,
       mentions: sql<number>`sum(jsonb_array_length(${wikiMentions.sources}))::int`.as('mentions'),
-      session: min(sessions.sessionNumber).as('session'),
     })
     .from(wikiMentions)
     .innerJoin(sessions, isLiving)
@@ -30,11 +33,7 @@ export async function listMostMentioned(db: Db, campaignId: string, audience: Au
     .groupBy(wikiMentions.entryId)
     .as('heard')
   return db
-    .select({
-      ...nameColumns,
-      mentions: sql<number>`coalesce(${heard.mentions}, 0)`,
-      session: sql<number | null>`coalesce(${heard.session}, ${sessions.sessionNumber})`,
-    })
+    .select({ ...nameColumns, firstSession: sessions.sessionNumber })
     .from(wikiEntries)
     .leftJoin(heard, eq(heard.entryId, wikiEntries.id))
     .leftJoin(sessions, isFirstSession)
@@ -96,6 +95,7 @@ async function readSharedLines(
     })
     .from(shared)
     .innerJoin(segments, eq(segments.id, shared.lineId))
+    .innerJoin(transcriptions, isLivingTranscript)
     .orderBy(desc(shared.session), segments.transcriptionId, segments.position)
     .limit(maxLines)
   return rows.map(({ text, session, entryIds, ...source }) => ({ source, text, session, entryIds }))

@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type CampaignRelations, type EntryRelation, relationTexts } from '#contract/wiki/relations.ts'
+import {
+  type CampaignRelations,
+  type EntryRelation,
+  relationLimits,
+  relationTexts,
+} from '#contract/wiki/relations.ts'
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
-import { sessions } from '#server/db/schema.ts'
+import { campaigns, sessions, transcriptions } from '#server/db/schema.ts'
+import { wikiFacts } from '#server/db/schema-wiki.ts'
 import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
-import { aWiki, importStory, type TestWiki } from '#server/wiki/test-wiki.ts'
+import { aWiki, entryOf, importStory, type TestWiki } from '#server/wiki/test-wiki.ts'
 
 let wiki: TestWiki
 let player: { token: string }
@@ -26,6 +32,12 @@ async function graphOf(token = wiki.gm.token, query = ''): Promise<CampaignRelat
   return answer.body as unknown as CampaignRelations
 }
 const namesOf = (relations: EntryRelation[]) => relations.map(({ entry }) => entry.name)
+
+async function write({ id }: WikiEntry, description: string): Promise<void> {
+  const { version, name, category } = entryOf(await wiki.call('GET', `/entry/${id}`))
+  const edit = { version, name, category, description }
+  expect((await wiki.call('PUT', `/entry/${id}`, edit)).status).toBe(200)
+}
 
 async function anEntry(name: string, category: string, description = '', more: object = {}) {
   return wiki.anEntry({ name, category, description, ...more })
@@ -91,6 +103,89 @@ describe('the connections of an entry', () => {
       expect(entries).toBe(4)
     }
   })
+})
+
+describe('the lines behind connections', () => {
+  let gate: WikiEntry
+  let sessionId: string
+  beforeEach(async () => {
+    sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
+    await importStory(server, wiki.gm.token, sessionId, story)
+    const found = (await wiki.entries()).find(({ name }) => name === 'Hollowgate')
+    if (!found) throw new Error('The run found no Hollowgate')
+    gate = found
+    // Of the automatic run, only the lines remain.
+    await server.deps.db.delete(wikiFacts)
+    for (const { id } of await wiki.entries()) await wiki.setEntry(id, { description: '' })
+  })
+
+  it('are not shown to players if the campaign shows them no transcripts', async () => {
+    expect(await relationsOf(gate, player.token)).not.toEqual([])
+    await server.deps.db.update(campaigns).set({ showsTranscript: false })
+    for (const [token, query] of [
+      [player.token, ''],
+      [wiki.gm.token, '?as=player'],
+    ] as const) {
+      expect(await relationsOf(gate, token, query)).toEqual([])
+      expect((await graphOf(token, query)).edges).toEqual([])
+    }
+    await wiki.aFact(gate.id, 'Mirelle Vanthorne rules Hollowgate.', 'accepted')
+    await write(gate, 'Ruled by Mirelle Vanthorne.')
+    const [mirelle, ...others] = await relationsOf(gate, player.token)
+    expect(others).toEqual([])
+    expect(mirelle?.sentences).toEqual([
+      { text: 'Mirelle Vanthorne rules Hollowgate.', sources: [expect.objectContaining({ segmentId: 's' })] },
+      { text: 'Ruled by Mirelle Vanthorne.', sources: [] },
+    ])
+    expect((await relationsOf(gate))[0]?.heard).toBeGreaterThan(1)
+  })
+
+  it('are not quoted or counted while the transcript is in the bin', async () => {
+    expect((await graphOf()).nodes[0]?.mentions).toBeGreaterThan(0)
+    await server.deps.db.update(transcriptions).set({ deletedAt: server.deps.clock() })
+    expect(await relationsOf(gate)).toEqual([])
+    expect((await graphOf()).edges).toEqual([])
+  })
+
+  it('count for players only if they are not about hidden entries', async () => {
+    const osk = (await wiki.entries()).find(({ name }) => name === 'Brother Osk')
+    const mentionsOf = async (token: string) =>
+      (await graphOf(token)).nodes.find(({ name }) => name === 'Hollowgate')
+    const other = await aSession(server, wiki.gm.token, wiki.campaignId)
+    await importStory(server, wiki.gm.token, other, story.slice(0, 1))
+    const [all, open] = [await mentionsOf(wiki.gm.token), await mentionsOf(player.token)]
+    expect(open).toEqual(all)
+    expect(all).toMatchObject({ mentions: 4, session: 1 })
+    await wiki.setEntry(osk?.id ?? '', { visibility: 'gm' })
+    expect(await mentionsOf(wiki.gm.token)).toEqual(all)
+    expect(await mentionsOf(player.token)).toMatchObject({ mentions: 2, session: 1 })
+  })
+})
+
+it('reads only the first facts of an entry with very many', async () => {
+  await anEntry('Sable', 'people')
+  const gate = await anEntry('Hollowgate', 'places', 'Home of Sable.')
+  const facts = Array.from({ length: relationLimits.facts + 1 }, (_, position) => ({
+    ...{
+      id: server.deps.ids.next(),
+      entryId: gate.id,
+      sessionId: null,
+      position,
+      status: 'accepted' as const,
+    },
+    ...{ text: `The gate has ${position} bars.`, foldedText: `bars ${position}`, sources: [] },
+    createdAt: server.deps.clock(),
+  }))
+  await server.deps.db.insert(wikiFacts).values(facts)
+  const tell = (position: number) =>
+    server.deps.db
+      .update(wikiFacts)
+      .set({ text: 'Sable guards Hollowgate.' })
+      .where(eq(wikiFacts.id, facts[position]?.id ?? ''))
+  await tell(relationLimits.facts)
+  expect(await relationsOf(gate)).toMatchObject([{ heard: 1 }])
+  await tell(0)
+  expect(await relationsOf(gate)).toMatchObject([{ heard: 2 }])
 })
 
 describe('the connections of a campaign', () => {

@@ -3,6 +3,7 @@ import { type Connection, seenFrom, weighConnection } from '#core/wiki/relations
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listNamedBy, listNamers } from '#server/wiki/links/related-store.ts'
+import { countHeard } from './count-heard.ts'
 import { connect } from './gather-sentences.ts'
 import {
   countListed,
@@ -23,7 +24,7 @@ export async function findEntryRelations(
 ): Promise<EntryRelation[]> {
   const query = { campaignId: access.campaignId, entryId, audience: access.role }
   const [lines, namers, named] = await Promise.all([
-    listLinesWith(deps.db, query),
+    access.shows.transcript ? listLinesWith(deps.db, query) : [],
     listNamers(deps.db, query),
     listNamedBy(deps.db, query),
   ])
@@ -67,17 +68,22 @@ export async function findCampaignRelations(deps: Db, access: CampaignAccess): P
   const { campaignId, role } = access
   const entries = await listMostMentioned(deps.db, campaignId, role, relationLimits.nodes)
   const ids = entries.map(({ id }) => id)
-  const lines = await listLinesAmong(deps.db, ids)
+  const lines = access.shows.transcript ? await listLinesAmong(deps.db, ids) : []
   const connections = await connect(deps, access, entries, { ids, lines })
   const edges = connections
     .filter((connection) => weighConnection(connection) > 1)
     .slice(0, relationLimits.edges)
     .map(presentEdge)
   const connected = new Set(edges.flatMap(({ fromId, toId }) => [fromId, toId]))
+  const heardOf = await countHeard(deps, access, [...connected])
   return {
     nodes: entries
       .filter(({ id }) => connected.has(id))
-      .map(({ id, name, category, mentions, session }) => ({ id, name, category, mentions, session })),
+      .map(({ id, name, category, firstSession }) => {
+        const { mentions, session } = heardOf(id)
+        return { id, name, category, mentions, session: session ?? firstSession }
+      })
+      .sort((a, b) => b.mentions - a.mentions),
     edges,
     entries: await countListed(deps.db, campaignId, role),
   }

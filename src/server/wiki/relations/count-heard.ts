@@ -1,0 +1,31 @@
+import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Deps } from '#server/deps.ts'
+import { listHeardLines } from '#server/wiki/heard/heard-store.ts'
+import { prepareHidden } from '#server/wiki/hidden.ts'
+import { listSessionNumbers } from './relation-store.ts'
+
+type Heard = { mentions: number; session: number | null }
+
+/**
+ * Counts the lines that mention each of these entries, for players without lines about hidden entries. `session` is the number of the
+ * first session with such a line.
+ */
+export async function countHeard(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: CampaignAccess,
+  ids: string[],
+): Promise<(id: string) => Heard> {
+  const [linesOf, numbers] = await Promise.all([
+    listHeardLines(deps.db, ids),
+    listSessionNumbers(deps.db, campaignId),
+  ])
+  const findHidden = role === 'gm' ? null : await prepareHidden(deps, campaignId)
+  const hidden = await findHidden?.([...linesOf.values()].flat())
+  return (id) => {
+    const open = (linesOf.get(id) ?? []).filter(({ segmentId }) => !hidden?.segmentIds.has(segmentId))
+    const sessions = [...new Set(open.map(({ sessionId }) => sessionId))].flatMap(
+      (one) => numbers.get(one) ?? [],
+    )
+    return { mentions: open.length, session: sessions.length > 0 ? Math.min(...sessions) : null }
+  }
+}
