@@ -27,7 +27,7 @@ export function TranscriptHeader({ pane, state }: TranscriptHeaderProps) {
   return (
     <>
       <header className="flex min-w-0 items-center gap-1.5 py-2.5 pr-2.5 pl-5 md:pt-3 md:pr-3.5 md:pl-7">
-        <h2 className="mr-2 font-semibold max-md:hidden">Transcript</h2>
+        <h2 className="mr-2 font-semibold max-md:sr-only">Transcript</h2>
         {transcription.quality === 'draft' && query === '' && (
           <Badge tone="warning">{transcriptionTexts.draftQuality}</Badge>
         )}
