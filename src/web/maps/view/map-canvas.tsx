@@ -89,10 +89,21 @@ function usePresses(
   const leave = useEffectEvent(onEscape)
   useEffect(() => {
     if (!leaflet) return
+    let isMoving = false
+    leaflet.on('movestart', () => {
+      isMoving = true
+    })
+    leaflet.on('moveend', () => {
+      isMoving = false
+    })
+    const pressMiddle = () => press(toPoint(leaflet.getCenter(), size), 'key')
     leaflet.on('click', ({ latlng }) => press(toPoint(latlng, size), 'pointer'))
     leaflet.on('keydown', ({ originalEvent: { key } }) => {
       if (key === 'Escape') leave()
-      if (key === 'Enter') press(toPoint(leaflet.getCenter(), size), 'key')
+      if (key !== 'Enter') return
+      // The arrow keys move the map in an animation; its end is what the user means.
+      if (isMoving) leaflet.once('moveend', pressMiddle)
+      else pressMiddle()
     })
   }, [leaflet, size])
 }
