@@ -50,9 +50,10 @@ export async function register(
     throw new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
   }
   requireUncommon(deps, input.password)
+  // Read before the address: of the same form sent twice at once, the later one is told about the address.
+  const isNameTaken = await isUsernameTaken(deps.db, input.username)
   if (await findUserByEmail(deps.db, input.email)) throw new AppError('CONFLICT', accountTexts.emailTaken)
-  if (await isUsernameTaken(deps.db, input.username))
-    throw new AppError('CONFLICT', accountTexts.usernameTaken)
+  if (isNameTaken) throw new AppError('CONFLICT', accountTexts.usernameTaken)
   const passwordHash = await hashPassword(input.password)
   const { username, email, firstName, lastName } = input
   const account = {

@@ -69,9 +69,10 @@ export function useLaneView(sessions: LaneSession[], { names, column }: Sizes, h
       setZoom(now)
     }
     if (isStill || !isAnimated) return show(1)
-    const began = performance.now()
+    let began: number | null = null
     const step = (time: number) => {
-      const passed = Math.min(1, Math.max(0, time - began) / animationMs)
+      began ??= time
+      const passed = Math.min(1, (time - began) / animationMs)
       show(passed === 1 ? 1 : ease(passed))
       if (passed < 1) frame.current = requestAnimationFrame(step)
     }
