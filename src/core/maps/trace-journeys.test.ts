@@ -86,7 +86,7 @@ describe('journeys', () => {
   })
 })
 
-it('reads the session of each source once, whatever the number of sessions', () => {
+it('reads the session of each source once for any number of sessions', () => {
   let reads = 0
   const counted = (sessionId: string): Source => ({
     ...at(1),

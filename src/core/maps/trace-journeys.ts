@@ -6,22 +6,23 @@ export type Heard = { pinId: string; sources: Source[] }
 
 const timeOf = ({ start }: Source) => start ?? Number.POSITIVE_INFINITY
 
-function byTime(sources: Source[]): Source[] {
-  return sources.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b))))
-}
+/** Not a difference, because two unknown times have none. */
+const compareTimes = (a: Source, b: Source) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b)))
 
 function groupByPin(heard: Heard[]): Map<string, Source[]> {
   const groups = Map.groupBy(heard, ({ pinId }) => pinId)
   return new Map(
-    [...groups].map(([pinId, mentions]) => [pinId, byTime(mentions.flatMap(({ sources }) => sources))]),
+    [...groups].map(([pinId, mentions]) => [
+      pinId,
+      mentions.flatMap(({ sources }) => sources).toSorted(compareTimes),
+    ]),
   )
 }
 
 /** Returns each place once, by its first mention. Places without a time come last, in the given order. */
 export function findStops(heard: Heard[]): MapStop[] {
   const first = [...groupByPin(heard)].flatMap(([pinId, [source]]) => (source ? [{ pinId, source }] : []))
-  const sorted = byTime(first.map(({ source }) => source))
-  return first.toSorted((a, b) => sorted.indexOf(a.source) - sorted.indexOf(b.source))
+  return first.toSorted((a, b) => compareTimes(a.source, b.source))
 }
 
 /** Finds where each stop was heard: its first mention after the stop before it, or else its first mention. */

@@ -13,6 +13,7 @@ export async function* exportMaps(
   for (const map of await listMapsOf(db, campaignId, role)) {
     const pins = (await listPins(db, map.id, role)).map(({ pin }) => pin)
     const paths = isGm ? await listPaths(db, map.id) : []
+    const positionOf = new Map(pins.map(({ id }, position) => [id, position]))
     yield {
       name: map.name,
       picture: map.pictureId,
@@ -24,7 +25,7 @@ export async function* exportMaps(
       ...(isGm && {
         paths: paths.map(({ sessionId, pinIds }) => ({
           sessionId,
-          stops: pinIds.map((id) => pins.findIndex((pin) => pin.id === id)).filter((at) => at !== -1),
+          stops: pinIds.flatMap((id) => positionOf.get(id) ?? []),
         })),
       }),
     }

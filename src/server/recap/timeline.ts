@@ -1,23 +1,21 @@
 import { recapSections } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
 import type { TimelineSession } from '#contract/wiki/maintenance.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { createPlayerFilter } from '#core/recap/select-for-players.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { listEvents, prepareHidden } from '#server/wiki/service.ts'
+import { listEvents, readReaderFilter } from '#server/wiki/service.ts'
 import { listSessionsWithKeyEvents } from './timeline-store.ts'
 
 type TimelineEvent = TimelineSession['events'][number]
 
-const timeOf = ({ sources }: TimelineEvent) => sources[0]?.start ?? Number.MAX_VALUE
+const timeOf = ({ sources }: Pick<TimelineEvent, 'sources'>) => sources[0]?.start ?? Number.MAX_VALUE
 
 export async function readTimeline(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess | ShareAccess,
 ): Promise<TimelineSession[]> {
-  const { campaignId, role, shows } = access
+  const { campaignId, shows } = access
   // Wiki events have the lines that mention them as sources.
   const showsLines = 'transcript' in shows && shows.transcript
   const wikiEvents = await listEvents(deps, access)
@@ -28,39 +26,22 @@ export async function readTimeline(
     ...session,
     keyEvents: shows.recap ? recapSections.shape.keyEvents.parse(keyEvents ?? []) : [],
   }))
-  const isForReader = role === 'gm' ? () => true : await preparePlayerFilter(deps, campaignId, sessions)
+  const cited = sessions.flatMap(({ keyEvents }) => keyEvents.flatMap(({ sources }) => sources))
+  const isForReader = await readReaderFilter(deps, access, cited)
 
   return sessions.flatMap(({ id, number, name, date, keyEvents }) => {
     const recapEvents = keyEvents.filter(isForReader)
     const titles = new Set(recapEvents.map(({ title }) => foldName(title)))
     const others = (wikiEventsOf.get(id) ?? []).filter((event) => !titles.has(foldName(event.name)))
     const told = recapEvents.map(({ title, description, sources }) => ({
-      title,
-      description,
-      entryId: idOf.get(foldName(title)) ?? null,
-      sources,
+      at: timeOf({ sources }),
+      event: { title, description, entryId: idOf.get(foldName(title)) ?? null, sources },
     }))
-    const heard = others.map((event) => ({
-      title: event.name,
-      description: event.description,
-      entryId: event.id,
-      sources: event.sources,
+    const heard = others.map(({ id: entryId, name: title, description, sources }) => ({
+      at: timeOf({ sources }),
+      event: { title, description, entryId, sources: showsLines ? sources : [] },
     }))
-    const sorted: TimelineEvent[] = [...told, ...heard].toSorted((a, b) => timeOf(a) - timeOf(b))
-    const isTold = new Set<TimelineEvent>(told)
-    const events = showsLines
-      ? sorted
-      : sorted.map((event) => (isTold.has(event) ? event : { ...event, sources: [] }))
+    const events = [...told, ...heard].toSorted((a, b) => a.at - b.at).map(({ event }) => event)
     return events.length > 0 ? { sessionId: id, sessionNumber: number, name, date, events } : []
   })
-}
-
-async function preparePlayerFilter(
-  deps: Pick<Deps, 'db'>,
-  campaignId: string,
-  sessions: { keyEvents: { sources: Source[] }[] }[],
-) {
-  const findHidden = await prepareHidden(deps, campaignId)
-  const cited = sessions.flatMap(({ keyEvents }) => keyEvents.flatMap(({ sources }) => sources))
-  return createPlayerFilter(await findHidden(cited))
 }

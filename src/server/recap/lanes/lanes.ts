@@ -8,7 +8,6 @@ import {
   type TimelineLanes,
 } from '#contract/wiki/lanes.ts'
 import { createReliableTest } from '#core/home/story-session.ts'
-import { createPlayerFilter } from '#core/recap/select-for-players.ts'
 import { chooseLanes } from '#core/wiki/timeline/choose-lanes.ts'
 import { threadQuests } from '#core/wiki/timeline/thread-quests.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
@@ -16,7 +15,7 @@ import { readSeats } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { readStory } from '#server/recap/story.ts'
 import { readTimeline } from '#server/recap/timeline.ts'
-import { listHeard, prepareHidden } from '#server/wiki/service.ts'
+import { listHeard, readReaderFilter } from '#server/wiki/service.ts'
 import { listTranscripts } from './lanes-store.ts'
 
 const isQuest = ({ category }: { category: string }) => findKnownCategory(category) === 'quests'
@@ -69,15 +68,14 @@ const presentLane = ({ id, name, category, isPlayerCharacter, heard, facts }: Op
 /** Leaves out lines about hidden entries, and facts that name one. If players get no transcripts, only the sources of facts remain. */
 async function omitHiddenLines<T extends { heard: Source[]; facts: { text: string; sources: Source[] }[] }>(
   deps: Pick<Deps, 'db'>,
-  { campaignId, shows }: CampaignAccess,
+  access: CampaignAccess,
   entries: T[],
 ): Promise<T[]> {
-  const findHidden = await prepareHidden(deps, campaignId)
   const cited = entries.flatMap(({ heard, facts }) => [...heard, ...facts.flatMap(({ sources }) => sources)])
-  const isForPlayers = createPlayerFilter(await findHidden(cited))
+  const isForPlayers = await readReaderFilter(deps, access, cited)
   return entries.map((entry) => {
     const facts = entry.facts.filter(isForPlayers)
-    const heard = shows.transcript
+    const heard = access.shows.transcript
       ? entry.heard.filter((source) => isForPlayers({ sources: [source] }))
       : listCited(facts)
     return { ...entry, heard, facts }
