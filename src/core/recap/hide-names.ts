@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import { createTextFinder, type Found } from '#core/reading/language/find-texts.ts'
 import { filterRecap, joinTexts } from './filter-recap.ts'
@@ -42,21 +43,14 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/** LRU cache by list of names, because building a finder for many names is slow. */
-const finders = new Map<string, NameFinder>()
-const mostFinders = 20
+/** Building a finder for many names is slow, and the same names are hidden in many texts. */
+const finders = new LRUCache<string, { find: NameFinder }>({ max: 20 })
 
 /** Searches for whole words, ignoring case and accents. */
 export function createNameFinder(names: string[]): NameFinder {
   const key = JSON.stringify(names)
-  const find = finders.has(key) ? (finders.get(key) ?? null) : buildNameFinder(names)
-  // Reinserts the key, so that the first key is the least recently used.
-  finders.delete(key)
-  finders.set(key, find)
-  for (const oldest of finders.keys()) {
-    if (finders.size <= mostFinders) break
-    finders.delete(oldest)
-  }
+  const { find } = finders.get(key) ?? { find: buildNameFinder(names) }
+  finders.set(key, { find })
   return find
 }
 
