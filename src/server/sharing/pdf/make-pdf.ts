@@ -22,6 +22,7 @@ export function makePdf(
         for await (const session of exported.sessions()) send({ sessions: [session] })
         for await (const entries of exported.entries()) send({ entries })
         for await (const { id, kind, read } of exported.pictures()) {
+          if (kind !== 'cover' && kind !== 'entry') continue
           const webp = await read(kind === 'cover' ? 'large' : 'medium')
           if (webp) send({ picture: { id, webp } })
         }
