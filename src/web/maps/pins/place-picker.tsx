@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { X } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
+import { foldName } from '#core/reading/names/fold-name.ts'
 import { type MapPlace, useMapWiki } from '#web/maps/map-wiki.ts'
 import { FieldFrame, inputClasses } from '#web/ui/forms/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -11,9 +12,9 @@ const shownPlaces = 6
 
 /** Lists names that begin with the query first, then places before other entries. */
 function findPlaces(places: MapPlace[], query: string): MapPlace[] {
-  const wanted = query.trim().toLocaleLowerCase()
+  const wanted = foldName(query)
   const rankOf = ({ name, aliases, category }: MapPlace) => {
-    const texts = [name, ...aliases].map((text) => text.toLocaleLowerCase())
+    const texts = [name, ...aliases].map(foldName)
     if (!texts.some((text) => text.includes(wanted))) return null
     return (texts.some((text) => text.startsWith(wanted)) ? 0 : 2) + (category === 'places' ? 0 : 1)
   }
