@@ -1,5 +1,5 @@
 import { EyeOff, MapPin as PinIcon } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
 import { useMapWiki } from '#web/maps/map-wiki.ts'
@@ -22,15 +22,14 @@ export function PinMarker({ pin, isSelected, hasLabel, onSelect, onMoved }: PinM
   const { leaflet, size } = useLeaflet()
   const wasDragged = useRef(false)
   const { x, y, name, category, isHidden } = pin
-  const show = () => {
+  const show = useEffectEvent(() => {
     const isWide = leaflet.getSize().x >= wideFrom
     // Leaves room for the card of the pin: on the left of a wide map, below on a narrow one.
     leaflet.panInside(toLatLng(pin, size), {
       paddingTopLeft: isWide ? [380, 90] : [60, 90],
       paddingBottomRight: isWide ? [80, 50] : [60, 230],
     })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a selected pin scrolls into view once
+  })
   useEffect(() => {
     if (isSelected) show()
   }, [isSelected])

@@ -1,5 +1,5 @@
 import { DivIcon, Marker } from 'leaflet'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Point, toLatLng, toPoint, useLeaflet } from './leaflet-context.ts'
 
@@ -15,10 +15,11 @@ type MapMarkerProps = Point & {
 export function MapMarker({ x, y, level = 0, onMoved, children }: MapMarkerProps) {
   const { leaflet, size } = useLeaflet()
   const [element] = useState(() => document.createElement('div'))
-  const marker = useRef<Marker>(null)
+  const [marker, setMarker] = useState<Marker | null>(null)
   const finishDrag = useEffectEvent((point: Point) => onMoved?.(point))
   const isDraggable = onMoved !== undefined
-  useEffect(() => {
+  // Before paint, because a new marker has no position yet.
+  useLayoutEffect(() => {
     const icon = new DivIcon({ html: element, className: 'map-marker' })
     const made = new Marker([0, 0], {
       icon,
@@ -28,14 +29,13 @@ export function MapMarker({ x, y, level = 0, onMoved, children }: MapMarkerProps
     })
     made.addTo(leaflet)
     made.on('dragend', () => finishDrag(toPoint(made.getLatLng(), size)))
-    marker.current = made
+    setMarker(made)
     return () => {
       made.remove()
     }
   }, [leaflet, size, element, isDraggable])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new marker has no position yet
-  useEffect(() => {
-    marker.current?.setLatLng(toLatLng({ x, y }, size)).setZIndexOffset(level * 1000)
-  }, [x, y, level, size, leaflet, isDraggable])
+  useLayoutEffect(() => {
+    marker?.setLatLng(toLatLng({ x, y }, size)).setZIndexOffset(level * 1000)
+  }, [marker, x, y, level, size])
   return createPortal(children, element)
 }

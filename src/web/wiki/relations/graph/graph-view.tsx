@@ -40,42 +40,43 @@ export function GraphView(props: GraphViewProps) {
     [centreId, edges, foundIds],
   )
 
-  function press(id: string): void {
-    if (!wasDragged()) onSelect(id === selectedId ? null : id)
-  }
-
   const selected = nodes.find(({ id }) => id === selectedId)
   const { width, height } = freeSize
   useEffect(() => {
     if (selected) change((shown) => revealPoint(shown, selected, { width, height }))
   }, [selected, change, width, height])
 
-  function pressKey(event: KeyboardEvent): void {
-    const { key } = event
-    if (key === '+' || key === '=') zoom(zoomStep)
-    else if (key === '-') zoom(1 / zoomStep)
-    else if (key === '0') showAll()
-    else if (key === 'Escape') onSelect(null)
-    else if (isDirection(key) && current) {
-      const next = findNeighbour(nodes, current, key)
-      if (next) {
-        change((shown) => revealPoint(shown, next, size))
-        document.getElementById(`node-${next.id}`)?.focus({ preventScroll: true })
-      }
-    } else return
-    event.preventDefault()
-  }
-
-  // Stable handlers, so that panning does not render the drawing again.
-  const latest = useRef({ press, pressKey })
-  latest.current = { press, pressKey }
-  const onPress = useCallback((id: string) => latest.current.press(id), [])
-  const onKeyDown = useCallback((event: KeyboardEvent) => latest.current.pressKey(event), [])
+  // Memoized, so that panning does not render the drawing again.
+  const press = useCallback(
+    (id: string) => {
+      if (!wasDragged()) onSelect(id === selectedId ? null : id)
+    },
+    [wasDragged, onSelect, selectedId],
+  )
+  const pressKey = useCallback(
+    (event: KeyboardEvent) => {
+      const { key } = event
+      if (key === '+' || key === '=') zoom(zoomStep)
+      else if (key === '-') zoom(1 / zoomStep)
+      else if (key === '0') showAll()
+      else if (key === 'Escape') onSelect(null)
+      else if (isDirection(key) && current) {
+        const next = findNeighbour(nodes, current, key)
+        if (next) {
+          change((shown) => revealPoint(shown, next, size))
+          document.getElementById(`node-${next.id}`)?.focus({ preventScroll: true })
+        }
+      } else return
+      event.preventDefault()
+    },
+    [zoom, showAll, onSelect, current, nodes, change, size],
+  )
 
   return (
     <section
       ref={frame}
-      aria-label="Graph. Arrow keys move between entries, Enter selects, plus and minus zoom, 0 shows all."
+      aria-label="Graph"
+      aria-description="Arrow keys move between entries, Enter selects, plus and minus zoom, 0 shows all."
       className="absolute inset-0 cursor-grab touch-none overflow-hidden select-none active:cursor-grabbing"
     >
       <div
@@ -90,8 +91,8 @@ export function GraphView(props: GraphViewProps) {
           lit={lit}
           currentId={current?.id ?? null}
           selectedId={selectedId}
-          onPress={onPress}
-          onKeyDown={onKeyDown}
+          onPress={press}
+          onKeyDown={pressKey}
           onHover={setHovered}
           onFocus={setLast}
         />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { PlacedNode, Point } from './lay-out-graph.ts'
 import { fitAll, panBy, type Size, type Viewport, zoomAt } from './viewport.ts'
 
@@ -67,14 +67,12 @@ function listenToPointers(
   return () => listening.abort()
 }
 
-/** Shows all nodes until the user pans or zooms. */
+/** Shows all nodes until the user pans or zooms. The returned functions change only with the nodes and the size. */
 export function useViewport(frame: RefObject<HTMLElement | null>, nodes: readonly PlacedNode[], size: Size) {
   const [moved, setMoved] = useState<Viewport | null>(null)
   const dragged = useRef(0)
-  const fitted = fitAll(nodes, size)
-  const latest = useRef(fitted)
-  latest.current = fitted
-  const change = useRef<Change>((next) => setMoved((view) => next(view ?? latest.current))).current
+  const fitted = useMemo(() => fitAll(nodes, size), [nodes, size])
+  const change = useCallback<Change>((next) => setMoved((view) => next(view ?? fitted)), [fitted])
   useEffect(() => {
     if (!frame.current) return
     return listenToPointers(frame.current, change, (distance) => {
@@ -84,10 +82,12 @@ export function useViewport(frame: RefObject<HTMLElement | null>, nodes: readonl
   return {
     view: moved ?? fitted,
     change,
-    showAll: () => setMoved(null),
-    zoom: (factor: number) =>
-      change((view) => zoomAt(view, factor, { x: size.width / 2, y: size.height / 2 })),
+    showAll: useCallback(() => setMoved(null), []),
+    zoom: useCallback(
+      (factor: number) => change((view) => zoomAt(view, factor, { x: size.width / 2, y: size.height / 2 })),
+      [change, size],
+    ),
     /** True after a drag, whose end must not count as a press. */
-    wasDragged: () => dragged.current > dragDistance,
+    wasDragged: useCallback(() => dragged.current > dragDistance, []),
   }
 }
