@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import * as mapCalls from '#contract/maps/endpoints.ts'
 import type { MapDetails, MapEdit, MapPin, NewPin, PinEdit } from '#contract/maps/schemas.ts'
 import { mapLimits } from '#contract/maps/texts.ts'
+import { stemOf } from '#core/audio/tracks/name-tracks.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { audienceQuery } from '#web/lib/api/audience.ts'
 import { randomId } from '#web/lib/random-id.ts'
@@ -51,11 +52,7 @@ export function usePinsOfEntry({ campaignId, audience }: Viewer, entryId: string
 }
 
 const nameOfFile = ({ name }: File) =>
-  name
-    .replace(/\.[^.]*$/, '')
-    .replaceAll('_', ' ')
-    .trim()
-    .slice(0, mapLimits.name) || 'Map'
+  stemOf(name).replaceAll('_', ' ').trim().slice(0, mapLimits.name) || 'Map'
 
 const refresh = (client: QueryClient, campaignId: string) =>
   client.invalidateQueries({ queryKey: mapsKey(campaignId) })

@@ -1,9 +1,10 @@
 import { ImageUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { pictureFormats } from '#contract/pictures/schemas.ts'
 import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
+import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { CropFrame } from './crop-frame.tsx'
 import { aspects, boxAt, type CropShape, writeCrop } from './crop-picture.ts'
 import { CropPreview } from './crop-preview.tsx'
@@ -21,32 +22,24 @@ type CropEditorProps = {
 
 export function CropEditor({ picture, shape, isBusy, onAnother, onSave }: CropEditorProps) {
   const [box, setBox] = useState(() => boxAt(picture, aspects[shape], 1, middle))
-  const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <div className="mb-5 grid gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto]">
         <CropFrame picture={picture} shape={shape} box={box} onChange={setBox} />
         <CropPreview picture={picture} shape={shape} box={box} />
       </div>
-      <input
-        ref={input}
-        type="file"
-        aria-label={pictureDialogTexts.chooseAnother}
-        accept={pictureFormats}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={({ target: { files } }) => files?.[0] && onAnother(files[0])}
-      />
       <DialogFooter>
-        <Button
+        <FileButton
           variant="ghost"
           icon={ImageUp}
           className="mr-auto"
           disabled={isBusy}
-          onClick={() => input.current?.click()}
+          inputLabel={pictureDialogTexts.chooseAnother}
+          accept={pictureFormats}
+          onFile={onAnother}
         >
           {pictureDialogTexts.chooseAnother}
-        </Button>
+        </FileButton>
         <DialogCancel />
         <Button
           variant="primary"

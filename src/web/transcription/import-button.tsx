@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   transcriptExtensions,
   transcriptionLimits,
@@ -7,7 +7,7 @@ import {
 } from '#contract/transcription/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { Button } from '#web/ui/button.tsx'
+import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { useImportTranscript } from './api.ts'
 import { type ImportRecording, ImportTarget } from './import-target.tsx'
 
@@ -23,7 +23,6 @@ type ImportButtonProps = {
 
 export function ImportButton(props: ImportButtonProps) {
   const { sessionId, speakerCount, disabled, recordings, onImported, onAsking } = props
-  const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File | null>(null)
   const importing = useImportTranscript(sessionId, onImported)
   const isBusy = chosen !== null || importing.isPending
@@ -39,8 +38,7 @@ export function ImportButton(props: ImportButtonProps) {
       { onError: (error) => showNotice('error', errorText(error, transcriptionTexts.unreadableTranscript)) },
     )
   }
-  const chooseFile = (file: File | undefined) => {
-    if (!file) return
+  const chooseFile = (file: File) => {
     if (file.size > transcriptionLimits.importBytes)
       showNotice('error', transcriptionTexts.transcriptTooLarge)
     else if (recordings.length > 0) setChosen(file)
@@ -48,28 +46,17 @@ export function ImportButton(props: ImportButtonProps) {
   }
   return (
     <>
-      <Button
+      <FileButton
         variant="ghost"
         busy={importing.isPending}
         disabled={disabled}
         icon={FileText}
-        onClick={() => input.current?.click()}
+        inputLabel="Transcript file"
+        accept={transcriptExtensions.join(',')}
+        onFile={chooseFile}
       >
         {importing.isPending ? 'Importing...' : 'Import a transcript'}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        aria-label="Transcript file"
-        accept={transcriptExtensions.join(',')}
-        disabled={disabled}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          chooseFile(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
+      </FileButton>
       {chosen && (
         <ImportTarget file={chosen} recordings={recordings} onClose={() => setChosen(null)} onChoose={send} />
       )}

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DeletedMap, MapSummary } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
 import { pictureFormats } from '#contract/pictures/schemas.ts'
@@ -8,8 +8,8 @@ import { showNotice } from '#web/lib/notices.ts'
 import { useUpdateMap } from '#web/maps/api.ts'
 import { useMapWiki } from '#web/maps/map-wiki.ts'
 import { HiddenMark } from '#web/maps/pins/hidden-mark.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
@@ -30,7 +30,6 @@ export function MapHead({ map, maps, deleted, create, onFile, onOpen }: MapHeadP
   const { canEdit } = useMapWiki()
   const update = useUpdateMap(map.id)
   const [dialog, setDialog] = useState<'rename' | 'delete' | 'deleted' | null>(null)
-  const input = useRef<HTMLInputElement>(null)
   const isHidden = map.visibility === 'gm'
   const close = () => setDialog(null)
   const toggle = () =>
@@ -68,22 +67,16 @@ export function MapHead({ map, maps, deleted, create, onFile, onOpen }: MapHeadP
         )}
         {canEdit && (
           <>
-            <Button icon={Plus} collapses busy={create.isPending} onClick={() => input.current?.click()}>
-              Add map
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              aria-label="Picture of the map"
+            <FileButton
+              icon={Plus}
+              collapses
+              busy={create.isPending}
+              inputLabel="Picture of the map"
               accept={pictureFormats}
-              tabIndex={-1}
-              className="sr-only"
-              onChange={({ target }) => {
-                const [file] = target.files ?? []
-                if (file) onFile(file)
-                target.value = ''
-              }}
-            />
+              onFile={onFile}
+            >
+              Add map
+            </FileButton>
             <MoreMenu label="More about this map" actions={actions} />
           </>
         )}
