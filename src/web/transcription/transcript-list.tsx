@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
@@ -7,6 +7,7 @@ import type { LineSelecting } from './speakers/use-line-selection.ts'
 import { useSpeakerLooks } from './speakers/use-speaker-looks.ts'
 import { type LineFace, TranscriptLine } from './transcript-line.tsx'
 import { useCurrentLine } from './use-current-line.ts'
+import { bringIntoView, VirtualLines } from './virtual-lines.tsx'
 
 export type TranscriptListProps = {
   transcription: Transcription
@@ -26,13 +27,6 @@ export type TranscriptListProps = {
   onFixName: OnFixName | null
   /** By speaker id. */
   faces?: ReadonlyMap<string, LineFace> | undefined
-}
-
-/** Centres the line, to show its context. A line that fills most of the pane is placed at the top of the pane instead. */
-export function bringIntoView(virtual: Virtualizer<HTMLDivElement, Element>, index: number): void {
-  const height = virtual.scrollRect?.height ?? 0
-  const isLong = virtual.options.estimateSize(index) > height * 0.7
-  virtual.scrollToIndex(index, { align: isLong ? 'start' : 'center' })
 }
 
 /** Virtualized, because a session of four hours can have more than five thousand lines. */
@@ -74,60 +68,46 @@ export function TranscriptList(props: TranscriptListProps) {
     if (isFollowing && now >= 0) bringIntoView(virtual, now)
   }, [isFollowing, now, virtual])
 
+  const renderLine = (index: number) => {
+    const segment = segments[index]
+    if (!segment) return null
+    return (
+      <>
+        {props.beforeLine?.(index)}
+        {correcting === segment.id ? (
+          <LineForm
+            transcription={transcription}
+            segment={segment}
+            onFixName={props.onFixName}
+            onLeave={() => setCorrecting(null)}
+          />
+        ) : (
+          <TranscriptLine
+            segment={segment}
+            {...looksOf(segment)}
+            showsSpeaker={index === 0 || segments[index - 1]?.speakerId !== segment.speakerId}
+            isNow={index === now}
+            isChosen={wantedLine === index && (query !== '' || now < 0)}
+            query={query}
+            clock={clock}
+            canSeek={canSeek}
+            isSelected={selection?.ids.has(segment.id) ?? null}
+            onPress={onPress}
+            onCorrect={props.canCorrect ? startCorrecting : null}
+            onFixName={props.onFixName}
+          />
+        )}
+        {index === segments.length - 1 && props.beforeLine?.(segments.length)}
+      </>
+    )
+  }
+
   return (
-    <div
-      ref={scroller}
-      onWheel={onLeaveFollowing}
-      onTouchMove={onLeaveFollowing}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pt-0.5 pb-10 md:pr-4.5 md:pl-4"
-    >
-      <ol
-        className="relative"
-        onKeyDown={props.canCorrect ? onKeyDown : undefined}
-        style={{ height: virtual.getTotalSize() }}
-      >
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
-          const segment = segments[index]
-          if (!segment) return null
-          return (
-            <li
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={segments.length}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {props.beforeLine?.(index)}
-              {correcting === segment.id ? (
-                <LineForm
-                  transcription={transcription}
-                  segment={segment}
-                  onFixName={props.onFixName}
-                  onLeave={() => setCorrecting(null)}
-                />
-              ) : (
-                <TranscriptLine
-                  segment={segment}
-                  {...looksOf(segment)}
-                  showsSpeaker={index === 0 || segments[index - 1]?.speakerId !== segment.speakerId}
-                  isNow={index === now}
-                  isChosen={wantedLine === index && (query !== '' || now < 0)}
-                  query={query}
-                  clock={clock}
-                  canSeek={canSeek}
-                  isSelected={selection?.ids.has(segment.id) ?? null}
-                  onPress={onPress}
-                  onCorrect={props.canCorrect ? startCorrecting : null}
-                  onFixName={props.onFixName}
-                />
-              )}
-              {index === segments.length - 1 && props.beforeLine?.(segments.length)}
-            </li>
-          )
-        })}
-      </ol>
-    </div>
+    <VirtualLines
+      {...{ virtual, scroller, onLeaveFollowing }}
+      onKeyDown={props.canCorrect ? onKeyDown : undefined}
+      className="px-2 pt-0.5 pb-10 md:pr-4.5 md:pl-4"
+      renderRow={renderLine}
+    />
   )
 }

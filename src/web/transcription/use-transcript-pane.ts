@@ -5,7 +5,7 @@ import type { PlayClock } from '#web/lib/play-clock.ts'
 import { findCurrent } from './find-current.ts'
 import { findLines } from './find-lines.ts'
 import type { OnFixName } from './line-form.tsx'
-import type { SpeakerMenuProps } from './speaker-menu.tsx'
+import type { SpeakerMenuProps } from './speakers/speaker-menu.tsx'
 import { useLineSelection } from './speakers/use-line-selection.ts'
 import type { TranscriptListProps } from './transcript-list.tsx'
 

@@ -5,9 +5,9 @@ import { listRows, type Row } from '#core/transcription/outline/list-rows.ts'
 import type { Outline } from '#core/transcription/outline/outline-transcript.ts'
 import { toggleIn } from '#web/lib/toggle-in.ts'
 import { useSpeakerLooks } from '#web/transcription/speakers/use-speaker-looks.ts'
-import { bringIntoView } from '#web/transcription/transcript-list.tsx'
 import { useCurrentLine } from '#web/transcription/use-current-line.ts'
 import type { TranscriptPaneProps, TranscriptPaneState } from '#web/transcription/use-transcript-pane.ts'
+import { bringIntoView, VirtualLines } from '#web/transcription/virtual-lines.tsx'
 import { AnchoredMenu } from '#web/ui/popups/anchored-menu.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { estimateRow } from './estimate-row.ts'
@@ -97,66 +97,53 @@ export function RoomList(props: RoomListProps) {
 
   const openMenu = useCallback((segment: Segment, anchor: HTMLElement) => setMenu({ segment, anchor }), [])
 
+  const renderRow = (index: number) => {
+    const row = rows[index]
+    const segment = segments[row?.index ?? -1]
+    if (!row || !segment) return null
+    const scene = row.kind === 'scene' ? scenes[row.scene] : undefined
+    const stretch = row.kind === 'table-talk' ? outline.tableTalk[row.stretch] : undefined
+    return (
+      <>
+        {scene && <SceneHeading scene={scene} />}
+        {row.kind === 'table-talk' && stretch && (
+          <TableTalkRow
+            stretch={stretch}
+            isOpen={unfolded.has(row.stretch)}
+            isPlaying={stretch.from <= now && now < stretch.to}
+            onToggle={() => setUnfolded(toggleIn(unfolded, row.stretch))}
+          />
+        )}
+        {row.kind === 'line' && (
+          <>
+            {pane.beforeLine?.(row.index)}
+            <RowLine
+              {...{ pane, selecting, segment, query, clock, canSeek, onPlay }}
+              {...looksOf(segment)}
+              opensTurn={row.opensTurn}
+              isNarration={outline.isNarration[row.index] ?? false}
+              isNow={row.index === now}
+              isChosen={jump?.align === 'center' && jump.index === row.index && (query !== '' || now < 0)}
+              isCorrecting={props.correcting === segment.id}
+              onCorrected={props.onCorrected}
+              onMenu={openMenu}
+            />
+          </>
+        )}
+        {index === rows.length - 1 && pane.beforeLine?.(segments.length)}
+      </>
+    )
+  }
+
   return (
-    <div
-      ref={scroller}
-      onWheel={leaveFollowing}
-      onTouchMove={leaveFollowing}
-      className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-16 md:px-6"
-    >
-      <ol
-        className="relative mx-auto max-w-[44rem]"
+    <>
+      <VirtualLines
+        {...{ virtual, scroller, renderRow }}
+        onLeaveFollowing={leaveFollowing}
         onKeyDown={pane.canName ? selecting.onKeyDown : undefined}
-        style={{ height: virtual.getTotalSize() }}
-      >
-        {virtual.getVirtualItems().map(({ index, start, key }) => {
-          const row = rows[index]
-          const segment = segments[row?.index ?? -1]
-          if (!row || !segment) return null
-          const scene = row.kind === 'scene' ? scenes[row.scene] : undefined
-          const stretch = row.kind === 'table-talk' ? outline.tableTalk[row.stretch] : undefined
-          return (
-            <li
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={rows.length}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {scene && <SceneHeading scene={scene} />}
-              {row.kind === 'table-talk' && stretch && (
-                <TableTalkRow
-                  stretch={stretch}
-                  isOpen={unfolded.has(row.stretch)}
-                  isPlaying={stretch.from <= now && now < stretch.to}
-                  onToggle={() => setUnfolded(toggleIn(unfolded, row.stretch))}
-                />
-              )}
-              {row.kind === 'line' && (
-                <>
-                  {pane.beforeLine?.(row.index)}
-                  <RowLine
-                    {...{ pane, selecting, segment, query, clock, canSeek, onPlay }}
-                    {...looksOf(segment)}
-                    opensTurn={row.opensTurn}
-                    isNarration={outline.isNarration[row.index] ?? false}
-                    isNow={row.index === now}
-                    isChosen={
-                      jump?.align === 'center' && jump.index === row.index && (query !== '' || now < 0)
-                    }
-                    isCorrecting={props.correcting === segment.id}
-                    onCorrected={props.onCorrected}
-                    onMenu={openMenu}
-                  />
-                </>
-              )}
-              {index === rows.length - 1 && pane.beforeLine?.(segments.length)}
-            </li>
-          )
-        })}
-      </ol>
+        className="min-w-0 px-2 pb-16 md:px-6"
+        listClassName="mx-auto max-w-[44rem]"
+      />
       {menu && (
         <AnchoredMenu
           label="Actions for the line"
@@ -165,7 +152,7 @@ export function RoomList(props: RoomListProps) {
           onClose={() => setMenu(null)}
         />
       )}
-    </div>
+    </>
   )
 }
 

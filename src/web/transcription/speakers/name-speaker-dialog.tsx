@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { Speaker } from '#contract/transcription/schemas.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
-import { SpeakerNameForm } from '#web/transcription/speaker-name-form.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { NameSuggestions } from './name-suggestions.tsx'
+import { SpeakerNameForm } from './speaker-name-form.tsx'
 
 type NameSpeakerDialogProps = {
   sessionId: string

@@ -2,8 +2,8 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type Speaker, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
+import { useRenameSpeaker } from '#web/transcription/api.ts'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { useRenameSpeaker } from './api.ts'
 
 type SpeakerNameFormProps = { sessionId: string; speaker: Speaker; listId: string; onLeave: () => void }
 

@@ -8,8 +8,8 @@ import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
+import { SpeakerDot } from './speaker-dot.tsx'
 import { SpeakerNameForm } from './speaker-name-form.tsx'
-import { SpeakerDot } from './speakers/speaker-dot.tsx'
 
 type SpeakerRowProps = {
   sessionId: string

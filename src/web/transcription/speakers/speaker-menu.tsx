@@ -7,8 +7,8 @@ import { formatCount } from '#web/lib/format.ts'
 import { speakerColours } from '#web/lib/speaker-colours.ts'
 import { Button } from '#web/ui/button.tsx'
 import { popupClasses } from '#web/ui/popups/popup-classes.ts'
+import { NameSuggestions } from './name-suggestions.tsx'
 import { SpeakerRow } from './speaker-row.tsx'
-import { NameSuggestions } from './speakers/name-suggestions.tsx'
 
 export type SpeakerMenuProps = {
   transcription: Transcription

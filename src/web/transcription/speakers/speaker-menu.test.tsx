@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
-import { useTranscriptions } from './api.ts'
+import { useTranscriptions } from '#web/transcription/api.ts'
+import { aTranscription } from '#web/transcription/test-transcription.ts'
 import { SpeakerMenu } from './speaker-menu.tsx'
-import { aTranscription } from './test-transcription.ts'
 
 const speaker = { id: 'v1', label: 'Speaker 1', name: null, memberId: null }
 const transcript = (name: string | null) =>
