@@ -3,14 +3,13 @@ import type { Source } from '#contract/transcription/schemas.ts'
 import { relationLimits } from '#contract/wiki/relations.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { forEachSlice } from '#core/for-each-slice.ts'
-import { createPlayerFilter } from '#core/recap/select-for-players.ts'
 import { buildLinkIndex } from '#core/wiki/links/link-names.ts'
 import { type Connection, createConnector, type NamedEntry } from '#core/wiki/relations/connect-entries.ts'
 import { readDescription, readFact, readLine, type Said } from '#core/wiki/relations/said-sentence.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listArticles } from '#server/wiki/entries/article-store.ts'
-import { prepareHidden } from '#server/wiki/hidden.ts'
+import { readReaderFilter } from '#server/wiki/hidden.ts'
 import { presentArticle } from '#server/wiki/present.ts'
 import { listSessionNumbers, type SharedLine } from './relation-store.ts'
 
@@ -31,17 +30,6 @@ function listTexts({ id, description, facts }: WikiArticle, numbers: ReadonlyMap
   ]
 }
 
-/** Players get no sentence that names something hidden or rests on a line about it. */
-async function prepareFilter(
-  deps: Db,
-  { campaignId, role }: CampaignAccess,
-  texts: Text[],
-): Promise<(said: Said) => boolean> {
-  if (role === 'gm') return () => true
-  const findHidden = await prepareHidden(deps, campaignId)
-  return createPlayerFilter(await findHidden(texts.flatMap(({ sources }) => sources)))
-}
-
 /** Connects `entries` by the texts of the entries `ids` and by these lines. The strongest connection comes first. */
 export async function connect(
   deps: Db,
@@ -58,7 +46,8 @@ export async function connect(
   for (const { text, source, session } of lines) {
     texts.push({ sources: [source], split: () => readLine(text, source, session) })
   }
-  const isOpen = await prepareFilter(deps, access, texts)
+  const cited = texts.flatMap(({ sources }) => sources)
+  const isOpen = await readReaderFilter(deps, access, cited)
   const connector = createConnector(buildLinkIndex(entries), entries)
   await forEachSlice(texts, textsAtOnce, pause, (slice) =>
     connector.add(slice.flatMap(({ split }) => split()).filter(isOpen)),
