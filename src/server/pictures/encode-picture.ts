@@ -17,7 +17,7 @@ export type EncodeAnswer =
 
 const quality = 82
 
-// Only these loaders may run, whatever the file contains.
+// Only these loaders may run, regardless of the content of the file.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadPngFile', 'VipsForeignLoadJpegFile', 'VipsForeignLoadWebpFile'],

@@ -65,7 +65,7 @@ function withSize(jpeg: Buffer, width: number, height: number): Buffer {
 
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${payload}</svg>`
 
-/** Files that are not PNG, JPEG or WebP, whatever their names and types say. */
+/** Files that are not PNG, JPEG or WebP, although their names and types may say so. */
 function listOtherTypes(): HostileFile[] {
   const starts: Record<string, Uint8Array> = {
     'an SVG with a script': text(svg),

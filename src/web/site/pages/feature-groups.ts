@@ -69,7 +69,7 @@ export const featureGroups: readonly FeatureGroup[] = [
       },
       {
         title: 'Custom categories',
-        text: 'People, places, items and quests are there from the start. Add whatever else your world needs.',
+        text: 'People, places, items and quests are there from the start. Add anything else that your world needs.',
       },
       {
         title: 'Work you can watch',
