@@ -1,40 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { announcementTexts } from '#contract/admin/announcements.ts'
 import { adminUserTexts } from '#contract/admin/users.ts'
-import { jobTexts, stageTexts } from '#contract/jobs/schemas.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
-import type { ServerProcess } from '#server/testing/server/test-process.ts'
 import { press, tabTo } from './keys.ts'
-import {
-  callsOf,
-  expect,
-  findSession,
-  listCalls,
-  openAsAdmin,
-  openDashboard,
-  openOtherBrowser,
-  openStudio,
-  playedSeconds,
-  sendSound,
-  signIn,
-  skipWithoutEngine,
-  test,
-} from './server.ts'
-
-/** Source for ffmpeg: nine seconds of speech. */
-const speech = [
-  "flite=voice=slt:text='The party crosses the old bridge at night. The captain of the guard draws her sword.",
-  "A dragon sleeps under the mountain and guards the silver crown.'",
-].join(' ')
-
-/** The process id of the speech engine that the server runs. */
-function findEngine({ child: { pid } }: ServerProcess): string | undefined {
-  const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
-  return ids.find((id) => readFileSync(`/proc/${id}/comm`, 'utf8').startsWith('pocketsphinx'))
-}
-const isTranscribing = (server: ServerProcess) => findEngine(server) !== undefined
+import { expect, listCalls, openAsAdmin, openDashboard, openOtherBrowser, signIn, test } from './server.ts'
 
 async function setStatus(page: Page, name: string, status: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${name}` }).click()
@@ -79,60 +48,6 @@ test('signs a deactivated user out at once, and asks for a new password after re
   await gm.getByLabel('Confirm new password', { exact: true }).fill('my own lantern')
   await gm.getByRole('button', { name: 'Change password' }).click()
   await expect(gm.getByRole('heading', { name: /Welcome/ })).toBeVisible()
-  await gm.context().close()
-})
-
-test('cancels a transcription without a partial result, and completes it on retry', async ({
-  page,
-  browser,
-  server,
-}) => {
-  skipWithoutEngine()
-  await openAsAdmin(page, 'jobs')
-  const gm = await openOtherBrowser(browser)
-  const { name } = await openStudio(gm)
-  const { read } = await callsOf(gm)
-  const { campaignId, sessionId } = await findSession(gm)
-  await sendSound(gm, 'long.wav', speech)
-  const recordings = gm.getByRole('list', { name: 'Recordings of this session' })
-  await expect(recordings.getByText(stageTexts.listening)).toBeVisible()
-  await expect.poll(() => isTranscribing(server)).toBe(true)
-  // A stopped engine cannot finish before the test cancels its job.
-  process.kill(Number(findEngine(server)), 'SIGSTOP')
-
-  const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' })
-  await refresh.last().click()
-  const jobs = page.getByRole('row').filter({ hasText: name })
-  await expect(jobs.getByText('In progress')).toBeVisible()
-  await jobs.getByRole('button', { name: /^Details of Transcription/ }).click()
-  const details = page.getByRole('dialog')
-  await expect(details.getByText('The Ashen Crown')).toBeVisible()
-  await details.getByRole('button', { name: 'Cancel Job' }).click()
-  const cancelledAt = Date.now()
-  await expect(jobs.getByText('Cancelled')).toBeVisible({ timeout: 2_000 })
-  await expect.poll(() => isTranscribing(server), { intervals: [50] }).toBe(false)
-  expect(Date.now() - cancelledAt).toBeLessThan(2_000)
-  await expect(page.getByText(jobTexts.cancelled)).toBeVisible()
-
-  await expect(recordings.getByText(transcriptionTexts.cancelled)).toBeVisible()
-  const left = [
-    (await read(`/api/transcription/session/${sessionId}`)).transcriptions,
-    (await read(`/api/recap/${sessionId}`)).recap,
-    (await read(`/api/wiki/${campaignId}`)).entries,
-  ]
-  expect(left).toEqual([[], null, []])
-  await recordings.getByRole('button', { name: 'Play long.wav' }).click()
-  await expect.poll(() => playedSeconds(gm)).toBeGreaterThan(0)
-
-  await jobs.getByRole('button', { name: /^Details of Transcription/ }).click()
-  await details.getByRole('button', { name: 'Retry Job' }).click()
-  await expect(page.getByText(jobTexts.queued)).toBeVisible()
-  const transcript = gm.getByRole('region', { name: 'Transcript' }).or(gm.getByLabel('Transcript'))
-  await expect(transcript.getByText(/bridge at night/).first()).toBeVisible({ timeout: 240_000 })
-  await expect(gm.getByText('Highlights').first()).toBeVisible()
-  for (const type of ['Transcription', 'Entity extraction', 'Recap']) {
-    await expect(jobs.filter({ hasText: type }).getByText('Completed')).toBeVisible()
-  }
   await gm.context().close()
 })
 

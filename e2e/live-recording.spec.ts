@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import config from '../playwright.config.ts'
-import { expect, openStudio, skipWithoutSpeech, speech, test } from './server.ts'
+import { expect, openStudio, skipWithoutSpeech, speech, test, withSpeechEngine } from './server.ts'
 
 const { launchOptions } = config.use ?? {}
 const microphone = [
@@ -8,7 +8,10 @@ const microphone = [
   '--use-fake-ui-for-media-stream',
   `--use-file-for-fake-audio-capture=${speech}`,
 ]
-test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...microphone] } })
+test.use({
+  environment: withSpeechEngine,
+  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...microphone] },
+})
 
 async function start(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start recording' }).click()

@@ -5,7 +5,7 @@ import { callsOf, expect, playedSeconds, withScene } from './server.ts'
 
 /** Table talk, then a story at two places. */
 function sayLine(line: number) {
-  const place = line < 320 ? 'Hollowgate' : 'Emberwood'
+  const place = line < 260 ? 'Hollowgate' : 'Emberwood'
   const told = `You see the gate of ${place} before you, and the mist creeps over the walls of the keep. (${line})`
   const said = `I ask the guard of ${place} for the way. (${line})`
   const talk = 'Follow us on Twitter and Twitch, there is a giveaway of shirts and posters.'
@@ -14,7 +14,7 @@ function sayLine(line: number) {
 }
 
 const test = withScene(async (page) => {
-  const { campaignId, sessionId } = await makeEvening(page, { line: sayLine, lines: 600, secondsPerLine: 5 })
+  const { campaignId, sessionId } = await makeEvening(page, { line: sayLine, lines: 500, secondsPerLine: 3 })
   const { send } = await callsOf(page)
   for (const name of ['Hollowgate', 'Emberwood'])
     await send(`/api/wiki/${campaignId}/entry`, { data: { name, category: 'places', description: '' } })
@@ -41,19 +41,19 @@ test('reads an evening with the keyboard alone', async ({ page, context }) => {
   await page.keyboard.press('j')
   const bar = room.getByText(/^Scene 1 · Hollowgate/)
   await expect(bar).toBeVisible()
-  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(190)
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(125)
   await page.keyboard.press('j')
   await expect(room.getByText(/^Scene 2 · Emberwood/)).toBeVisible()
   await page.keyboard.press('k')
   await expect(bar).toBeVisible()
 
   await page.keyboard.press('m')
-  const bookmark = page.getByRole('dialog', { name: /^Bookmark at 3:3/ })
+  const bookmark = page.getByRole('dialog', { name: /^Bookmark at 2:[01]/ })
   await bookmark.getByLabel('Note (optional)').fill('The gate')
   await page.keyboard.press('Enter')
-  await expect(room.getByRole('button', { name: /^Show the bookmark at 3:3\d: The gate/ })).toBeVisible()
+  await expect(room.getByRole('button', { name: /^Show the bookmark at 2:[01]\d: The gate/ })).toBeVisible()
 
-  const line = room.getByRole('button', { name: 'More for the line at 3:40' })
+  const line = room.getByRole('button', { name: 'More for the line at 2:12' })
   await tabTo(page, line)
   await page.keyboard.press('n')
   await expect(page.getByRole('dialog', { name: /^Who is (Rowan|Ines)\?$/ })).toBeVisible()
@@ -65,11 +65,11 @@ test('reads an evening with the keyboard alone', async ({ page, context }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Quotation copied')).toBeVisible()
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
-  expect(copied).toMatch(/^\u201c.+\u201d \((Rowan|Ines), The Causeway, 3:40\)\n.*read=1.*/)
+  expect(copied).toMatch(/^\u201c.+\u201d \((Rowan|Ines), The Causeway, 2:12\)\n.*read=1.*/)
 
   await page.goto(copied.split('\n')[1] ?? '')
-  await expect(room.locator('[data-line] [aria-current="true"]')).toHaveAccessibleName('Play from 3:40')
-  await expect.poll(() => playedSeconds(page)).toBeGreaterThanOrEqual(219)
+  await expect(room.locator('[data-line] [aria-current="true"]')).toHaveAccessibleName('Play from 2:12')
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThanOrEqual(131)
 })
 
 test('selected words can be played, quoted and added to an entry', async ({ page }) => {
@@ -90,7 +90,7 @@ test('selected words can be played, quoted and added to an entry', async ({ page
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Edit Entry' })
   await expect(form.getByLabel('Description', { exact: true })).toHaveValue(
-    /^\u201cYou see .*\u201d \(Rowan, The Causeway, 3:50\)$/,
+    /^\u201cYou see .*\u201d \(Rowan, The Causeway, 2:18\)$/,
   )
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('“Hollowgate” was saved')).toBeVisible()

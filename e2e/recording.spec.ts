@@ -1,22 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { isFull } from '#server/testing/server/test-scale.ts'
-import { expect, openStudio, playedSeconds, skipWithoutSpeech, speech, test } from './server.ts'
-
-test('uploads, transcribes, shows and plays a recording', async ({ page }) => {
-  skipWithoutSpeech()
-  await openStudio(page)
-  const file = { name: 'jfk.wav', mimeType: 'audio/wav', buffer: readFileSync(speech) }
-  await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
-
-  const transcript = page.getByRole('region', { name: 'Transcript' }).or(page.getByLabel('Transcript'))
-  await expect(transcript.getByText(/your country/i).first()).toBeVisible({ timeout: 240_000 })
-  await expect(page.getByText('draft quality').first()).toBeVisible()
-
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Pause', exact: true }).click()
-})
+import { expect, openStudio, playedSeconds, test } from './server.ts'
 
 test('refuses a text file named .mp3 with a sentence, and loses nothing', async ({ page }) => {
   await openStudio(page)
@@ -59,9 +43,7 @@ for (const [fileName, args] of [
     await page
       .locator('input[type=file][accept*="audio"]')
       .setInputFiles({ name: fileName, mimeType: '', buffer })
-    // PocketSphinx may or may not find words in a tone, so the Play button is in the player or in the list of recordings.
-    const play = page.getByRole('button', { name: new RegExp(`^Play( ${fileName})?$`) }).first()
-    await play.click({ timeout: 180_000 })
+    await page.getByRole('button', { name: `Play ${fileName}` }).click()
     await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)
   })
 }

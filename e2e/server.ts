@@ -3,13 +3,18 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { findOnPath } from '#server/audio/find-ffmpeg.ts'
+import { findFfmpeg, findOnPath } from '#server/audio/find-ffmpeg.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 
 export { expect }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const searchPath = process.env['PATH'] ?? ''
+/** For tests of speech. Other servers find no engine, because recognizing the sounds of their tests would take minutes. */
+export const withSpeechEngine = { PATH: searchPath }
+const withoutSpeechEngine = { PATH: '', FFMPEG_PATH: findFfmpeg(null, searchPath) ?? '' }
 
 /** Each worker has its own real server. A page error or a violation of the Content-Security-Policy fails the test. */
 export const test = base.extend<
@@ -20,7 +25,11 @@ export const test = base.extend<
   server: [
     async ({ environment }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-e2e-'))
-      const server = await startServer({ DATA_DIR: path.join(folder, 'data'), ...environment })
+      const server = await startServer({
+        DATA_DIR: path.join(folder, 'data'),
+        ...withoutSpeechEngine,
+        ...environment,
+      })
       await registerAdmin(server.url)
       await use(server)
       await server.kill('SIGTERM')
@@ -48,7 +57,7 @@ export const test = base.extend<
 export const speech = path.join(import.meta.dirname, '../../shared/fixtures/audio/jfk.wav')
 
 export function skipWithoutEngine(): void {
-  const hasEngine = findOnPath('pocketsphinx_continuous', process.env['PATH'] ?? '') !== null
+  const hasEngine = findOnPath('pocketsphinx_continuous', searchPath) !== null
   test.skip(!hasEngine, 'PocketSphinx is not installed: no speech engine')
 }
 

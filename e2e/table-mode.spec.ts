@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import config from '../playwright.config.ts'
-import { expect, openStudio, skipWithoutSpeech, speech, test } from './server.ts'
+import { expect, openStudio, skipWithoutSpeech, speech, test, withSpeechEngine } from './server.ts'
 
 const { launchOptions } = config.use ?? {}
 const microphone = [
@@ -10,6 +10,7 @@ const microphone = [
   `--use-file-for-fake-audio-capture=${speech}`,
 ]
 test.use({
+  environment: withSpeechEngine,
   launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...microphone] },
   viewport: { width: 390, height: 844 },
 })

@@ -109,7 +109,7 @@ requireTools()
 buildAll()
 mkdirSync(results, { recursive: true })
 if (process.argv.includes('--full')) process.env['TEST_SCALE'] = 'full'
-// Unit and browser tests run side by side, because each leaves processors idle. The faults have time limits that a busy machine would exceed.
+// The suites run side by side, because each waits for part of its time: for other processes, sounds and screens.
 const suites = await Promise.all([
   runSuite(
     'unit',
@@ -127,13 +127,13 @@ const suites = await Promise.all([
     () => ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     readPlaywright,
   ),
+  runSuite(
+    'faults',
+    (report) => ['faults/main.ts', '--short', '--report', report],
+    ({ runs }) => runs,
+  ),
 ])
-const faults = await runSuite(
-  'faults',
-  (report) => ['faults/main.ts', '--short', '--report', report],
-  ({ runs }) => runs,
-)
-const tests = [...suites.flat(), ...faults]
+const tests = suites.flat()
 const failed = tests.filter(({ ok }) => !ok)
 if (failed.length > 0) listFailed(failed)
 process.stdout.write(`${tests.length - failed.length} passed, ${failed.length} failed\n`)
