@@ -14,7 +14,6 @@ import { readAs } from '#contract/wiki/schemas.ts'
 import { mayAdd } from '#core/campaigns/may-add.ts'
 import type { Deps } from '#server/deps.ts'
 import {
-  type AudioAccess,
   type CampaignAccess,
   findAudioAccess,
   findCampaignAccess,
@@ -26,10 +25,7 @@ import {
   findUploadAccess,
   isGmAccess,
   oldestInTrash,
-  type RecordingAccess,
   type SessionAccess,
-  type TranscriptionAccess,
-  type UploadAccess,
 } from './campaign-access.ts'
 import { parseInput } from './register-route.ts'
 import { type Actor, type FoundActor, findActor } from './tokens.ts'
@@ -151,12 +147,19 @@ export const readerOfCampaign: Guard<CampaignAccess> = async (deps, request) => 
   return as ? viewAsPlayer(deps, access) : access
 }
 
-export const memberOfSession: Guard<SessionAccess> = async (deps, request) => {
-  const actor = await signedIn(deps, request)
-  const access = await findSessionAccess(deps, actor, readParam(request, 'sessionId'))
-  if (!access) throw new AppError('NOT_FOUND', sessionTexts.notFound)
-  return access
+type FindAccess<A> = (deps: Deps, actor: Actor, id: string) => Promise<A | null>
+
+/** Admits users for whom `find` returns an access to the object that the path parameter names. */
+function guardObject<A>(param: string, notFound: string, find: FindAccess<A>): Guard<A> {
+  return async (deps, request) => {
+    const actor = await signedIn(deps, request)
+    const access = await find(deps, actor, readParam(request, param))
+    if (!access) throw new AppError('NOT_FOUND', notFound)
+    return access
+  }
 }
+
+export const memberOfSession = guardObject('sessionId', sessionTexts.notFound, findSessionAccess)
 
 /** `?for=players` lets a game master read what players get. */
 export const readerOfSession: Guard<SessionAccess> = async (deps, request) => {
@@ -165,46 +168,29 @@ export const readerOfSession: Guard<SessionAccess> = async (deps, request) => {
   return wanted ? { ...(await viewAsPlayer(deps, access)), sessionId: access.sessionId } : access
 }
 
-/** @param trashed also grants access to recordings in the trash that can be restored */
-function guardAudio(trashed: boolean): Guard<AudioAccess> {
-  return async (deps, request) => {
-    const actor = await signedIn(deps, request)
-    const since = trashed ? oldestInTrash(deps.clock()) : null
-    const access = await findAudioAccess(deps, actor, readParam(request, 'audioId'), since)
-    if (!access) throw new AppError('NOT_FOUND', audioTexts.notFound)
-    return access
-  }
-}
-export const memberOfAudio = guardAudio(false)
-export const memberOfTrashedAudio = guardAudio(true)
+export const memberOfAudio = guardObject('audioId', audioTexts.notFound, findAudioAccess)
+/** Also admits recordings in the trash that can be restored. */
+export const memberOfTrashedAudio = guardObject('audioId', audioTexts.notFound, (deps, actor, id) =>
+  findAudioAccess(deps, actor, id, oldestInTrash(deps.clock())),
+)
 
-function guardTranscription(trashed: boolean): Guard<TranscriptionAccess> {
-  return async (deps, request) => {
-    const actor = await signedIn(deps, request)
-    const since = trashed ? oldestInTrash(deps.clock()) : null
-    const access = await findTranscriptionAccess(deps, actor, readParam(request, 'transcriptionId'), since)
-    if (!access) throw new AppError('NOT_FOUND', transcriptionTexts.transcriptionNotFound)
-    return access
-  }
-}
-export const memberOfTranscription = guardTranscription(false)
-export const memberOfTrashedTranscription = guardTranscription(true)
+const { transcriptionNotFound } = transcriptionTexts
+export const memberOfTranscription = guardObject(
+  'transcriptionId',
+  transcriptionNotFound,
+  findTranscriptionAccess,
+)
+/** Also admits transcriptions in the trash that can be restored. */
+export const memberOfTrashedTranscription = guardObject(
+  'transcriptionId',
+  transcriptionNotFound,
+  (deps, actor, id) => findTranscriptionAccess(deps, actor, id, oldestInTrash(deps.clock())),
+)
 
 /** Users other than the author get 404 (docs/product.md, “Live recording”). */
-export const authorOfRecording: Guard<RecordingAccess> = async (deps, request) => {
-  const actor = await signedIn(deps, request)
-  const access = await findRecordingAccess(deps, actor, readParam(request, 'recordingId'))
-  if (!access) throw new AppError('NOT_FOUND', recordingTexts.notFound)
-  return access
-}
-
+export const authorOfRecording = guardObject('recordingId', recordingTexts.notFound, findRecordingAccess)
 /** Users other than the one who began the upload get 404. */
-export const authorOfUpload: Guard<UploadAccess> = async (deps, request) => {
-  const actor = await signedIn(deps, request)
-  const access = await findUploadAccess(deps, actor, readParam(request, 'uploadId'))
-  if (!access) throw new AppError('NOT_FOUND', uploadTexts.notFound)
-  return access
-}
+export const authorOfUpload = guardObject('uploadId', uploadTexts.notFound, findUploadAccess)
 
 /**
  * Some calls refuse players elsewhere: by `requireStillGm` in transactions, `lockMember` for members, `gmOfBody` if the body
