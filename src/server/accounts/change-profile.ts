@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { accountTexts, type ProfileEdit, type User } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { createLinkCodes } from '#server/auth/link-code.ts'
-import type { Actor } from '#server/auth/tokens.ts'
+import { type Actor, isSameSecret } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
@@ -74,9 +73,7 @@ export async function readEmailLink(
   const text = Buffer.from(payload, 'base64url').toString()
   const user = await findUserById(deps.db, userId)
   if (!user) throw invalid
-  const expected = Buffer.from(await codeOf(deps, text, user))
-  const given = Buffer.from(code)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalid
+  if (!isSameSecret(code, await codeOf(deps, text, user))) throw invalid
   const { data } = claim.safeParse(JSON.parse(text))
   if (data?.userId !== userId || data.until < deps.clock().getTime()) throw invalid
   return { user, email: data.email }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import { accountLimits } from '#contract/accounts/schemas.ts'
 import type { TokenScope } from '#contract/accounts/tokens.ts'
@@ -20,6 +20,12 @@ export type Actor = {
 
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
+}
+
+/** Takes equally long wherever the secrets differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function lifeOf(remembered: boolean): number {
