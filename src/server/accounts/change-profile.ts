@@ -9,14 +9,12 @@ import type { Mail } from '#server/ports/mail.ts'
 import { writeAddressChangedEmail, writeConfirmationEmail } from './emails.ts'
 import { presentUser, type UserRow } from './present.ts'
 import { storeEmail, storeProfile } from './profile-store.ts'
-import { findUserByEmail, findUserById, isUsernameTaken, lockUser } from './store.ts'
+import { findUserByEmail, findUserById, lockUser } from './store.ts'
+import { requireUnique } from './unique-store.ts'
 
 const linkLifeMs = 24 * 3600_000
 /** Content of a confirmation link. A code in the link proves that the server wrote this content. */
 const claim = z.object({ userId: z.string(), email: z.string(), until: z.number() })
-
-const emailTaken = () => new AppError('CONFLICT', accountTexts.emailTaken)
-const usernameTaken = () => new AppError('CONFLICT', accountTexts.usernameTaken)
 
 /** @throws CONFLICT if another account has the username, TOKEN_EXPIRED if the account no longer exists */
 export async function updateProfile(
@@ -27,17 +25,15 @@ export async function updateProfile(
   const before = await findUserById(deps.db, userId)
   if (!before) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
   if (Object.values(edit).every((value) => value === undefined)) return presentUser(before)
-  const isOther = edit.username !== undefined && edit.username.toLowerCase() !== before.username.toLowerCase()
-  if (isOther && (await isUsernameTaken(deps.db, edit.username ?? ''))) throw usernameTaken()
-  const row = await storeProfile(deps.db, userId, edit)
-  if (row === 'username taken' || row === 'email taken') throw usernameTaken()
-  return presentUser(row)
+  return presentUser(await requireUnique(storeProfile(deps.db, userId, edit)))
 }
 
 export async function requireFreeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: string): Promise<void> {
   if (email === user.email) throw new AppError('VALIDATION', accountTexts.emailUnchanged)
   const owner = await findUserByEmail(deps.db, email)
-  if (owner && owner.id !== user.id) throw emailTaken()
+  if (owner && owner.id !== user.id) {
+    throw new AppError('CONFLICT', accountTexts.emailTaken)
+  }
 }
 
 /**
@@ -92,9 +88,7 @@ export async function changeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: 
 
 /** @throws CONFLICT if another account has `email` */
 export async function replaceEmail(tx: Db, userId: string, email: string): Promise<UserRow> {
-  const row = await storeEmail(tx, userId, email)
-  if (row === 'email taken' || row === 'username taken') throw emailTaken()
-  return row
+  return requireUnique(storeEmail(tx, userId, email))
 }
 
 /** Lets the owner notice a change by an intruder. */

@@ -17,6 +17,7 @@ import {
   lockUser,
   markLogin,
 } from './store.ts'
+import { requireUnique } from './unique-store.ts'
 
 // Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
 export { endAccountSession, endOtherSessions, listAccountSessions } from './account-sessions.ts'
@@ -78,10 +79,8 @@ async function insertAccount(
   account: Parameters<typeof insertUser>[1],
   isOpen: boolean,
 ): Promise<UserRow> {
-  const row = await insertUser(db, account, isOpen)
+  const row = await requireUnique(insertUser(db, account, isOpen))
   if (row === 'closed') throw new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
-  if (row === 'email taken') throw new AppError('CONFLICT', accountTexts.emailTaken)
-  if (row === 'username taken') throw new AppError('CONFLICT', accountTexts.usernameTaken)
   return row
 }
 
