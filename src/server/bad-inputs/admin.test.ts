@@ -6,7 +6,7 @@ import { type AdminUser, adminUserTexts } from '#contract/admin/users.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { jobs } from '../db/schema.ts'
-import { expectAlive, expectRow, expectWords, type RowId } from './test-rows.ts'
+import { expectAlive, expectRow, expectWords } from './test-rows.ts'
 
 let admin: { token: string; id: string }
 let other: { token: string; id: string }
@@ -25,7 +25,7 @@ const announce = (fields: object) =>
   send('POST', '/api/admin/announcements', { title: 'News', content: 'News', ...fields })
 
 describe('a list', () => {
-  it.each<[RowId, string, string | undefined]>([
+  it.each<[string, string, string | undefined]>([
     ['B107', '/api/jobs/user/all?limit=-1', undefined],
     ['B107', '/api/jobs/user/all?limit=NaN', undefined],
     ['B107', '/api/jobs/user/all?limit=abc', undefined],
@@ -113,7 +113,7 @@ describe('an account', () => {
 })
 
 describe('an announcement', () => {
-  it.each<[RowId, object, string | undefined]>([
+  it.each<[string, object, string | undefined]>([
     ['B123', { title: '' }, undefined],
     ['B123', { content: '   ' }, undefined],
     ['B123', { title: '\u200b' }, undefined],
