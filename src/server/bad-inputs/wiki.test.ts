@@ -109,7 +109,9 @@ describe('an entry', () => {
     expectRow('B059', first)
     expectWords(second)
     expect(second).toMatchObject({ status: 409, body: { error: wikiTexts.stale } })
-    expect(wikiTexts.stale).toContain(/409 (.*)…/.exec(findRow('B059').error ?? '')?.[1] ?? 'no such sentence')
+    expect(wikiTexts.stale).toContain(
+      /409 (.*)…/.exec(findRow('B059').error ?? '')?.[1] ?? 'no such sentence',
+    )
   })
 
   it('B060: of another campaign returns 404, even for a game master of both', async () => {
