@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { issueToken } from '#server/auth/tokens.ts'
-import { audioFiles, campaigns, members, seats, sessions } from '#server/db/schema.ts'
+import { campaigns, members, seats, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { recordJob } from '#server/jobs/service.ts'
+import { aRecording } from '#server/testing/scenes/test-stored-recording.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { purgeTrash } from './trash.ts'
 
@@ -74,18 +75,7 @@ describe('a deleted campaign', () => {
 
   it('resumes stopped transcriptions when restored', async () => {
     const sessionId = await aSession(server, gm.token, campaignId)
-    const audioId = `audio-${sessionId}`
-    await server.deps.db.insert(audioFiles).values({
-      id: audioId,
-      sessionId,
-      fileName: 'evening.ogg',
-      format: 'ogg',
-      bytes: 1,
-      sha256: '',
-      originalKey: 'none',
-      status: 'processing',
-      createdAt: server.deps.clock(),
-    })
+    const audioId = await aRecording(server, { sessionId, status: 'processing' })
     const hearing = { type: 'transcription' as const, payload: { audioFileId: audioId }, userId: gm.id }
     await recordJob(server.deps, server.deps.db, { ...hearing, campaignId, sessionId, audioFileId: audioId })
     await trash()

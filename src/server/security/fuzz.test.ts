@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
@@ -16,6 +14,7 @@ import { users } from '#server/db/schema-accounts.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { type GeneratedRequest, requestsOf, type Sender } from '#server/testing/scenes/test-requests.ts'
 import { aScene, aToken } from '#server/testing/scenes/test-scene.ts'
+import { storeSound } from '#server/testing/scenes/test-stored-recording.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 
@@ -55,9 +54,7 @@ const answered = new Map<number, number>()
 async function startServer(): Promise<TestServer> {
   const log = pino({ level: 'error' }, { write: (line) => complaints.push(line) })
   const started = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts), log })
-  const sound = path.join(started.deps.files.workFolder, 'sound')
-  await writeFile(sound, files['{sound}'] ?? '')
-  await started.deps.files.store('audio/sound', sound)
+  await storeSound(started, 'audio/sound', files['{sound}'] ?? '')
   return started
 }
 
