@@ -163,7 +163,6 @@ export const campaignRules: Rules = {
       expect(await restore()).toBe(200)
       await there.call('gm', 'DELETE', url)
       there.server.moveClock(days(30))
-      await purgeTrash(there.server.deps)
       expect(await restore()).toBe(404)
     },
   },
