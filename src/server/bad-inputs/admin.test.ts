@@ -32,6 +32,9 @@ describe('a list', () => {
     ['B117', '/api/admin/users?page=0', undefined],
     ['B117', '/api/admin/users?page=-1', undefined],
     ['B117', '/api/admin/users?page=abc', undefined],
+    ['B117', '/api/admin/users?page=1.5', undefined],
+    ['B117', '/api/admin/users?page=', undefined],
+    ['B117', '/api/admin/users?limit=-1', 'limit must be a positive number'],
     ['B117', '/api/admin/users?role=root', adminUserTexts.roleAsked],
     ['B117', '/api/admin/users?isActive=maybe', adminUserTexts.isActive],
     ['B119', '/api/admin/jobs?sortBy=created_at;drop%20table', undefined],
@@ -45,6 +48,7 @@ describe('a list', () => {
     ['B128', '/api/admin/statistics?period=31', undefined],
     ['B128', '/api/admin/statistics?period=abc', undefined],
     ['B128', '/api/admin/statistics?period=1e9', undefined],
+    ['B128', '/api/admin/statistics?period=', undefined],
   ])('%s: %s is refused', async (id, url, error) => {
     expectRow(id, await get(url), error)
   })

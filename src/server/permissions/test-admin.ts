@@ -74,6 +74,7 @@ export const adminRules: Rules = {
       ])
       expect(performance.now() - since).toBeLessThan(1_000)
       await call('PUT', `users/${matrix().idOf('gm')}`, { isActive: true })
+      expect(await shared()).toBe(200)
     },
     async 'role change takes effect on the next request, not at the next login (ASVS 8.3.2)'() {
       const { token, id } = await aPerson(matrix().server, 'berta')
