@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { shareLimits } from '#contract/sharing/schemas.ts'
-import { recordingForm } from '#server/testing/server/test-server.ts'
 import { shares } from '../db/schema-sharing.ts'
 import {
   type ActorName,
@@ -15,6 +14,7 @@ import {
   urlOf,
   withMatrix,
 } from './test-matrix.ts'
+import { anUpload } from './test-uploads.ts'
 
 const matrix = withMatrix()
 
@@ -39,9 +39,7 @@ function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
     'admin.users.update': { role: 'gm', isActive: true },
     'admin.users.reset': { newPassword: 'lantern' },
   }
-  if (row.id !== 'audio.upload') return bodies[row.id]
-  const { campaignId = '', sessionId = '' } = scene
-  return recordingForm({ campaignId, sessionId }, matrix().sound, 'a.ogg')
+  return row.id === 'audio.upload' ? anUpload(scene, matrix().sound) : bodies[row.id]
 }
 
 /** Puts a share link into each state. Each function returns the token of another link if the state needs one. */
