@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return runQueued(() => hash(password, options))
 }
 
-/** Verified instead if the account does not exist, so that the response time does not reveal which accounts exist. */
+/** Verified in place of a missing hash, so that the response time does not reveal which accounts exist. */
 const placeholderHash = hash('placeholder, not a real password', options)
 
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

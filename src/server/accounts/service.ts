@@ -51,7 +51,7 @@ export async function register(
     throw new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
   }
   requireUncommon(deps, input.password)
-  // Read before the address: of the same form sent twice at once, the later one is told about the address.
+  // Reads the username first, so that the second of two equal forms sent at once is refused because of the address.
   const isNameTaken = await isUsernameTaken(deps.db, input.username)
   if (await findUserByEmail(deps.db, input.email)) throw new AppError('CONFLICT', accountTexts.emailTaken)
   if (isNameTaken) throw new AppError('CONFLICT', accountTexts.usernameTaken)

@@ -2,7 +2,6 @@ import * as argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { generalTexts } from '#contract/errors.ts'
 import { aPerson, startTestServer, type TestServer, withServer } from '#server/testing/server/test-server.ts'
 import { users } from '../db/schema-accounts.ts'
 import { expectAlive, expectRow, expectWords, findRow } from './test-rows.ts'
@@ -207,12 +206,5 @@ describe('sign-in', () => {
     const wrong = await server.call('POST', '/api/users/login', { body: first })
     expectWords(wrong)
     expect(wrong.status).toBe(401)
-  })
-})
-
-describe('an oversized body', () => {
-  it('gets the same sentence everywhere', async () => {
-    const answer = await register(aForm({ password: 'x'.repeat(1024 * 1024) }))
-    expect(answer).toMatchObject({ status: 413, body: { error: generalTexts.tooLarge } })
   })
 })

@@ -7,7 +7,6 @@ import { announcementTexts } from '#contract/admin/announcements.ts'
 import { adminUserTexts } from '#contract/admin/users.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
-import { generalTexts } from '#contract/errors.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
@@ -255,13 +254,5 @@ describe('raw bytes', () => {
     }
     for (const { status } of await Promise.all(answers)) expect(status).toBe(findRow('B032').status)
     http.headersTimeout = patience
-  })
-})
-
-describe('a refused request of a visitor', () => {
-  it('gets a plain sentence that reveals nothing else', async () => {
-    const answer = await server.call('GET', '/api/nothing')
-    expect(answer).toMatchObject({ status: 404, body: { error: generalTexts.notFound } })
-    expectWords(answer)
   })
 })
