@@ -9,6 +9,7 @@ import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { readFor } from '#contract/recap/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { isStorable } from '#contract/text.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { readAs } from '#contract/wiki/schemas.ts'
 import { mayAdd } from '#core/campaigns/may-add.ts'
@@ -17,7 +18,6 @@ import {
   type CampaignAccess,
   findAudioAccess,
   findCampaignAccess,
-  findMember,
   findRecordingAccess,
   findSessionAccess,
   findTranscriptionAccess,
@@ -28,7 +28,7 @@ import {
   type SessionAccess,
 } from './campaign-access.ts'
 import { parseInput } from './register-route.ts'
-import { type Actor, type FoundActor, findActor } from './tokens.ts'
+import { type Actor, findActor } from './tokens.ts'
 
 /** Decides who may make a call, before its body is read, and returns the proof of access. */
 export type Guard<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
@@ -49,18 +49,12 @@ export function readBearer(request: FastifyRequest): string | null | undefined {
 export const paramOf = (request: FastifyRequest, name: string) =>
   (request.params as Record<string, string>)[name] ?? ''
 
-/** A path without an id, such as `/api/campaign/`, is an unknown route. */
-function requireParam(request: FastifyRequest, name: string): void {
-  if (paramOf(request, name) === '') throw new AppError('NOT_FOUND', generalTexts.notFound)
-}
-
-/** Maps ids with NUL, which PostgreSQL rejects, to an id that never exists. */
-const readId = (request: FastifyRequest, name: string) =>
-  paramOf(request, name).includes('\u0000') ? '' : paramOf(request, name)
-
 function readParam(request: FastifyRequest, name: string): string {
-  requireParam(request, name)
-  return readId(request, name)
+  const value = paramOf(request, name)
+  // A path without an id, such as `/api/campaign/`, is an unknown route.
+  if (value === '') throw new AppError('NOT_FOUND', generalTexts.notFound)
+  // PostgreSQL rejects NUL. No object has an empty id.
+  return isStorable(value) ? value : ''
 }
 
 export const anyone: Guard<null> = async () => null
@@ -85,31 +79,22 @@ export const maybeSignedIn: Guard<Actor | null> = async (deps, request) => {
   return found === 'deactivated' || found === null ? null : requireScope(found, request)
 }
 
-function requireToken(request: FastifyRequest): string {
+export const signedInDespitePasswordChange: Guard<Actor> = async (deps, request) => {
   const token = readBearer(request)
   if (token === undefined) throw new AppError('UNAUTHENTICATED', accountTexts.unauthenticated)
-  if (token === null) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
-  return token
-}
-
-function requireActor(found: FoundActor, request: FastifyRequest): Actor {
+  const found = token === null ? null : await findActor(deps, token)
   if (found === null) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
   if (found === 'deactivated') throw new AppError('ACCOUNT_DEACTIVATED', accountTexts.deactivated)
   return requireScope(found, request)
 }
 
-function requireSettled(actor: Actor): Actor {
+export const signedIn: Guard<Actor> = async (deps, request) => {
+  const actor = await signedInDespitePasswordChange(deps, request)
   if (actor.mustChangePassword) {
     throw new AppError('PASSWORD_CHANGE_REQUIRED', accountTexts.mustChangePassword)
   }
   return actor
 }
-
-export const signedInDespitePasswordChange: Guard<Actor> = async (deps, request) =>
-  requireActor(await findActor(deps, requireToken(request)), request)
-
-export const signedIn: Guard<Actor> = async (deps, request) =>
-  requireSettled(await signedInDespitePasswordChange(deps, request))
 
 declare const mintedForAdmin: unique symbol
 /** Grants no access to campaigns (docs/product.md, “Terms and roles”). */
@@ -121,14 +106,19 @@ export const adminOnly: Guard<AdminAccess> = async (deps, request) => {
   return actor as AdminAccess
 }
 
-export const memberOfCampaign: Guard<CampaignAccess> = async (deps, request) => {
-  const token = requireToken(request)
-  const { actor, access } = await findMember(deps, token, readId(request, 'campaignId'))
-  requireSettled(requireActor(actor, request))
-  requireParam(request, 'campaignId')
-  if (!access) throw new AppError('NOT_FOUND', campaignTexts.notFound)
-  return access
+type FindAccess<A> = (deps: Deps, actor: Actor, id: string) => Promise<A | null>
+
+/** Admits users for whom `find` returns an access to the object that the path parameter names. */
+function guardObject<A>(param: string, notFound: string, find: FindAccess<A>): Guard<A> {
+  return async (deps, request) => {
+    const actor = await signedIn(deps, request)
+    const access = await find(deps, actor, readParam(request, param))
+    if (!access) throw new AppError('NOT_FOUND', notFound)
+    return access
+  }
 }
+
+export const memberOfCampaign = guardObject('campaignId', campaignTexts.notFound, findCampaignAccess)
 
 async function viewAsPlayer(deps: Deps, access: CampaignAccess): Promise<CampaignAccess<'player'>> {
   const asPlayer = await findCampaignAccess(deps, access, access.campaignId, 'player')
@@ -145,18 +135,6 @@ export const readerOfCampaign: Guard<CampaignAccess> = async (deps, request) => 
   const access = await memberOfCampaign(deps, request)
   const as = parseInput(readAs, (request.query as Record<string, unknown>)['as'])
   return as ? viewAsPlayer(deps, access) : access
-}
-
-type FindAccess<A> = (deps: Deps, actor: Actor, id: string) => Promise<A | null>
-
-/** Admits users for whom `find` returns an access to the object that the path parameter names. */
-function guardObject<A>(param: string, notFound: string, find: FindAccess<A>): Guard<A> {
-  return async (deps, request) => {
-    const actor = await signedIn(deps, request)
-    const access = await find(deps, actor, readParam(request, param))
-    if (!access) throw new AppError('NOT_FOUND', notFound)
-    return access
-  }
 }
 
 export const memberOfSession = guardObject('sessionId', sessionTexts.notFound, findSessionAccess)
