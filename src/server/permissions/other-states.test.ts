@@ -105,8 +105,8 @@ const states: Record<string, Record<string, State>> = {
   'session.create': { blank_name: (send) => send('gm', { name: ' \u200b' }) },
   'recap.get': {
     async none_yet(send, { campaignId = '' }) {
-      const token = await matrix().tokenOf('gm')
-      return send('gm', undefined, { sessionId: await aSession(matrix().server, token ?? '', campaignId) })
+      const token = await matrix().tokenOfGm()
+      return send('gm', undefined, { sessionId: await aSession(matrix().server, token, campaignId) })
     },
   },
   'wiki.update': {

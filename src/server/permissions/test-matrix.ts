@@ -81,6 +81,7 @@ export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides
     idOf,
     /** A new token for each call, because some calls revoke their token. */
     tokenOf,
+    tokenOfGm: () => aToken(server, idOf('gm')),
     aScene: () => aScene(server, idOf),
     /** Always returns the same scene, for calls that change nothing. */
     sharedScene() {
