@@ -22,12 +22,8 @@ import { registerAccessTokens } from './accounts/tokens/token-routes.ts'
 import { registerAnnouncements } from './admin/announcement-routes.ts'
 import { registerAllCampaigns } from './admin/campaigns/campaign-routes.ts'
 import { registerEngines } from './admin/engine-routes.ts'
-import { registerInstallation } from './admin/installation/installation-routes.ts'
 import { registerPeople } from './admin/people/people-routes.ts'
 import { registerAdmin } from './admin/routes.ts'
-import { registerStatistics } from './admin/statistics-routes.ts'
-import { registerStorage } from './admin/storage/storage-routes.ts'
-import { registerUsers } from './admin/user-routes.ts'
 import { registerAsk } from './ask/routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
@@ -148,14 +144,10 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerWebhooks,
     registerEvents,
     registerAdmin,
-    registerUsers,
     registerPeople,
     registerAllCampaigns,
-    registerStorage,
     registerAnnouncements,
-    registerStatistics,
     registerEngines,
-    registerInstallation,
     registerAccessTokens,
   ]
   for (const register of registrations) register(app, deps)

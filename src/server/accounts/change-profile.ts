@@ -1,23 +1,20 @@
-import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { accountTexts, type ProfileEdit, type User } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { createLinkCodes } from '#server/auth/link-code.ts'
-import type { Actor } from '#server/auth/tokens.ts'
+import { type Actor, isSameSecret } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import { writeAddressChangedEmail, writeConfirmationEmail } from './emails.ts'
 import { presentUser, type UserRow } from './present.ts'
 import { storeEmail, storeProfile } from './profile-store.ts'
-import { findUserByEmail, findUserById, isUsernameTaken, lockUser } from './store.ts'
+import { findUserByEmail, findUserById, lockUser } from './store.ts'
+import { requireUnique } from './unique-store.ts'
 
 const linkLifeMs = 24 * 3600_000
 /** Content of a confirmation link. A code in the link proves that the server wrote this content. */
 const claim = z.object({ userId: z.string(), email: z.string(), until: z.number() })
-
-const emailTaken = () => new AppError('CONFLICT', accountTexts.emailTaken)
-const usernameTaken = () => new AppError('CONFLICT', accountTexts.usernameTaken)
 
 /** @throws CONFLICT if another account has the username, TOKEN_EXPIRED if the account no longer exists */
 export async function updateProfile(
@@ -28,17 +25,15 @@ export async function updateProfile(
   const before = await findUserById(deps.db, userId)
   if (!before) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
   if (Object.values(edit).every((value) => value === undefined)) return presentUser(before)
-  const isOther = edit.username !== undefined && edit.username.toLowerCase() !== before.username.toLowerCase()
-  if (isOther && (await isUsernameTaken(deps.db, edit.username ?? ''))) throw usernameTaken()
-  const row = await storeProfile(deps.db, userId, edit)
-  if (row === 'username taken' || row === 'email taken') throw usernameTaken()
-  return presentUser(row)
+  return presentUser(await requireUnique(storeProfile(deps.db, userId, edit)))
 }
 
 export async function requireFreeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: string): Promise<void> {
   if (email === user.email) throw new AppError('VALIDATION', accountTexts.emailUnchanged)
   const owner = await findUserByEmail(deps.db, email)
-  if (owner && owner.id !== user.id) throw emailTaken()
+  if (owner && owner.id !== user.id) {
+    throw new AppError('CONFLICT', accountTexts.emailTaken)
+  }
 }
 
 /**
@@ -74,9 +69,7 @@ export async function readEmailLink(
   const text = Buffer.from(payload, 'base64url').toString()
   const user = await findUserById(deps.db, userId)
   if (!user) throw invalid
-  const expected = Buffer.from(await codeOf(deps, text, user))
-  const given = Buffer.from(code)
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalid
+  if (!isSameSecret(code, await codeOf(deps, text, user))) throw invalid
   const { data } = claim.safeParse(JSON.parse(text))
   if (data?.userId !== userId || data.until < deps.clock().getTime()) throw invalid
   return { user, email: data.email }
@@ -95,9 +88,7 @@ export async function changeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: 
 
 /** @throws CONFLICT if another account has `email` */
 export async function replaceEmail(tx: Db, userId: string, email: string): Promise<UserRow> {
-  const row = await storeEmail(tx, userId, email)
-  if (row === 'email taken' || row === 'username taken') throw emailTaken()
-  return row
+  return requireUnique(storeEmail(tx, userId, email))
 }
 
 /** Lets the owner notice a change by an intruder. */

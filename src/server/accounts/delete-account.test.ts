@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { audioFiles, campaigns, members } from '#server/db/schema.ts'
+import { campaigns, members } from '#server/db/schema.ts'
 import {
   contactMessages,
   newsletterSubscribers,
@@ -9,6 +9,7 @@ import {
   tokens,
   users,
 } from '#server/db/schema-accounts.ts'
+import { aRecording } from '#server/testing/scenes/test-stored-recording.ts'
 import {
   aCampaign,
   aPerson,
@@ -45,18 +46,7 @@ describe('exporting an account', () => {
     const campaignId = await aCampaign(server, mine.token, 'The Salt Road')
     await aCampaign(server, other.token, 'A foreign table')
     const sessionId = await aSession(server, mine.token, campaignId)
-    await server.deps.db.insert(audioFiles).values({
-      id: server.deps.ids.next(),
-      sessionId,
-      uploadedBy: mine.id,
-      fileName: 'causeway.ogg',
-      format: 'ogg',
-      bytes: 12,
-      sha256: 'x',
-      originalKey: 'x',
-      status: 'completed',
-      createdAt: server.deps.clock(),
-    })
+    await aRecording(server, { sessionId, uploadedBy: mine.id, fileName: 'causeway.ogg' })
     const { status, body, headers } = await server.call('GET', '/api/users/export', { token: mine.token })
     expect(status).toBe(200)
     expect(headers['content-disposition']).toBe('attachment; filename="hearthscribe-account.json"')

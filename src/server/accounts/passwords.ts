@@ -19,17 +19,19 @@ export async function hashPassword(password: string): Promise<string> {
   return runQueued(() => hash(password, options))
 }
 
-/** Verified instead if the account does not exist, so that the response time does not reveal which accounts exist. */
+/** @throws VALIDATION for a common password if the server is strict */
+export async function hashNewPassword({ config }: Pick<Deps, 'config'>, password: string): Promise<string> {
+  if (config.strictPasswords && commonPasswords.has(password.toLowerCase())) {
+    throw new AppError('VALIDATION', accountTexts.passwordTooCommon)
+  }
+  return hashPassword(password)
+}
+
+/** Verified in place of a missing hash, so that the response time does not reveal which accounts exist. */
 const placeholderHash = hash('placeholder, not a real password', options)
 
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await placeholderHash)
   const matches = await runQueued(() => verify(against, password))
   return matches && stored !== null
-}
-
-export function requireUncommon({ config }: Pick<Deps, 'config'>, password: string): void {
-  if (config.strictPasswords && commonPasswords.has(password.toLowerCase())) {
-    throw new AppError('VALIDATION', accountTexts.passwordTooCommon)
-  }
 }

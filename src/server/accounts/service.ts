@@ -6,7 +6,7 @@ import { recordAudit } from '#server/auth/audit.ts'
 import { issueToken, type SignInOptions } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashPassword, requireUncommon, verifyPassword } from './passwords.ts'
+import { hashNewPassword, verifyPassword } from './passwords.ts'
 import { presentUser, type UserRow } from './present.ts'
 import {
   findUserByEmail,
@@ -17,6 +17,7 @@ import {
   lockUser,
   markLogin,
 } from './store.ts'
+import { requireUnique } from './unique-store.ts'
 
 // Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
 export { endAccountSession, endOtherSessions, listAccountSessions } from './account-sessions.ts'
@@ -49,12 +50,11 @@ export async function register(
   if (!isOpen && (await hasAccounts(deps.db))) {
     throw new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
   }
-  requireUncommon(deps, input.password)
-  // Read before the address: of the same form sent twice at once, the later one is told about the address.
+  // Reads the username first, so that the second of two equal forms sent at once is refused because of the address.
   const isNameTaken = await isUsernameTaken(deps.db, input.username)
   if (await findUserByEmail(deps.db, input.email)) throw new AppError('CONFLICT', accountTexts.emailTaken)
   if (isNameTaken) throw new AppError('CONFLICT', accountTexts.usernameTaken)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashNewPassword(deps, input.password)
   const { username, email, firstName, lastName } = input
   const account = {
     id: deps.ids.next(),
@@ -78,10 +78,8 @@ async function insertAccount(
   account: Parameters<typeof insertUser>[1],
   isOpen: boolean,
 ): Promise<UserRow> {
-  const row = await insertUser(db, account, isOpen)
+  const row = await requireUnique(insertUser(db, account, isOpen))
   if (row === 'closed') throw new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
-  if (row === 'email taken') throw new AppError('CONFLICT', accountTexts.emailTaken)
-  if (row === 'username taken') throw new AppError('CONFLICT', accountTexts.usernameTaken)
   return row
 }
 

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Mail } from '#server/ports/mail.ts'
 import { lockAsAdmin, requireUser } from './admin-users.ts'
 import { writeResetEmail } from './emails.ts'
-import { hashPassword, requireUncommon } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
 import { findReset, findUserByEmail, lockUser, replaceReset, storePassword, useReset } from './store.ts'
 
 const linkLifeMs = 3600_000
@@ -51,8 +51,7 @@ export async function resetPassword(
   const invalid = new AppError('VALIDATION', accountTexts.resetInvalid)
   // Checks the link before the slow hashing; the transaction lets only one of several concurrent calls through.
   if (!(await findReset(deps.db, hash, deps.clock()))) throw invalid
-  requireUncommon(deps, newPassword)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashNewPassword(deps, newPassword)
   await deps.db.transaction(async (tx) => {
     const userId = await useReset(tx, hash, deps.clock())
     if (userId === null) throw invalid
@@ -72,8 +71,7 @@ export async function changePassword(
   confirmedHash: string,
   newPassword: string,
 ): Promise<void> {
-  requireUncommon(deps, newPassword)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashNewPassword(deps, newPassword)
   await deps.db.transaction(async (tx) => {
     const current = await lockUser(tx, actor.userId)
     if (current?.passwordHash !== confirmedHash) {
@@ -94,8 +92,7 @@ export async function setPasswordOf(
   newPassword: string,
 ): Promise<void> {
   const user = await requireUser(deps.db, userId)
-  requireUncommon(deps, newPassword)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashNewPassword(deps, newPassword)
   await deps.db.transaction(async (tx) => {
     await lockAsAdmin(tx, access)
     await storePassword(tx, user.id, passwordHash, true)

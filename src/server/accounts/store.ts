@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
-import { type Db, databaseCode, violatedConstraint } from '#server/db/connection.ts'
+import type { Db } from '#server/db/connection.ts'
 import {
   audioFiles,
   campaigns,
@@ -61,19 +61,6 @@ export async function lockAccounts(tx: Db): Promise<void> {
 
 /** The first account of the installation becomes its admin and is accepted even if registration is closed. */
 export async function insertUser(
-  db: Db,
-  user: typeof users.$inferInsert,
-  isOpen: boolean,
-): Promise<UserRow | 'closed' | 'email taken' | 'username taken'> {
-  try {
-    return await insertFirstOrLater(db, user, isOpen)
-  } catch (error) {
-    if (databaseCode(error) !== '23505') throw error
-    return violatedConstraint(error) === 'users_username' ? 'username taken' : 'email taken'
-  }
-}
-
-function insertFirstOrLater(
   db: Db,
   user: typeof users.$inferInsert,
   isOpen: boolean,

@@ -1,4 +1,4 @@
-import { and, desc, eq, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, notExists, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { AnnouncementState } from '#contract/admin/announcements.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -6,11 +6,6 @@ import { users } from '#server/db/schema-accounts.ts'
 import { announcements, announcementDismissals as dismissals } from '#server/db/schema-admin.ts'
 
 export type AnnouncementRow = typeof announcements.$inferSelect
-export type AnnouncementView = AnnouncementRow & {
-  state: AnnouncementState
-  dismissalCount: number
-  createdByUsername: string | null
-}
 
 function stateAt(now: Date) {
   const moment = sql`${now.toISOString()}::timestamptz`
@@ -25,7 +20,7 @@ function stateAt(now: Date) {
 const selectViews = (db: Db, now: Date) =>
   db
     .select({
-      announcement: announcements,
+      ...getTableColumns(announcements),
       state: stateAt(now),
       dismissalCount: sql<number>`(
         select count(*) from ${dismissals} where ${dismissals.announcementId} = ${announcements.id}
@@ -34,18 +29,15 @@ const selectViews = (db: Db, now: Date) =>
     })
     .from(announcements)
     .leftJoin(users, eq(users.id, announcements.createdBy))
-
-type Selected = Awaited<ReturnType<typeof selectViews>>[number]
-const flatten = ({ announcement, ...rest }: Selected): AnnouncementView => ({ ...announcement, ...rest })
+export type AnnouncementView = Awaited<ReturnType<typeof selectViews>>[number]
 
 export async function listAnnouncements(db: Db, now: Date): Promise<AnnouncementView[]> {
-  const rows = await selectViews(db, now).orderBy(desc(announcements.createdAt), desc(announcements.id))
-  return rows.map(flatten)
+  return selectViews(db, now).orderBy(desc(announcements.createdAt), desc(announcements.id))
 }
 
 export async function findAnnouncement(db: Db, id: string, now: Date): Promise<AnnouncementView | null> {
   const [row] = await selectViews(db, now).where(eq(announcements.id, id))
-  return row ? flatten(row) : null
+  return row ?? null
 }
 
 export async function listAnnouncementsFor(db: Db, userId: string, now: Date): Promise<AnnouncementRow[]> {

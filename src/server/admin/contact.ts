@@ -1,7 +1,10 @@
-import { type ContactMessage, contactSubjects } from '#contract/admin/schemas.ts'
+import { type ContactMessage, contactSubjects, type StoredMessage } from '#contract/admin/schemas.ts'
+import { type PageQuery, type Pagination, paginate } from '#contract/paging.ts'
+import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { insertMessage, insertSubscriber, markMailed } from './store.ts'
+import { presentMessage } from './present.ts'
+import { insertMessage, insertSubscriber, listMessages, markMailed } from './store.ts'
 
 type StoreDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 /** null for visitors, even if they enter the address of an account. */
@@ -46,4 +49,13 @@ export async function mailSubscriber(deps: MailDeps, email: string): Promise<voi
     subject: 'Hearthscribe: newsletter',
     text: `${email} wants to read the newsletter.\n`,
   })
+}
+
+export async function readMessages(
+  deps: Pick<Deps, 'db'>,
+  _access: AdminAccess,
+  query: PageQuery,
+): Promise<{ messages: StoredMessage[]; subscribers: number; pagination: Pagination }> {
+  const { rows, total, subscribers } = await listMessages(deps.db, query)
+  return { messages: rows.map(presentMessage), subscribers, pagination: paginate(query, total) }
 }

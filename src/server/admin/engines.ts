@@ -150,14 +150,14 @@ export async function tryEngine(
   const work = await chooseSampleTask(deps, engineId)
   if (!work) return { works: false, message: engineTexts.notSetUp, seconds: 0 }
   const start = performance.now()
-  const took = () => Math.round((performance.now() - start) / 10) / 100
+  const readSeconds = () => Math.round((performance.now() - start) / 10) / 100
   try {
     const message = await work(AbortSignal.timeout(testLimitMs))
     return message === ''
-      ? { works: false, message: engineTexts.heardNothing, seconds: took() }
-      : { works: true, message, seconds: took() }
+      ? { works: false, message: engineTexts.heardNothing, seconds: readSeconds() }
+      : { works: true, message, seconds: readSeconds() }
   } catch (error) {
     deps.log.warn({ err: error, engineId }, 'The test of an engine failed')
-    return { works: false, message: explain(error), seconds: took() }
+    return { works: false, message: explain(error), seconds: readSeconds() }
   }
 }

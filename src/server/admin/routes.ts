@@ -6,13 +6,16 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import { createUnawaitedRunner } from '#server/auth/unawaited-work.ts'
 import type { Deps } from '#server/deps.ts'
 import { readAudit } from './audit/audit.ts'
-import { mailMessage, mailSubscriber, storeMessage, storeSubscriber } from './contact.ts'
-import { readMessages } from './messages.ts'
+import { mailMessage, mailSubscriber, readMessages, storeMessage, storeSubscriber } from './contact.ts'
+import { readInstallation, testMail, updateInstallation } from './installation/installation.ts'
 import { readStatus, requireReady } from './service.ts'
+import { readStatistics } from './statistics.ts'
+import { createStorageReader } from './storage/storage.ts'
 import { readWarnings } from './warnings.ts'
 
 export function registerAdmin(app: FastifyInstance, deps: Deps): void {
   const runWithoutWaiting = createUnawaitedRunner(app, deps)
+  const readStorage = createStorageReader(deps)
 
   registerRoute(app, deps, calls.health, anyone, { handle: async () => ({ success: true, status: 'ok' }) })
 
@@ -57,5 +60,31 @@ export function registerAdmin(app: FastifyInstance, deps: Deps): void {
         runWithoutWaiting('Mailing a newsletter subscription', () => mailSubscriber(deps, body.email))
       return { success: true, message: contactTexts.subscribed }
     },
+  })
+
+  registerRoute(app, deps, calls.readStatistics, adminOnly, {
+    handle: async ({ access, query }) => ({
+      success: true,
+      ...(await readStatistics(deps, access, query.period)),
+    }),
+  })
+
+  registerRoute(app, deps, calls.readStorage, adminOnly, {
+    handle: async ({ access }) => ({ success: true, ...(await readStorage(access)) }),
+  })
+
+  registerRoute(app, deps, calls.readInstallation, adminOnly, {
+    handle: async ({ access }) => ({ success: true, installation: await readInstallation(deps, access) }),
+  })
+
+  registerRoute(app, deps, calls.updateInstallation, adminOnly, {
+    handle: async ({ access, body }) => {
+      await updateInstallation(deps, access, body)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.testMail, adminOnly, {
+    handle: async ({ access }) => ({ success: true, ...(await testMail(deps, access)) }),
   })
 }

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { setTimeout as pass } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
@@ -13,7 +13,7 @@ const readyWithinMs = 5_000
 
 /** @throws if the database or the data folder is unusable, or if the database does not answer in time */
 export async function requireReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  const late = pass(readyWithinMs, null, { ref: false }).then(() => {
+  const late = sleep(readyWithinMs, null, { ref: false }).then(() => {
     throw new AppError('UNAVAILABLE', generalTexts.unavailable)
   })
   await Promise.race([Promise.all([pingDatabase(deps.db), requireWritable(deps)]), late])
@@ -62,7 +62,7 @@ async function readFiles(deps: Pick<Deps, 'files' | 'config'>): Promise<ServiceS
       () => true,
       () => false,
     ),
-    pass(readyWithinMs, false, { ref: false }),
+    sleep(readyWithinMs, false, { ref: false }),
   ])
   return {
     name: 'Files',

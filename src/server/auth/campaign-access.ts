@@ -1,10 +1,9 @@
 import { and, type Column, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
 import { type CampaignRole, campaignLimits } from '#contract/campaigns/schemas.ts'
 import { audioFiles, campaigns, members, sessions, transcriptions } from '#server/db/schema.ts'
-import { tokens, users } from '#server/db/schema-accounts.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Actor, actorColumns, type FoundActor, hashSecret, isLiveToken, resolveActor } from './tokens.ts'
+import type { Actor } from './tokens.ts'
 
 declare const minted: unique symbol
 
@@ -93,30 +92,6 @@ export async function findCampaignAccess(
     .where(ofMember(actor, eq(campaigns.id, campaignId)))
   return row ? mint(actor, as ? { ...row, role: as } : row) : null
 }
-
-/** One query instead of two, because most calls need both the actor and the access. */
-export async function findMember(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  token: string,
-  campaignId: string,
-): Promise<{ actor: FoundActor; access: CampaignAccess | null }> {
-  const [hash, now] = [hashSecret(token), deps.clock()]
-  const [found] = await deps.db
-    .select({ actor: actorColumns, campaign: columns })
-    .from(tokens)
-    .innerJoin(users, eq(users.id, tokens.userId))
-    .leftJoin(members, and(eq(members.userId, users.id), eq(members.campaignId, campaignId), isReached))
-    .leftJoin(campaigns, and(eq(campaigns.id, members.campaignId), isNull(campaigns.deletedAt)))
-    .where(isLiveToken(hash, now))
-  const actor = found ? await resolveActor(deps.db, found.actor, hash, now) : null
-  if (!found || actor === null || actor === 'deactivated') return { actor, access: null }
-  return { actor, access: isMember(found.campaign) ? mint(actor, found.campaign) : null }
-}
-
-const isReached = or(isNull(tokens.campaignId), eq(tokens.campaignId, members.campaignId))
-
-/** If the joins found a campaign, every column has a value. */
-const isMember = (row: { [K in keyof Row]: Row[K] | null }): row is Row => row.campaignId !== null
 
 /** Access without a user, for texts that the server writes on its own. Returns null for a campaign in the trash. */
 export async function findAudienceAccess(

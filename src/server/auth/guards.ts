@@ -9,16 +9,15 @@ import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { readFor } from '#contract/recap/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
+import { isStorable } from '#contract/text.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { readAs } from '#contract/wiki/schemas.ts'
 import { mayAdd } from '#core/campaigns/may-add.ts'
 import type { Deps } from '#server/deps.ts'
 import {
-  type AudioAccess,
   type CampaignAccess,
   findAudioAccess,
   findCampaignAccess,
-  findMember,
   findRecordingAccess,
   findSessionAccess,
   findTranscriptionAccess,
@@ -26,13 +25,10 @@ import {
   findUploadAccess,
   isGmAccess,
   oldestInTrash,
-  type RecordingAccess,
   type SessionAccess,
-  type TranscriptionAccess,
-  type UploadAccess,
 } from './campaign-access.ts'
 import { parseInput } from './register-route.ts'
-import { type Actor, type FoundActor, findActor } from './tokens.ts'
+import { type Actor, findActor } from './tokens.ts'
 
 /** Decides who may make a call, before its body is read, and returns the proof of access. */
 export type Guard<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
@@ -53,18 +49,12 @@ export function readBearer(request: FastifyRequest): string | null | undefined {
 export const paramOf = (request: FastifyRequest, name: string) =>
   (request.params as Record<string, string>)[name] ?? ''
 
-/** A path without an id, such as `/api/campaign/`, is an unknown route. */
-function requireParam(request: FastifyRequest, name: string): void {
-  if (paramOf(request, name) === '') throw new AppError('NOT_FOUND', generalTexts.notFound)
-}
-
-/** Maps ids with NUL, which PostgreSQL rejects, to an id that never exists. */
-const readId = (request: FastifyRequest, name: string) =>
-  paramOf(request, name).includes('\u0000') ? '' : paramOf(request, name)
-
 function readParam(request: FastifyRequest, name: string): string {
-  requireParam(request, name)
-  return readId(request, name)
+  const value = paramOf(request, name)
+  // A path without an id, such as `/api/campaign/`, is an unknown route.
+  if (value === '') throw new AppError('NOT_FOUND', generalTexts.notFound)
+  // PostgreSQL rejects NUL. No object has an empty id.
+  return isStorable(value) ? value : ''
 }
 
 export const anyone: Guard<null> = async () => null
@@ -89,31 +79,22 @@ export const maybeSignedIn: Guard<Actor | null> = async (deps, request) => {
   return found === 'deactivated' || found === null ? null : requireScope(found, request)
 }
 
-function requireToken(request: FastifyRequest): string {
+export const signedInDespitePasswordChange: Guard<Actor> = async (deps, request) => {
   const token = readBearer(request)
   if (token === undefined) throw new AppError('UNAUTHENTICATED', accountTexts.unauthenticated)
-  if (token === null) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
-  return token
-}
-
-function requireActor(found: FoundActor, request: FastifyRequest): Actor {
+  const found = token === null ? null : await findActor(deps, token)
   if (found === null) throw new AppError('TOKEN_EXPIRED', accountTexts.tokenExpired)
   if (found === 'deactivated') throw new AppError('ACCOUNT_DEACTIVATED', accountTexts.deactivated)
   return requireScope(found, request)
 }
 
-function requireSettled(actor: Actor): Actor {
+export const signedIn: Guard<Actor> = async (deps, request) => {
+  const actor = await signedInDespitePasswordChange(deps, request)
   if (actor.mustChangePassword) {
     throw new AppError('PASSWORD_CHANGE_REQUIRED', accountTexts.mustChangePassword)
   }
   return actor
 }
-
-export const signedInDespitePasswordChange: Guard<Actor> = async (deps, request) =>
-  requireActor(await findActor(deps, requireToken(request)), request)
-
-export const signedIn: Guard<Actor> = async (deps, request) =>
-  requireSettled(await signedInDespitePasswordChange(deps, request))
 
 declare const mintedForAdmin: unique symbol
 /** Grants no access to campaigns (docs/product.md, “Terms and roles”). */
@@ -125,14 +106,19 @@ export const adminOnly: Guard<AdminAccess> = async (deps, request) => {
   return actor as AdminAccess
 }
 
-export const memberOfCampaign: Guard<CampaignAccess> = async (deps, request) => {
-  const token = requireToken(request)
-  const { actor, access } = await findMember(deps, token, readId(request, 'campaignId'))
-  requireSettled(requireActor(actor, request))
-  requireParam(request, 'campaignId')
-  if (!access) throw new AppError('NOT_FOUND', campaignTexts.notFound)
-  return access
+type FindAccess<A> = (deps: Deps, actor: Actor, id: string) => Promise<A | null>
+
+/** Admits users for whom `find` returns an access to the object that the path parameter names. */
+function guardObject<A>(param: string, notFound: string, find: FindAccess<A>): Guard<A> {
+  return async (deps, request) => {
+    const actor = await signedIn(deps, request)
+    const access = await find(deps, actor, readParam(request, param))
+    if (!access) throw new AppError('NOT_FOUND', notFound)
+    return access
+  }
 }
+
+export const memberOfCampaign = guardObject('campaignId', campaignTexts.notFound, findCampaignAccess)
 
 async function viewAsPlayer(deps: Deps, access: CampaignAccess): Promise<CampaignAccess<'player'>> {
   const asPlayer = await findCampaignAccess(deps, access, access.campaignId, 'player')
@@ -151,12 +137,7 @@ export const readerOfCampaign: Guard<CampaignAccess> = async (deps, request) => 
   return as ? viewAsPlayer(deps, access) : access
 }
 
-export const memberOfSession: Guard<SessionAccess> = async (deps, request) => {
-  const actor = await signedIn(deps, request)
-  const access = await findSessionAccess(deps, actor, readParam(request, 'sessionId'))
-  if (!access) throw new AppError('NOT_FOUND', sessionTexts.notFound)
-  return access
-}
+export const memberOfSession = guardObject('sessionId', sessionTexts.notFound, findSessionAccess)
 
 /** `?for=players` lets a game master read what players get. */
 export const readerOfSession: Guard<SessionAccess> = async (deps, request) => {
@@ -165,46 +146,29 @@ export const readerOfSession: Guard<SessionAccess> = async (deps, request) => {
   return wanted ? { ...(await viewAsPlayer(deps, access)), sessionId: access.sessionId } : access
 }
 
-/** @param trashed also grants access to recordings in the trash that can be restored */
-function guardAudio(trashed: boolean): Guard<AudioAccess> {
-  return async (deps, request) => {
-    const actor = await signedIn(deps, request)
-    const since = trashed ? oldestInTrash(deps.clock()) : null
-    const access = await findAudioAccess(deps, actor, readParam(request, 'audioId'), since)
-    if (!access) throw new AppError('NOT_FOUND', audioTexts.notFound)
-    return access
-  }
-}
-export const memberOfAudio = guardAudio(false)
-export const memberOfTrashedAudio = guardAudio(true)
+export const memberOfAudio = guardObject('audioId', audioTexts.notFound, findAudioAccess)
+/** Also admits recordings in the trash that can be restored. */
+export const memberOfTrashedAudio = guardObject('audioId', audioTexts.notFound, (deps, actor, id) =>
+  findAudioAccess(deps, actor, id, oldestInTrash(deps.clock())),
+)
 
-function guardTranscription(trashed: boolean): Guard<TranscriptionAccess> {
-  return async (deps, request) => {
-    const actor = await signedIn(deps, request)
-    const since = trashed ? oldestInTrash(deps.clock()) : null
-    const access = await findTranscriptionAccess(deps, actor, readParam(request, 'transcriptionId'), since)
-    if (!access) throw new AppError('NOT_FOUND', transcriptionTexts.transcriptionNotFound)
-    return access
-  }
-}
-export const memberOfTranscription = guardTranscription(false)
-export const memberOfTrashedTranscription = guardTranscription(true)
+const { transcriptionNotFound } = transcriptionTexts
+export const memberOfTranscription = guardObject(
+  'transcriptionId',
+  transcriptionNotFound,
+  findTranscriptionAccess,
+)
+/** Also admits transcriptions in the trash that can be restored. */
+export const memberOfTrashedTranscription = guardObject(
+  'transcriptionId',
+  transcriptionNotFound,
+  (deps, actor, id) => findTranscriptionAccess(deps, actor, id, oldestInTrash(deps.clock())),
+)
 
 /** Users other than the author get 404 (docs/product.md, “Live recording”). */
-export const authorOfRecording: Guard<RecordingAccess> = async (deps, request) => {
-  const actor = await signedIn(deps, request)
-  const access = await findRecordingAccess(deps, actor, readParam(request, 'recordingId'))
-  if (!access) throw new AppError('NOT_FOUND', recordingTexts.notFound)
-  return access
-}
-
+export const authorOfRecording = guardObject('recordingId', recordingTexts.notFound, findRecordingAccess)
 /** Users other than the one who began the upload get 404. */
-export const authorOfUpload: Guard<UploadAccess> = async (deps, request) => {
-  const actor = await signedIn(deps, request)
-  const access = await findUploadAccess(deps, actor, readParam(request, 'uploadId'))
-  if (!access) throw new AppError('NOT_FOUND', uploadTexts.notFound)
-  return access
-}
+export const authorOfUpload = guardObject('uploadId', uploadTexts.notFound, findUploadAccess)
 
 /**
  * Some calls refuse players elsewhere: by `requireStillGm` in transactions, `lockMember` for members, `gmOfBody` if the body

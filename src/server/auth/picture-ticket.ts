@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
 import { fillPath } from '#contract/endpoint.ts'
 import { type PictureTicket, picturesPath, pictureTicketHours } from '#contract/pictures/schemas.ts'
@@ -6,7 +5,7 @@ import { tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Person } from './campaign-access.ts'
 import { createLinkCodes } from './link-code.ts'
-import type { Actor } from './tokens.ts'
+import { type Actor, isSameSecret } from './tokens.ts'
 
 const periodMs = pictureTicketHours * 3600_000
 
@@ -26,11 +25,6 @@ export async function mintPictureTicket(
   return { url, expiresAt: new Date(period * periodMs).toISOString() }
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
-  return left.length === right.length && timingSafeEqual(left, right)
-}
-
 /** Returns null for an invalid or expired ticket, and after the user signed out. */
 export async function findPictureTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
@@ -40,7 +34,7 @@ export async function findPictureTicket(
     /^(([\w-]+)\.(\d{1,9}))\.([\w-]{43})$/.exec(ticket) ?? []
   const now = deps.clock()
   const codeOf = await createLinkCodes(deps, 'picture')
-  if (!isSame(code, codeOf(name)) || Number(period) * periodMs <= now.getTime()) return null
+  if (!isSameSecret(code, codeOf(name)) || Number(period) * periodMs <= now.getTime()) return null
   const [found] = await deps.db
     .select({
       userId: users.id,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lte, ne } from 'drizzle-orm'
 import { accountLimits } from '#contract/accounts/schemas.ts'
 import type { TokenScope } from '#contract/accounts/tokens.ts'
@@ -20,6 +20,12 @@ export type Actor = {
 
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
+}
+
+/** Takes equally long wherever the secrets differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
+  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function lifeOf(remembered: boolean): number {
@@ -94,43 +100,39 @@ export async function endTokensOf(db: Db, userId: string): Promise<void> {
 /** The last use of a token is written at most once in this time, so that polling does not write on every call. */
 const touchEveryMs = 60_000
 
-export const actorColumns = {
-  userId: users.id,
-  username: users.username,
-  role: users.role,
-  isActive: users.isActive,
-  mustChangePassword: users.mustChangePassword,
-  scope: tokens.scope,
-  campaignId: tokens.campaignId,
-  remembered: tokens.remembered,
-  lastUsedAt: tokens.lastUsedAt,
-}
-type ActorRow = Omit<Actor, 'tokenHash'> & Pick<TokenRow, 'remembered' | 'lastUsedAt'> & { isActive: boolean }
-export const isLiveToken = (hash: string, now: Date) => and(eq(tokens.hash, hash), gt(tokens.expiresAt, now))
-
-export type FoundActor = Actor | 'deactivated' | null
-
-/** Returns null for unknown and expired tokens, and `deactivated` for the token of a deactivated account. */
-export async function findActor(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<FoundActor> {
-  const [hash, now] = [hashSecret(token), deps.clock()]
-  const [found] = await deps.db
-    .select(actorColumns)
+/**
+ * Returns null for unknown and expired tokens, and `deactivated` for the token of a deactivated account. Also records the use of the
+ * token and extends the life of a session, at most once a minute.
+ */
+export async function findActor(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<Actor | 'deactivated' | null> {
+  const [tokenHash, now] = [hashSecret(token), clock()]
+  const [found] = await db
+    .select({
+      userId: users.id,
+      username: users.username,
+      role: users.role,
+      isActive: users.isActive,
+      mustChangePassword: users.mustChangePassword,
+      scope: tokens.scope,
+      campaignId: tokens.campaignId,
+      remembered: tokens.remembered,
+      lastUsedAt: tokens.lastUsedAt,
+    })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
-    .where(isLiveToken(hash, now))
-  return found ? resolveActor(deps.db, found, hash, now) : null
-}
-
-/** Also records the use of the token and extends the life of a session, at most once a minute. */
-export async function resolveActor(db: Db, found: ActorRow, hash: string, now: Date): Promise<FoundActor> {
-  if (!found.isActive) return 'deactivated'
-  const { isActive: _, remembered, lastUsedAt, ...actor } = found
+    .where(and(eq(tokens.hash, tokenHash), gt(tokens.expiresAt, now)))
+  if (!found) return null
+  const { isActive, remembered, lastUsedAt, ...actor } = found
+  if (!isActive) return 'deactivated'
   if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) {
     const expiresAt = new Date(now.getTime() + lifeOf(remembered))
     const use = { lastUsedAt: now, ...(actor.scope === null ? { expiresAt } : {}) }
-    await db.update(tokens).set(use).where(eq(tokens.hash, hash))
+    await db.update(tokens).set(use).where(eq(tokens.hash, tokenHash))
   }
-  return { ...actor, tokenHash: hash }
+  return { ...actor, tokenHash }
 }
 
 export async function sweepSecrets(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {

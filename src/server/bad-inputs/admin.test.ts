@@ -6,7 +6,7 @@ import { type AdminUser, adminUserTexts } from '#contract/admin/users.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { jobs } from '../db/schema.ts'
-import { expectAlive, expectRow, expectWords, type RowId } from './test-rows.ts'
+import { expectAlive, expectRow, expectWords } from './test-rows.ts'
 
 let admin: { token: string; id: string }
 let other: { token: string; id: string }
@@ -25,13 +25,16 @@ const announce = (fields: object) =>
   send('POST', '/api/admin/announcements', { title: 'News', content: 'News', ...fields })
 
 describe('a list', () => {
-  it.each<[RowId, string, string | undefined]>([
+  it.each<[string, string, string | undefined]>([
     ['B107', '/api/jobs/user/all?limit=-1', undefined],
     ['B107', '/api/jobs/user/all?limit=NaN', undefined],
     ['B107', '/api/jobs/user/all?limit=abc', undefined],
     ['B117', '/api/admin/users?page=0', undefined],
     ['B117', '/api/admin/users?page=-1', undefined],
     ['B117', '/api/admin/users?page=abc', undefined],
+    ['B117', '/api/admin/users?page=1.5', undefined],
+    ['B117', '/api/admin/users?page=', undefined],
+    ['B117', '/api/admin/users?limit=-1', 'limit must be a positive number'],
     ['B117', '/api/admin/users?role=root', adminUserTexts.roleAsked],
     ['B117', '/api/admin/users?isActive=maybe', adminUserTexts.isActive],
     ['B119', '/api/admin/jobs?sortBy=created_at;drop%20table', undefined],
@@ -45,6 +48,7 @@ describe('a list', () => {
     ['B128', '/api/admin/statistics?period=31', undefined],
     ['B128', '/api/admin/statistics?period=abc', undefined],
     ['B128', '/api/admin/statistics?period=1e9', undefined],
+    ['B128', '/api/admin/statistics?period=', undefined],
   ])('%s: %s is refused', async (id, url, error) => {
     expectRow(id, await get(url), error)
   })
@@ -113,7 +117,7 @@ describe('an account', () => {
 })
 
 describe('an announcement', () => {
-  it.each<[RowId, object, string | undefined]>([
+  it.each<[string, object, string | undefined]>([
     ['B123', { title: '' }, undefined],
     ['B123', { content: '   ' }, undefined],
     ['B123', { title: '\u200b' }, undefined],

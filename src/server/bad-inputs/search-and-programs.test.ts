@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pushTexts } from '#contract/accounts/push.ts'
-import { tokenTexts } from '#contract/accounts/tokens.ts'
+import { tokenLimits, tokenTexts } from '#contract/accounts/tokens.ts'
 import { askTexts } from '#contract/ask/schemas.ts'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { searchTexts } from '#contract/search/schemas.ts'
 import { webhookTexts } from '#contract/webhooks/schemas.ts'
+import { createDevice } from '#server/testing/fakes/fake-push-service.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { liveRecordings } from '../db/schema-uploads.ts'
 import { expectAlive, expectRow } from './test-rows.ts'
@@ -62,7 +63,8 @@ describe('an access token', () => {
   const good = { name: 'Script', scope: 'read', expiresIn: '30d' }
   it.each([
     [{ name: '' }, tokenTexts.nameRequired],
-    [{ name: 'x'.repeat(101) }, tokenTexts.nameTooLong],
+    [{ name: ' ' }, tokenTexts.nameRequired],
+    [{ name: 'x'.repeat(tokenLimits.name + 1) }, tokenTexts.nameTooLong],
     [{ name: 'a\u0000b' }, tokenTexts.nameNotAllowed],
     [{ scope: 'admin' }, tokenTexts.scope],
     [{ expiresIn: '10y' }, tokenTexts.expiresIn],
@@ -74,7 +76,8 @@ describe('an access token', () => {
 
   it('B139: is refused for a campaign of others', async () => {
     const foreign = await aCampaign(server, (await aPerson(server)).token)
-    expectRow('B139', await call('POST', '/api/users/tokens', { ...good, campaignId: foreign }))
+    for (const id of [foreign, 'none', '\u0000'])
+      expectRow('B139', await call('POST', '/api/users/tokens', { ...good, campaignId: id }))
   })
 })
 
@@ -103,12 +106,19 @@ describe('a webhook', () => {
   )
 })
 
+const { keys } = createDevice()
 it.each([
   [{ endpoint: 'http://8.8.8.8/1' }, pushTexts.endpoint],
+  [{ endpoint: 'https://127.0.0.1/1' }, pushTexts.endpoint],
+  [{ endpoint: 'https://[::1]/1' }, pushTexts.endpoint],
+  [{ endpoint: 'https://169.254.169.254/latest' }, pushTexts.endpoint],
+  [{ endpoint: 'https://localhost/1' }, pushTexts.endpoint],
   [{ endpoint: `https://8.8.8.8/${'x'.repeat(2_000)}` }, pushTexts.endpoint],
-  [{ keys: { p256dh: 'A', auth: 'A'.repeat(22) } }, pushTexts.keys],
+  [{ keys: undefined }, pushTexts.keys],
+  [{ keys: { ...keys, auth: 'short' } }, pushTexts.keys],
+  [{ keys: { ...keys, p256dh: 'A' } }, pushTexts.keys],
+  [{ keys: { ...keys, p256dh: 'A'.repeat(87) } }, pushTexts.keys],
 ])('B142: refuses a push subscription %#', async (part, error) => {
-  const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
   expectRow('B142', await call('PUT', '/api/push', { endpoint: 'https://8.8.8.8/1', keys, ...part }), error)
   expect((await call('GET', '/api/push')).body['endpoint']).toBeNull()
 })

@@ -20,7 +20,7 @@ import {
   withServer,
 } from '#server/testing/server/test-server.ts'
 import { audioFiles } from '../db/schema.ts'
-import { expectAlive, expectRow, expectWords, rows } from './test-rows.ts'
+import { expectAlive, expectRow, expectWords, findRow } from './test-rows.ts'
 import { aWav } from './test-wav.ts'
 
 let base: string
@@ -369,7 +369,7 @@ describe('a full disk', () => {
       for (const piece of wavOf(20_000_000)) sending.write(piece)
       sending.end(formEnd)
       const refused = await answer
-      expect([refused.status, refused.body['error']]).toEqual(rows.B104)
+      expect({ status: refused.status, error: refused.body['error'] }).toEqual(findRow('B104'))
       expect(leftovers(small)).toEqual([])
       expect(await small.deps.db.$count(audioFiles)).toBe(0)
       await expectAlive(small)

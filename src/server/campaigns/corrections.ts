@@ -6,12 +6,7 @@ import { rememberCorrection } from '#core/names/remember-correction.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  type CorrectionRow,
-  deleteCorrections,
-  insertCorrections,
-  listCorrectionRows,
-} from './correction-store.ts'
+import { deleteCorrections, insertCorrections, listCorrectionRows } from './correction-store.ts'
 
 /** Newest first. */
 export async function readCorrections(deps: Pick<Deps, 'db'>, campaignId: string): Promise<Correction[]> {
@@ -27,21 +22,21 @@ export async function importCorrections(
 ): Promise<void> {
   const now = deps.clock().getTime()
   const dated = corrections.map((one, index) => ({ ...one, createdAt: new Date(now - index).toISOString() }))
-  await insertCorrections(
-    deps.db,
-    dated.map((one) => toRow(campaignId, one)),
-  )
+  await insertDated(deps.db, campaignId, dated)
 }
 
 type Dated = Correction & { createdAt: string }
 
-const toRow = (campaignId: string, { from, to, createdAt }: Dated): CorrectionRow => ({
-  campaignId,
-  misspellingKey: spellingKey(from),
-  misspelling: from,
-  correct: to,
-  createdAt: new Date(createdAt),
-})
+async function insertDated(db: Db, campaignId: string, corrections: Dated[]): Promise<void> {
+  const rows = corrections.map(({ from, to, createdAt }) => ({
+    campaignId,
+    misspellingKey: spellingKey(from),
+    misspelling: from,
+    correct: to,
+    createdAt: new Date(createdAt),
+  }))
+  await insertCorrections(db, rows)
+}
 
 /** The caller's transaction must hold the campaign lock. Returns the remembered corrections that the new one changed or removed. */
 export async function addCorrection(
@@ -60,10 +55,7 @@ export async function addCorrection(
   const changed = corrections.filter((one) => !remembered.includes(one))
   const keys = [...replaced, ...changed].map(({ from }) => spellingKey(from))
   await deleteCorrections(tx, campaignId, keys)
-  await insertCorrections(
-    tx,
-    changed.map((one) => toRow(campaignId, one)),
-  )
+  await insertDated(tx, campaignId, changed)
   return replaced
 }
 
@@ -80,10 +72,7 @@ export async function withdrawCorrection(
   if (current?.to !== to) return
   const keys = [from, ...replaced.map((one) => one.from)].map(spellingKey)
   await deleteCorrections(tx, campaignId, keys)
-  await insertCorrections(
-    tx,
-    replaced.map((one) => toRow(campaignId, one)),
-  )
+  await insertDated(tx, campaignId, replaced)
 }
 
 export async function forgetCorrection(

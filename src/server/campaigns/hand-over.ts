@@ -13,7 +13,7 @@ import type { JobRow } from '#server/jobs/define-job.ts'
 import { resumeJobs, stopJobs } from '#server/jobs/service.ts'
 import { findCampaignOrTrashed, listActiveMembers, listLedAlone, putGm } from './owner-store.ts'
 import { changeCampaign, findRole, lockCampaign } from './store.ts'
-import { binCampaign } from './trash.ts'
+import { moveCampaignToTrash } from './trash.ts'
 
 /** Throws NOT_FOUND for a campaign that can no longer be restored. */
 export async function requireCampaignOrTrashed(
@@ -87,7 +87,7 @@ export async function listLedAloneWithMembers(
   }))
 }
 
-type Fate = { campaignId: string; newOwnerId: string | null }
+type Choice = { campaignId: string; newOwnerId: string | null }
 
 /** Hands each campaign over to a member or moves it to the trash. The user must be its only game master. */
 export async function settleCampaigns(
@@ -95,14 +95,14 @@ export async function settleCampaigns(
   tx: Db,
   access: AdminAccess,
   userId: string,
-  fates: Fate[],
+  choices: Choice[],
 ): Promise<void> {
   const led = await listLedAloneWithMembers(tx, access, userId)
-  for (const { campaignId, newOwnerId } of fates) {
+  for (const { campaignId, newOwnerId } of choices) {
     const campaign = led.find(({ id }) => id === campaignId)
     if (!campaign) throw new AppError('VALIDATION', peopleTexts.notLedAlone)
     if (newOwnerId === null) {
-      await binCampaign(deps, tx, { userId: access.userId, campaignId })
+      await moveCampaignToTrash(deps, tx, { userId: access.userId, campaignId })
       await stopJobs({ ...deps, db: tx }, { campaignId })
     } else {
       if (!campaign.members.some(({ id }) => id === newOwnerId)) {

@@ -3,19 +3,13 @@ import { defaultSettings } from '#contract/campaigns/schemas.ts'
 import { promoteToGm, requireCampaignQuota } from '#server/accounts/service.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import {
-  changeCampaign,
-  deleteHiddenCampaign,
-  insertHiddenCampaign,
-  insertMember,
-  replaceSeats,
-} from './store.ts'
+import { changeCampaign, deleteHiddenCampaign, insertCampaign, insertMember, replaceSeats } from './store.ts'
 
 type ImportedCampaign = FileCampaign & { table: FileSeat[]; isSample: boolean }
 
 /**
  * The seats belong to no account. The campaign is hidden until `publishImportedCampaign`, so that it can be filled in several
- * transactions.
+ * transactions. If it is never published, it is purged with the trash.
  */
 export async function createImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
@@ -26,7 +20,7 @@ export async function createImportedCampaign(
   const now = deps.clock()
   await deps.db.transaction(async (tx) => {
     if (!isSample) await requireCampaignQuota({ ...deps, db: tx }, userId)
-    await insertHiddenCampaign(tx, {
+    await insertCampaign(tx, {
       id: campaignId,
       name,
       description,

@@ -8,7 +8,6 @@ import {
   aPlayer,
   aSession,
   recordingForm,
-  transcriptForm,
   withServer,
 } from '#server/testing/server/test-server.ts'
 
@@ -42,10 +41,6 @@ beforeAll(async () => {
 async function upload({ token }: Person) {
   const form = recordingForm({ campaignId, sessionId }, await makeSound('a.ogg'), 'a.ogg')
   return server.call('POST', '/api/audio/upload', { token, form })
-}
-function importTranscript({ token }: Person) {
-  const form = transcriptForm('Rowan: Mirelle waits at the gate.')
-  return server.call('POST', `/api/transcription/session/${sessionId}/import`, { token, form })
 }
 const url = () => `/api/campaign/${campaignId}/settings`
 const set = (body: unknown, token = gm.token) => server.call('PUT', url(), { token, body })
@@ -101,12 +96,6 @@ describe('the settings of a campaign', () => {
   ])('return 400 for %s', async (_, body, error) => {
     expect(await set(body)).toMatchObject({ status: 400, body: { error } })
   })
-
-  it('return 403 for players', async () => {
-    const denied = { status: 403, body: { error: campaignTexts.settingsDenied, code: 'GM_ONLY' } }
-    expect(await get(url(), player)).toMatchObject(denied)
-    expect(await set({ playersMayAdd: true }, player.token)).toMatchObject(denied)
-  })
 })
 
 describe('the language', () => {
@@ -120,32 +109,6 @@ describe('the language', () => {
     await server.runJobs()
     expect(asked).toEqual([expected])
     await set(everything)
-  })
-})
-
-describe('with playersMayAdd off', () => {
-  const adding: [string, (by: Person) => Promise<unknown>][] = [
-    [
-      'a session',
-      ({ token }) =>
-        server.call('POST', `/api/campaign/${campaignId}/sessions`, { token, body: { name: 'Mine' } }),
-    ],
-    ['a recording', upload],
-    ['a transcript', importTranscript],
-    ['a transcription', ({ token }) => server.call('POST', `/api/audio/${audioId}/transcribe`, { token })],
-  ]
-
-  it.each(adding)('players cannot add %s', async (_, add) => {
-    expect(await add(player)).not.toMatchObject({ status: 403 })
-    await server.runJobs()
-    await set({ playersMayAdd: false })
-    expect(await add(player)).toMatchObject({
-      status: 403,
-      body: { error: campaignTexts.addDenied, code: 'GM_ONLY' },
-    })
-    expect(await add(gm)).not.toMatchObject({ status: 403 })
-    await server.runJobs()
-    await set({ playersMayAdd: true })
   })
 })
 

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentOptions } from './present.ts'
-import { changeCampaign, findOptions } from './store.ts'
+import { changeCampaign, findCampaign } from './store.ts'
 
 type ProcessingSettings = CampaignSettings & {
   vocabulary: string[]
@@ -19,7 +19,7 @@ export async function readSettings(
   deps: Pick<Deps, 'db'>,
   campaignId: string,
 ): Promise<ProcessingSettings | null> {
-  const row = await findOptions(deps.db, campaignId)
+  const row = await findCampaign(deps.db, campaignId)
   return row && { ...row, language: row.language === 'auto' ? null : row.language }
 }
 
@@ -27,7 +27,7 @@ export async function readOptions(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,
 ): Promise<CampaignOptions> {
-  const row = await findOptions(deps.db, access.campaignId)
+  const row = await findCampaign(deps.db, access.campaignId)
   if (!row) throw new AppError('NOT_FOUND', campaignTexts.notFound)
   return presentOptions(row)
 }

@@ -1,19 +1,14 @@
 import type { Invite, Member } from '#contract/campaigns/members.ts'
 import type { Campaign, CampaignSettings, PlayerShows } from '#contract/campaigns/schemas.ts'
 import type { CampaignOptions, Seat } from '#contract/campaigns/table.ts'
-import type { CampaignRow, InviteRow, MemberRow, OptionsRow, SeatRow } from './store.ts'
+import type { CampaignRow, InviteRow, MemberRow, SeatRow, StoredCampaign } from './store.ts'
 
-type StoredSettings = Omit<
-  OptionsRow,
-  'vocabulary' | 'acceptsFacts' | 'tone' | 'language' | 'keepSound' | 'rememberVoices'
->
-
-function presentSettings(row: StoredSettings): CampaignSettings {
+function presentSettings(row: StoredCampaign): CampaignSettings {
   const { autoTranscribe, speakerDiarization, entityExtraction } = row
   return { autoTranscribe, speakerDiarization, entityExtraction }
 }
 
-function presentShows(row: StoredSettings): PlayerShows {
+function presentShows(row: StoredCampaign): PlayerShows {
   return { recap: row.showsRecap, transcript: row.showsTranscript, sound: row.showsSound }
 }
 
@@ -35,7 +30,7 @@ export function presentCampaign(row: CampaignRow): Campaign {
   }
 }
 
-export function presentOptions(row: OptionsRow): CampaignOptions {
+export function presentOptions(row: StoredCampaign): CampaignOptions {
   return {
     settings: presentSettings(row),
     playersMayAdd: row.playersMayAdd,

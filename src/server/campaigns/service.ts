@@ -13,7 +13,7 @@ import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentCampaign } from './present.ts'
-import { changeCampaign, findCampaignOf, insertCampaign, listCampaignsOf } from './store.ts'
+import { changeCampaign, findCampaignOf, insertCampaign, insertMember, listCampaignsOf } from './store.ts'
 
 export { createCodeGuesses } from './code-guesses.ts'
 export {
@@ -68,28 +68,25 @@ export async function readCampaign(
 export async function createCampaign(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   tx: Tx,
-  actor: Pick<Actor, 'userId'>,
+  { userId }: Pick<Actor, 'userId'>,
   input: NewCampaign,
 ): Promise<Campaign> {
   const campaignId = deps.ids.next()
   const now = deps.clock()
-  await requireCampaignQuota({ ...deps, db: tx }, actor.userId)
-  await insertCampaign(
-    tx,
-    {
-      id: campaignId,
-      name: input.name,
-      description: input.description,
-      ...defaultSettings,
-      ...withoutUndefined(input.settings),
-      createdBy: actor.userId,
-      createdAt: now,
-      updatedAt: now,
-    },
-    actor.userId,
-  )
-  await promoteToGm(tx, actor.userId)
-  return readCampaign({ db: tx }, { campaignId, userId: actor.userId })
+  await requireCampaignQuota({ ...deps, db: tx }, userId)
+  await insertCampaign(tx, {
+    id: campaignId,
+    name: input.name,
+    description: input.description,
+    ...defaultSettings,
+    ...withoutUndefined(input.settings),
+    createdBy: userId,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await insertMember(tx, { campaignId, userId, role: 'gm', joinedAt: now })
+  await promoteToGm(tx, userId)
+  return readCampaign({ db: tx }, { campaignId, userId })
 }
 
 export async function updateCampaign(

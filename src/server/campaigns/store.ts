@@ -47,20 +47,7 @@ export async function findCampaignOf(
   return row ?? null
 }
 
-export async function insertCampaign(
-  db: Db,
-  campaign: typeof campaigns.$inferInsert,
-  gmId: string,
-): Promise<void> {
-  await db.insert(campaigns).values(campaign)
-  await insertMember(db, { campaignId: campaign.id, userId: gmId, role: 'gm', joinedAt: campaign.createdAt })
-}
-
-/** If the campaign is never published, it is purged with the trash. */
-export async function insertHiddenCampaign(
-  db: Db,
-  campaign: typeof campaigns.$inferInsert & { deletedAt: Date },
-): Promise<void> {
+export async function insertCampaign(db: Db, campaign: typeof campaigns.$inferInsert): Promise<void> {
   await db.insert(campaigns).values(campaign)
 }
 
@@ -109,28 +96,13 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<number |
   return row?.version ?? null
 }
 
-export async function findOptions(db: Db, campaignId: string) {
-  const [row] = await db
-    .select({
-      autoTranscribe: campaigns.autoTranscribe,
-      speakerDiarization: campaigns.speakerDiarization,
-      entityExtraction: campaigns.entityExtraction,
-      playersMayAdd: campaigns.playersMayAdd,
-      showsRecap: campaigns.showsRecap,
-      showsTranscript: campaigns.showsTranscript,
-      showsSound: campaigns.showsSound,
-      vocabulary: campaigns.vocabulary,
-      acceptsFacts: campaigns.acceptsFacts,
-      tone: campaigns.tone,
-      language: campaigns.language,
-      keepSound: campaigns.keepSound,
-      rememberVoices: campaigns.rememberVoices,
-    })
-    .from(campaigns)
-    .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))
+export type StoredCampaign = typeof campaigns.$inferSelect
+
+export async function findCampaign(db: Db, campaignId: string): Promise<StoredCampaign | null> {
+  const isFound = and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt))
+  const [row] = await db.select().from(campaigns).where(isFound)
   return row ?? null
 }
-export type OptionsRow = NonNullable<Awaited<ReturnType<typeof findOptions>>>
 
 const isMember = (campaignId: string, userId: string) =>
   and(eq(members.campaignId, campaignId), eq(members.userId, userId))

@@ -96,13 +96,6 @@ describe('the table', () => {
   ])('returns 400 for %s', async (_, seats, error) => {
     expect(await save(seats)).toMatchObject({ status: 400, body: { error } })
   })
-
-  it('can be changed only by game masters', async () => {
-    expect(await save([dana], 1, player.token)).toMatchObject({
-      status: 403,
-      body: { error: campaignTexts.settingsDenied, code: 'GM_ONLY' },
-    })
-  })
 })
 
 describe('the knowledge of the table', () => {

@@ -28,7 +28,7 @@ export async function readTable(
   return { seats, version }
 }
 
-/** Maps seats to those that they replace, by id, else by player and character. */
+/** Maps each seat to the one that it replaces: the one with its id, else the one with its player and character. */
 function matchSeats(edits: SeatEdit[], rows: SeatRow[]): Map<SeatEdit, SeatRow> {
   const left = new Set(rows)
   const found = new Map<SeatEdit, SeatRow>()

@@ -12,12 +12,12 @@ export async function deleteCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,
   access: CampaignAccess<'gm'>,
 ): Promise<void> {
-  await deps.db.transaction((tx) => binCampaign(deps, tx, access))
+  await deps.db.transaction((tx) => moveCampaignToTrash(deps, tx, access))
   await stopJobs(deps, { campaignId: access.campaignId })
 }
 
 /** The caller must make sure that the user may delete the campaign, and must stop its jobs. */
-export async function binCampaign(
+export async function moveCampaignToTrash(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,
   { userId: actorId, campaignId: targetId }: Pick<CampaignAccess, 'userId' | 'campaignId'>,

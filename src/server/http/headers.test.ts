@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -13,6 +12,7 @@ import { appPaths, redirects, sharedWikiPath, sitePages } from '#contract/pages.
 import { createApp } from '#server/app.ts'
 import { audioFiles } from '#server/db/schema.ts'
 import { aScene, aToken } from '#server/testing/scenes/test-scene.ts'
+import { storeSound } from '#server/testing/scenes/test-stored-recording.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { listRegisteredCalls } from './pages.ts'
 import { webFolder } from './site-build.ts'
@@ -167,9 +167,7 @@ describe('the security headers', () => {
   })
 
   it('of a download and of sound, whole, in part, and beyond its end', async () => {
-    const sound = path.join(server.deps.files.workFolder, 'sound')
-    await writeFile(sound, 'some sound')
-    await server.deps.files.store('audio/sound', sound)
+    await storeSound(server, 'audio/sound', 'some sound')
     const fresh = await aScene(server, idOf)
     await server.deps.db
       .update(audioFiles)

@@ -1,11 +1,9 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
 import http from 'node:http'
-import path from 'node:path'
 import { expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { maxConcurrentLongAnswers } from '#server/auth/register-route.ts'
-import { audioFiles } from '#server/db/schema.ts'
+import { aRecording, storeSound } from '#server/testing/scenes/test-stored-recording.ts'
 import { aCampaign, aPerson, aSession, startTestServer } from '#server/testing/server/test-server.ts'
 
 /** More than the buffers of a connection hold, so that an unread answer does not end. */
@@ -13,18 +11,11 @@ const bytes = 16 * 1024 * 1024
 
 it('limits concurrent long answers per person', async () => {
   const server = await startTestServer()
-  const { db, ids, clock, files } = server.deps
   const { token } = await aPerson(server)
   const sessionId = await aSession(server, token, await aCampaign(server, token))
-  const id = ids.next()
-  const renditionKey = `audio/${id}/rendition.webm`
-  const sound = path.join(files.workFolder, 'long.webm')
-  await writeFile(sound, Buffer.alloc(bytes))
-  await files.store(renditionKey, sound)
-  const file = { fileName: 'long.webm', format: 'webm', bytes: 1, sha256: '', originalKey: 'none' }
-  await db
-    .insert(audioFiles)
-    .values({ id, sessionId, ...file, renditionKey, status: 'completed', createdAt: clock() })
+  const renditionKey = 'audio/long/rendition.webm'
+  await storeSound(server, renditionKey, Buffer.alloc(bytes))
+  const id = await aRecording(server, { sessionId, renditionKey })
   const ticket = await server.call('POST', '/api/tickets', { token, body: { kind: 'audio', id } })
   const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const play = async (range = 'bytes=0-') => {

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { jobs } from '#server/db/schema.ts'
-import { aPerson, startTestServer } from '#server/testing/server/test-server.ts'
+import { aPerson, startTestServer, withServer } from '#server/testing/server/test-server.ts'
 
 const token = 'a-token-of-the-operator'
 const bearer = (sent: string) => ({ headers: { authorization: `Bearer ${sent}` } })
@@ -42,37 +42,35 @@ it('measures answers by route, waiting jobs and free disk space', async () => {
   await server.stop()
 })
 
-it('logs every answer in one line with its request id and without values of its address', async () => {
+describe('the log', () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
-  const server = await startTestServer({ log })
-  const answer = await server.call('GET', '/api/shared-wiki/a-secret-code?q=dragon')
-  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  expect(said).toMatchObject([
-    {
-      requestId: answer.headers['x-request-id'],
-      method: 'GET',
-      route: '/api/shared-wiki/:shareToken',
-      status: 404,
-    },
-  ])
-  expect(lines.join()).not.toMatch(/a-secret-code|dragon/)
-  await server.stop()
-})
+  const server = withServer({ log })
+  beforeEach(() => void lines.splice(0))
+  const readAnswers = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-it('logs who was signed in, and the address of refused requests', async () => {
-  const lines: string[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
-  const server = await startTestServer({ log })
-  const { token, id } = await aPerson(server, 'rowan')
-  await server.call('GET', '/api/campaign', { token })
-  await server.call('POST', '/api/users/login', { body: { email: 'rowan@example.org', password: 'wrong!' } })
-  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  expect(said.slice(1)).toMatchObject([
-    { route: '/api/campaign', status: 200, userId: id },
-    { route: '/api/users/login', status: 401, ip: '127.0.0.1' },
-  ])
-  expect(said[1]).not.toHaveProperty('ip')
-  expect(lines.join()).not.toMatch(/rowan|wrong!/)
-  await server.stop()
+  it('contains one line per answer with its request id and without values of its address', async () => {
+    const answer = await server.call('GET', '/api/shared-wiki/a-secret-code?q=dragon')
+    expect(readAnswers()).toMatchObject([
+      {
+        requestId: answer.headers['x-request-id'],
+        method: 'GET',
+        route: '/api/shared-wiki/:shareToken',
+        status: 404,
+      },
+    ])
+    expect(lines.join()).not.toMatch(/a-secret-code|dragon/)
+  })
+
+  it('contains who was signed in, and the address of refused requests', async () => {
+    const { token, id } = await aPerson(server, 'rowan')
+    await server.call('GET', '/api/campaign', { token })
+    const body = { email: 'rowan@example.org', password: 'wrong!' }
+    await server.call('POST', '/api/users/login', { body })
+    const [, read, refused] = readAnswers()
+    expect(read).toMatchObject({ route: '/api/campaign', status: 200, userId: id })
+    expect(read).not.toHaveProperty('ip')
+    expect(refused).toMatchObject({ route: '/api/users/login', status: 401, ip: '127.0.0.1' })
+    expect(lines.join()).not.toMatch(/rowan|wrong!/)
+  })
 })

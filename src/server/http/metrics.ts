@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { readLoad } from '#server/admin/service.ts'
+import { isSameSecret } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Returns the pattern of the route, because the address may contain a token. */
@@ -53,11 +53,6 @@ function createFigures(deps: Deps) {
   }
 }
 
-function isToken(given: string | undefined, token: string): boolean {
-  const [sent, right] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${token}`)]
-  return sent.length === right.length && timingSafeEqual(sent, right)
-}
-
 function describeCaller(request: FastifyRequest, status: number): { userId?: string; ip?: string } {
   const { access } = request
   const isKnown = typeof access === 'object' && access !== null && 'userId' in access
@@ -78,7 +73,7 @@ export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   app.get('/metrics', async (request, reply) => {
     const token = deps.config.metricsToken
     if (token === null) throw new AppError('NOT_FOUND', generalTexts.notFound)
-    if (!isToken(request.headers.authorization, token)) {
+    if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
       throw new AppError('UNAUTHENTICATED', accountTexts.unauthenticated)
     }
     const { type, text } = await figures.read()

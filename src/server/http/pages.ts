@@ -36,9 +36,6 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
         reply.sendFile(name, webFolder, { maxAge: '1h', immutable: false }),
       )
     }
-  }
-
-  if (built) {
     // A cached service worker would delay an update.
     app.get(serviceWorkerPath, (_request, reply) =>
       reply

@@ -114,7 +114,7 @@ function send(
     })
     call.on('response', resolve)
     call.on('error', reject)
-    // Node ends an answer that switches protocols without a response and without an error.
+    // For an answer that switches protocols, Node emits neither 'response' nor 'error'.
     call.on('close', () => reject(Object.assign(new Error('No answer came'), { code: 'ECONNRESET' })))
     call.end(body)
   })

@@ -16,30 +16,16 @@ export function fillMemory(megabytes) {
 export const fail = (text) => { throw new TypeError(text) }`
 const module = `data:text/javascript,${encodeURIComponent(source)}`
 const never = new AbortController().signal
-const readThreadId = {
-  module,
-  run: function readThreadId() {
-    return threadId
-  },
+
+/** Names an export of `module`. The function itself is never called. */
+function taskOf<Args extends unknown[]>(name: string) {
+  const run = (..._: Args) => threadId
+  return { module, run: Object.defineProperty(run, 'name', { value: name }) }
 }
-const waitAndTell = {
-  module,
-  run: function waitAndTell(_: number) {
-    return threadId
-  },
-}
-const fillMemory = {
-  module,
-  run: function fillMemory(_: number) {
-    return threadId
-  },
-}
-const fail = {
-  module,
-  run: function fail(_: unknown) {
-    return threadId
-  },
-}
+const readThreadId = taskOf<[]>('readThreadId')
+const waitAndTell = taskOf<[number]>('waitAndTell')
+const fillMemory = taskOf<[number]>('fillMemory')
+const fail = taskOf<[unknown]>('fail')
 
 describe.each([
   ['a thread', runInThread],
@@ -87,12 +73,6 @@ describe.each([
   })
 
   it('names a missing export', async () => {
-    const missing = {
-      module,
-      run: function sing() {
-        return threadId
-      },
-    }
-    await expect(run(missing, [], never)).rejects.toThrow('exports no function sing')
+    await expect(run(taskOf<[]>('sing'), [], never)).rejects.toThrow('exports no function sing')
   })
 })

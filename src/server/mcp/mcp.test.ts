@@ -65,7 +65,6 @@ describe('a program of a game master', () => {
 
   it('lists campaigns with their sessions', async () => {
     const program = await connect(rich.gm)
-    await program.client.listTools()
     const { text, data } = await program.callTool('list_campaigns')
     expect(data['campaigns']).toMatchObject([
       { id: rich.campaignId, role: 'gm', sessionCount: 3, sessions: [{ id: timedId, number: 3 }, {}, {}] },
@@ -76,7 +75,6 @@ describe('a program of a game master', () => {
 
   it('reads an entry with its secrets and proposals', async () => {
     const program = await connect(rich.gm)
-    await program.client.listTools()
     const { text, data } = await program.callTool('read_entry', {
       campaignId: rich.campaignId,
       entryId: rich.keep.id,
@@ -91,8 +89,7 @@ describe('a program of a game master', () => {
   })
 
   it('searches a campaign and gets links to entries and lines', async () => {
-    const { client, callTool } = await connect(rich.gm)
-    await client.listTools()
+    const { callTool } = await connect(rich.gm)
     const { campaignId } = rich
     const entries = await callTool('search', {
       campaignId,
@@ -118,8 +115,7 @@ describe('a program of a game master', () => {
   })
 
   it('asks a question and gets moments of the recordings', async () => {
-    const { client, callTool } = await connect(rich.gm)
-    await client.listTools()
+    const { callTool } = await connect(rich.gm)
     const { campaignId } = rich
     const question = 'Who gives the silver lantern?'
     const { text, data } = await callTool('ask', { campaignId, question })
@@ -135,7 +131,6 @@ describe('a program of a game master', () => {
 
   it('reads a transcript in pages and links to its lines', async () => {
     const program = await connect(rich.gm)
-    await program.client.listTools()
     const read: unknown[] = []
     let offset: unknown = 0
     let pages = 0
@@ -172,7 +167,6 @@ describe('a program of a game master', () => {
     await db.delete(recaps).where(eq(recaps.sessionId, timedId))
     await db.insert(recaps).values({ ...row, createdAt: clock() })
     const program = await connect(rich.gm)
-    await program.client.listTools()
     const { text, data } = await program.callTool('read_recap', { sessionId: timedId })
     const link = `${base}/app?view=transcription&campaign=${rich.campaignId}&session=${timedId}&segment=seg&t=62`
     expect(text).toContain(`Dorn waits. ([1:02](${link}))`)
@@ -201,9 +195,7 @@ describe('a program of a game master', () => {
 
 describe('a program of a player', () => {
   it('gets only what the player may see', async () => {
-    const program = await connect(rich.player)
-    const { client, callTool, received } = program
-    await client.listTools()
+    const { callTool, received } = await connect(rich.player)
     const { data } = await callTool('list_campaigns')
     expect(data['campaigns']).toMatchObject([{ id: rich.campaignId, role: 'player' }])
     const entry = await callTool('read_entry', { campaignId: rich.campaignId, entryId: rich.keep.id })

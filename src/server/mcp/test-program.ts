@@ -16,11 +16,12 @@ export async function connectProgram(base: string, secret: string) {
   const client = new Client({ name: 'test', version: '1' })
   // The cast is needed because the types of the library do not support `exactOptionalPropertyTypes`.
   await client.connect(transport as Parameters<typeof client.connect>[0])
+  // From now on, the client checks results against the listed output schemas.
+  await client.listTools()
   return {
     client,
     /** All complete responses. */
     received,
-    /** The client checks results against the output schemas that `listTools` returned. */
     async callTool(name: string, args: Record<string, unknown> = {}) {
       const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }))
       const [content] = result.content

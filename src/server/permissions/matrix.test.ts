@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { shareLimits } from '#contract/sharing/schemas.ts'
-import { recordingForm } from '#server/testing/server/test-server.ts'
 import { shares } from '../db/schema-sharing.ts'
 import {
   type ActorName,
@@ -15,6 +14,7 @@ import {
   urlOf,
   withMatrix,
 } from './test-matrix.ts'
+import { anUpload } from './test-uploads.ts'
 
 const matrix = withMatrix()
 
@@ -39,13 +39,11 @@ function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
     'admin.users.update': { role: 'gm', isActive: true },
     'admin.users.reset': { newPassword: 'lantern' },
   }
-  if (row.id !== 'audio.upload') return bodies[row.id]
-  const { campaignId = '', sessionId = '' } = scene
-  return recordingForm({ campaignId, sessionId }, matrix().sound, 'a.ogg')
+  return row.id === 'audio.upload' ? anUpload(scene, matrix().sound) : bodies[row.id]
 }
 
 /** Puts a share link into each state. Each function returns the token of another link if the state needs one. */
-const fates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
+const linkStates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   valid: async () => undefined,
   valid_no_download: async ({ campaignId = '' }) => (await matrix().aShare(campaignId, false)).shareToken,
   expired: async ({ shareId = '' }) => {
@@ -88,7 +86,7 @@ describe('the permission matrix is complete:', () => {
   })
 
   it('every state of a link is tested, and every row of a link lists its answer', () => {
-    expect(Object.keys(fates).sort()).toEqual(permissionMatrix.share_actors.toSorted())
+    expect(Object.keys(linkStates).sort()).toEqual(permissionMatrix.share_actors.toSorted())
     for (const { id, share_states } of rows.filter((row) => row.id.startsWith('shared.'))) {
       expect(Object.keys(share_states).sort(), id).toEqual(permissionMatrix.share_actors.toSorted())
     }
@@ -121,7 +119,7 @@ describe('the permission matrix', () => {
 
   it.each(states)('holds for $id if the link is $state', async ({ row, state, cell }) => {
     const scene = await matrix().aScene()
-    const other = await fates[state]?.(scene)
+    const other = await linkStates[state]?.(scene)
     const url = urlOf(row, other ? { ...scene, shareToken: other } : scene)
     expectCell(await matrix().call('visitor', 'GET', url), cell, row, `${row.id} where the link is ${state}`)
   })

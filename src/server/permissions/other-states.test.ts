@@ -4,6 +4,7 @@ import { audioLimits } from '#contract/audio/schemas.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CallName, calls } from '#contract/endpoints.ts'
 import { shareLimits } from '#contract/sharing/schemas.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aSession } from '#server/testing/server/test-server.ts'
 import type { Config } from '../config.ts'
 import { invites, jobs } from '../db/schema.ts'
@@ -104,8 +105,8 @@ const states: Record<string, Record<string, State>> = {
   'session.create': { blank_name: (send) => send('gm', { name: ' \u200b' }) },
   'recap.get': {
     async none_yet(send, { campaignId = '' }) {
-      const token = await matrix().tokenOf('gm')
-      return send('gm', undefined, { sessionId: await aSession(matrix().server, token ?? '', campaignId) })
+      const token = await matrix().tokenOfGm()
+      return send('gm', undefined, { sessionId: await aSession(matrix().server, token, campaignId) })
     },
   },
   'wiki.update': {
@@ -141,7 +142,8 @@ const states: Record<string, Record<string, State>> = {
     ids_5001: (send, { campaignId }) => send('gm', { campaignId, entryIds: Array(5001).fill('x') }),
   },
   'audio.upload': {
-    missing_ids: (send, scene) => send('gm', anUpload(scene, matrix().sound, 'a.ogg', 'sessionId')),
+    missing_ids: (send, { campaignId = '' }) =>
+      send('gm', fileForm('audioFile', matrix().sound, 'a.ogg', { campaignId })),
     session_of_other_campaign: async (send, scene) =>
       send('gm', anUpload({ ...scene, ...(await another('sessionId')) }, matrix().sound)),
     bad_type: (send, scene) => send('gm', anUpload(scene, Buffer.from('a'), 'a.txt')),

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { type CallName, calls } from '#contract/endpoints.ts'
 import { listRegisteredCalls } from '#server/http/pages.ts'
+import { ofPlayer } from '#server/testing/scenes/test-scene.ts'
 import { campaigns } from '../db/schema.ts'
+import { ofBody } from './test-calls.ts'
 import { type ActorName, type Scene, withMatrix } from './test-matrix.ts'
 
 const matrix = withMatrix()
@@ -11,35 +13,18 @@ const none = { speakerId: 'none', segmentId: 'none', number: '0' }
 const refused = [401, 403, 404, 405, 500]
 
 /** Calls whose guard admits every signed-in user, but which require a game master of the campaign that the body names. */
-const gmByBody: Partial<Record<CallName, (scene: Scene) => object>> = {
-  deleteDuplicates: ({ campaignId }) => ({ campaignId, entryIds: [] }),
-  mergeDuplicates: ({ campaignId, entryId }) => ({ campaignId, keepId: entryId, entryIds: [] }),
-  cleanDuplicates: ({ campaignId }) => ({ campaignId }),
-  markNotSame: ({ campaignId, entryId }) => ({ campaignId, entryIds: [entryId, entryId] }),
-}
+const gmByBody: CallName[] = ['deleteDuplicates', 'mergeDuplicates', 'cleanDuplicates', 'markNotSame']
+const bodies = new Map(ofBody)
 
 async function ask(actor: ActorName, name: CallName, scene: Scene): Promise<number> {
   const call: Endpoint = calls[name]
-  // Only its author may access a live recording, an upload or a question, so the player uses one of their own.
-  const own =
-    actor === 'player'
-      ? {
-          recordingId: scene['playersRecordingId'] ?? '',
-          uploadId: scene['playersUploadId'] ?? '',
-          questionId: scene['playersQuestionId'] ?? '',
-        }
-      : {}
-  const url = fillPath(call.path, { ...none, ...scene, ...own })
-  return (await matrix().call(actor, call.method, url, gmByBody[name]?.(scene))).status
+  const ids = actor === 'player' ? ofPlayer(scene) : scene
+  const url = fillPath(call.path, { ...none, ...ids })
+  return (await matrix().call(actor, call.method, url, bodies.get(name)?.(scene))).status
 }
 
-/** Refused calls and calls that only read change nothing, so they share one scene. */
-let unchanged: Scene | null = null
-async function findScene(): Promise<Scene> {
-  unchanged ??= await matrix().aScene()
-  return unchanged
-}
-const aSceneFor = (name: CallName) => (calls[name].method === 'GET' ? findScene() : matrix().aScene())
+const aSceneFor = (name: CallName) =>
+  calls[name].method === 'GET' ? matrix().sharedScene() : matrix().aScene()
 
 describe('the permission table', () => {
   it('has a row for every call, and a call for every row', () => {
@@ -56,11 +41,11 @@ describe('the permission table', () => {
   )
 
   it.each(guarded)('decides who may make the call %s', async (name) => {
-    const scene = await findScene()
+    const scene = await matrix().sharedScene()
     for (const actor of ['visitor', 'deactivated', 'expired_token'] as const) {
       expect(await ask(actor, name, scene), actor).toBe(401)
     }
-    const access = name in gmByBody ? 'gm' : calls[name].access
+    const access = gmByBody.includes(name) ? 'gm' : calls[name].access
     if (access === 'signed-in') return
     if (access === 'admin') {
       for (const actor of ['non_member', 'player', 'gm'] as const) {

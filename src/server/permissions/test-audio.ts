@@ -8,15 +8,11 @@ import { audioStatus } from '#contract/audio/endpoints.ts'
 import { polling } from '#contract/audio/schemas.ts'
 import { aTranscriber } from '#server/testing/fakes/test-sounds.ts'
 import { audioFiles, jobs } from '../db/schema.ts'
-import type { Scene } from './test-matrix.ts'
-import { matrix, type Rules } from './test-rules.ts'
-import { anUpload } from './test-uploads.ts'
+import { matrix, type Rules, upload } from './test-rules.ts'
 
 /** An internal error whose text users must not see. */
 const crash =
   'spawn /usr/bin/ffmpeg -i /data/files/audio/1/original ENOENT key=sk-123\n    at run (/app/x.js:1:2)'
-const upload = (scene: Scene) =>
-  matrix().call('gm', 'POST', '/api/audio/upload', anUpload(scene, matrix().sound))
 
 /** Leaves the form incomplete; returns the status line of the answer. */
 async function beginForm(token: string | undefined, ...parts: string[]): Promise<string> {

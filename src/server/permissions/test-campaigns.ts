@@ -9,12 +9,8 @@ import { campaigns, jobs, members, recaps, transcriptions } from '../db/schema.t
 import { users } from '../db/schema-accounts.ts'
 import { wikiEntries } from '../db/schema-wiki.ts'
 import { actors } from './test-matrix.ts'
-import { matrix, type Rules } from './test-rules.ts'
-import { anUpload } from './test-uploads.ts'
+import { call, matrix, type Rules, upload } from './test-rules.ts'
 
-type Call = Parameters<ReturnType<typeof matrix>['call']>
-const call = (...args: Call) => matrix().call(...args)
-const tokenOfGm = async () => (await matrix().tokenOf('gm')) ?? ''
 const days = (count: number) => count * 24 * 3600
 
 const campaignOf = (answer: { body: Record<string, unknown> }) => Object(answer.body['campaign'])
@@ -91,12 +87,7 @@ export const campaignRules: Rules = {
       const there = matrix()
       const { server } = there
       const { campaignId = '', sessionId = '', jobId = '', ...ids } = await there.aScene()
-      const sent = await there.call(
-        'gm',
-        'POST',
-        '/api/audio/upload',
-        anUpload({ campaignId, sessionId }, there.sound),
-      )
+      const sent = await upload({ campaignId, sessionId })
       const audio = `audio/${Object(sent.body['audioFile']).id}/original`
       expect((await there.call('gm', 'DELETE', `/api/campaign/${campaignId}`)).status).toBe(200)
       for (const url of [
@@ -127,24 +118,15 @@ export const campaignRules: Rules = {
     async 'a running job of a deleted campaign writes nothing after the delete'() {
       const there = matrix()
       const { server } = there
-      const campaignId = await aCampaign(server, (await there.tokenOf('gm')) ?? '')
-      const sessionId = await aSession(server, (await there.tokenOf('gm')) ?? '', campaignId)
+      const campaignId = await aCampaign(server, await there.tokenOfGm())
+      const sessionId = await aSession(server, await there.tokenOfGm(), campaignId)
       server.deps.transcribers = [
         // Deletes the campaign during the transcription. The engine ignores the cancellation.
         aTranscriber({}, async () => {
           expect((await there.call('gm', 'DELETE', `/api/campaign/${campaignId}`)).status).toBe(200)
         }),
       ]
-      expect(
-        (
-          await there.call(
-            'gm',
-            'POST',
-            '/api/audio/upload',
-            anUpload({ campaignId, sessionId }, there.sound),
-          )
-        ).status,
-      ).toBe(200)
+      expect((await upload({ campaignId, sessionId })).status).toBe(200)
       await server.runJobs()
       const { db } = server.deps
       const ofIt = await db.select({ status: jobs.status }).from(jobs).where(eq(jobs.campaignId, campaignId))
@@ -163,13 +145,12 @@ export const campaignRules: Rules = {
       expect(await restore()).toBe(200)
       await there.call('gm', 'DELETE', url)
       there.server.moveClock(days(30))
-      await purgeTrash(there.server.deps)
       expect(await restore()).toBe(404)
     },
   },
   'session.create': {
     async 'sessionNumber is given by the server, unique per campaign: 20 parallel creates -> 20 distinct consecutive numbers'() {
-      const campaignId = await aCampaign(matrix().server, await tokenOfGm())
+      const campaignId = await aCampaign(matrix().server, await matrix().tokenOfGm())
       const url = `/api/campaign/${campaignId}/sessions`
       const create = () => call('gm', 'POST', url, { name: 'S', sessionNumber: 7 })
       const answers = await Promise.all(Array.from({ length: 20 }, create))

@@ -70,6 +70,7 @@ export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides
     return aToken(server, idOf(actor))
   }
   let address: Promise<string> | null = null
+  let shared: Promise<Scene> | null = null
   return {
     server,
     listen: () => {
@@ -80,7 +81,13 @@ export async function startMatrix(environment: NodeJS.ProcessEnv = {}, overrides
     idOf,
     /** A new token for each call, because some calls revoke their token. */
     tokenOf,
+    tokenOfGm: () => aToken(server, idOf('gm')),
     aScene: () => aScene(server, idOf),
+    /** Always returns the same scene, for calls that change nothing. */
+    sharedScene() {
+      shared ??= aScene(server, idOf)
+      return shared
+    },
     aShare: async (campaignId: string, allowDownload: boolean) =>
       aShare(server, await aToken(server, idOf('gm')), campaignId, allowDownload),
     async call(actor: ActorName, method: Endpoint['method'], url: string, body?: unknown): Promise<Answer> {

@@ -1,15 +1,10 @@
 import { readdirSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { recordingForm } from '#server/testing/server/test-server.ts'
 import type { Answer, Matrix, Scene } from './test-matrix.ts'
 
-export function anUpload(scene: Scene, file: Uint8Array, name = 'a.ogg', ...left: string[]): FormData {
-  const form = new FormData()
-  for (const field of ['campaignId', 'sessionId']) {
-    if (!left.includes(field)) form.append(field, scene[field] ?? '')
-  }
-  form.append('audioFile', new Blob([Uint8Array.from(file)]), name)
-  return form
-}
+export const anUpload = ({ campaignId = '', sessionId = '' }: Scene, file: Uint8Array, name = 'a.ogg') =>
+  recordingForm({ campaignId, sessionId }, file, name)
 
 /** `during` runs before the last bytes are sent. */
 export async function uploadWithPause(

@@ -4,11 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { aCampaign } from '#server/testing/server/test-server.ts'
 import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
-import { matrix, type Rules } from './test-rules.ts'
-
-type Call = Parameters<ReturnType<typeof matrix>['call']>
-const call = (...args: Call) => matrix().call(...args)
-const tokenOfGm = async () => (await matrix().tokenOf('gm')) ?? ''
+import { call, matrix, type Rules } from './test-rules.ts'
 
 async function anEntry(campaignId: string, name: string, more: object = {}): Promise<string> {
   const made = await call('gm', 'POST', `/api/wiki/${campaignId}/entry`, {
@@ -44,7 +40,7 @@ export const wikiRules: Rules = {
   'wiki.list': {
     async 'above 50000 the limit is clamped; 50000 entries answer within the latency goal and stream, no event-loop block > 100 ms'() {
       const { server } = matrix()
-      const token = await tokenOfGm()
+      const token = await matrix().tokenOfGm()
       const campaignId = await aCampaign(server, token)
       await server.deps.db.execute(sql`insert into wiki_entries
         (id, campaign_id, name, folded_name, description, category, created_at, updated_at)
@@ -110,7 +106,7 @@ export const wikiRules: Rules = {
   'dup.delete': {
     async 'campaignId comes from the body: the role check must use THAT campaign, and each id must belong to it'() {
       const { server } = matrix()
-      const [mine, theirs] = [await aCampaign(server, await tokenOfGm()), await matrix().aScene()]
+      const [mine, theirs] = [await aCampaign(server, await matrix().tokenOfGm()), await matrix().aScene()]
       const entryId = await anEntry(mine, 'Dorn')
       const remove = (actor: 'gm' | 'player' | 'non_member', campaignId: string, ...entryIds: string[]) =>
         call(actor, 'POST', '/api/duplicates-simple/delete-entries', { campaignId, entryIds })
@@ -124,7 +120,7 @@ export const wikiRules: Rules = {
     },
     async 'the silent automatic cleanup never removes the last copy of a fact: merged, and restorable for 30 days'() {
       const { server } = matrix()
-      const campaignId = await aCampaign(server, await tokenOfGm())
+      const campaignId = await aCampaign(server, await matrix().tokenOfGm())
       const ids = [
         await anEntry(campaignId, 'Brother Osk', { description: 'A monk.' }),
         await anEntry(campaignId, 'brother osk', { description: 'He limps.' }),

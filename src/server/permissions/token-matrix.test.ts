@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { admitsCampaignToken, scopeOf, type TokenScope, tokenTexts } from '#contract/accounts/tokens.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import type { CallName } from '#contract/endpoints.ts'
 import { aProgramToken } from '#server/testing/scenes/test-scene.ts'
-import { callOf, isForSomebody, isOfCampaign, names, ofBody } from './test-calls.ts'
+import { callOf, isForSomebody, isOfCampaign, names, ofBody, unknownIds } from './test-calls.ts'
 import { type ActorName, type Scene, withMatrix } from './test-matrix.ts'
 
 const matrix = withMatrix()
@@ -26,13 +26,11 @@ async function ask(name: CallName, scene: Scene, token: string | undefined) {
   return matrix().server.call(call.method, url, { token, ...(body ? { body } : {}) })
 }
 
-/** Scenes shared by refused calls and by calls that only read. */
-const kept = new Map<string, Scene>()
-async function findScene(side = 'own'): Promise<Scene> {
-  const scene = kept.get(side) ?? (await matrix().aScene())
-  kept.set(side, scene)
-  return scene
-}
+const findScene = () => matrix().sharedScene()
+let other: Scene
+beforeAll(async () => {
+  other = await matrix().aScene()
+})
 const aSceneFor = (name: CallName) => (scopeOf(callOf(name)) === 'write' ? matrix().aScene() : findScene())
 const campaignOf = (scene: Scene) => scene['campaignId'] ?? ''
 
@@ -85,11 +83,11 @@ describe('an access token', () => {
 
 describe('the access token of a campaign', () => {
   it.each(inCampaign)('gets 404 for the call %s in another campaign', async (name) => {
-    const [scene, other] = [await findScene(), await findScene('other')]
+    const scene = await findScene()
     const answer = await askWith({ scope: 'write', of: campaignOf(other) }, name, scene)
     expect(answer.status).toBe(404)
     // Another campaign of the same user is answered like one that does not exist.
-    const unknown = Object.fromEntries(Object.keys(scene).map((id) => [id, matrix().server.deps.ids.next()]))
+    const unknown = unknownIds(matrix(), scene)
     const missing = await askWith({ scope: 'write', of: campaignOf(other) }, name, unknown)
     expect(answer.body).toEqual(missing.body)
   })
@@ -97,7 +95,7 @@ describe('the access token of a campaign', () => {
   it.each(['cancelJob', 'retryJob'] as const)(
     'gets 404 for the call %s in another campaign',
     async (name) => {
-      const [scene, other] = [await matrix().aScene(), await findScene('other')]
+      const scene = await matrix().aScene()
       const answer = await askWith({ scope: 'write', of: campaignOf(other) }, name, scene)
       expect(answer.status).toBe(404)
       const own = await askWith({ scope: 'write', of: campaignOf(scene) }, name, scene)

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
 import http from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
-import path from 'node:path'
+import type { Socket } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { audioFiles, campaigns, jobs, members, transcriptions } from '#server/db/schema.ts'
+import { campaigns, jobs, members, transcriptions } from '#server/db/schema.ts'
 import { shares } from '#server/db/schema-sharing.ts'
 import { liveRecordings } from '#server/db/schema-uploads.ts'
+import { aShare, aToken } from '#server/testing/scenes/test-scene.ts'
+import { aRecording, storeSound } from '#server/testing/scenes/test-stored-recording.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 
 /** More than the buffers of a connection hold, so that the server must wait for the client. */
@@ -23,9 +23,8 @@ let audioId: string
 
 const server = withServer()
 beforeAll(async () => {
-  const { db, ids, clock, files } = server.deps
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  base = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+  const { db, clock } = server.deps
+  base = await server.app.listen({ port: 0, host: '127.0.0.1' })
   admin = await aPerson(server, 'keeper')
   gm = await aPerson(server, 'mirelle')
   campaignId = await aCampaign(server, gm.token)
@@ -38,15 +37,9 @@ beforeAll(async () => {
   await db.insert(transcriptions).values({ id: 't', sessionId, ...transcript, createdAt: clock() })
   await db.execute(sql`insert into segments (id, transcription_id, position, text)
     select 's' || n, 't', n, repeat('The causeway. ', 730) from generate_series(1, ${megabytes * 100}::int) as n`)
-  audioId = ids.next()
-  const renditionKey = `audio/${audioId}/rendition.webm`
-  const sound = path.join(files.workFolder, 'long.webm')
-  await writeFile(sound, Buffer.alloc(megabytes * 1024 * 1024))
-  await files.store(renditionKey, sound)
-  const file = { fileName: 'long.webm', format: 'webm', bytes: 1, sha256: '', originalKey: 'none' }
-  await db
-    .insert(audioFiles)
-    .values({ id: audioId, sessionId, ...file, renditionKey, status: 'completed', createdAt: clock() })
+  const renditionKey = 'audio/long/rendition.webm'
+  await storeSound(server, renditionKey, Buffer.alloc(megabytes * 1024 * 1024))
+  audioId = await aRecording(server, { sessionId, renditionKey })
 })
 afterEach(() => server.waits.release())
 
@@ -87,12 +80,7 @@ const ticketFor = async (kind: 'audio' | 'export', { token }: Person) => {
   const body = { kind, id: kind === 'audio' ? audioId : campaignId }
   return String((await server.call('POST', '/api/tickets', { token, body })).body['url'])
 }
-async function shareTokenOf({ token }: Person): Promise<string> {
-  const url = `/api/wiki-share/campaign/${campaignId}/generate`
-  const made = await server.call('POST', url, { token, body: { allowDownload: true } })
-  const { shareUrl } = made.body['share'] as { shareUrl: string }
-  return shareUrl.split('/').at(-1) ?? ''
-}
+const shareTokenOf = async ({ token }: Person) => (await aShare(server, token, campaignId, true)).shareToken
 const streams = {
   'the list of a large wiki': ({ token }: Person) => begin(`/api/wiki/${campaignId}`, token),
   'an export': ({ token }: Person) => begin(`/api/wiki/${campaignId}/export`, token),
@@ -196,8 +184,7 @@ const ends: Record<string, End> = {
     role: 'player',
     ends: ofMembers,
     async act({ id }) {
-      const { issueToken } = await import('#server/auth/tokens.ts')
-      const token = await issueToken(server.deps, id, { remembered: false, device: null })
+      const token = await aToken(server, id)
       const body = { currentPassword: 'lantern', newPassword: 'a new lantern' }
       return server.call('PUT', '/api/users/password', { token, body })
     },
@@ -253,20 +240,6 @@ it('keeps the transfers of others complete', async () => {
 })
 
 describe('from the next request on', () => {
-  it('refuses a revoked invitation', async () => {
-    const made = await server.call('POST', `/api/campaign/${campaignId}/invites`, {
-      token: gm.token,
-      body: {},
-    })
-    const { id, url } = made.body['invite'] as { id: string; url: string }
-    const invitation = `/api/invites/${url.split('/').at(-1)}`
-    expect((await server.call('GET', invitation)).status).toBe(200)
-    await inCampaign(gm, 'DELETE', `/invites/${id}`)
-    expect((await server.call('GET', invitation)).status).toBe(404)
-    const { token } = await aPerson(server)
-    expect((await server.call('POST', `${invitation}/accept`, { token })).status).toBe(404)
-  })
-
   it("hides a campaign's name and a session's number from a former member", async () => {
     const person = await aMember('player')
     const { db, ids, clock } = server.deps

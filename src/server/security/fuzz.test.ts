@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
@@ -15,7 +13,8 @@ import { audioFiles } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { type GeneratedRequest, requestsOf, type Sender } from '#server/testing/scenes/test-requests.ts'
-import { aScene, aToken } from '#server/testing/scenes/test-scene.ts'
+import { aScene, aToken, ofPlayer } from '#server/testing/scenes/test-scene.ts'
+import { storeSound } from '#server/testing/scenes/test-stored-recording.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 
@@ -55,9 +54,7 @@ const answered = new Map<number, number>()
 async function startServer(): Promise<TestServer> {
   const log = pino({ level: 'error' }, { write: (line) => complaints.push(line) })
   const started = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts), log })
-  const sound = path.join(started.deps.files.workFolder, 'sound')
-  await writeFile(sound, files['{sound}'] ?? '')
-  await started.deps.files.store('audio/sound', sound)
+  await storeSound(started, 'audio/sound', files['{sound}'] ?? '')
   return started
 }
 
@@ -146,15 +143,11 @@ async function packPayload(payload: GeneratedRequest['payload'], values: Record<
 async function send(name: CallName, made: GeneratedRequest, { values, tokens }: Scene): Promise<Answer> {
   const token = tokens[made.sender]
   const { type, bytes } = await packPayload(made.payload, values)
-  const own =
-    made.sender === 'player'
-      ? { recordingId: values['playersRecordingId'] ?? '', uploadId: values['playersUploadId'] ?? '' }
-      : {}
   const hangs = new AbortController()
   const timeout = setTimeout(() => hangs.abort(), longestMs)
   const response = await server.app.inject({
     method: calls[name].method,
-    url: fill(made.url, { ...values, ...own }),
+    url: fill(made.url, made.sender === 'player' ? ofPlayer(values) : values),
     remoteAddress: made.address,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -16,7 +16,7 @@ import {
   knownTables,
   type MarkedCampaign,
 } from '#server/testing/scenes/test-marked-campaign.ts'
-import { aProgramToken, aToken } from '#server/testing/scenes/test-scene.ts'
+import { aProgramToken, aToken, ofPlayer } from '#server/testing/scenes/test-scene.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 
@@ -155,8 +155,6 @@ const namedInBody = new Set<CallName>([
   ...(['createTicket', 'startRecording', 'uploadAudio', 'uploadTracks', 'deleteDuplicates'] as const),
   ...(['mergeDuplicates', 'cleanDuplicates', 'markNotSame'] as const),
 ])
-/** Only the user who began a live recording or an upload may access it. */
-const ofPlayer: Record<string, string> = { recordingId: 'playersRecordingId', uploadId: 'playersUploadId' }
 const byLink = new Set<CallName>([
   ...(['readShared', 'listSharedRelated', 'exportShared', 'readSharedPicture'] as const),
   ...(['previewInvite', 'readInvitePicture'] as const),
@@ -189,8 +187,7 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
     return (name) => {
       const side = one.sides[used.length % one.sides.length] ?? 'amber'
       const { ids } = worlds[side]
-      const isPlayers = name in ofPlayer && one.caller === 'player of amber'
-      const id = ids[isPlayers ? (ofPlayer[name] ?? '') : name]
+      const id = (one.caller === 'player of amber' ? ofPlayer(ids) : ids)[name]
       if (id === undefined) return name === 'ticket' ? (worlds.tickets.at(-1) ?? 'none') : '0'
       // User ids are left out, because a user may belong to both campaigns.
       if (name !== 'userId') used.push(side)

@@ -9,7 +9,6 @@ import type { PageFacts } from '#contract/pages.ts'
 import { exportFormats } from '#contract/sharing/exports.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import {
-  audioFiles,
   jobSteps,
   jobs,
   modelAnswers,
@@ -26,6 +25,7 @@ import { readPdf } from '#server/sharing/pdf/test-pdf.ts'
 import { aRichCampaign, secret } from '#server/sharing/test-export.ts'
 import { unzip } from '#server/sharing/test-vault.ts'
 import { aProgramToken } from '#server/testing/scenes/test-scene.ts'
+import { aRecording } from '#server/testing/scenes/test-stored-recording.ts'
 import {
   aCampaign,
   aPerson,
@@ -112,10 +112,7 @@ async function plantEverywhere() {
     .values({ id: jobId, ...work, campaignId, sessionId, userId: gm.id, payload: { secret } })
   await db.insert(jobSteps).values({ jobId, name: 'heard', result: { secret }, createdAt })
   await db.insert(modelAnswers).values({ sessionId, key: 'k', answer: { secret }, createdAt })
-  const audioId = next.next()
-  const file = { fileName: `${secret}.ogg`, format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' }
-  const binnedFile = { ...file, status: 'completed', deletedAt: createdAt, createdAt } as const
-  await db.insert(audioFiles).values({ id: audioId, sessionId, ...binnedFile })
+  const audioId = await aRecording(server, { sessionId, fileName: `${secret}.ogg`, deletedAt: createdAt })
 
   // Plants secrets in deleted data.
   const [transcriptionId, goneTranscriptionId] = [next.next(), next.next()]
@@ -318,9 +315,8 @@ it('a player or a link gets nothing that the game master hides: sound, transcrip
   const { campaignId, sessionId } = rich
   const { db, ids: next, clock } = server.deps
   const createdAt = clock()
-  const [audioFileId, transcriptionId] = [next.next(), next.next()]
-  const file = { fileName: 'Quillsound.ogg', format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' }
-  await db.insert(audioFiles).values({ id: audioFileId, sessionId, ...file, status: 'completed', createdAt })
+  const audioFileId = await aRecording(server, { sessionId, fileName: 'Quillsound.ogg' })
+  const transcriptionId = next.next()
   const spoken = { engine: 'import', quality: 'imported', timing: 'none', language: 'en', createdAt } as const
   await db.insert(transcriptions).values({ id: transcriptionId, sessionId, audioFileId, ...spoken })
   const line = { transcriptionId, position: 0, text: 'The Quillscript tells it.' }

@@ -25,7 +25,7 @@ export const sendWebhook = (readLetter: ReadLetter) =>
       if (!found) return async () => ({ isSent: false })
       const news = await readNews(deps, readLetter, found.delivery).catch(explainMissing)
       if ('missing' in news) {
-        // The job completes, because the cause is a choice of the table and not a failure that the operator must know.
+        // The job completes, because a hidden recap is a choice of the game master, not a failure for the operator.
         const change = { status: 'failed' as const, reason: news.missing, updatedAt: deps.clock() }
         return async (tx) => {
           await changeDelivery(tx, job.id, change)

@@ -32,9 +32,6 @@ export async function recordDeliveries(
       letterId: letter?.id ?? null,
       origin: letter?.origin ?? null,
       status: 'waiting',
-      tries: 0,
-      httpStatus: null,
-      reason: null,
       createdAt: now,
       updatedAt: now,
     })

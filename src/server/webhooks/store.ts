@@ -53,7 +53,7 @@ export async function lockListeners(tx: Db, campaignId: string, event: WebhookEv
 }
 
 /** Also deletes the oldest finished deliveries beyond the limit. */
-export async function insertDelivery(tx: Db, row: DeliveryRow): Promise<void> {
+export async function insertDelivery(tx: Db, row: typeof webhookDeliveries.$inferInsert): Promise<void> {
   await tx.insert(webhookDeliveries).values(row)
   const newest = tx
     .select({ id: webhookDeliveries.id })

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/auth/audit.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashPassword, requireUncommon } from '../passwords.ts'
+import { hashNewPassword } from '../passwords.ts'
 import { findUserById, lockUser, storePassword } from '../store.ts'
 import { deleteIdentity, findSignInTime, listIdentities } from './oidc-store.ts'
 
@@ -46,8 +46,7 @@ export async function setFirstPassword(
   const since = deps.clock().getTime() - oidcLimits.recentSeconds * 1000
   const signedInAt = await findSignInTime(deps.db, actor.tokenHash)
   if (!signedInAt || signedInAt.getTime() < since) throw new AppError('CONFLICT', oidcTexts.notRecent)
-  requireUncommon(deps, newPassword)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashNewPassword(deps, newPassword)
   await deps.db.transaction(async (tx) => {
     const user = await lockUser(tx, actor.userId)
     await requireStillSignedIn(tx, actor)

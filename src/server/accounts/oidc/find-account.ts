@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Identity } from '#server/ports/sign-in-provider.ts'
 import type { UserRow } from '../present.ts'
 import { findUserByEmail, insertUser, lockAccounts, lockUser } from '../store.ts'
+import { isTaken } from '../unique-store.ts'
 import { findIdentity, insertIdentity, listIdentities, removePassword } from './oidc-store.ts'
 
 type AccountDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
@@ -71,8 +72,12 @@ async function createAccount(
   )
   for (const username of suggestUsernames(identity, id.replaceAll('-', '').slice(-8))) {
     const account = { id, username, email, firstName, lastName, passwordHash: null, role: 'gm' as const }
-    const row = await insertUser(deps.db, { ...account, createdAt: deps.clock() }, true)
-    if (typeof row !== 'object') continue
+    const inserting = insertUser(deps.db, { ...account, createdAt: deps.clock() }, true)
+    const row = await inserting.catch((error: unknown) => {
+      if (isTaken(error)) return 'taken'
+      throw error
+    })
+    if (typeof row === 'string') continue
     await recordAudit(deps, deps.db, { actorId: row.id, action: 'account.registered' })
     return { userId: row.id, isPasswordRemoved: false }
   }

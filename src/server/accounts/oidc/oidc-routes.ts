@@ -7,14 +7,7 @@ import { endSession } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { describeDevice } from '../device.ts'
 import { disconnect, readConnection, setFirstPassword } from './connection.ts'
-import {
-  beginSignIn,
-  type Elsewhere,
-  finishSignIn,
-  type Refusal,
-  receiveSignIn,
-  requireElsewhere,
-} from './sign-in-elsewhere.ts'
+import { beginSignIn, finishSignIn, type Refusal, receiveSignIn, requireProvider } from './oidc-sign-in.ts'
 
 /** The page of the application that fetches the token; see web/routes.tsx. */
 const arrivalPage = '/app/sign-in'
@@ -24,8 +17,8 @@ const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`)
 const readCookie = ({ headers }: FastifyRequest) => cookiePattern.exec(headers.cookie ?? '')?.[1] ?? null
 
 /** `Lax`, because the browser must send the cookie when the provider redirects back. */
-function setCookie(reply: FastifyReply, { settings }: Elsewhere, value: string, seconds: number): void {
-  const secure = settings.callback.startsWith('https:') ? '; Secure' : ''
+function setCookie(reply: FastifyReply, callback: string, value: string, seconds: number): void {
+  const secure = callback.startsWith('https:') ? '; Secure' : ''
   const flags = `Path=/api/auth/oidc; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
   reply.header('Set-Cookie', `${cookieName}=${value}; ${flags}`)
 }
@@ -41,10 +34,10 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.startSignIn, anyone, {
     handle: async ({ query, reply }) => {
-      const elsewhere = requireElsewhere(deps)
-      const begun = await beginSignIn(deps, elsewhere, query.next)
+      const configured = requireProvider(deps)
+      const begun = await beginSignIn(deps, configured, query.next)
       if ('problem' in begun) return redirectToSignIn(reply, begun)
-      setCookie(reply, elsewhere, begun.secret, oidcLimits.startSeconds)
+      setCookie(reply, configured.settings.callback, begun.secret, oidcLimits.startSeconds)
       reply.redirect(begun.address, 302)
       return undefined
     },
@@ -52,10 +45,10 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.receiveSignIn, anyone, {
     handle: async ({ request, reply }) => {
-      const elsewhere = requireElsewhere(deps)
-      const answer = new URL(elsewhere.settings.callback)
-      answer.search = new URL(request.url, elsewhere.settings.callback).search
-      const refusal = await receiveSignIn(deps, elsewhere, readCookie(request), answer)
+      const configured = requireProvider(deps)
+      const answer = new URL(configured.settings.callback)
+      answer.search = new URL(request.url, configured.settings.callback).search
+      const refusal = await receiveSignIn(deps, configured, readCookie(request), answer)
       if (refusal) return redirectToSignIn(reply, refusal)
       reply.redirect(arrivalPage, 302)
       return undefined
@@ -64,10 +57,10 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.finishSignIn, anyone, {
     handle: async ({ request, reply }) => {
-      const elsewhere = requireElsewhere(deps)
+      const configured = requireProvider(deps)
       const device = describeDevice(request.headers['user-agent'])
-      const answer = await finishSignIn(deps, elsewhere, readCookie(request), device)
-      setCookie(reply, elsewhere, '', 0)
+      const answer = await finishSignIn(deps, configured, readCookie(request), device)
+      setCookie(reply, configured.settings.callback, '', 0)
       const earlier = readBearer(request)
       if (earlier) await endSession(deps, earlier)
       return { success: true, ...answer }

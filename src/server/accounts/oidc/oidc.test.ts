@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   arrivalAnswer,
   connectionAnswer,
@@ -30,8 +30,10 @@ beforeAll(async () => {
 afterAll(() => idp.stop())
 
 const servers: TestServer[] = []
+beforeEach(() => {
+  Object.assign(idp.state, { person: rowan, forge: null, isRefusing: false })
+})
 afterEach(async () => {
-  Object.assign(idp.state, { forge: null, isRefusing: false })
   for (const server of servers.splice(0)) await server.stop()
 })
 
@@ -122,7 +124,6 @@ describe('a sign-in with an OpenID provider', () => {
   })
 
   it('chooses another username if the name is taken', async () => {
-    idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     await server.call('POST', '/api/users/register', {
       body: { username: 'Rowan', email: 'someone@example.org', password: 'lantern' },
@@ -141,7 +142,6 @@ describe('a sign-in with an OpenID provider', () => {
   })
 
   it('returns to the requested page, and never to another site', async () => {
-    idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     expect((await signIn(server, '/app?view=wiki')).next).toBe('/app?view=wiki')
     expect((await signIn(server, '/join/abc')).next).toBe('/join/abc')
@@ -169,7 +169,6 @@ describe('a sign-in with an OpenID provider', () => {
   })
 
   it('ends the session whose token the request carries', async () => {
-    idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const { token } = await aPerson(server)
     const { begun } = await visit(server)
@@ -198,7 +197,6 @@ describe('an account with the verified address of the identity', () => {
   })
 
   it('loses its password and its sessions when another provider is connected', async () => {
-    idp.state.person = rowan
     const server = await start()
     const { id: userId, token } = await aPerson(server, 'rowan')
     const earlier = { issuer: 'https://old.example', subject: 'r1', userId }
@@ -208,7 +206,6 @@ describe('an account with the verified address of the identity', () => {
   })
 
   it('is not connected to a second identity of the provider', async () => {
-    idp.state.person = rowan
     const server = await start()
     await aPerson(server, 'rowan')
     await signIn(server)
@@ -217,7 +214,6 @@ describe('an account with the verified address of the identity', () => {
   })
 
   it('can set a password and then disconnect', async () => {
-    idp.state.person = rowan
     const server = await start()
     const { id } = await aPerson(server, 'rowan')
     const { token } = await signIn(server)
@@ -241,7 +237,6 @@ describe('an account with the verified address of the identity', () => {
   })
 
   it('can set a first password only within ten minutes of a sign-in', async () => {
-    idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const { token } = await signIn(server)
     server.moveClock(601)
@@ -268,7 +263,6 @@ describe('a sign-in is refused', () => {
   })
 
   it('for a deactivated account, connected or not', async () => {
-    idp.state.person = rowan
     const server = await start()
     const set = (isActive: boolean) => server.deps.db.update(users).set({ isActive })
     await aPerson(server, 'rowan')
@@ -292,7 +286,6 @@ describe('a sign-in is refused', () => {
     ['with the cookie of another start', (_: Begun, other: Begun) => other.headers],
     ['with a made-up cookie', () => ({ cookie: 'hearthscribe-sign-in=made-up' })],
   ])('%s', async (_, cookieOf) => {
-    idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const begun = await begin(server)
     const answer = await idp.visit(begun.address)
@@ -314,7 +307,6 @@ describe('a sign-in is refused', () => {
   })
 
   it('when a response is replayed, or when the token is fetched twice', async () => {
-    idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const { answer, begun } = await visit(server)
     const replayed = await receive(server, answer, begun.headers)
@@ -324,7 +316,6 @@ describe('a sign-in is refused', () => {
   })
 
   it('ten minutes after its start, and a minute after the response', async () => {
-    idp.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const begun = await begin(server)
     const answer = await idp.visit(begun.address)
@@ -347,7 +338,6 @@ describe('a sign-in is refused', () => {
     ['no signature', (token) => `${encode({ alg: 'none' })}.${token.split('.')[1]}.`],
     ['the client secret as its key', (token) => `${encode({ alg: 'HS256' })}.${token.split('.')[1]}.AAAA`],
   ])('for an ID token with %s', async (_, forge) => {
-    idp.state.person = rowan
     idp.state.forge = forge
     const server = await start({ OIDC_SIGNUPS: 'true' })
     await expectProblem(server, 'invalid')

@@ -1,18 +1,17 @@
 import webPush from 'web-push'
 import * as z from 'zod/mini'
 import { type Notice, type PushSubscriptionInput, pushLimits } from '#contract/accounts/push.ts'
+import { readStoredSecret } from '#server/auth/stored-secret.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { readStoredKeys } from './push-store.ts'
 
 const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.infer<typeof vapidKeys>
 
 /** Creates the keys at the first use. They never change, because subscriptions are bound to them. */
 export async function readVapidKeys({ db }: Pick<Deps, 'db'>): Promise<VapidKeys> {
-  return vapidKeys.parse(
-    JSON.parse(await readStoredKeys(db, () => JSON.stringify(webPush.generateVAPIDKeys()))),
-  )
+  const create = () => JSON.stringify(webPush.generateVAPIDKeys())
+  return vapidKeys.parse(JSON.parse(await readStoredSecret(db, 'pushKeys', create)))
 }
 
 /** False if the public key of the browser is not a point on the curve. */

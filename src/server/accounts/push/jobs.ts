@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { sendNotices } from './send-notices.ts'
 
-/** If the server stops before it stores that a notification was sent, the device gets it twice. The tag makes it replace the first one. */
+/** If the server stops before it stores that a notification was sent, the device gets it twice and shows the later one. */
 export const notifyOfRecap = defineJob({
   type: 'notice',
   payload: z.object({ sessionId: z.string() }),

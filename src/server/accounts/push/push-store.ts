@@ -1,22 +1,9 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns, members, sessions } from '#server/db/schema.ts'
-import { pushSubscriptions, settings, tokens, users } from '#server/db/schema-accounts.ts'
+import { pushSubscriptions, tokens, users } from '#server/db/schema-accounts.ts'
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
-
-const keysKey = 'pushKeys'
-
-/** Stores a fresh value if there is none. Concurrent calls get the same value. */
-export async function readStoredKeys(db: Db, fresh: () => string): Promise<string> {
-  const find = () => db.select().from(settings).where(eq(settings.key, keysKey))
-  const [known] = await find()
-  if (known) return known.value
-  await db.insert(settings).values({ key: keysKey, value: fresh() }).onConflictDoNothing()
-  const [stored] = await find()
-  if (!stored) throw new Error('The keys for notifications were not stored')
-  return stored.value
-}
 
 export async function findSubscription(db: Db, tokenHash: string): Promise<SubscriptionRow | null> {
   const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.tokenHash, tokenHash))

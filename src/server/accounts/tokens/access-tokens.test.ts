@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { tokenLimits, tokenTexts } from '#contract/accounts/tokens.ts'
-import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { hashSecret } from '#server/auth/tokens.ts'
-import { audioFiles, jobs, members } from '#server/db/schema.ts'
+import { jobs, members } from '#server/db/schema.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
 import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
+import { aRecording } from '#server/testing/scenes/test-stored-recording.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 
 const mail = createFakeMail()
@@ -51,25 +51,6 @@ describe('creating an access token', () => {
     const rows = await server.deps.db.select().from(tokens).where(eq(tokens.userId, rowan.id))
     expect(JSON.stringify(rows)).not.toContain(secret.slice(4))
     expect(rows.map(({ hash }) => hash)).toContain(hashSecret(secret))
-  })
-
-  it.each([
-    [{ name: ' ' }, tokenTexts.nameRequired],
-    [{ name: 'x'.repeat(61) }, tokenTexts.nameTooLong],
-    [{ scope: 'admin' }, tokenTexts.scope],
-    [{ expiresIn: '10y' }, tokenTexts.expiresIn],
-    [{ campaignId: 7 }, tokenTexts.campaign],
-  ])('refuses %j', async (body, error) => {
-    expect(await create(body)).toMatchObject({ status: 400, body: { error } })
-  })
-
-  it('refuses a campaign that the user is not a member of', async () => {
-    const other = await aPerson(server)
-    const foreign = await aCampaign(server, other.token)
-    for (const id of [foreign, 'none', '\u0000']) {
-      const answer = await create({ campaignId: id })
-      expect(answer).toMatchObject({ status: 404, body: { error: campaignTexts.notFound } })
-    }
   })
 
   it('refuses more tokens than an account may have', async () => {
@@ -215,10 +196,7 @@ describe('the access token of a campaign', () => {
   it('gets 404 for the status and the tickets of a recording of another campaign', async () => {
     const otherId = await aCampaign(server, rowan.token, 'The Salt Road')
     const sessionId = await aSession(server, rowan.token, otherId)
-    const audioId = server.deps.ids.next()
-    const file = { fileName: 'a.ogg', format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' }
-    const row = { id: audioId, sessionId, ...file, status: 'completed' } as const
-    await server.deps.db.insert(audioFiles).values({ ...row, createdAt: server.deps.clock() })
+    const audioId = await aRecording(server, { sessionId })
     const { secret } = await anAccessToken({ campaignId })
     expect((await get(`audio/status/${audioId}`, secret)).status).toBe(404)
     expect((await get(`audio/status/${audioId}`, rowan.token)).status).toBe(200)

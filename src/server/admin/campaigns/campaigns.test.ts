@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AdminCampaign, adminCampaignTexts } from '#contract/admin/campaigns.ts'
-import { aRecording } from '#server/admin/storage/test-recordings.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { auditLog } from '#server/db/schema-admin.ts'
+import { aRecording } from '#server/testing/scenes/test-stored-recording.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 
 const server = withServer()

@@ -75,8 +75,3 @@ export async function listAdminAddresses(db: Db): Promise<string[]> {
     .orderBy(users.createdAt)
   return rows.map(({ email }) => email)
 }
-
-export async function findAddress(db: Db, userId: string): Promise<string | null> {
-  const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  return row?.email ?? null
-}

@@ -8,12 +8,13 @@ import {
 } from '#contract/admin/installation.ts'
 import { warningLimits } from '#contract/admin/schemas.ts'
 import { AppError } from '#contract/errors.ts'
+import { requireUser } from '#server/accounts/service.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { readLastBackup } from '#server/backup/last-backup.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCommit, readProgramVersion } from '#server/lib/program-version.ts'
-import { findAddress, hasFailureReport, switchFailureReport } from './installation-store.ts'
+import { hasFailureReport, switchFailureReport } from './installation-store.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -71,8 +72,8 @@ export async function testMail(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'mail' | 'log'>,
   { userId: actorId }: AdminAccess,
 ): Promise<Omit<MailTest, 'success'>> {
-  const to = await findAddress(deps.db, actorId)
-  if (!deps.mail || !to) return { works: false, message: installationTexts.noMail }
+  if (!deps.mail) return { works: false, message: installationTexts.noMail }
+  const { email: to } = await requireUser(deps.db, actorId)
   await recordAudit(deps, deps.db, { actorId, action: 'mail.tested' })
   try {
     const text = 'This is the test email that you requested. Your Hearthscribe server can send email.\n'

@@ -1,20 +1,43 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { requireUser, writeAddressChangedEmail } from '#server/accounts/service.ts'
+import * as accounts from '#server/accounts/service.ts'
 import { adminOnly, paramOf, requireExisting } from '#server/auth/guards.ts'
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { createUnawaitedRunner } from '#server/auth/unawaited-work.ts'
 import type { Deps } from '#server/deps.ts'
-import { createLinkFor, createPerson } from './invite-person.ts'
+import { canMail, createLinkFor, createPerson } from './invite-person.ts'
 import * as people from './people.ts'
 
-export const adminOfUser = requireExisting(adminOnly, (deps, _, request) =>
-  requireUser(deps.db, paramOf(request, 'accountId')),
+const adminOfUser = requireExisting(adminOnly, (deps, _, request) =>
+  accounts.requireUser(deps.db, paramOf(request, 'accountId')),
 )
 
 export function registerPeople(app: FastifyInstance, deps: Deps): void {
   const runWithoutWaiting = createUnawaitedRunner(app, deps)
+
+  registerRoute(app, deps, calls.listUsers, adminOnly, {
+    handle: async ({ access, query }) => ({
+      success: true,
+      ...(await accounts.readUsers(deps, access, query)),
+      canMail: canMail(deps),
+      defaultQuotaBytes: deps.config.storageQuotaBytes,
+    }),
+  })
+
+  registerRoute(app, deps, calls.updateUser, adminOfUser, {
+    handle: async ({ access, params, body }) => {
+      await accounts.updateUser(deps, access, params.accountId, body)
+      return { success: true }
+    },
+  })
+
+  registerRoute(app, deps, calls.resetUserPassword, adminOfUser, {
+    handle: async ({ access, params, body }) => {
+      await accounts.setPasswordOf(deps, access, params.accountId, body.newPassword)
+      return { success: true }
+    },
+  })
 
   registerRoute(app, deps, calls.createPerson, adminOnly, {
     handle: async ({ access, body, request }) => ({
@@ -36,7 +59,7 @@ export function registerPeople(app: FastifyInstance, deps: Deps): void {
       const { mail } = deps
       if (mail && before !== null) {
         runWithoutWaiting('Mailing a changed address', async () => {
-          for (const to of [before, email]) await mail.send(writeAddressChangedEmail(to, email))
+          for (const to of [before, email]) await mail.send(accounts.writeAddressChangedEmail(to, email))
         })
       }
       return { success: true }

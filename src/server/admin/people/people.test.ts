@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { type DeletionPreview, type PasswordLink, peopleTexts } from '#contract/admin/people.ts'
 import { adminUserTexts } from '#contract/admin/users.ts'
-import { aRecording } from '#server/admin/storage/test-recordings.ts'
 import { audioFiles, campaigns, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { auditLog } from '#server/db/schema-admin.ts'
 import { liveRecordings } from '#server/db/schema-uploads.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
 import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
+import { aRecording } from '#server/testing/scenes/test-stored-recording.ts'
 import {
   aCampaign,
   aPerson,

@@ -24,22 +24,24 @@ export async function sumRecordings(
   return sums ?? { recordings: 0, renditions: 0, bin: 0 }
 }
 
-export async function sumUnfinished(db: Db): Promise<number> {
-  const [live] = await db
-    .select({ bytes: total(sql`${liveRecordings.bytes}`) })
-    .from(liveRecordings)
-    .where(isNull(liveRecordings.finishedAt))
-  const [uploading] = await db
-    .select({ bytes: total(sql`${uploads.bytes}`) })
-    .from(uploads)
-    .where(isNull(uploads.finishedAt))
-  return (live?.bytes ?? 0) + (uploading?.bytes ?? 0)
+async function sumBytes(
+  db: Db,
+  table: typeof liveRecordings | typeof uploads | typeof pictures,
+  isCounted?: SQL,
+): Promise<number> {
+  const [sum] = await db
+    .select({ bytes: total(sql`${table.bytes}`) })
+    .from(table)
+    .where(isCounted)
+  return sum?.bytes ?? 0
 }
 
-export async function sumPictures(db: Db): Promise<number> {
-  const [sums] = await db.select({ bytes: total(sql`${pictures.bytes}`) }).from(pictures)
-  return sums?.bytes ?? 0
+export async function sumUnfinished(db: Db): Promise<number> {
+  const live = await sumBytes(db, liveRecordings, isNull(liveRecordings.finishedAt))
+  return live + (await sumBytes(db, uploads, isNull(uploads.finishedAt)))
 }
+
+export const sumPictures = (db: Db): Promise<number> => sumBytes(db, pictures)
 
 export async function measureDatabase(db: Db): Promise<number> {
   const bytes = sql<number>`pg_database_size(current_database())::double precision`

@@ -6,8 +6,8 @@ import { storageLimits } from '#contract/admin/storage.ts'
 import { measureRenditions } from '#server/audio/service.ts'
 import { audioFiles } from '#server/db/schema.ts'
 import { liveRecordings, pictures, uploads } from '#server/db/schema-uploads.ts'
+import { aRecording, storeSound } from '#server/testing/scenes/test-stored-recording.ts'
 import { aCampaign, aPerson, aSession, startTestServer } from '#server/testing/server/test-server.ts'
-import { aRecording } from './test-recordings.ts'
 
 async function withStorage() {
   const server = await startTestServer({}, { STORAGE_QUOTA_BYTES: '5000' })
@@ -71,11 +71,9 @@ it('returns the storage by kind, user and campaign', async () => {
 
 it('measures renditions written by an earlier version', async () => {
   const { server, sessionId, kinds } = await withStorage()
-  const { files, ids, db } = server.deps
+  const { ids, db } = server.deps
   const renditionKey = `audio/${ids.next()}/rendition.webm`
-  const written = path.join(files.workFolder, 'rendition')
-  await writeFile(written, 'x'.repeat(12))
-  await files.store(renditionKey, written)
+  await storeSound(server, renditionKey, 'x'.repeat(12))
   await aRecording(server, { sessionId, bytes: 1, renditionKey })
   await aRecording(server, { sessionId, bytes: 1, renditionKey: 'audio/missing/rendition.webm' })
   expect(await kinds()).toMatchObject({ renditions: 0 })

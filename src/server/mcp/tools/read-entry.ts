@@ -12,16 +12,8 @@ export const readEntry = defineTool(
     const article = await readArticle(caller.deps, await requireCampaign(caller, campaignId), entryId)
     const { id, name, category, aliases, visibility, details, description, facts } = article
     const data = {
-      ...{
-        campaignId,
-        id,
-        name,
-        category,
-        aliases,
-        visibility,
-        details,
-        description: labelSecrets(description),
-      },
+      ...{ campaignId, id, name, category, aliases, visibility, details },
+      description: labelSecrets(description),
       facts: facts
         .filter(({ status }) => status !== 'dismissed')
         .map(({ text, status, sources }) => ({

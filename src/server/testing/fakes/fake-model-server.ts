@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { listenLocally } from './listen-locally.ts'
 
 export type ModelReply =
   | { json: unknown }
@@ -141,10 +141,10 @@ const requestedSchema = z.object({
   response_format: z.object({ json_schema: z.object({ name: z.string() }) }),
 })
 
+const bodySchema = z.record(z.string(), z.unknown())
+
 async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece)
-  const body: Record<string, unknown> = JSON.parse(Buffer.concat(pieces).toString('utf8'))
+  const body = bodySchema.parse(await json(request))
   const words = JSON.stringify([body['system'], body['messages']])
   const schemaName = requestedSchema.safeParse(body).data?.response_format.json_schema.name ?? ''
   return { path: request.url ?? '', headers: request.headers, body, words, schemaName }
@@ -165,17 +165,8 @@ export async function startModelServer(
     requests.push(request)
     answer(shape, await decide(request, requests.length - 1), request, response, streams)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}/v1`,
-    requests,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  const { origin, close } = await listenLocally(server)
+  return { url: `${origin}/v1`, requests, close }
 }
 
 export const confirmAll = {

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listenLocally } from './listen-locally.ts'
 
 type Message = { device: string; text: string; headers: Record<string, unknown> }
 
@@ -22,9 +22,7 @@ export async function startPushService() {
     }
     response.end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${port}`
+  const { origin, close } = await listenLocally(server)
   return {
     origin,
     received,
@@ -35,10 +33,7 @@ export async function startPushService() {
       devices.set(name, device)
       return { endpoint: `${origin}/${name}`, keys: device.keys }
     },
-    async stop(): Promise<void> {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop: close,
   }
 }
 export type PushService = Awaited<ReturnType<typeof startPushService>>

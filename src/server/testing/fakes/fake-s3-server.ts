@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
 import { createFakeBucket, type FakeBucket, S3Refusal } from '#server/testing/fakes/fake-s3-bucket.ts'
+import { listenLocally } from './listen-locally.ts'
 
 export type S3Request = { operation: string; key: string }
 /** `cut off` sends half of the requested bytes, then breaks the connection. */
@@ -55,12 +54,10 @@ export async function startFakeS3({ pageSize = 1000 } = {}): Promise<FakeS3> {
   const server = createServer((incoming, response) => {
     handle(fake, incoming, response, pageSize).catch((error) => refuse(incoming, response, error))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { origin, close } = await listenLocally(server)
   const fake: FakeS3 = {
     settings: {
-      endpoint: `http://127.0.0.1:${port}`,
+      endpoint: origin,
       bucket: 'recordings',
       region: 'eu-central-1',
       accessKey: 'lantern-access',
@@ -71,8 +68,7 @@ export async function startFakeS3({ pageSize = 1000 } = {}): Promise<FakeS3> {
     decide: () => undefined,
     bucket,
     async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await close()
       await bucket.remove()
     },
   }

@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { listenLocally } from './listen-locally.ts'
 
 export type SpeechServerReply =
   | { json: unknown; status?: number; headers?: Record<string, string> }
@@ -30,24 +30,13 @@ export async function startTranscriptionServer(
     // The client may have disconnected.
     handle(incoming, response).catch(() => response.destroy())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  const { origin, close } = await listenLocally(server)
+  return { url: origin, requests, close }
 }
 
 async function readRequest(incoming: IncomingMessage): Promise<SpeechServerRequest> {
-  const pieces: Buffer[] = []
-  for await (const piece of incoming) pieces.push(piece)
   const headers = { 'content-type': incoming.headers['content-type'] ?? '' }
-  const form = await new Response(Buffer.concat(pieces), { headers }).formData()
+  const form = await new Response(await buffer(incoming), { headers }).formData()
   const request: SpeechServerRequest = {
     path: incoming.url ?? '',
     authorization: incoming.headers.authorization,

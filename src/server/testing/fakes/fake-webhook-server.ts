@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listenLocally } from './listen-locally.ts'
 
 export type HookReply =
   | number
@@ -31,11 +30,9 @@ export async function startFakeWebhook(...replies: HookReply[]) {
     requests.push({ headers: request.headers, body: await text(request) })
     answer(response, (left.length > 1 ? left.shift() : left[0]) ?? 204)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { origin, port, close } = await listenLocally(server)
   return {
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `${origin}/hook`,
     port,
     requests,
     /** Number of unfinished responses. */
@@ -43,11 +40,7 @@ export async function startFakeWebhook(...replies: HookReply[]) {
     reply(...next: HookReply[]) {
       left.splice(0, left.length, ...next)
     },
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    close,
   }
 }
 

@@ -44,9 +44,7 @@ export function makeSpeech(seconds: number, spoken: [start: number, end: number]
       samples[at] = Math.round(6000 * Math.sin(at / 5) * (0.6 + 0.4 * Math.sin(at / 900)))
     }
   }
-  const file = path.join(makeWorkFolder(), 'sound.pcm')
-  writeFileSync(file, new Uint8Array(samples.buffer))
-  return { path: file, sampleRate: 16000, channels: 1, frames: samples.length }
+  return storeSamples(samples)
 }
 
 /** Loud noise in silence. */
@@ -59,7 +57,11 @@ export function makeNoise(seconds: number, loud: [start: number, end: number][])
       samples[at] = (random >>> 18) - 8192
     }
   }
+  return storeSamples(samples)
+}
+
+function storeSamples(samples: Int16Array): PcmSound {
   const file = path.join(makeWorkFolder(), 'sound.raw')
-  writeFileSync(file, new Uint8Array(samples.buffer))
+  writeFileSync(file, samples)
   return { path: file, sampleRate: 16000, channels: 1, frames: samples.length }
 }

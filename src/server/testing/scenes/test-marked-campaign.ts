@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { emptySections } from '#core/recap/test-sections.ts'
@@ -19,6 +17,7 @@ import type { TestServer } from '#server/testing/server/test-server.ts'
 import { deriveLinks } from '#server/wiki/links/derive-links.ts'
 import { aScene, aStoredPicture } from './test-scene.ts'
 import { hideOnMaps } from './test-scene-maps.ts'
+import { storeSound } from './test-stored-recording.ts'
 
 /**
  * `open` marks content that members see, `hidden` content that game masters created for themselves, and `proposed`
@@ -101,8 +100,8 @@ async function markWiki(server: TestServer, scene: Record<string, string>, marks
   return { otherEntryId, hiddenEntryId, hiddenPictureId, ...hiddenPicture }
 }
 
-async function markSession({ deps }: TestServer, scene: Record<string, string>, { open, proposed }: Marks) {
-  const { db, files, ids } = deps
+async function markSession(server: TestServer, scene: Record<string, string>, { open, proposed }: Marks) {
+  const { db } = server.deps
   const { sessionId = '', transcriptionId = '', audioId = '' } = scene
   const fields = { name: `Night of ${open}`, notes: open }
   await db.update(sessions).set(fields).where(eq(sessions.id, sessionId))
@@ -110,9 +109,7 @@ async function markSession({ deps }: TestServer, scene: Record<string, string>, 
   const line = { text: `${open} waits.`, startSeconds: 1, endSeconds: 2 }
   await db.update(segments).set(line).where(eq(segments.transcriptionId, transcriptionId))
   const renditionKey = `audio/${audioId}/rendition.webm`
-  const sound = path.join(files.workFolder, ids.next())
-  await writeFile(sound, open)
-  await files.store(renditionKey, sound)
+  await storeSound(server, renditionKey, open)
   await db
     .update(audioFiles)
     .set({ fileName: `${open}.ogg`, renditionKey })

@@ -116,6 +116,14 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
   }
 }
 
+/** Replaces the ids of the objects that only their author may access by those of the player's own. */
+export const ofPlayer = (scene: Record<string, string>): Record<string, string> => ({
+  ...scene,
+  recordingId: scene['playersRecordingId'] ?? '',
+  uploadId: scene['playersUploadId'] ?? '',
+  questionId: scene['playersQuestionId'] ?? '',
+})
+
 async function aSignIn(server: TestServer, userId: string): Promise<string> {
   const hash = hashSecret(await aToken(server, userId))
   const [row] = await server.deps.db.select({ id: tokens.id }).from(tokens).where(eq(tokens.hash, hash))

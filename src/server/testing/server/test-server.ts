@@ -11,6 +11,7 @@ import type { JobType } from '#contract/jobs/schemas.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { members } from '#server/db/schema.ts'
 import { openTestDatabase } from '#server/db/test-database.ts'
 import type { Deps } from '#server/deps.ts'
 import { runJob } from '#server/jobs/run-job.ts'
@@ -173,7 +174,6 @@ export async function aPlayer(
   campaignId: string,
 ): Promise<{ token: string; id: string }> {
   const person = await aPerson(server)
-  const { members } = await import('#server/db/schema.ts')
   await server.deps.db
     .insert(members)
     .values({ campaignId, userId: person.id, role: 'player', joinedAt: server.deps.clock() })

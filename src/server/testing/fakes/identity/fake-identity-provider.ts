@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
+import { listenLocally } from '../listen-locally.ts'
 
 export const fakeClient = { id: 'hearthscribe', secret: 'a-secret-of-the-client' }
 
@@ -29,9 +29,7 @@ export async function startIdentityProvider({ callback, hasEmailInToken = false 
     forge: ((token: string) => string) | null
   } = { person: { sub: 'none' }, isRefusing: false, forge: null }
   const http = createServer()
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const { port } = http.address() as AddressInfo
-  const issuer = `http://127.0.0.1:${port}`
+  const { origin: issuer, close } = await listenLocally(http)
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
   const provider = new Provider(issuer, {
@@ -92,10 +90,7 @@ export async function startIdentityProvider({ callback, hasEmailInToken = false 
         url = new URL(location, url)
       }
     },
-    async stop(): Promise<void> {
-      http.closeAllConnections()
-      await new Promise((resolve) => http.close(resolve))
-    },
+    stop: close,
   }
 }
 export type IdentityProvider = Awaited<ReturnType<typeof startIdentityProvider>>

@@ -10,15 +10,15 @@ import { signIn } from '../service.ts'
 import { findAccount } from './find-account.ts'
 import { claimSignIn, insertSignIn, storeArrival, takeArrival } from './oidc-store.ts'
 
-export type Elsewhere = { settings: NonNullable<Config['oidc']>; provider: SignInProvider }
+export type ConfiguredProvider = { settings: NonNullable<Config['oidc']>; provider: SignInProvider }
 type SignInDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 export type Refusal = { problem: OidcProblem; next: string }
 
 /** @throws NOT_FOUND if the server has no provider */
-export function requireElsewhere({
+export function requireProvider({
   config,
   signInProvider,
-}: Pick<Deps, 'config' | 'signInProvider'>): Elsewhere {
+}: Pick<Deps, 'config' | 'signInProvider'>): ConfiguredProvider {
   if (!config.oidc || !signInProvider) throw new AppError('NOT_FOUND', generalTexts.notFound)
   return { settings: config.oidc, provider: signInProvider }
 }
@@ -29,7 +29,7 @@ const inSeconds = ({ clock }: Pick<Deps, 'clock'>, seconds: number) =>
 /** `secret` is stored in a cookie. The browser must send it back with the response of the provider. */
 export async function beginSignIn(
   deps: SignInDeps,
-  { settings, provider }: Elsewhere,
+  { settings, provider }: ConfiguredProvider,
   wanted: string | undefined,
 ): Promise<{ address: string; secret: string } | Refusal> {
   const next = readNextPath(wanted)
@@ -45,7 +45,7 @@ export async function beginSignIn(
 /** Returns null on success; the browser may then fetch its token. */
 export async function receiveSignIn(
   deps: SignInDeps,
-  { settings, provider }: Elsewhere,
+  { settings, provider }: ConfiguredProvider,
   secret: string | null,
   answer: URL,
 ): Promise<Refusal | null> {
@@ -63,7 +63,7 @@ export async function receiveSignIn(
 /** @throws VALIDATION if there is no completed sign-in, LOGIN_DEACTIVATED if the account was deactivated since */
 export async function finishSignIn(
   deps: SignInDeps,
-  { settings }: Elsewhere,
+  { settings }: ConfiguredProvider,
   secret: string | null,
   device: string | null,
 ): Promise<Omit<Arrival, 'success'>> {

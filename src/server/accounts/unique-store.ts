@@ -1,0 +1,15 @@
+import { accountTexts } from '#contract/accounts/schemas.ts'
+import { AppError } from '#contract/errors.ts'
+import { databaseCode, violatedConstraint } from '#server/db/connection.ts'
+
+/** True if a unique index refused a username or an address, because another account has it. */
+export const isTaken = (error: unknown) => databaseCode(error) === '23505'
+
+/** @throws CONFLICT if the write is refused because another account has the username or the address */
+export function requireUnique<T>(write: Promise<T>): Promise<T> {
+  return write.catch((error: unknown) => {
+    if (!isTaken(error)) throw error
+    const isUsername = violatedConstraint(error) === 'users_username'
+    throw new AppError('CONFLICT', isUsername ? accountTexts.usernameTaken : accountTexts.emailTaken)
+  })
+}
