@@ -83,10 +83,11 @@ async function open(
     async refresh() {
       const opened = await load()
       if (opened.version !== library.version) {
-        library.version = opened.version
-        library.heads = await readHeads(opened.size)
+        const heads = await readHeads(opened.size)
+        // Both at once, because another refresh may run meanwhile and must not take the old heads for the new version.
+        Object.assign(library, { version: opened.version, heads })
       }
-      return library
+      return { version: library.version, heads: library.heads }
     },
     close: () => close(abortError()),
   }
