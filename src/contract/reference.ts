@@ -39,7 +39,7 @@ const withoutFirstCheck = (schema: z.ZodMiniType) =>
   schema instanceof z.ZodMiniPipe && schema.def.out instanceof z.ZodMiniObject ? schema.def.out : schema
 
 /** `input` for bodies, `output` for answers. */
-export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
+export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(withoutFirstCheck(schema), { io, unrepresentable: 'any' })
   return rest
 }

@@ -13,8 +13,17 @@ export function renderAt(address: string, ui: ReactNode) {
   return render(<RouterProvider router={router} useTransitions={false} />)
 }
 
+/** A notice that offers Undo is a button that undoes. */
 export function Notices() {
-  return useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
+  return useNotices().map(({ id, text, undo }) =>
+    undo ? (
+      <button key={id} type="button" onClick={() => void undo()}>
+        {text}
+      </button>
+    ) : (
+      <p key={id}>{text}</p>
+    ),
+  )
 }
 
 export function renderWithNotices(address: string, ui: ReactNode) {

@@ -11,7 +11,7 @@ import { PathPanel } from './path/path-panel.tsx'
 import { findLatest, listShown, type PathRange } from './path/shown-journeys.ts'
 import { AimCover } from './pins/aim-cover.tsx'
 import { PinCard } from './pins/pin-card.tsx'
-import { PinForm, type PinFormTarget } from './pins/pin-form.tsx'
+import { PinDialog, type PinTarget } from './pins/pin-dialog.tsx'
 import { PinList } from './pins/pin-list.tsx'
 import { PinMarkers } from './pins/pin-markers.tsx'
 import { usePinActions } from './use-pin-actions.ts'
@@ -30,7 +30,7 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
   const [selected, setSelected] = useState(() => findPinOf(pins, pinnedEntry))
   const frame = useRef<HTMLDivElement>(null)
   const [aim, setAim] = useState<Aim>(null)
-  const [form, setForm] = useState<PinFormTarget | null>(null)
+  const [form, setForm] = useState<PinTarget | null>(null)
   const [tab, setTab] = useState('pins')
   const [chosen, setChosen] = useState(() => findLatest(journeys))
   const [range, setRange] = useState<PathRange>('one')
@@ -42,7 +42,7 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
   const sources = [pictureUrl(map.pictureId, 'medium'), pictureUrl(map.pictureId, 'large')]
 
   const press = (point: Point, how: 'pointer' | 'key') => {
-    if (aim?.for === 'new') setForm({ for: 'new', at: point })
+    if (aim?.for === 'new') setForm({ pin: null, at: point })
     if (aim?.for === 'move') {
       const moving = pinOf.get(aim.pinId)
       if (moving) actions.move(moving, point)
@@ -91,7 +91,7 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
                 <PinCard
                   key={pin.id}
                   pin={pin}
-                  onEdit={() => setForm({ for: 'edit', pinId: pin.id })}
+                  onEdit={() => setForm({ pin })}
                   onMove={() => startAim({ for: 'move', pinId: pin.id })}
                   onDelete={() => actions.remove(pin)}
                   onClose={() => {
@@ -154,13 +154,7 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
         />
       </aside>
       {form && (
-        <PinForm
-          form={form}
-          pins={pins}
-          actions={actions}
-          onCreated={setSelected}
-          onClose={() => setForm(null)}
-        />
+        <PinDialog target={form} actions={actions} onCreated={setSelected} onClose={() => setForm(null)} />
       )}
     </div>
   )

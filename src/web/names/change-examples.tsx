@@ -1,5 +1,6 @@
 import type { NameExample } from '#contract/names/schemas.ts'
 import { diffWords } from '#core/wiki/text/diff-words.ts'
+import { Each } from '#web/ui/each.tsx'
 
 export function ChangeExamples({ examples }: { examples: NameExample[] }) {
   return (
@@ -17,24 +18,13 @@ export function ChangeExamples({ examples }: { examples: NameExample[] }) {
 }
 
 function Changed({ before, after }: Pick<NameExample, 'before' | 'after'>) {
-  let offset = 0
-  return diffWords(before, after).map(({ text, kind }) => {
-    offset += text.length
-    const key = `${kind} ${offset}`
-    if (kind === 'removed') {
-      return (
-        <del key={key} className="text-subtle decoration-danger">
-          {text}
-        </del>
-      )
-    }
-    if (kind === 'added') {
-      return (
-        <ins key={key} className="rounded-[3px] bg-gilt-wash px-px text-gilt no-underline">
-          {text}
-        </ins>
-      )
-    }
-    return text
-  })
+  return (
+    <Each items={diffWords(before, after)}>
+      {({ text, kind }) => {
+        if (kind === 'removed') return <del className="text-subtle decoration-danger">{text}</del>
+        if (kind === 'same') return text
+        return <ins className="rounded-[3px] bg-gilt-wash px-px text-gilt no-underline">{text}</ins>
+      }}
+    </Each>
+  )
 }

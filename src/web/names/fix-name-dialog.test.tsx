@@ -1,32 +1,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { nameTexts } from '#contract/names/schemas.ts'
-import { clearNotices, useNotices } from '#web/lib/notices.ts'
-import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { clearNotices } from '#web/lib/notices.ts'
+import { errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { FixNameDialog, type NameToFix } from './fix-name-dialog.tsx'
 
 const url = 'POST /api/campaign/c1/names/replace'
 const example = { where: 'Session 1: The Causeway', before: 'Mirel waits.', after: 'Mirelle waits.' }
 const found = { success: true, transcripts: 2, lines: 7, recaps: 1, entries: 1, examples: [example] }
 
-function Notices() {
-  return useNotices().map(({ id, text, undo }) => (
-    <button key={id} type="button" onClick={undo}>
-      {text}
-    </button>
-  ))
-}
-
 function openWith(start: NameToFix, answers: Parameters<typeof stubServer>[0] = {}) {
   const asked = stubServer({ [url]: { body: found }, ...answers })
   const onClose = vi.fn()
-  const dialog = (
-    <>
-      <FixNameDialog campaignId="c1" start={start} knownNames={['Mirelle', 'Osk']} onClose={onClose} />
-      <Notices />
-    </>
+  renderWithNotices(
+    '/app',
+    <FixNameDialog campaignId="c1" start={start} knownNames={['Mirelle', 'Osk']} onClose={onClose} />,
   )
-  renderAt('/app', dialog)
   return { asked, onClose }
 }
 const fix = () => fireEvent.click(screen.getByRole('button', { name: 'Fix everywhere' }))

@@ -1,11 +1,10 @@
 import { useId, useMemo } from 'react'
-import { type Correction, nameReplacement, nameTexts } from '#contract/names/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
+import { nameReplacement, nameTexts } from '#contract/names/schemas.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { useSettledValue } from '#web/lib/hooks/use-settled-value.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { listNamesIn } from './list-names-in.ts'
 import { NamePreviewPart } from './name-preview-part.tsx'
@@ -31,11 +30,6 @@ type FixNameDialogProps = {
 const settlesMs = 350
 const mostOffered = 30
 
-function parseChange(typed: string): Correction | null {
-  const parsed = nameReplacement.safeParse(JSON.parse(typed))
-  return parsed.success ? { from: parsed.data.from, to: parsed.data.to } : null
-}
-
 export function FixNameDialog({ campaignId, start, knownNames, onClose }: FixNameDialogProps) {
   const offered = useMemo(() => listNamesIn(start.text ?? ''), [start.text])
   const only = offered.length === 1 ? offered[0] : undefined
@@ -45,7 +39,11 @@ export function FixNameDialog({ campaignId, start, knownNames, onClose }: FixNam
   })
   const replace = useReplaceName(campaignId)
   const [from, to] = [watch('from'), watch('to')]
-  const change = parseChange(useSettledValue(JSON.stringify({ from, to }), settlesMs))
+  const settled = nameReplacement.safeParse({
+    from: useSettledValue(from, settlesMs),
+    to: useSettledValue(to, settlesMs),
+  })
+  const change = settled.success ? { from: settled.data.from, to: settled.data.to } : null
   const listId = useId()
   const save = handleSubmit((chosen) => {
     if (!replace.isPending) replace.mutate({ from: chosen.from, to: chosen.to }, { onSuccess: onClose })
@@ -92,11 +90,7 @@ export function FixNameDialog({ campaignId, start, knownNames, onClose }: FixNam
           </div>
         )}
         <NamePreviewPart campaignId={campaignId} change={change} />
-        {replace.isError && (
-          <Banner kind="error" className="mt-4">
-            {errorText(replace.error, nameTexts.fixFailed)}
-          </Banner>
-        )}
+        <ActionFailed action={replace} failed={nameTexts.fixFailed} className="mt-4" />
         <DialogFooter>
           <DialogCancel />
           <Button type="submit" variant="primary" busy={replace.isPending}>

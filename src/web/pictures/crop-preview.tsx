@@ -4,7 +4,7 @@ import { type CropBox, type CropShape, drawCrop } from './crop-picture.ts'
 
 type CropPreviewProps = { picture: ImageBitmap; shape: CropShape; box: CropBox }
 
-/** Widths and heights on the screen, where the picture will be shown. */
+/** The sizes in pixels in which the application shows the picture. */
 const previews = {
   face: [
     { width: 112, height: 112, className: 'size-28 rounded-[18px]' },

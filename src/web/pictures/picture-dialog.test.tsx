@@ -3,18 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pictureTexts } from '#contract/pictures/schemas.ts'
 import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { answerForm, FormRequest, reportProgress } from '#web/lib/api/test-form-request.ts'
-import { clearNotices, useNotices } from '#web/lib/notices.ts'
-import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { clearNotices } from '#web/lib/notices.ts'
+import { errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import type { PictureRequest } from '#web/ui/face/picture-dialog-context.ts'
 import { PictureDialog } from './picture-dialog.tsx'
-
-function Notices() {
-  return useNotices().map(({ id, text, undo }) => (
-    <button key={id} type="button" onClick={() => void undo?.()}>
-      {text}
-    </button>
-  ))
-}
 
 const entry: PictureRequest = {
   target: { kind: 'entry', campaignId: 'c1', entryId: 'e1' },
@@ -28,13 +20,7 @@ const ticket = {
 function open(request = entry, answers: Parameters<typeof stubServer>[0] = {}) {
   const asked = stubServer({ 'GET /api/pictures/ticket': ticket, ...answers })
   const on = { onChanged: vi.fn(), onClose: vi.fn() }
-  renderAt(
-    '/app',
-    <>
-      <PictureDialog {...request} {...on} />
-      <Notices />
-    </>,
-  )
+  renderWithNotices('/app', <PictureDialog {...request} {...on} />)
   return { ...on, asked }
 }
 const file = new File(['pixels'], 'mirelle.jpg', { type: 'image/jpeg' })

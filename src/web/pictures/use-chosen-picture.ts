@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 type Chosen =
   | { state: 'none' | 'reading' | 'unreadable' }
-  /** `count` distinguishes two chosen pictures. */
+  /** `count` is different for each chosen picture. */
   | { state: 'ready'; picture: ImageBitmap; count: number }
 
 /** Decodes the chosen file, and pictures that the user pastes. Decoding applies the orientation of the EXIF data. */

@@ -20,5 +20,11 @@ export const entityClasses = (category: string) =>
 
 export function CategoryMark({ category, size = 15 }: { category: string; size?: number }) {
   const { icon: Icon, kind } = categoryStyle(category)
-  return <Icon size={size} strokeWidth={1.6} className={joinClasses('k-text shrink-0', colourOf(kind))} />
+  return (
+    <Icon
+      size={size}
+      strokeWidth={1.6}
+      className={joinClasses('shrink-0 text-(color:--k)', colourOf(kind))}
+    />
+  )
 }

@@ -5,6 +5,7 @@ import type { CategoryEdit, FactEdit } from '#contract/wiki/maintenance.ts'
 import type { EntryEdit, NewEntry, WikiArticle, WikiEntry } from '#contract/wiki/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
+import { showNotice } from '#web/lib/notices.ts'
 import { useWikiPatch } from '#web/wiki/search/use-library.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
@@ -93,19 +94,28 @@ export function useRestoreFromTrash(campaignId: string) {
   })
 }
 
-export function useDecideFact(campaignId: string, entryId: string) {
+const decisionTexts: Record<FactEdit['status'], string> = {
+  accepted: 'Added to the article',
+  dismissed: 'Dismissed',
+  proposed: 'Proposed again',
+}
+
+export function useDecideFact(campaignId: string, entryId: string, onDecided: () => void) {
   const client = useQueryClient()
   const applyEntry = useApplyEntry(campaignId)
-  return useMutation({
+  const decide = useMutation({
     mutationFn: async ({ factId, ...body }: FactEdit & { factId: string }) => {
       const params = { campaignId, entryId, factId }
       return (await callApi(wikiCalls.decideFact, { params, body })).entry
     },
-    onSuccess: (article) => {
+    onSuccess: (article, { status }) => {
       client.setQueryData<WikiArticle>(articleKey(campaignId, 'own', entryId), article)
       applyEntry(article)
+      showNotice('success', decisionTexts[status])
+      onDecided()
     },
   })
+  return { decide, busyId: decide.isPending ? decide.variables.factId : null }
 }
 
 export function useCategoryEdit(campaignId: string) {

@@ -1,18 +1,9 @@
 import fc from 'fast-check'
+import type * as z from 'zod/mini'
 
 /** Values that a client might send: valid, nearly valid, hostile. */
 
-type JsonSchema = {
-  type?: string
-  const?: unknown
-  enum?: unknown[]
-  anyOf?: JsonSchema[]
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  additionalProperties?: JsonSchema | boolean
-  items?: JsonSchema
-  maxLength?: number
-}
+type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const hostileTexts = [
   ...[
@@ -113,7 +104,7 @@ function fitting(schema: JsonSchema, field = ''): fc.Arbitrary<unknown> {
     case 'object':
       return fittingObject(schema)
     case 'array':
-      return fc.array(fitting(schema.items ?? {}, field), { maxLength: 3 })
+      return fc.array(fittingPart(schema.items, field), { maxLength: 3 })
     case 'number':
     case 'integer':
       return fc.integer({ min: 0, max: 12 })
@@ -126,6 +117,9 @@ function fitting(schema: JsonSchema, field = ''): fc.Arbitrary<unknown> {
   }
 }
 
+const fittingPart = (part: JsonSchema['items'], field: string) =>
+  fitting(typeof part === 'object' && !Array.isArray(part) ? part : {}, field)
+
 function fittingObject({
   properties,
   required = [],
@@ -135,7 +129,9 @@ function fittingObject({
     const value = typeof additionalProperties === 'object' ? fitting(additionalProperties) : plainText
     return fc.dictionary(plainText, value, { maxKeys: 3 })
   }
-  const fields = Object.entries(properties).map(([name, schema]) => [name, fitting(schema, name)] as const)
+  const fields = Object.entries(properties).map(
+    ([name, schema]) => [name, fittingPart(schema, name)] as const,
+  )
   return fc.record(Object.fromEntries(fields), { requiredKeys: required })
 }
 

@@ -61,7 +61,6 @@ describe('editing an entry', () => {
     expect(bodiesOf(asked, edit)[0]).toEqual({
       name: 'Mirelle Vanthorne',
       description: 'New.',
-      category: 'people',
       version: 3,
     })
   })
@@ -219,7 +218,6 @@ describe('editing an entry', () => {
     expect(bodiesOf(asked, edit)[1]).toEqual({
       name: 'Mirelle Vanthorne',
       description: 'She keeps two keys.',
-      category: 'lore',
       version: 4,
     })
   })

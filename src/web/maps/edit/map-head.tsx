@@ -7,7 +7,7 @@ import { errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useUpdateMap } from '#web/maps/api.ts'
 import { useMapWiki } from '#web/maps/map-wiki.ts'
-import { HiddenMark } from '#web/maps/pins/hidden-mark.tsx'
+import { HiddenMark } from '#web/ui/entry/hidden-mark.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { FileButton } from '#web/ui/forms/file-button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -55,7 +55,7 @@ export function MapHead({ map, maps, deleted, create, onFile, onOpen }: MapHeadP
         <h1 className="min-w-0 flex-1 truncate font-display text-h3 font-[560]">
           <bdi>{map.name}</bdi>
         </h1>
-        {isHidden && <HiddenMark />}
+        {isHidden && <HiddenMark label={mapTexts.hidden} />}
         {maps.length > 1 && (
           <Select
             label="Map"

@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import type { MapSummary } from '#contract/maps/schemas.ts'
+import { type MapSummary, mapEdit } from '#contract/maps/schemas.ts'
 import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
-import { isBlank } from '#contract/text.ts'
+import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { useUpdateMap } from '#web/maps/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
@@ -10,25 +9,12 @@ import { TextField } from '#web/ui/forms/field.tsx'
 
 export function RenameMap({ map, onClose }: { map: MapSummary; onClose: () => void }) {
   const update = useUpdateMap(map.id)
-  const [name, setName] = useState(map.name)
-  const [isTried, setTried] = useState(false)
+  const { field, handleSubmit } = useSchemaForm(mapEdit, { name: map.name })
+  const save = handleSubmit((edit) => update.mutate(edit, { onSuccess: onClose }))
   return (
     <Dialog open onClose={onClose} title="Rename map">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (!isBlank(name)) update.mutate({ name: name.trim() }, { onSuccess: onClose })
-        }}
-      >
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={mapLimits.name}
-          error={isTried && isBlank(name) ? mapTexts.nameRequired : null}
-          onChange={(event) => setName(event.target.value)}
-        />
+      <form noValidate onSubmit={save}>
+        <TextField label="Name" maxLength={mapLimits.name} {...field('name')} />
         <ActionFailed action={update} failed={mapTexts.saveFailed} className="mt-3" />
         <DialogButtons>
           <DialogCancel />

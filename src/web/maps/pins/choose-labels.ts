@@ -1,7 +1,7 @@
-import { type Box, letterWidth, overlaps } from '#web/ui/drawing/label-box.ts'
+import { type Box, letterWidth, placeLabels } from '#web/ui/drawing/place-labels.ts'
 
 /** Where the tip of a pin is, in pixels of the screen. */
-export type PlacedPin = { id: string; name: string; left: number; top: number }
+type PlacedPin = { id: string; name: string; left: number; top: number }
 
 const maxWidth = 176
 const labelHeight = 20
@@ -20,15 +20,8 @@ function labelOf({ name, left, top }: PlacedPin): Box {
 
 /** Returns the ids of the pins whose label covers no other label and no other pin. Earlier pins have priority. */
 export function chooseLabels(pins: PlacedPin[]): Set<string> {
-  const heads = pins.map((pin) => ({ id: pin.id, box: headOf(pin) }))
-  const labels: Box[] = []
-  const chosen = new Set<string>()
-  for (const pin of pins) {
-    const label = labelOf(pin)
-    const isCovered = labels.some((other) => overlaps(label, other))
-    if (isCovered || heads.some(({ id, box }) => id !== pin.id && overlaps(label, box))) continue
-    labels.push(label)
-    chosen.add(pin.id)
-  }
-  return chosen
+  const placed = placeLabels(
+    pins.map((pin) => ({ id: pin.id, mark: headOf(pin), positions: [['below', labelOf(pin)]] })),
+  )
+  return new Set(placed.keys())
 }

@@ -2,10 +2,11 @@ import { Move, Pencil, Trash2, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MapPin } from '#contract/maps/schemas.ts'
+import { mapTexts } from '#contract/maps/texts.ts'
 import { useMapWiki } from '#web/maps/map-wiki.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
+import { HiddenMark } from '#web/ui/entry/hidden-mark.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { HiddenMark } from './hidden-mark.tsx'
 
 type PinCardProps = {
   pin: MapPin
@@ -38,7 +39,7 @@ export function PinCard({ pin, onEdit, onMove, onDelete, onClose }: PinCardProps
         </h2>
         {pin.isHidden && (
           <span className="mt-1.5">
-            <HiddenMark />
+            <HiddenMark label={mapTexts.hidden} />
           </span>
         )}
         <IconButton label="Close" icon={X} onClick={onClose} />

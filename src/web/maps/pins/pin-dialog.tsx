@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { MapPin, NewPin } from '#contract/maps/schemas.ts'
 import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
+import type { usePinActions } from '#web/maps/use-pin-actions.ts'
+import type { Point } from '#web/maps/view/leaflet-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
@@ -8,24 +10,37 @@ import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { PlacePicker } from './place-picker.tsx'
 
-export type PinContent = Pick<NewPin, 'entryId' | 'label' | 'note' | 'visibility'>
+type PinContent = Pick<NewPin, 'entryId' | 'label' | 'note' | 'visibility'>
+/** The pin to edit, or the position of a new one. */
+export type PinTarget = { pin: MapPin } | { pin: null; at: Point }
 
 type PinDialogProps = {
-  /** null for a new pin. */
-  pin: MapPin | null
-  action: { isPending: boolean; isError: boolean; error: unknown }
-  onSave: (content: PinContent) => void
+  target: PinTarget
+  actions: Pick<ReturnType<typeof usePinActions>, 'create' | 'update'>
+  onCreated: (pinId: string) => void
   onClose: () => void
 }
 
 const empty: PinContent = { entryId: null, label: '', note: '', visibility: 'everyone' }
 
-export function PinDialog({ pin, action, onSave, onClose }: PinDialogProps) {
+export function PinDialog({ target, actions, onCreated, onClose }: PinDialogProps) {
+  const { pin } = target
+  const { create, update } = actions
   const [content, setContent] = useState<PinContent>(pin ?? empty)
   const [isTried, setTried] = useState(false)
   const { entryId, label, note, visibility } = content
   const change = (part: Partial<PinContent>) => setContent({ ...content, ...part })
   const isUnnamed = entryId === null && label.trim() === ''
+  const action = pin ? update : create
+  const save = () => {
+    const edit = { entryId, label: label.trim(), note: note.trim(), visibility }
+    if (target.pin) return update.mutate({ pinId: target.pin.id, edit }, { onSuccess: onClose })
+    const onSuccess = ({ id }: MapPin) => {
+      onClose()
+      onCreated(id)
+    }
+    create.mutate({ ...target.at, ...edit }, { onSuccess })
+  }
   return (
     <Dialog open onClose={onClose} title={pin ? 'Edit pin' : 'Add pin'}>
       <form
@@ -34,7 +49,7 @@ export function PinDialog({ pin, action, onSave, onClose }: PinDialogProps) {
         onSubmit={(event) => {
           event.preventDefault()
           setTried(true)
-          if (!isUnnamed) onSave({ entryId, label: label.trim(), note: note.trim(), visibility })
+          if (!isUnnamed) save()
         }}
       >
         <PlacePicker value={entryId} onChange={(next) => change({ entryId: next })} />

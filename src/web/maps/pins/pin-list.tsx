@@ -4,8 +4,8 @@ import type { MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { useMapWiki } from '#web/maps/map-wiki.ts'
+import { HiddenMark } from '#web/ui/entry/hidden-mark.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { HiddenMark } from './hidden-mark.tsx'
 
 /** From this number of pins on, the list has a search. */
 const manyPins = 12
@@ -42,7 +42,7 @@ export function PinList({ pins, selected, onSelect }: PinListProps) {
               <span className="min-w-0 flex-1 break-words">
                 <bdi>{pin.name}</bdi>
               </span>
-              {pin.isHidden && <HiddenMark />}
+              {pin.isHidden && <HiddenMark label={mapTexts.hidden} />}
             </button>
           </li>
         ))}

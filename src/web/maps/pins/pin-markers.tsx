@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import type { MapPin } from '#contract/maps/schemas.ts'
-import { type Point, toLatLng, useLeaflet } from '#web/maps/view/leaflet-context.ts'
+import { type Point, toLatLng, useLeaflet, useZoom } from '#web/maps/view/leaflet-context.ts'
 import { chooseLabels } from './choose-labels.ts'
 import { PinMarker } from './pin-marker.tsx'
 
@@ -26,22 +26,15 @@ export function PinMarkers({ pins, selected, onSelect, onMoved }: PinMarkersProp
   ))
 }
 
+/** Returns the ids of the pins whose labels are shown at this zoom. */
 function useLabels(pins: MapPin[]): Set<string> {
   const { leaflet, size } = useLeaflet()
-  const [labelled, setLabelled] = useState(() => new Set<string>())
-  useEffect(() => {
-    const update = () => {
-      const placed = pins.map((pin) => {
-        const { x, y } = leaflet.project(toLatLng(pin, size))
-        return { id: pin.id, name: pin.name, left: x, top: y }
-      })
-      setLabelled(chooseLabels(placed))
-    }
-    update()
-    leaflet.on('zoomend', update)
-    return () => {
-      leaflet.off('zoomend', update)
-    }
-  }, [leaflet, size, pins])
-  return labelled
+  const zoom = useZoom()
+  return useMemo(() => {
+    const placed = pins.map((pin) => {
+      const { x, y } = leaflet.project(toLatLng(pin, size), zoom)
+      return { id: pin.id, name: pin.name, left: x, top: y }
+    })
+    return chooseLabels(placed)
+  }, [leaflet, size, zoom, pins])
 }

@@ -32,7 +32,7 @@ export const boundsOf = ({ width, height }: Size) => new LatLngBounds([0, 0], [h
 function limitZoom(leaflet: LeafletMap, size: Size): number {
   leaflet.invalidateSize({ animate: false })
   const { x, y } = leaflet.getSize()
-  // Leaflet never suggests a zoom below the smallest one.
+  // Without this, the computed zoom would not be below the previous minimum.
   leaflet.options.minZoom = -maxZoom * 10
   const fitted = x > 0 && y > 0 ? Math.min(leaflet.getBoundsZoom(boundsOf(size)), maxZoom) : 0
   leaflet.options.minZoom = fitted
@@ -42,7 +42,7 @@ function limitZoom(leaflet: LeafletMap, size: Size): number {
 export function fitPicture(leaflet: LeafletMap, size: Size): void {
   const bounds = boundsOf(size)
   leaflet.setView(bounds.getCenter(), limitZoom(leaflet, size), { animate: false })
-  // Panning beyond the edges can move a pin there out from under its card.
+  // Beyond the edges, so that a pin at an edge can be moved out from under its card.
   leaflet.setMaxBounds(bounds.pad(0.5))
 }
 

@@ -1,5 +1,5 @@
 import type { LatLngExpression, Map as LeafletMap } from 'leaflet'
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 
 /** x and y are fractions of the width and height of the map. */
 export type Point = { x: number; y: number }
@@ -24,4 +24,17 @@ export function useLeaflet() {
   const context = useContext(LeafletContext)
   if (!context) throw new Error('useLeaflet outside of a map')
   return context
+}
+
+/** Returns the zoom of the map, and renders again when it has changed. */
+export function useZoom(): number {
+  const { leaflet } = useLeaflet()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      leaflet.on('zoomend', listener)
+      return () => void leaflet.off('zoomend', listener)
+    },
+    [leaflet],
+  )
+  return useSyncExternalStore(subscribe, () => leaflet.getZoom())
 }

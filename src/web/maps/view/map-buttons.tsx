@@ -1,18 +1,10 @@
-import { useEffect, useState } from 'react'
 import { ZoomButtons } from '#web/ui/drawing/zoom-buttons.tsx'
 import { fitPicture } from './create-leaflet.ts'
-import { useLeaflet } from './leaflet-context.ts'
+import { useLeaflet, useZoom } from './leaflet-context.ts'
 
 export function MapButtons() {
   const { leaflet, size } = useLeaflet()
-  const [zoom, setZoom] = useState(() => leaflet.getZoom())
-  useEffect(() => {
-    const update = () => setZoom(leaflet.getZoom())
-    leaflet.on('zoomend', update)
-    return () => {
-      leaflet.off('zoomend', update)
-    }
-  }, [leaflet])
+  const zoom = useZoom()
   return (
     <ZoomButtons
       showAllLabel="Show the whole map"

@@ -17,7 +17,7 @@ type MapCanvasProps = {
   onEscape: () => void
   onPictureFailed: () => void
   /** Drawn over the map. */
-  cover?: ReactNode
+  cover: ReactNode
   /** Markers and lines. */
   children: ReactNode
 }
@@ -101,7 +101,7 @@ function usePresses(
     leaflet.on('keydown', ({ originalEvent: { key } }) => {
       if (key === 'Escape') leave()
       if (key !== 'Enter') return
-      // The arrow keys move the map in an animation; its end is what the user means.
+      // The arrow keys move the map in an animation. Enter means the centre at its end.
       if (isMoving) leaflet.once('moveend', pressMiddle)
       else pressMiddle()
     })

@@ -11,7 +11,7 @@ function createSvg(): SVGSVGElement {
   return svg
 }
 
-/** SVG children in pixels of the picture. */
+/** Draws its SVG children over the map. Their unit is a pixel of the picture. */
 export function MapDrawing({ children }: { children: ReactNode }) {
   const { leaflet, size } = useLeaflet()
   const [svg] = useState(createSvg)

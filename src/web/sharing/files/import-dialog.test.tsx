@@ -3,25 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportTexts, importLimits } from '#contract/sharing/exports.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { answerForm, FormRequest, reportProgress } from '#web/lib/api/test-form-request.ts'
-import { useNotices } from '#web/lib/notices.ts'
-import { errorBody, renderAt } from '#web/lib/test-browser.tsx'
+import { errorBody, renderWithNotices } from '#web/lib/test-browser.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-
-function Notices() {
-  return useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
-}
 
 const onImported = vi.fn()
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FormRequest)
   onImported.mockClear()
-  renderAt(
-    '/app',
-    <>
-      <ImportDialog onClose={() => {}} onImported={onImported} />
-      <Notices />
-    </>,
-  )
+  renderWithNotices('/app', <ImportDialog onClose={() => {}} onImported={onImported} />)
 })
 const file = new File(['{}'], 'The Ashen Crown.json', { type: 'application/json' })
 const choose = (chosen = file) =>

@@ -10,11 +10,7 @@ export const fetchLetters = async (sessionId: string, signal?: AbortSignal): Pro
   (await callApi(letterCalls.listLetters, { params: { sessionId }, ...(signal ? { signal } : {}) })).letters
 
 export const useLetters = (sessionId: string) =>
-  useLinkList({
-    key: lettersKey(sessionId),
-    fetch: (signal) => fetchLetters(sessionId, signal),
-    expiryOf: ({ expiresAt }) => expiresAt,
-  })
+  useLinkList(lettersKey(sessionId), (signal) => fetchLetters(sessionId, signal))
 
 export const useCreateLetter = (sessionId: string) =>
   useLinkMutation(

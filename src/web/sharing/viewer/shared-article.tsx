@@ -5,8 +5,8 @@ import { titleCase } from '#contract/text.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { CategoryMark } from '#web/sharing/category-mark.tsx'
-import { Ornament } from '#web/ui/brand/ornament.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
+import { ArticleHeader } from '#web/ui/entry/article-header.tsx'
 import { Detail } from '#web/ui/entry/detail.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SharedCard } from './shared-card.tsx'
@@ -26,33 +26,21 @@ export function SharedArticle({ view, entry }: { view: SharedView; entry: Shared
           <ArrowLeft size={15} strokeWidth={1.7} />
           Back
         </SharedLink>
-        <header className="mt-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 md:gap-x-6">
-          <div className="md:row-span-2">
-            <SharedFace entry={entry} size="xl" />
-          </div>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small font-medium text-subtle md:self-end">
-            <CategoryMark category={entry.category} size={14} />
-            <SharedLink
-              to={{ category: entry.category }}
-              className="max-w-full truncate text-muted hover:text-fg"
-            >
-              <bdi>{titleCase(entry.category)}</bdi>
-            </SharedLink>
-            {entry.type !== '' && (
-              <>
-                <span aria-hidden="true">·</span>
-                <bdi className="min-w-0 break-words">{titleCase(entry.type)}</bdi>
-              </>
-            )}
-          </p>
-          <h1
-            dir="auto"
-            className="max-md:col-span-2 max-md:mt-4 md:mt-2 md:self-start font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[44px]/[1.1]"
+        <ArticleHeader face={<SharedFace entry={entry} size="xl" />} name={entry.name} className="mt-6">
+          <CategoryMark category={entry.category} size={14} />
+          <SharedLink
+            to={{ category: entry.category }}
+            className="max-w-full truncate text-muted hover:text-fg"
           >
-            {entry.name}
-          </h1>
-        </header>
-        <Ornament className="mt-6.5 mb-6" />
+            <bdi>{titleCase(entry.category)}</bdi>
+          </SharedLink>
+          {entry.type !== '' && (
+            <>
+              <span aria-hidden="true">·</span>
+              <bdi className="min-w-0 break-words">{titleCase(entry.type)}</bdi>
+            </>
+          )}
+        </ArticleHeader>
         <SharedText content={entry.content} linkNames={linkNames} selfId={entry.id} />
       </article>
       <Details entry={entry} linkNames={linkNames} />

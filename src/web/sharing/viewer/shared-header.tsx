@@ -5,7 +5,7 @@ import { Sigil } from '#web/ui/brand/sigil.tsx'
 import { SharedDownloads } from './shared-downloads.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
-export function SharedHeader({ view, tools }: { view: SharedView; tools?: ReactNode }) {
+export function SharedHeader({ view, tools }: { view: SharedView; tools: ReactNode }) {
   const { wiki, downloadUrl } = view
   return (
     <header className="print-hidden flex h-[60px] shrink-0 items-center gap-2 px-4 md:pr-4 md:pl-5">

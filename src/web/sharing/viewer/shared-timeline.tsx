@@ -1,12 +1,9 @@
-import { Hourglass } from 'lucide-react'
 import type { SharedView } from '#contract/pages.ts'
 import { type SharedSession, shareLimits } from '#contract/sharing/schemas.ts'
-import { timelineTexts } from '#contract/wiki/maintenance.ts'
 import { excerpt, formatDay } from '#web/lib/format.ts'
 import { entityClasses } from '#web/sharing/category-mark.tsx'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
-import { EventText, TimelineGroup } from '#web/ui/entry/timeline.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { EmptyTimeline, EventText, TimelineGroup } from '#web/ui/entry/timeline.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 import { linkNamesOf, SharedLine, type SharedLinkNames } from './shared-text.tsx'
 
@@ -18,11 +15,7 @@ export function SharedTimeline({ view }: { view: SharedView }) {
         Timeline
       </h1>
       <Ornament className="mt-6 mb-8" />
-      {view.timeline.length === 0 && (
-        <EmptyState icon={Hourglass} title="Nothing has happened yet">
-          {timelineTexts.none}
-        </EmptyState>
-      )}
+      {view.timeline.length === 0 && <EmptyTimeline />}
       <ol className="max-w-[42rem]">
         {view.timeline.map((session) => (
           <SessionEvents key={session.sessionNumber} session={session} linkNames={linkNames} />

@@ -17,7 +17,7 @@ export function titleOfShared({ wiki, route }: SharedView): string {
 
 type SharedViewerProps = {
   view: SharedView
-  tools?: ReactNode
+  tools: ReactNode
   /** An error shown below the page. */
   notice?: ReactNode
 }

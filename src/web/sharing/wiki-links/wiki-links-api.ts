@@ -7,12 +7,10 @@ import { useLinkList, useLinkMutation } from '#web/sharing/links/links-api.ts'
 const sharesKey = (campaignId: string) => ['shares', campaignId] as const
 
 export const useShares = (campaignId: string) =>
-  useLinkList({
-    key: sharesKey(campaignId),
-    fetch: async (signal) =>
-      (await callApi(sharingCalls.listShares, { params: { campaignId }, signal })).shares,
-    expiryOf: ({ expires_at }) => expires_at,
-  })
+  useLinkList(
+    sharesKey(campaignId),
+    async (signal) => (await callApi(sharingCalls.listShares, { params: { campaignId }, signal })).shares,
+  )
 
 export const useGenerateShare = (campaignId: string) =>
   useLinkMutation(

@@ -20,7 +20,6 @@ export function HomePage({ facts }: { facts: SiteFacts }) {
       <ClosingCall
         title="Start with last week’s recording"
         text="Drop in one file. Read the recap after supper."
-        label="Get Started Free"
       />
     </SiteLayout>
   )

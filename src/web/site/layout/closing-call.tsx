@@ -1,7 +1,7 @@
 import { LogoMark } from '#web/ui/brand/logo.tsx'
 import { buttonClasses } from '#web/ui/button.tsx'
 
-export function ClosingCall({ title, text, label }: { title: string; text: string; label: string }) {
+export function ClosingCall({ title, text }: { title: string; text: string }) {
   return (
     <section className="border-t border-line bg-sunken ember">
       <div className="mx-auto grid w-full max-w-[760px] justify-items-center px-5 py-20 text-center md:py-28">
@@ -13,7 +13,7 @@ export function ClosingCall({ title, text, label }: { title: string; text: strin
         </h2>
         <p className="mt-4 max-w-[34rem] font-read text-lede text-pretty text-muted">{text}</p>
         <a href="/register" className={`mt-8 ${buttonClasses('primary', 'lg')}`}>
-          {label}
+          Get Started Free
         </a>
       </div>
     </section>

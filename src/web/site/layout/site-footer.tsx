@@ -42,7 +42,7 @@ export function SiteFooter({ facts }: { facts: SiteFacts }) {
   )
 }
 
-export function SocialLinks({ social }: Pick<SiteFacts, 'social'>) {
+function SocialLinks({ social }: Pick<SiteFacts, 'social'>) {
   if (social.length === 0) return null
   return (
     <ul aria-label="Elsewhere" className="flex flex-wrap gap-x-5 text-ui">

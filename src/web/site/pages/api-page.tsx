@@ -4,21 +4,13 @@ import { keysOf } from '#contract/keys.ts'
 import type { SiteFacts } from '#contract/pages.ts'
 import { describeAccess, describeQuery, groupOf, toJsonSchema } from '#contract/reference.ts'
 import { SiteLayout } from '#web/site/layout/site-layout.tsx'
+import { linkClasses } from '#web/site/layout/site-links.ts'
 import { listFields } from './list-fields.ts'
-
-function groupCalls(): Map<string, CallName[]> {
-  const groups = new Map<string, CallName[]>()
-  for (const name of keysOf(calls)) {
-    const group = groupOf(calls[name])
-    groups.set(group, [...(groups.get(group) ?? []), name])
-  }
-  return groups
-}
 
 const slugOf = (group: string) => group.toLowerCase().replaceAll(' ', '-')
 
 export function ApiPage({ facts }: { facts: SiteFacts }) {
-  const groups = groupCalls()
+  const groups = Map.groupBy(keysOf(calls), (name) => groupOf(calls[name]))
   return (
     <SiteLayout facts={facts}>
       <div className="mx-auto w-full max-w-[920px] px-5 pt-12 pb-20 md:px-8">
@@ -33,10 +25,7 @@ export function ApiPage({ facts }: { facts: SiteFacts }) {
         <p className="mt-4 max-w-[42rem] font-read text-read text-muted">
           Answers are JSON. A refusal is <Code>{'{ success: false, error, code }'}</Code>: a sentence for a
           person and a word for a program. For tools, the same as{' '}
-          <a
-            className="text-gilt underline underline-offset-2 hover:text-gilt-hover"
-            href="/api/openapi.json"
-          >
+          <a className={linkClasses} href="/api/openapi.json">
             OpenAPI
           </a>
           .
@@ -76,16 +65,9 @@ function Code({ children }: { children: string }) {
   )
 }
 
-type CallSection = { title: string; fields: ReturnType<typeof listFields> }
-/** The contract is constant while the server runs, so each call's fields are computed once. */
-const sectionsByCall = new Map<CallName, CallSection[]>()
-
-function sectionsOf(name: CallName): CallSection[] {
-  const known = sectionsByCall.get(name)
-  if (known) return known
-  const call: Endpoint = calls[name]
+function listSections(call: Endpoint) {
   const { body, form, answer, status } = call
-  const parts = [
+  const sections = [
     { title: 'Query', fields: describeWords(describeQuery(call)) },
     { title: 'Form', fields: describeWords(form) },
     { title: 'Body', fields: body ? listFields(toJsonSchema(body, 'input')) : [] },
@@ -93,14 +75,12 @@ function sectionsOf(name: CallName): CallSection[] {
       title: status ? `Answer, ${status}` : 'Answer',
       fields: answer ? listFields(toJsonSchema(answer, 'output')) : [],
     },
-  ].filter(({ fields }) => fields.length > 0)
-  sectionsByCall.set(name, parts)
-  return parts
+  ]
+  return sections.filter(({ fields }) => fields.length > 0)
 }
 
 function CallEntry({ name }: { name: CallName }) {
   const call: Endpoint = calls[name]
-  const parts = sectionsOf(name)
   return (
     <details className="group border-b border-line">
       <summary className="grid cursor-pointer list-none gap-x-4 gap-y-1 py-3.5 hover:bg-hover md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
@@ -112,7 +92,7 @@ function CallEntry({ name }: { name: CallName }) {
       </summary>
       <div className="pb-5 md:pl-[68px]">
         <p className="text-small text-subtle">{describeAccess(call)}</p>
-        {parts.map(({ title, fields }) => (
+        {listSections(call).map(({ title, fields }) => (
           <div key={title} className="mt-4">
             <h3 className="text-small font-semibold">{title}</h3>
             <dl className="mt-1.5 grid gap-y-1 text-small">

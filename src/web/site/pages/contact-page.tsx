@@ -2,33 +2,31 @@ import { Clock, type LucideIcon, Mail, MapPin, MessagesSquare, Waypoints } from 
 import type { ReactNode } from 'react'
 import type { SiteFacts } from '#contract/pages.ts'
 import { Island } from '#web/site/islands/island.tsx'
-import { PageHead } from '#web/site/layout/page-head.tsx'
-import { SiteLayout } from '#web/site/layout/site-layout.tsx'
 import { linkClasses } from '#web/site/layout/site-links.ts'
+import { TitledPage } from '#web/site/layout/titled-page.tsx'
 
 export function ContactPage({ facts }: { facts: SiteFacts }) {
   return (
-    <SiteLayout facts={facts}>
-      <div className="mx-auto w-full max-w-[1160px] px-5 pb-20 md:px-8 md:pb-28">
-        <PageHead title="Write to us">
-          Questions, bugs, ideas: your message goes to whoever runs this server.
-        </PageHead>
-        <div className="grid gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-          <section aria-labelledby="message">
-            <h2 id="message" className="mb-6 font-display text-h2 font-[560]">
-              Your message
-            </h2>
-            <Island name="contact" sendsMail={facts.sendsMail} />
-          </section>
-          <section aria-labelledby="reach">
-            <h2 id="reach" className="mb-2 font-display text-h2 font-[560]">
-              Contact information
-            </h2>
-            <ContactInformation facts={facts} />
-          </section>
-        </div>
+    <TitledPage
+      facts={facts}
+      title="Write to us"
+      lede="Questions, bugs, ideas: your message goes to whoever runs this server."
+    >
+      <div className="grid gap-x-20 gap-y-14 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <section aria-labelledby="message">
+          <h2 id="message" className="mb-6 font-display text-h2 font-[560]">
+            Your message
+          </h2>
+          <Island name="contact" sendsMail={facts.sendsMail} />
+        </section>
+        <section aria-labelledby="reach">
+          <h2 id="reach" className="mb-2 font-display text-h2 font-[560]">
+            Contact information
+          </h2>
+          <ContactInformation facts={facts} />
+        </section>
       </div>
-    </SiteLayout>
+    </TitledPage>
   )
 }
 

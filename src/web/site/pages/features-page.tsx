@@ -19,7 +19,6 @@ export function FeaturesPage({ facts }: { facts: SiteFacts }) {
       <ClosingCall
         title="Try it with last week’s session"
         text="Create an account, make a campaign, drop in the file."
-        label="Get Started Free"
       />
     </SiteLayout>
   )

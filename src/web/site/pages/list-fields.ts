@@ -1,47 +1,29 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
-export type Field = { name: string; type: string; isOptional: boolean }
+type Field = { name: string; type: string; isOptional: boolean }
+type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** The subset of JSON Schema that the contract's schemas use. */
-type SchemaNode = {
-  type?: string | string[] | undefined
-  const?: unknown
-  enum?: unknown[] | undefined
-  anyOf?: SchemaNode[] | undefined
-  items?: SchemaNode | undefined
-  properties?: Record<string, SchemaNode> | undefined
-  required?: string[] | undefined
-}
-const node: z.ZodMiniType<SchemaNode> = z.looseObject({
-  type: z.optional(z.union([z.string(), z.array(z.string())])),
-  const: z.optional(z.unknown()),
-  enum: z.optional(z.array(z.unknown())),
-  get anyOf() {
-    return z.optional(z.array(node))
-  },
-  get items() {
-    return z.optional(node)
-  },
-  get properties() {
-    return z.optional(z.record(z.string(), node))
-  },
-  required: z.optional(z.array(z.string())),
-})
+const itemsOf = ({ items }: JsonSchema): JsonSchema | null =>
+  typeof items === 'object' && !Array.isArray(items) ? items : null
 
-function describe(schema: SchemaNode): string {
+function describe(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.anyOf) return [...new Set(schema.anyOf.map(describe))].join(' | ')
-  if (schema.type === 'array') return `list of ${schema.items ? describe(schema.items) : 'anything'}`
+  if (schema.type === 'array') {
+    const items = itemsOf(schema)
+    return `list of ${items ? describe(items) : 'anything'}`
+  }
   if (Array.isArray(schema.type)) return schema.type.join(' | ')
   return schema.type ?? 'anything'
 }
 
 /** Finds the object inside lists and nullable alternatives. */
-function innerObject(schema: SchemaNode): { inner: SchemaNode; suffix: string } | null {
+function innerObject(schema: JsonSchema): { inner: JsonSchema; suffix: string } | null {
   if (schema.properties) return { inner: schema, suffix: '' }
-  if (schema.items) {
-    const found = innerObject(schema.items)
+  const items = itemsOf(schema)
+  if (items) {
+    const found = innerObject(items)
     return found && { ...found, suffix: `[]${found.suffix}` }
   }
   for (const one of schema.anyOf ?? []) {
@@ -55,20 +37,21 @@ function innerObject(schema: SchemaNode): { inner: SchemaNode; suffix: string } 
 const maxDepth = 3
 
 /** Flattens nested fields: `campaigns[].name`. */
-export function listFields(schema: Record<string, unknown>): Field[] {
-  const walk = (object: SchemaNode, prefix: string, depth: number): Field[] =>
+export function listFields(schema: JsonSchema): Field[] {
+  const walk = (object: JsonSchema, prefix: string, depth: number): Field[] =>
     Object.entries(object.properties ?? {}).flatMap(([key, value]) => {
+      if (typeof value === 'boolean') return []
       const name = `${prefix}${key}`
       const field = { name, type: describe(value), isOptional: !object.required?.includes(key) }
       const found = depth < maxDepth ? innerObject(value) : null
       return found ? [field, ...walk(found.inner, `${name}${found.suffix}.`, depth + 1)] : [field]
     })
-  const root = node.parse(schema)
-  const fields = (root.anyOf ?? [root]).flatMap((variant) => walk(variant, '', 1))
+  const variants = schema.anyOf ?? [schema]
+  const fields = variants.flatMap((variant) => walk(variant, '', 1))
   // A field that only some variants of an answer have is optional.
   return [...Map.groupBy(fields, ({ name }) => name).values()].flatMap(([first, ...others]) => {
     if (!first) return []
-    const isInAll = others.length + 1 === (root.anyOf ?? [root]).length
+    const isInAll = others.length + 1 === variants.length
     return [{ ...first, isOptional: !isInAll || [first, ...others].some(({ isOptional }) => isOptional) }]
   })
 }

@@ -3,7 +3,7 @@ import { addressOfPicture, type PictureName, pictures, themes } from './pictures
 const shownIn = { dark: 'for-dark', light: 'for-light' }
 
 /** CSS hides the picture of the other theme, and a lazy picture that is hidden is not loaded. */
-export function ThemedPicture({ name, className }: { name: PictureName; className?: string }) {
+export function ThemedPicture({ name }: { name: PictureName }) {
   const { width, height, smallWidth, sizes, alt } = pictures[name]
   return themes.map((theme) => (
     <img
@@ -16,7 +16,7 @@ export function ThemedPicture({ name, className }: { name: PictureName; classNam
       alt={alt}
       loading="lazy"
       decoding="async"
-      className={`h-auto w-full rounded-panel border border-line bg-sunken shadow-pop ${shownIn[theme]} ${className ?? ''}`}
+      className={`h-auto w-full rounded-panel border border-line bg-sunken shadow-pop ${shownIn[theme]}`}
     />
   ))
 }

@@ -1,5 +1,14 @@
+import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { timelineTexts } from '#contract/wiki/maintenance.ts'
 import { Each } from '#web/ui/each.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+
+export const EmptyTimeline = () => (
+  <EmptyState icon={Hourglass} title="Nothing has happened yet">
+    {timelineTexts.none}
+  </EmptyState>
+)
 
 type TimelineGroupProps<Event> = {
   title: ReactNode

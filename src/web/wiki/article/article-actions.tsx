@@ -62,7 +62,7 @@ export function ArticleActions({ campaignId, entry, isGm, onDeleted, onChanged }
   )
 }
 
-function ActionIcon({ icon: Icon, isLocked = false }: { icon: LucideIcon; isLocked?: boolean }) {
+function ActionIcon({ icon: Icon, isLocked }: { icon: LucideIcon; isLocked: boolean }) {
   return (
     <span className="flex items-center gap-1" aria-hidden="true">
       <Icon size={15} strokeWidth={1.6} />

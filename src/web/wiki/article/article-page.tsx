@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { type WikiArticle, wikiTexts } from '#contract/wiki/schemas.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Ornament } from '#web/ui/brand/ornament.tsx'
+import { ArticleHeader } from '#web/ui/entry/article-header.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useArticle, useRelated } from '#web/wiki/api.ts'
@@ -75,28 +75,19 @@ function ArticleHead({ article, pictureOf }: { article: WikiArticle; pictureOf: 
   const routes = useWikiRoutes()
   const { category, name, visibility, session_number } = article
   return (
-    <header className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 md:gap-x-6">
-      <div className="md:row-span-2">
-        <ArticleFace article={article} pictureOf={pictureOf} />
-      </div>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small font-medium text-subtle md:self-end">
-        <CategoryIcon category={category} />
-        <Link to={routes.category(category)} className="text-muted hover:text-fg">
-          {categoryLabel(category)}
-        </Link>
-        {session_number !== null && (
-          <>
-            <span aria-hidden="true">·</span>
-            <span>First heard in session {session_number}</span>
-          </>
-        )}
-        {visibility === 'gm' && <Badge tone="warning">{wikiTexts.gmsOnly}</Badge>}
-      </p>
-      <h1 className="max-md:col-span-2 max-md:mt-4 md:mt-2 md:self-start font-display text-[34px]/[1.1] font-[560] tracking-[-0.018em] break-words md:text-[44px]/[1.1]">
-        <bdi>{name}</bdi>
-      </h1>
-      <Ornament className="col-span-2 mt-6.5 mb-6" />
-    </header>
+    <ArticleHeader face={<ArticleFace article={article} pictureOf={pictureOf} />} name={name}>
+      <CategoryIcon category={category} />
+      <Link to={routes.category(category)} className="text-muted hover:text-fg">
+        {categoryLabel(category)}
+      </Link>
+      {session_number !== null && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span>First heard in session {session_number}</span>
+        </>
+      )}
+      {visibility === 'gm' && <Badge tone="warning">{wikiTexts.gmsOnly}</Badge>}
+    </ArticleHeader>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { Link, type To } from 'react-router'
-import type { Source } from '#contract/transcription/schemas.ts'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { SourceChip } from '#web/ui/source-chip.tsx'
 import { spreadSources } from '#web/ui/source-chips.tsx'
@@ -12,12 +11,9 @@ const shownMoments = 4
 
 export function HeardIn({ article, sessions }: { article: WikiArticle; sessions: HeardSession[] }) {
   const heard = useMemo(() => {
-    const bySession = new Map<string, Source[]>()
     const facts = article.facts.filter(({ status }) => status !== 'dismissed')
     const sources = [...facts.map(({ sources }) => sources), ...Object.values(article.detailSources)]
-    for (const source of sources.flat()) {
-      bySession.set(source.sessionId, [...(bySession.get(source.sessionId) ?? []), source])
-    }
+    const bySession = Map.groupBy(sources.flat(), ({ sessionId }) => sessionId)
     return sessions.flatMap((session) => {
       const sources = bySession.get(session.id)
       if (!sources) return []

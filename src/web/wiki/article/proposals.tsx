@@ -1,7 +1,6 @@
 import { useRef } from 'react'
-import { type FactEdit, maintenanceTexts } from '#contract/wiki/maintenance.ts'
-import type { Fact, WikiArticle } from '#contract/wiki/schemas.ts'
-import { showNotice } from '#web/lib/notices.ts'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
@@ -11,31 +10,14 @@ import { ProposedFact } from './proposed-fact.tsx'
 
 type ProposalsProps = { campaignId: string; article: WikiArticle }
 
-const doneTexts = {
-  accepted: 'Added to the article',
-  dismissed: 'Dismissed',
-  proposed: 'Proposed again',
-} as const
-
 /** The server sends proposed and dismissed facts to game masters only. */
 export function Proposals({ campaignId, article }: ProposalsProps) {
-  const decide = useDecideFact(campaignId, article.id)
   const heading = useRef<HTMLHeadingElement>(null)
+  // Moves the focus, because the button that had it is gone.
+  const { decide, busyId } = useDecideFact(campaignId, article.id, () => heading.current?.focus())
   const proposed = article.facts.filter(({ status }) => status === 'proposed')
   const dismissed = article.facts.filter(({ status }) => status === 'dismissed')
   if (proposed.length + dismissed.length === 0) return null
-  const set = (fact: Fact, edit: FactEdit) =>
-    decide.mutate(
-      { factId: fact.id, ...edit },
-      {
-        onSuccess: () => {
-          showNotice('success', doneTexts[edit.status])
-          // Moves the focus, because the button that had it is gone.
-          heading.current?.focus()
-        },
-      },
-    )
-  const busyId = decide.isPending ? decide.variables.factId : null
   return (
     <section
       aria-label="Proposed"
@@ -56,7 +38,7 @@ export function Proposals({ campaignId, article }: ProposalsProps) {
             key={fact.id}
             fact={fact}
             isBusy={fact.id === busyId}
-            onDecide={(edit) => set(fact, edit)}
+            onDecide={(edit) => decide.mutate({ factId: fact.id, ...edit })}
           />
         ))}
       </ul>
@@ -74,7 +56,11 @@ export function Proposals({ campaignId, article }: ProposalsProps) {
                 <p dir="auto" className="min-w-0 flex-1 basis-60 font-read text-read break-words text-muted">
                   {typeset(fact.text)} <SourceChips sources={fact.sources} limit={2} />
                 </p>
-                <Button size="sm" busy={fact.id === busyId} onClick={() => set(fact, { status: 'proposed' })}>
+                <Button
+                  size="sm"
+                  busy={fact.id === busyId}
+                  onClick={() => decide.mutate({ factId: fact.id, status: 'proposed' })}
+                >
                   Propose again
                 </Button>
               </li>

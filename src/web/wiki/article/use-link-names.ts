@@ -3,7 +3,7 @@ import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { buildLinkIndex, buildLongLinkIndex } from '#core/wiki/links/link-names.ts'
 import { useAudience } from '#web/lib/api/audience.ts'
 import { wait } from '#web/lib/wait.ts'
-import { useEntries, useRevision } from '#web/wiki/search/use-library.ts'
+import { useChangeCount, useEntries } from '#web/wiki/search/use-library.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 import type { WikiLinkNames } from './linked-text.tsx'
 
@@ -22,10 +22,10 @@ const buildLinkNames = async (heads: WikiSummary[]): Promise<WikiLinkNames> => (
 /** The index is empty until it has been built. */
 export function useLinkNames(campaignId: string | null): WikiLinkNames {
   const { data: heads = [] } = useEntries(campaignId)
-  const revision = useRevision(campaignId)
+  const changeCount = useChangeCount(campaignId)
   const audience = useAudience()
   const { data } = useQuery({
-    queryKey: [...wikiKey(campaignId), 'links', audience, revision],
+    queryKey: [...wikiKey(campaignId), 'links', audience, changeCount],
     queryFn: () => buildLinkNames(heads),
     initialData: () =>
       heads.length > builtAtOnce ? undefined : { index: buildLinkIndex(heads), entries: toEntries(heads) },

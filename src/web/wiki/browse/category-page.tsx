@@ -11,7 +11,7 @@ type CategoryPageProps = {
   category: string
   entries: WikiSummary[]
   categories: WikiCategory[]
-  settings?: (category: WikiCategory) => ReactNode
+  settings: (category: WikiCategory) => ReactNode
 }
 
 export function CategoryPage({ category, entries, categories, settings }: CategoryPageProps) {
@@ -26,7 +26,7 @@ export function CategoryPage({ category, entries, categories, settings }: Catego
       </PageTitle>
       <div className="mt-1 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-ui text-subtle">{formatCount(shown.length, 'article')}</p>
-        {listed && settings?.(listed)}
+        {listed && settings(listed)}
       </div>
       {shown.length === 0 && <p className="text-muted">No entries in this category yet.</p>}
       <EntryGrid key={category} entries={shown} />

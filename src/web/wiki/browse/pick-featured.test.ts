@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
+import { anEntry } from '#core/wiki/test-entries.ts'
+import { toHead } from '#web/wiki/search/library.ts'
 import { pickFeatured } from './pick-featured.ts'
 
 const most = wikiLimits.featuredPerCategory
 const makeHead = (id: string, length: number, category = 'people'): WikiSummary => ({
-  id,
-  name: id,
-  aliases: [],
-  category,
-  visibility: 'everyone',
-  updated_at: '2026-03-01T20:00:00.000Z',
-  preview: '',
+  ...toHead(anEntry(id, { category })),
   length,
-  picture: null,
 })
 const idsOf = (heads: WikiSummary[] | undefined) => heads?.map(({ id }) => id)
 

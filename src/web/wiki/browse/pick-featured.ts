@@ -1,23 +1,16 @@
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 
-/** Prefers entries in `shown`, so that nothing moves when the rest of the wiki arrives. */
+/** Returns the longest entries of each category. Prefers those in `shown`, so that nothing moves when the rest of the wiki arrives. */
 export function pickFeatured(
   entries: readonly WikiSummary[],
   shown: ReadonlySet<string>,
 ): Map<string, WikiSummary[]> {
-  const most = wikiLimits.featuredPerCategory
   const weigh = ({ id, length }: WikiSummary) => length + (shown.has(id) ? wikiLimits.description : 0)
-  const featured = new Map<string, WikiSummary[]>()
-  for (const entry of entries) {
-    const chosen = featured.get(entry.category) ?? []
-    featured.set(entry.category, chosen)
-    const weight = weigh(entry)
-    const last = chosen[most - 1]
-    if (last && weigh(last) >= weight) continue
-    const index = chosen.findIndex((other) => weigh(other) < weight)
-    chosen.splice(index < 0 ? chosen.length : index, 0, entry)
-    chosen.length = Math.min(chosen.length, most)
+  const byCategory = Map.groupBy(entries, ({ category }) => category)
+  for (const [category, ofCategory] of byCategory) {
+    const longest = ofCategory.toSorted((a, b) => weigh(b) - weigh(a))
+    byCategory.set(category, longest.slice(0, wikiLimits.featuredPerCategory))
   }
-  return featured
+  return byCategory
 }

@@ -16,7 +16,7 @@ type WikiNavProps = {
     page: 'overview' | 'categories' | 'recent' | 'timeline' | 'connections' | 'maps' | null
     category: string | null
   }
-  tools?: ReactNode
+  tools: ReactNode
 }
 
 const row =

@@ -21,7 +21,7 @@ type WikiOverviewProps = {
   /** Undefined while loading; until then `first` contains the featured entries. */
   entries: WikiSummary[] | undefined
   first: WikiSummary[] | undefined
-  firstStep?: ReactNode
+  firstStep: ReactNode
 }
 
 const noIds: ReadonlySet<string> = new Set()

@@ -15,6 +15,9 @@ import { deleteEntries, markNotSame, mergeEntries, type Scan, useScan } from './
 
 export type ReviewAction = 'merge' | 'delete' | 'not-same'
 
+/** `failed` is shown if the server does not say why the task failed. */
+type Task = { failed: string; run: () => Promise<void> }
+
 export function useDuplicateReview(campaignId: string, onChanged: () => void) {
   const client = useQueryClient()
   const scan = useScan(campaignId)
@@ -26,7 +29,7 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
   const groups = scan.data?.duplicates ?? []
   const choiceOf = (group: DuplicateGroup) => choices[group.entry.id] ?? firstChoice(group)
   const choose = (group: DuplicateGroup, choice: Choice) =>
-    setChoices({ ...choices, [group.entry.id]: choice })
+    setChoices((before) => ({ ...before, [group.entry.id]: choice }))
 
   const scanAgain = () => void client.invalidateQueries({ queryKey: scanKey(campaignId) })
   const updateGroups = (change: (shown: DuplicateGroup[]) => DuplicateGroup[]) => {
@@ -49,88 +52,71 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     else setDone((before) => [...before, result])
   }
 
-  const groupAction = useMutation({
-    mutationFn: async ({ action, group }: { action: ReviewAction; group: DuplicateGroup }) => {
-      const { keepId } = choiceOf(group)
-      const ids = listChosen(group, choiceOf(group)).slice(0, duplicateLimits.notSame - 1)
-      if (action === 'not-same') {
-        await markNotSame(campaignId, [keepId, ...ids])
-        return updateGroups((shown) =>
-          shown.flatMap((other) => (other === group ? dropEntries([group], ids) : other)),
-        )
-      }
+  const actOnGroup = async (action: ReviewAction, group: DuplicateGroup) => {
+    const { keepId } = choiceOf(group)
+    const ids = listChosen(group, choiceOf(group)).slice(0, duplicateLimits.notSame - 1)
+    if (action === 'not-same') {
+      await markNotSame(campaignId, [keepId, ...ids])
+      updateGroups((shown) => shown.flatMap((other) => (other === group ? dropEntries([group], ids) : other)))
+    } else {
       const act = action === 'merge' ? mergeEntries(campaignId, keepId, ids) : deleteEntries(campaignId, ids)
       recordResult(await act)
       updateGroups((shown) => dropEntries(shown, ids))
-    },
-    onSuccess: (_, { group }) => choose(group, firstChoice(group)),
-  })
+    }
+    choose(group, firstChoice(group))
+  }
 
-  const mergeAll = useMutation({
-    mutationFn: async () => {
-      isStopped.current = false
-      let left = groups
-      const merged: CleanupResult = { verb: 'merged', count: 0, undoIds: [] }
-      try {
-        for (let [group] = left; group && !isStopped.current; [group] = left) {
-          const ids = listChosen(group, choiceOf(group))
-          if (ids.length > 0) {
-            const { count, undoIds } = await mergeEntries(campaignId, choiceOf(group).keepId, ids)
-            merged.count += count
-            merged.undoIds.push(...undoIds)
-          }
-          left = dropEntries(left.slice(1), ids)
-          setProgress({ count: groups.length - left.length, total: groups.length })
+  const mergeShown = async () => {
+    isStopped.current = false
+    let left = groups
+    const merged: CleanupResult = { verb: 'merged', count: 0, undoIds: [] }
+    try {
+      for (let [group] = left; group && !isStopped.current; [group] = left) {
+        const ids = listChosen(group, choiceOf(group))
+        if (ids.length > 0) {
+          const { count, undoIds } = await mergeEntries(campaignId, choiceOf(group).keepId, ids)
+          merged.count += count
+          merged.undoIds.push(...undoIds)
         }
-      } finally {
-        setProgress(null)
-        if (merged.count > 0) recordResult(merged)
-        updateGroups(() => left)
+        left = dropEntries(left.slice(1), ids)
+        setProgress({ count: groups.length - left.length, total: groups.length })
       }
-    },
-  })
+    } finally {
+      setProgress(null)
+      if (merged.count > 0) recordResult(merged)
+      updateGroups(() => left)
+    }
+  }
 
-  const undo = useMutation({
-    mutationFn: async (last: CleanupResult) => {
-      for (const undoId of last.undoIds.toReversed()) await restoreFromTrash(campaignId, undoId)
-    },
-    onSettled: (_, __, last) => {
-      setDone((before) => before.filter((other) => other !== last))
+  const undo = async (result: CleanupResult) => {
+    try {
+      for (const undoId of result.undoIds.toReversed()) await restoreFromTrash(campaignId, undoId)
+    } finally {
+      setDone((before) => before.filter((other) => other !== result))
       onChanged()
       scanAgain()
-    },
-  })
-
-  const failed =
-    groupAction.variables?.action === 'delete' ? duplicateTexts.deleteFailed : duplicateTexts.cleanFailed
-  const failure = undo.error
-    ? errorText(undo.error, maintenanceTexts.undoFailed)
-    : (groupAction.error ?? mergeAll.error) && errorText(groupAction.error ?? mergeAll.error, failed)
-  const resetErrors = () => {
-    for (const mutation of [groupAction, mergeAll, undo]) mutation.reset()
+    }
   }
+
+  const task = useMutation({ mutationFn: ({ run }: Task) => run() })
+  const last = done.at(-1) ?? null
   return {
     scan,
     groups,
     choiceOf,
     choose,
     act(action: ReviewAction, group: DuplicateGroup) {
-      resetErrors()
-      groupAction.mutate({ action, group })
+      const failed = action === 'delete' ? duplicateTexts.deleteFailed : duplicateTexts.cleanFailed
+      task.mutate({ failed, run: () => actOnGroup(action, group) })
     },
-    mergeAll() {
-      resetErrors()
-      mergeAll.mutate()
-    },
+    mergeAll: () => task.mutate({ failed: duplicateTexts.cleanFailed, run: mergeShown }),
     undoLast() {
-      const last = done.at(-1)
-      resetErrors()
-      if (last) undo.mutate(last)
+      if (last) task.mutate({ failed: maintenanceTexts.undoFailed, run: () => undo(last) })
     },
-    last: done.at(-1) ?? null,
+    last,
     progress,
-    isBusy: groupAction.isPending || mergeAll.isPending || undo.isPending,
-    failure,
+    isBusy: task.isPending,
+    failure: task.error && errorText(task.error, task.variables.failed),
     stop() {
       isStopped.current = true
     },

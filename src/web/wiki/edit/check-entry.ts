@@ -56,26 +56,26 @@ export function checkEntry(form: EntryForm): string | null {
   return entryEdit.safeParse(toContent(form)).error?.issues[0]?.message ?? null
 }
 
-/** Aliases, details and visibility are sent only if they changed. The server detects conflicts by the version of `base`. */
-export function toEdit(form: EntryForm, base: EntryContent & { version: number }): EntryEdit {
-  const { name, description, category, aliases, details, visibility } = toContent(form)
+/** Returns the fields that the user changed. */
+function findChanges(base: EntryContent, form: EntryForm): Partial<EntryContent> {
   const before = toContent(toForm(base))
+  const parts = Object.entries(toContent(form)).map(([key, value]) => ({ [key]: value }))
+  return Object.assign({}, ...parts.filter((part) => !isSameContent(before, { ...before, ...part })))
+}
+
+/** Only changed fields are sent, and the name. The server detects conflicts by the version of `base`. */
+export function toEdit(form: EntryForm, base: EntryContent & { version: number }): EntryEdit {
+  const changes = findChanges(base, form)
   return {
-    name,
-    description,
-    category: form.category === base.category ? base.category : category,
-    ...(isSameContent(before, { ...before, aliases }) ? {} : { aliases }),
-    ...(isSameContent(before, { ...before, details }) ? {} : { details }),
-    ...(visibility === before.visibility ? {} : { visibility }),
-    ...(form.keepOldName || name === before.name ? {} : { keepOldName: false }),
+    name: base.name,
+    ...changes,
+    ...(changes.name === undefined || form.keepOldName ? {} : { keepOldName: false }),
     version: base.version,
   }
 }
 
 /** Fields that the user changed keep the typed value. The other fields take the value of `theirs`. */
-export function followChanges(base: EntryContent, mine: EntryForm, theirs: EntryContent): EntryForm {
-  const [before, typed] = [toContent(toForm(base)), toContent(mine)]
-  const parts = Object.entries(typed).map(([key, value]) => ({ [key]: value }))
-  const changed = parts.filter((part) => !isSameContent(before, { ...before, ...part }))
-  return { ...toForm(Object.assign({ ...theirs }, ...changed)), keepOldName: mine.keepOldName }
-}
+export const followChanges = (base: EntryContent, mine: EntryForm, theirs: EntryContent): EntryForm => ({
+  ...toForm({ ...theirs, ...findChanges(base, mine) }),
+  keepOldName: mine.keepOldName,
+})

@@ -5,7 +5,7 @@ export type Neighbour = { relation: EntryRelation; isLeft: boolean; row: number 
 /** Props of both drawings of an article's connections. */
 export type NeighbourGraphProps = { entry: EntryRelation['entry']; neighbours: Neighbour[]; rows: number }
 
-/** Splits the neighbours into two columns, ordered by category, so that kinds stay together. Keeps the order within a category. */
+/** Splits the neighbours into two columns. The entries of a category are together and keep their order. */
 export function arrangeNeighbours(relations: readonly EntryRelation[]): {
   neighbours: Neighbour[]
   rows: number

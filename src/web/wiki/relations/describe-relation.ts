@@ -8,20 +8,20 @@ import {
 
 type Stated = Pick<EntryRelation, 'relations'>
 
-/** The phrase from the first to the second entry; prefers a relation that was stated in this direction. */
+/** Returns the phrase from the first to the second entry. Prefers a relation that was stated in this direction. */
 function findPhrase(relations: readonly StatedRelation[], isReversed: boolean): string | null {
   const seen = relations.map(({ kind, isReversed: away }) => ({ kind, isReversed: away !== isReversed }))
   const relation = seen.find((one) => !one.isReversed) ?? seen[0]
   return relation ? phraseRelation(relation) : null
 }
 
-/** "brother of", read from the entry to the other one, or the other way round. null without a named relation. */
+/** Returns for example "brother of", read from the entry to the other one, or back if `isReversed`; null without a named relation. */
 export function labelRelation({ relations }: Stated, isReversed = false): string | null {
   const phrase = findPhrase(relations, isReversed)
   return phrase && shortenPhrase(phrase)
 }
 
-/** "Grog holds Titanstone Knuckles, heard 2 times", read from the entry to the other one, or the other way round. */
+/** Returns for example "Grog holds Titanstone Knuckles, heard 2 times". `isReversed` swaps the two entries. */
 export function describeRelation(
   name: string,
   { entry, relations, heard }: EntryRelation,

@@ -7,7 +7,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { SessionSlider } from './session-slider.tsx'
 
-export type GraphMode = 'graph' | 'list'
+type GraphMode = 'graph' | 'list'
 export type GraphControls = { mode: GraphMode; search: string; until: number; hidden: ReadonlySet<string> }
 
 type GraphFiltersProps = {

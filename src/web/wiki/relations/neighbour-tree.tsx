@@ -4,7 +4,7 @@ import { NeighbourLink } from './neighbour-link.tsx'
 
 const rowHeight = 48
 
-/** For narrow screens: a vertical list of all neighbours with one connecting line. */
+/** For narrow screens: draws the neighbours as a list, connected by a line on the left. */
 export function NeighbourTree({ entry, neighbours }: NeighbourGraphProps) {
   const height = neighbours.length * rowHeight
   return (

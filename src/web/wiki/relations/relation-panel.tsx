@@ -25,7 +25,7 @@ type RelationPanelProps = {
   edges: readonly RelationEdge[]
   /** Whether a sentence of this session is shown now. */
   isShown: (sessionId: string) => boolean
-  /** On wide screens: covers the right part of the graph, or stands beside the list. */
+  /** On wide screens, true covers the right part of the graph, and false places the panel beside the list. */
   isOverlay: boolean
   onSelect: (id: string) => void
   onClose: () => void

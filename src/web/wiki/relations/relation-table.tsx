@@ -20,7 +20,7 @@ const columns = [
   ['Sessions', 'w-[10%]'],
 ] as const
 
-/** The same as the graph, as a list. The button on a row opens its sentences. */
+/** Shows the edges of the graph as a list. The button in a row opens the panel of its first entry. */
 export function RelationTable({
   graph,
   onSelect,

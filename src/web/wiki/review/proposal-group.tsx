@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import { type FactEdit, maintenanceTexts } from '#contract/wiki/maintenance.ts'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import type { Proposal } from '#contract/wiki/proposals.ts'
-import { showNotice } from '#web/lib/notices.ts'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { ProposedFact } from '#web/wiki/article/proposed-fact.tsx'
 import { useDecideFact } from '#web/wiki/care-api.ts'
@@ -20,19 +19,8 @@ export function ProposalGroup({ campaignId, proposals, isLocked, onDecided, onLe
   const routes = useWikiRoutes()
   const [first] = proposals
   const entry = first?.entry
-  const decide = useDecideFact(campaignId, entry?.id ?? '')
+  const { decide, busyId } = useDecideFact(campaignId, entry?.id ?? '', onDecided)
   if (!entry) return null
-  const set = (factId: string, edit: FactEdit) =>
-    decide.mutate(
-      { factId, ...edit },
-      {
-        onSuccess: () => {
-          showNotice('success', edit.status === 'accepted' ? 'Added to the article' : 'Dismissed')
-          onDecided()
-        },
-      },
-    )
-  const busyId = decide.isPending ? decide.variables.factId : null
   return (
     <section aria-label={entry.name} className="mt-5">
       <h3 className="flex min-w-0 items-center gap-2 font-display text-[17px]/6 font-[560]">
@@ -52,7 +40,7 @@ export function ProposalGroup({ campaignId, proposals, isLocked, onDecided, onLe
             key={proposal.id}
             fact={{ ...proposal, status: 'proposed' }}
             isBusy={isLocked || proposal.id === busyId}
-            onDecide={(edit) => set(proposal.id, edit)}
+            onDecide={(edit) => decide.mutate({ factId: proposal.id, ...edit })}
           />
         ))}
       </ul>

@@ -8,8 +8,6 @@ import { refreshWiki } from '#web/wiki/care-api.ts'
 import { offerUndo } from '#web/wiki/history/offer-undo.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
-const proposalsKey = (campaignId: string) => [...wikiKey(campaignId), 'proposals']
-
 const fetchProposals = (campaignId: string, page: number, limit: number, signal?: AbortSignal) =>
   callApi(proposalCalls.listProposals, {
     params: { campaignId },
@@ -19,16 +17,11 @@ const fetchProposals = (campaignId: string, page: number, limit: number, signal?
 
 export function useProposals(campaignId: string, limit: number) {
   return useQuery({
-    queryKey: [...proposalsKey(campaignId), limit],
+    queryKey: [...wikiKey(campaignId), 'proposals', limit],
     queryFn: ({ signal }) => fetchProposals(campaignId, 1, limit, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-}
-
-export function useRefreshProposals(campaignId: string) {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: proposalsKey(campaignId) })
 }
 
 /** Returns the ids of the proposals, but not more ids than one request accepts. */

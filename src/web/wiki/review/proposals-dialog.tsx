@@ -11,25 +11,20 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { ProposalGroup } from './proposal-group.tsx'
-import { useDecideAll, useProposals, useRefreshProposals } from './proposals-api.ts'
+import { type Decision, useDecideAll, useProposals } from './proposals-api.ts'
 
 type ProposalsDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }
 
 export function ProposalsDialog({ campaignId, onChanged, onClose }: ProposalsDialogProps) {
   const [limit, setLimit] = useState<number>(pageLimits.default)
   const query = useProposals(campaignId, limit)
-  const refresh = useRefreshProposals(campaignId)
   const decideAll = useDecideAll(campaignId, onChanged)
   const proposals = query.data?.proposals
   const total = query.data?.pagination.total ?? 0
   const list = useListFocus<HTMLDivElement>(proposals)
   const groups = Map.groupBy(proposals ?? [], ({ entry }) => entry.id)
-  const decided = () => {
-    onChanged()
-    void refresh()
-  }
-  const decide = (decision: 'accept' | 'dismiss') => decideAll.mutate(decision, { onSuccess: onClose })
-  const isDoing = (decision: 'accept' | 'dismiss') => decideAll.isPending && decideAll.variables === decision
+  const decide = (decision: Decision) => decideAll.mutate(decision, { onSuccess: onClose })
+  const isDoing = (decision: Decision) => decideAll.isPending && decideAll.variables === decision
   return (
     <Dialog open size="lg" onClose={onClose} title={proposalTexts.title} description={proposalTexts.about}>
       {query.isPending && <SkeletonRows rows={5} label="Loading proposals" />}
@@ -69,7 +64,7 @@ export function ProposalsDialog({ campaignId, onChanged, onClose }: ProposalsDia
               campaignId={campaignId}
               proposals={ofEntry}
               isLocked={decideAll.isPending}
-              onDecided={decided}
+              onDecided={onChanged}
               onLeave={onClose}
             />
           ))}

@@ -1,6 +1,8 @@
 import { expose } from 'comlink'
 import { describe, expect, it, vi } from 'vitest'
+import { anEntry } from '#core/wiki/test-entries.ts'
 import { stubServer } from '#web/lib/test-browser.tsx'
+import { toHead } from './library.ts'
 import type { LibraryService } from './library-service.ts'
 import { openLibrary } from './open-library.ts'
 
@@ -93,5 +95,16 @@ describe('a library in a worker', () => {
     expect(readHeads).toHaveBeenCalledTimes(1)
     expect((await library.refresh()).version).toBe('gm.e.2')
     expect(readHeads).toHaveBeenCalledTimes(2)
+  })
+
+  it('returns the new heads to refreshes that run at the same time', async () => {
+    const versions = ['gm.empty', 'gm.e.1', 'gm.e.1']
+    stubWorker({
+      open: async () => ({ version: versions.shift() ?? '', size: versions.length < 2 ? 1 : 0 }),
+      readHeads: async () => [toHead(anEntry('Osk'))],
+    })
+    const library = await open()
+    const refresh = async () => (await library.refresh()).heads.length
+    expect(await Promise.all([refresh(), refresh()])).toEqual([1, 1])
   })
 })

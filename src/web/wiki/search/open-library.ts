@@ -32,25 +32,27 @@ function startWorker(): Worker {
 
 type Running = { service: LibraryService; closed: Promise<never>; close: (reason: unknown) => void }
 
-function runInWorker(): Running {
-  const worker = startWorker()
+function run(service: LibraryService, stop: () => void): Running {
   const { promise: closed, reject } = Promise.withResolvers<never>()
+  // Closing rejects pending calls; if there are none, the rejection must not count as unhandled.
+  closed.catch(() => {})
   const close = (reason: unknown) => {
-    worker.terminate()
+    stop()
     reject(reason)
   }
-  worker.addEventListener('error', close)
-  return { service: wrap<LibraryService>(worker), closed, close }
+  return { service, closed, close }
+}
+
+function runInWorker(): Running {
+  const worker = startWorker()
+  const running = run(wrap<LibraryService>(worker), () => worker.terminate())
+  worker.addEventListener('error', running.close)
+  return running
 }
 
 function runInPage(): Running {
   const service = createLibraryService()
-  const { promise: closed, reject } = Promise.withResolvers<never>()
-  const close = (reason: unknown) => {
-    void service.close()
-    reject(reason)
-  }
-  return { service, closed, close }
+  return run(service, () => void service.close())
 }
 
 async function open(
@@ -58,8 +60,6 @@ async function open(
   campaignId: string,
   audience: Audience,
 ): Promise<OpenLibrary> {
-  // Closing rejects pending calls; if there are none, the rejection must not count as unhandled.
-  closed.catch(() => {})
   const untilClosed = <T>(call: Promise<T>): Promise<T> => Promise.race([call, closed])
   const load = async () => {
     const opened = await untilClosed(service.open({ campaignId, audience, headers: authHeaders() }))
@@ -83,10 +83,11 @@ async function open(
     async refresh() {
       const opened = await load()
       if (opened.version !== library.version) {
-        library.version = opened.version
-        library.heads = await readHeads(opened.size)
+        const heads = await readHeads(opened.size)
+        // Both at once, because another refresh may run meanwhile and must not take the old heads for the new version.
+        Object.assign(library, { version: opened.version, heads })
       }
-      return library
+      return { version: library.version, heads: library.heads }
     },
     close: () => close(abortError()),
   }

@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -64,13 +64,10 @@ type MoreHitsProps = { left: number; isBusy: boolean; onMore: () => void }
 
 function MoreHits({ left, isBusy, onMore }: MoreHitsProps) {
   const end = useRef<HTMLDivElement>(null)
-  const latestOnMore = useRef(onMore)
-  useEffect(() => {
-    latestOnMore.current = onMore
-  })
+  const showMore = useEffectEvent(onMore)
   useEffect(() => {
     if (!end.current || isBusy || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && latestOnMore.current(), {
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && showMore(), {
       rootMargin: '300px',
     })
     observer.observe(end.current)

@@ -7,8 +7,8 @@ import { toHead } from './library.ts'
 import { mergeHeads } from './merge-heads.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
 
-/** `revision` grows with every change. */
-type CachedLibrary = { library: OpenLibrary; version: string; heads: WikiSummary[]; revision: number }
+/** `changeCount` grows with every change. */
+type CachedLibrary = { library: OpenLibrary; version: string; heads: WikiSummary[]; changeCount: number }
 
 const entriesKey = (campaignId: string | null, audience: Audience) =>
   [...wikiKey(campaignId), 'entries', audience] as const
@@ -35,13 +35,13 @@ function useCachedLibrary<T>(campaignId: string | null, select: (cached: CachedL
       if (!cached) {
         const library = await openLibrary(campaignId ?? '', audience, signal)
         closeWithCache(client, hashKey(queryKey), library)
-        return { library, version: library.version, heads: library.heads, revision: 1 }
+        return { library, version: library.version, heads: library.heads, changeCount: 1 }
       }
       const { version, heads } = await cached.library.refresh()
       const current = client.getQueryData<CachedLibrary>(queryKey) ?? cached
       return version === current.version
         ? current
-        : { library: current.library, version, heads, revision: current.revision + 1 }
+        : { library: current.library, version, heads, changeCount: current.changeCount + 1 }
     },
     select,
     enabled: campaignId !== null,
@@ -52,18 +52,19 @@ function useCachedLibrary<T>(campaignId: string | null, select: (cached: CachedL
 
 const readHeads = ({ heads }: CachedLibrary) => heads
 const readLibrary = ({ library }: CachedLibrary) => library
-const readRevision = ({ revision }: CachedLibrary) => revision
+const readChangeCount = ({ changeCount }: CachedLibrary) => changeCount
 
 /** Sorted by name. */
 export const useEntries = (campaignId: string | null) => useCachedLibrary(campaignId, readHeads)
 /** A number that changes with every change of the cached wiki. */
-export const useRevision = (campaignId: string | null) => useCachedLibrary(campaignId, readRevision).data
+export const useChangeCount = (campaignId: string | null) =>
+  useCachedLibrary(campaignId, readChangeCount).data
 
 /** Returns undefined while loading or without an id, and null if there is no such entry. */
 export function useCachedEntry(campaignId: string, entryId: string | null): WikiEntry | null | undefined {
   const { data: library } = useLibrary(campaignId)
   return useQuery({
-    queryKey: [...wikiKey(campaignId), 'cached', useAudience(), useRevision(campaignId), entryId],
+    queryKey: [...wikiKey(campaignId), 'cached', useAudience(), useChangeCount(campaignId), entryId],
     queryFn: library && entryId !== null ? () => library.read(entryId) : skipToken,
     gcTime: 0,
   }).data
@@ -89,9 +90,13 @@ export function useWikiPatch(campaignId: string) {
     const change = (changed: WikiEntry[], removed: string[]) => {
       client.setQueryData<CachedLibrary>(entriesKey(campaignId, 'own'), (cached) => {
         if (!cached) return
-        const { library, heads, revision } = cached
+        const { library, heads, changeCount } = cached
         library.change(changed, removed)
-        return { ...cached, heads: mergeHeads(heads, changed.map(toHead), removed), revision: revision + 1 }
+        return {
+          ...cached,
+          heads: mergeHeads(heads, changed.map(toHead), removed),
+          changeCount: changeCount + 1,
+        }
       })
       return refresh()
     }

@@ -2,7 +2,7 @@ import { keepPreviousData, skipToken, useInfiniteQuery } from '@tanstack/react-q
 import { useAudience } from '#web/lib/api/audience.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 import { hitsPerPage } from './library.ts'
-import { useLibrary, useRevision } from './use-library.ts'
+import { useChangeCount, useLibrary } from './use-library.ts'
 
 /** The search is repeated at this interval until all texts are loaded. */
 const repeatMs = 150
@@ -11,9 +11,9 @@ export function useWikiSearch(campaignId: string, typed: string) {
   const query = typed.trim()
   const audience = useAudience()
   const { data: library } = useLibrary(campaignId)
-  const revision = useRevision(campaignId)
+  const changeCount = useChangeCount(campaignId)
   return useInfiniteQuery({
-    queryKey: [...wikiKey(campaignId), 'search', audience, revision, query],
+    queryKey: [...wikiKey(campaignId), 'search', audience, changeCount, query],
     queryFn: library && query !== '' ? ({ pageParam }) => library.search(query, pageParam) : skipToken,
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {

@@ -14,7 +14,7 @@ const moveOfKey: Record<string, Move> = {
 }
 const smallestTarget = 24
 
-/** Pixels; at least as large as a target must be. */
+/** In pixels; at least as large as the smallest target of a pointer. */
 export const boxOf = (mark: PlacedMark, middle: number) => {
   const width = Math.max(smallestTarget, mark.width + 6)
   return { left: centreOf(mark) - width / 2, top: middle - smallestTarget / 2, width, height: smallestTarget }
@@ -32,7 +32,7 @@ type ActiveMarkProps = {
   onOpen: () => void
 }
 
-/** The only mark in the tab order. The marks themselves are drawn, so that thousands of them stay fast. */
+/** The only mark that is a button. The others are only drawn, because thousands of buttons would be slow. */
 export function ActiveMark(props: ActiveMarkProps) {
   const { mark, session, middle, takesFocus, isOpen, buttonRef, onMove, onOpen } = props
   const shouldFocus = useRef(takesFocus)

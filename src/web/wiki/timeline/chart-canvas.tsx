@@ -17,7 +17,7 @@ type ChartCanvasProps = {
   stack: Stack
   sizes: Sizes
   sessions: Map<string, LaneSession>
-  /** Those near the visible part by row, in the order of the stack. */
+  /** The marks near the visible part, one list for each row of the stack. */
   marks: PlacedMark[][]
   onPress: (mark: PlacedMark) => void
   children: ReactNode

@@ -44,7 +44,7 @@ function EventMarks({ marks, y }: RowMarksProps) {
   })
 }
 
-/** A quest runs from where it opens to where it is closed; an open quest runs on as a dashed line. */
+/** Connects the marks of a quest. The line of an open quest continues dashed to the end of the chart. */
 function QuestThreadLine({ marks, y, end }: RowMarksProps) {
   const [first, last] = [marks[0], marks.at(-1)]
   if (!first || !last) return null

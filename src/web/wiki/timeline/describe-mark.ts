@@ -29,7 +29,7 @@ function outlineMark(mark: PlacedMark): string {
   ].join(', ')
 }
 
-/** The transcript may have no times. */
+/** False for a mark of a transcript without times. */
 export const isTimed = ({ items }: PlacedMark) =>
   items.some(({ sources }) => sources.some(({ start }) => start !== null))
 

@@ -91,7 +91,7 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
           >
             {active && (
               <ActiveMark
-                // A zoom keeps the button, so that the focus stays.
+                // The same after a zoom, so that the button keeps the focus.
                 key={chosen?.id}
                 mark={active}
                 session={session ?? undefined}

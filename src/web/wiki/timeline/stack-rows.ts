@@ -11,7 +11,7 @@ export type Sizes = {
 }
 
 export const desktopSizes: Sizes = { names: 184, head: 66, row: 32, middle: 16, title: 34, column: 88 }
-/** Names stand above their marks, because a column for them would take half of the screen. */
+/** Names are above their marks, because a column of names would take half of the screen. */
 export const phoneSizes: Sizes = { names: 0, head: 66, row: 46, middle: 33, title: 34, column: 92 }
 
 export type RowGroup = { title: string; rows: LaneRow[] }

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { laneTexts } from '#contract/wiki/lanes.ts'
+import { EmptyTimeline } from '#web/ui/entry/timeline.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useLanes } from '#web/wiki/api.ts'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
 import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
-import { EmptyTimeline } from './empty-timeline.tsx'
 
 const LanesChart = lazy(async () => ({ default: (await import('./lanes-chart.tsx')).LanesChart }))
 

@@ -2,14 +2,13 @@ import { Link } from 'react-router'
 import { laneTexts } from '#contract/wiki/lanes.ts'
 import type { TimelineSession } from '#contract/wiki/maintenance.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { TimelineGroup } from '#web/ui/entry/timeline.tsx'
+import { EmptyTimeline, TimelineGroup } from '#web/ui/entry/timeline.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { useTimeline } from '#web/wiki/api.ts'
 import type { HeardSession } from '#web/wiki/article/heard-in.tsx'
 import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 import { CitedEvent } from './cited-event.tsx'
-import { EmptyTimeline } from './empty-timeline.tsx'
 
 type TimelineProps = { campaignId: string; linkNames: WikiLinkNames; sessions: HeardSession[] }
 

@@ -9,7 +9,7 @@ const animationMs = 260
 /** Maximum magnification beyond a session that fills the width. */
 const magnified = 8
 const sideSpace = 12
-/** Space after the last session, for quests that go on. */
+/** Space after the last session, for the lines of open quests. */
 const tailWidth = 44
 const ease = (t: number) => 1 - (1 - t) ** 3
 

@@ -6,7 +6,7 @@ type PointerHandlers = {
   onLeave: () => void
 }
 
-/** Pointer events for a surface whose marks are not elements with handlers of their own. */
+/** Listens to the pointer on a surface whose marks are not elements. Keys reach the marks through `ActiveMark`. */
 export function usePointer(target: RefObject<HTMLElement | null>, handlers: PointerHandlers): void {
   const click = useEffectEvent(handlers.onClick)
   const move = useEffectEvent(handlers.onMove)

@@ -26,7 +26,7 @@ export function toggleSign(selected: Selected, sign: string): Selected {
   return { text: splice({ text, from, to }, sign + chosen + sign), from: from + size, to: to + size }
 }
 
-/** A single `*` must not match half of `**`. */
+/** True if `sign` is on both sides. A single `*` does not match half of `**`. */
 function isAround(text: string, from: number, to: number, sign: string): boolean {
   const letter = sign.charAt(0)
   const before = /[*`]*$/.exec(text.slice(Math.max(0, from - 3), from))?.[0] ?? ''
@@ -73,7 +73,7 @@ export function toggleCode(selected: Selected): Selected {
 
 const begin = 'https://'
 
-/** Selects what remains to be typed: the address, or the words of a selected address. */
+/** Selects the part of the link that is still to be typed: the address, or the words if the selection was an address. */
 export function writeLink(selected: Selected): Selected {
   const { text, from, to } = trimSelected(selected)
   const chosen = text.slice(from, to)

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { WikiSummary } from '#contract/wiki/schemas.ts'
+import { anEntry } from '#core/wiki/test-entries.ts'
+import { toHead } from '#web/wiki/search/library.ts'
 import { completeLink, findLinkQuery, suggestEntries } from './suggest-entries.ts'
 
-const entry = (name: string, ...aliases: string[]): WikiSummary => ({
-  ...{
-    id: name,
-    name,
-    aliases,
-    category: 'people',
-    visibility: 'everyone',
-    updated_at: '',
-    preview: '',
-    length: 0,
-    picture: null,
-  },
-})
+const entry = (name: string, ...aliases: string[]) => toHead(anEntry(name, { aliases }))
 const entries = [
   entry('Brother Osk', 'The Monk'),
   { ...entry('Mona Vale'), picture: 'p1' },

@@ -8,7 +8,7 @@ type Open = { query: LinkQuery; caret: CaretPlace; chosen: number }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Offers entries while a name is typed after `[[`. `update` follows the caret. */
+/** Offers entries while a name is typed after `[[`. Call `update` after the caret has moved. */
 export function useEntrySuggestions(
   area: RefObject<HTMLTextAreaElement | null>,
   entries: readonly WikiSummary[],

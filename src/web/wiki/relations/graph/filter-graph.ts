@@ -1,7 +1,7 @@
 import type { CampaignRelations, RelationEdge, RelationNode } from '#contract/wiki/relations.ts'
 
 type Graph = Pick<CampaignRelations, 'nodes' | 'edges'>
-export type GraphFilter = { until: number; hidden: ReadonlySet<string> }
+type GraphFilter = { until: number; hidden: ReadonlySet<string> }
 
 export function countSessions({ nodes, edges }: Graph): number {
   const numbers = [...nodes.map(({ session }) => session ?? 1), ...edges.flatMap(({ sessions }) => sessions)]
@@ -10,14 +10,14 @@ export function countSessions({ nodes, edges }: Graph): number {
 
 const isHeard = ({ session }: Pick<RelationNode, 'session'>, until: number) => (session ?? 1) <= until
 
-/** Shows an edge as it was known then, with its relation if that had been stated. null if it had not been heard. */
+/** Returns the edge as it was known by then: without a relation that was stated later, and null if nothing had been heard. */
 function cutEdge(edge: RelationEdge, until: number): RelationEdge | null {
   const sessions = edge.sessions.filter((session) => session <= until)
   if (sessions.length === 0 && edge.sessions.length > 0) return null
   return { ...edge, sessions, kind: (edge.kindSession ?? 1) <= until ? edge.kind : null }
 }
 
-/** Keeps the entries first heard until this session, without those of hidden categories, and the edges said until then. */
+/** Returns the entries heard by session `until`, except those of hidden categories, and the edges between them. */
 export function filterGraph({ nodes, edges }: Graph, { until, hidden }: GraphFilter): Graph {
   const shown = nodes.filter((node) => isHeard(node, until) && !hidden.has(node.category))
   const ids = new Set(shown.map(({ id }) => id))

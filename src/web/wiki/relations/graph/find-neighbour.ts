@@ -1,6 +1,6 @@
 import type { Point } from './lay-out-graph.ts'
 
-export type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
+type Direction = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown'
 
 const vectors: Record<Direction, Point> = {
   ArrowLeft: { x: -1, y: 0 },

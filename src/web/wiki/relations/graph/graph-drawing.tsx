@@ -2,8 +2,8 @@ import { memo, useMemo } from 'react'
 import type { RelationEdge } from '#contract/wiki/relations.ts'
 import { GraphEdges } from './graph-edges.tsx'
 import { GraphNode, type NodeActions } from './graph-node.tsx'
+import { labelGraph } from './label-graph.ts'
 import type { PlacedNode } from './lay-out-graph.ts'
-import { placeLabels } from './place-labels.ts'
 
 type GraphDrawingProps = NodeActions & {
   nodes: readonly PlacedNode[]
@@ -11,7 +11,7 @@ type GraphDrawingProps = NodeActions & {
   scale: number
   /** The hovered or selected node. */
   centreId: string | null
-  /** The centre with its neighbours, or what a search found; empty if all nodes are equal. */
+  /** The emphasized nodes: the centre with its neighbours, or the results of a search. Empty without either. */
   lit: ReadonlySet<string>
   currentId: string | null
   selectedId: string | null
@@ -21,7 +21,7 @@ type GraphDrawingProps = NodeActions & {
 export const GraphDrawing = memo(function GraphDrawing(props: GraphDrawingProps) {
   const { nodes, edges, scale, centreId, lit, currentId, selectedId, ...actions } = props
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes])
-  const labelled = useMemo(() => placeLabels(nodes, scale, lit), [nodes, scale, lit])
+  const labelled = useMemo(() => labelGraph(nodes, scale, lit), [nodes, scale, lit])
   const connections = useMemo(() => {
     const ids = edges.flatMap(({ fromId, toId }) => [fromId, toId])
     return Map.groupBy(ids, (id) => id)

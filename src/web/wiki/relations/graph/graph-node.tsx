@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { formatCount } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { colourOfCategory } from '#web/wiki/category-icon.tsx'
+import { type LabelSide, labelOf } from './label-graph.ts'
 import type { PlacedNode } from './lay-out-graph.ts'
-import { cutLabel, type LabelSide } from './place-labels.ts'
 
 export type NodeActions = {
   onPress: (id: string) => void
@@ -62,7 +62,7 @@ export function GraphNode(props: GraphNodeProps) {
           )}
           style={{ [edgeOf[labelSide]]: `calc(50% + ${node.radius + 3}px)` }}
         >
-          <bdi>{cutLabel(node.name)}</bdi>
+          <bdi>{labelOf(node)}</bdi>
         </span>
       )}
     </button>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { CampaignRelations } from '#contract/wiki/relations.ts'
 import { countSessions, filterGraph } from './filter-graph.ts'
 import { findNeighbour } from './find-neighbour.ts'
+import { labelGraph } from './label-graph.ts'
 import { layOutGraph, type PlacedNode } from './lay-out-graph.ts'
-import { cutLabel, placeLabels } from './place-labels.ts'
 import { fitAll, revealPoint, zoomAt } from './viewport.ts'
 
 const node = (id: string, session: number | null = 1, category = 'people') => ({
@@ -79,20 +79,15 @@ describe('the labels', () => {
       placed('c', 16, 9, 10),
       placed('d', -16, 9, 5),
     ]
-    const labels = placeLabels(crowd, 1, new Set())
+    const labels = labelGraph(crowd, 1, new Set())
     expect(labels.get('a')).toBe('above')
     expect(labels.get('b')).toBe('below')
-    expect(placeLabels(crowd, 10, new Set()).size).toBe(4)
+    expect(labelGraph(crowd, 10, new Set()).size).toBe(4)
   })
 
   it('prefer chosen nodes', () => {
     const pair = [placed('a', 0, 0, 30), placed('b', 4, 2, 1)]
-    expect(placeLabels(pair, 1, new Set(['b'])).get('b')).toBe('below')
-  })
-
-  it('shorten long names', () => {
-    expect(cutLabel('Hollowgate')).toBe('Hollowgate')
-    expect([...cutLabel('The Most Serene Lantern Court of Hollowgate')].length).toBeLessThanOrEqual(24)
+    expect(labelGraph(pair, 1, new Set(['b'])).get('b')).toBe('below')
   })
 })
 

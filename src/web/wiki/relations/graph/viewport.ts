@@ -19,7 +19,7 @@ export const panBy = (view: Viewport, dx: number, dy: number): Viewport => ({
   top: view.top + dy,
 })
 
-export function centreOn(view: Viewport, { x, y }: Point, { width, height }: Size): Viewport {
+function centreOn(view: Viewport, { x, y }: Point, { width, height }: Size): Viewport {
   return { ...view, left: width / 2 - x * view.scale, top: height / 2 - y * view.scale }
 }
 

@@ -1,0 +1,33 @@
+/** In pixels. */
+export type Box = { left: number; right: number; top: number; bottom: number }
+
+/** Average width of a letter in a label. */
+export const letterWidth = 6.7
+
+const overlaps = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+
+export type Labelled<Position> = {
+  id: string
+  /** The mark that the label belongs to. */
+  mark: Box
+  /** Where the label can be, the best position first. */
+  positions: [Position, Box][]
+  /** True if the label may cover other marks. */
+  mayCover?: boolean
+}
+
+/** Chooses a position for each label so that it covers no other label and no other mark. Earlier labels have priority; those that do not fit are left out. */
+export function placeLabels<Position>(items: readonly Labelled<Position>[]): Map<string, Position> {
+  const labels: Box[] = []
+  const placed = new Map<string, Position>()
+  for (const item of items) {
+    const isClear = (box: Box) => !items.some(({ id, mark }) => id !== item.id && overlaps(box, mark))
+    const free = item.positions.filter(([, box]) => !labels.some((label) => overlaps(box, label)))
+    const chosen = free.find(([, box]) => isClear(box)) ?? (item.mayCover ? free[0] : undefined)
+    if (!chosen) continue
+    placed.set(item.id, chosen[0])
+    labels.push(chosen[1])
+  }
+  return placed
+}

@@ -1,0 +1,49 @@
+import { excerpt } from '#web/lib/format.ts'
+import { type Box, type Labelled, letterWidth, placeLabels } from '#web/ui/drawing/place-labels.ts'
+import type { PlacedNode } from './lay-out-graph.ts'
+
+export type LabelSide = 'below' | 'above' | 'right' | 'left'
+
+const [lineHeight, gap] = [15, 3]
+
+export const labelOf = ({ name }: PlacedNode) => excerpt(name, 24)
+
+function boxAround(x: number, y: number, width: number, height: number): Box {
+  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
+}
+
+function findSides(node: PlacedNode, scale: number): Labelled<LabelSide> {
+  const [x, y] = [node.x * scale, node.y * scale]
+  const width = [...labelOf(node)].length * letterWidth
+  const up = node.radius + gap + lineHeight / 2
+  const aside = node.radius + gap + width / 2
+  return {
+    id: node.id,
+    mark: boxAround(x, y, 2 * node.radius, 2 * node.radius),
+    positions: [
+      ['below', boxAround(x, y + up, width, lineHeight)],
+      ['above', boxAround(x, y - up, width, lineHeight)],
+      // A name beside its node extends towards the middle, because the drawing ends at its edges.
+      x > 0
+        ? ['left', boxAround(x - aside, y, width, lineHeight)]
+        : ['right', boxAround(x + aside, y, width, lineHeight)],
+    ],
+  }
+}
+
+/**
+ * Chooses on which side of its node a name fits at this scale. Names of `first` are placed first, and may cover nodes;
+ * then those of the most mentioned nodes.
+ */
+export function labelGraph(
+  nodes: readonly PlacedNode[],
+  scale: number,
+  first: ReadonlySet<string>,
+): Map<string, LabelSide> {
+  const byImportance = nodes.toSorted(
+    (a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || b.mentions - a.mentions,
+  )
+  return placeLabels(
+    byImportance.map((node) => ({ ...findSides(node, scale), mayCover: first.has(node.id) })),
+  )
+}
