@@ -10,7 +10,8 @@ import pLimit from 'p-limit'
 import type { Bucket } from './s3-bucket.ts'
 import { throwStoreError } from './s3-errors.ts'
 
-const partBytes = 16 * 1024 * 1024
+/** Small enough that hashing a part for its signature blocks the event loop for a few milliseconds only. */
+const partBytes = 8 * 1024 * 1024
 /** Parts are held in memory, so all uploads of more than `smallBytes` share this limit. */
 const partLimit = pLimit(3)
 /** Files up to this size, such as chunks of a live recording, do not wait behind the parts of a large file. */
