@@ -16,6 +16,7 @@ import type { Step } from '#server/jobs/define-job.ts'
 import { findTranscriptionJob, retryStoppedJob } from '#server/jobs/service.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeRecording } from './decode-recording.ts'
+import { requireFfmpeg } from './find-ffmpeg.ts'
 import { presentAudio } from './present.ts'
 import { requireSpace } from './require-space.ts'
 import {
@@ -28,7 +29,7 @@ import {
   lockAudio,
   storeRenditionSize,
 } from './store.ts'
-import { recordTranscription } from './store-recording.ts'
+import { recordTranscription, storeRendition } from './store-recording.ts'
 import { prepareTracks, type TrackSound } from './tracks/prepare-tracks.ts'
 
 // Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
@@ -188,8 +189,7 @@ async function decodeAndStore(
   step: Step,
   onShare: (share: number) => void,
 ): Promise<z.infer<typeof decodedResult>> {
-  const ffmpeg = deps.ffmpeg()
-  if (!ffmpeg) throw new AppError('ENGINE_FAILED', audioTexts.noFfmpeg)
+  const ffmpeg = requireFfmpeg(deps)
   const renditionPath = `${pcmPath}.webm`
   const { sound, durationSeconds, peaks } = await deps.files.withLocalFile(audio.originalKey, (inputPath) =>
     decodeRecording({
@@ -203,11 +203,8 @@ async function decodeAndStore(
       onShare,
     }),
   )
-  const renditionKey = `audio/${audio.id}/rendition.webm`
-  const { size: renditionBytes } = await stat(renditionPath)
-  await deps.files.store(renditionKey, renditionPath)
   const { channels, frames } = sound
-  await changeAudio(deps.db, audio.id, { renditionKey, renditionBytes, peaks, durationSeconds, channels })
+  await storeRendition(deps, audio.id, renditionPath, { peaks, durationSeconds, channels })
   const result = { durationSeconds, channels, frames }
   await step.remember('decoded', result)
   return result

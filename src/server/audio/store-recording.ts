@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type * as z from 'zod/mini'
 import { audioLimits, audioTexts, type uploadedAudio } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
@@ -11,7 +12,7 @@ import type { CrashPoint } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { type ReceivedFile, readHead } from './receive-form.ts'
-import { type AudioRow, findAudio, insertAudio, lockSession } from './store.ts'
+import { type AudioRow, changeAudio, findAudio, insertAudio, lockSession } from './store.ts'
 
 export type UploadedAudio = z.infer<typeof uploadedAudio>
 
@@ -95,6 +96,18 @@ export async function requireFormat(path: string): Promise<Container> {
   const format = detectContainer(head, afterTag)
   if (!format) throw new AppError('BAD_AUDIO', audioTexts.invalid)
   return format
+}
+
+export async function storeRendition(
+  deps: Pick<Deps, 'db' | 'files'>,
+  audioId: string,
+  renditionPath: string,
+  measured: Pick<AudioRow, 'durationSeconds' | 'channels' | 'peaks'>,
+): Promise<void> {
+  const renditionKey = `audio/${audioId}/rendition.webm`
+  const { size: renditionBytes } = await stat(renditionPath)
+  await deps.files.store(renditionKey, renditionPath)
+  await changeAudio(deps.db, audioId, { ...measured, renditionKey, renditionBytes })
 }
 
 /** Returns null if the recording is in the trash or no longer exists. */
