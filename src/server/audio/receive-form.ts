@@ -111,11 +111,8 @@ export function dropBody({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Receives a body that is not a form. The caller must call `dropBody` at the end. */
-export async function receiveRaw<T>(
-  { raw }: FastifyRequest,
-  receive: (body: Readable) => Promise<T>,
-): Promise<T> {
+/** Returns a body that is not a form. The caller must call `dropBody` at the end. */
+export function readRawBody({ raw }: FastifyRequest): Readable {
   // A pipeline that fails would destroy the request, and the connection would end before the answer is sent.
   const body = raw.pipe(new PassThrough())
   // Without a listener, an error after the reader has finished would end the process.
@@ -124,7 +121,7 @@ export async function receiveRaw<T>(
   finished(raw, { writable: false }, (error) => {
     if (error) body.destroy(new AppError('VALIDATION', audioTexts.badForm, { cause: error }))
   })
-  return receive(body)
+  return body
 }
 
 /** Error codes that are the fault of the server, not of the form. */
