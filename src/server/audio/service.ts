@@ -6,8 +6,6 @@ import type { Ticket } from '#contract/audio/tickets.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
 import { containers } from '#core/audio/detect-container.ts'
-import { removeAbandonedRecordings } from '#server/audio/live/recordings.ts'
-import { removeAbandonedUploads } from '#server/audio/uploads/uploads.ts'
 import { type AudioAccess, findAudioAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { findTicket, mintTicket } from '#server/auth/tickets.ts'
 import type { Actor } from '#server/auth/tokens.ts'
@@ -24,7 +22,6 @@ import {
   changeAudio,
   findAudio,
   listAudioOf,
-  listFileKeys,
   listUnmeasuredRenditions,
   lockAudio,
   storeRenditionSize,
@@ -38,6 +35,7 @@ export { insertNotes, listBookmarks } from './bookmarks/bookmarks.ts'
 export { cutClip } from './cut-clip.ts'
 export { sendRange } from './play.ts'
 export { readHead, receiveForm } from './receive-form.ts'
+export { removeOrphans } from './remove-orphans.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitTracks } from './split-tracks.ts'
 export type { TrackSound } from './tracks/prepare-tracks.ts'
@@ -216,23 +214,4 @@ export async function measureRenditions(deps: Pick<Deps, 'db' | 'files'>): Promi
     const bytes = key === null ? null : await deps.files.size(key)
     if (key !== null && bytes !== null) await storeRenditionSize(deps.db, id, key, bytes)
   }
-}
-
-/** Files younger than this may belong to a row that is not yet committed. */
-const orphanAgeMs = 3600_000
-
-/**
- * Deletes old files without a row, which a killed server may leave, as well as abandoned live recordings and uploads and
- * unfinished writes to the file store.
- */
-export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
-  const stored = await deps.files.list('audio')
-  const named = await listFileKeys(deps.db)
-  const oldest = deps.clock().getTime() - orphanAgeMs
-  for (const { key, storedAt } of stored) {
-    if (!named.has(key) && storedAt.getTime() < oldest) await deps.files.remove(key)
-  }
-  await removeAbandonedRecordings(deps)
-  await removeAbandonedUploads(deps)
-  await deps.files.removeUnfinished(new Date(oldest))
 }

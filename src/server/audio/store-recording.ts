@@ -110,13 +110,15 @@ export async function storeRendition(
   await changeAudio(deps.db, audioId, { ...measured, renditionKey, renditionBytes })
 }
 
-/** Returns null if the recording is in the trash or no longer exists. */
-export async function findUploaded(
+/** @throws NOT_FOUND with the sentence `notFound` if the recording is in the trash or no longer exists */
+export async function requireUploaded(
   db: Deps['db'],
-  audioFileId: string | null,
-): Promise<UploadedAudio | null> {
+  { audioFileId }: { audioFileId: string | null },
+  notFound: string,
+): Promise<UploadedAudio> {
   const audio = audioFileId ? await findAudio(db, audioFileId) : null
-  return audio && { id: audio.id, processingStatus: audio.status, errorMessage: audio.errorMessage }
+  if (!audio) throw new AppError('NOT_FOUND', notFound)
+  return { id: audio.id, processingStatus: audio.status, errorMessage: audio.errorMessage }
 }
 
 /** Lets tests kill the server at points that an external kill would miss. */

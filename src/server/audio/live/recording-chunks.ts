@@ -4,10 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { recordingLimits, recordingTexts } from '#contract/audio/recordings.ts'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { joinFiles } from '#server/audio/join-files.ts'
 import { dropBody, readRawBody } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
-import { storeStream } from '#server/audio/store-stream.ts'
+import { joinFiles, storeStream } from '#server/audio/store-stream.ts'
 import type { RecordingAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -67,7 +66,7 @@ export async function joinChunks(
   deps: Pick<Deps, 'files'>,
   { id, nextChunk }: LiveRow,
   target: string,
-): Promise<{ bytes: number; sha256: string }> {
+): ReturnType<typeof joinFiles> {
   return joinFiles(deps, listChunkKeys(id, nextChunk), target, {
     maxBytes: audioLimits.uploadBytes,
     tooLarge: audioTexts.tooLarge,
