@@ -15,13 +15,6 @@ export async function readSamples(sound: PcmSound, start: number, end: number): 
   }
 }
 
-export function mixDown(samples: Int16Array, channels: 1 | 2): Int16Array {
-  if (channels === 1) return samples
-  return new Int16Array(samples.length >> 1).map((_, frame) => {
-    return ((samples[frame * 2] ?? 0) + (samples[frame * 2 + 1] ?? 0)) >> 1
-  })
-}
-
 type OpenFile = Awaited<ReturnType<typeof open>>
 
 async function readFrames(file: OpenFile, sound: PcmSound, frame: number, length: number) {

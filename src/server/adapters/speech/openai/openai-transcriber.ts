@@ -2,7 +2,7 @@ import { toLanguageTag } from '#core/transcription/import/language-tag.ts'
 import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { planPieces } from '#core/transcription/segments/plan-pieces.ts'
-import { mixDown, readSamples } from '#server/adapters/speech/pcm-sound.ts'
+import { readSamples } from '#server/adapters/speech/pcm-sound.ts'
 import {
   type FindVoices,
   planSound,
@@ -10,6 +10,7 @@ import {
   utterancesOf,
 } from '#server/adapters/speech/plan-sound.ts'
 import { runPieces } from '#server/adapters/speech/run-pieces.ts'
+import { mixDown } from '#server/lib/feed-sound.ts'
 import type {
   PieceCheckpoint,
   TranscribedSegment,
