@@ -1,4 +1,5 @@
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import { listExpectedWords, writeNames } from '#core/transcription/pronunciation/expected-words.ts'
@@ -33,9 +34,9 @@ export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Tra
   return {
     name: 'pocketsphinx',
     label,
-    isReady: async () => (await findProgram(options.searchPath)) !== null,
+    isReady: async () => findProgram(options.searchPath) !== null,
     async transcribe(request) {
-      const program = await findProgram(options.searchPath)
+      const program = findProgram(options.searchPath)
       if (!program) throw new AppError('ENGINE_FAILED', texts.missing)
       if (request.language !== null && !/^en\b/i.test(request.language)) {
         throw new AppError('ENGINE_FAILED', texts.englishOnly)
@@ -119,20 +120,13 @@ function evenGain(samples: Int16Array): Int16Array {
   return gain <= 1 ? samples : samples.map((sample) => Math.round(sample * gain))
 }
 
-async function findProgram(searchPath: string): Promise<Program | null> {
+function findProgram(searchPath: string): Program | null {
   for (const folder of searchPath.split(path.delimiter).filter((entry) => entry !== '')) {
     const binary = path.join(folder, 'pocketsphinx_batch')
     const model = path.join(folder, '../share/pocketsphinx/model/en-us')
-    if ((await exists(binary)) && (await exists(path.join(model, 'en-us.lm.bin')))) return { binary, model }
+    if (existsSync(binary) && existsSync(path.join(model, 'en-us.lm.bin'))) return { binary, model }
   }
   return null
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }
 
 const texts = {

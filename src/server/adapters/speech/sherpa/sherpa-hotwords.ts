@@ -1,4 +1,5 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SherpaRecognizer } from './sherpa-models.ts'
 
@@ -30,11 +31,7 @@ export async function writeHotwords(
   const hotwordsFile = path.join(folder, 'hotwords.txt')
   await writeFile(hotwordsFile, words.map((word) => `${word}\n`).join(''))
   const published = path.join(path.dirname(tokensFile), 'bpe.vocab')
-  const isPublished = await stat(published).then(
-    (file) => file.isFile(),
-    () => false,
-  )
-  if (isPublished) return { hotwordsFile, bpeVocab: published }
+  if (existsSync(published)) return { hotwordsFile, bpeVocab: published }
   const bpeVocab = path.join(folder, 'bpe.vocab')
   await writeFile(bpeVocab, writeBpeVocab(tokens))
   return { hotwordsFile, bpeVocab }
