@@ -140,15 +140,10 @@ export async function readHead(
   file: string,
   skip: (head: Uint8Array) => number,
 ): Promise<[Uint8Array, Uint8Array]> {
-  const handle = await open(file, 'r')
-  try {
-    const head = new Uint8Array(64)
-    const { bytesRead } = await handle.read(head, 0, 64, 0)
-    const offset = skip(head)
-    const after = new Uint8Array(64)
-    const { bytesRead: afterRead } = await handle.read(after, 0, 64, offset)
-    return [head.subarray(0, bytesRead), after.subarray(0, afterRead)]
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file, 'r')
+  const head = new Uint8Array(64)
+  const { bytesRead } = await handle.read(head, 0, 64, 0)
+  const after = new Uint8Array(64)
+  const { bytesRead: afterRead } = await handle.read(after, 0, 64, skip(head))
+  return [head.subarray(0, bytesRead), after.subarray(0, afterRead)]
 }

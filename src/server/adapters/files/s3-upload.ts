@@ -25,18 +25,14 @@ async function readPart(file: FileHandle, start: number, target: Buffer): Promis
 
 export async function uploadFile({ client, name }: Bucket, key: string, path: string): Promise<void> {
   const target = { Bucket: name, Key: key }
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    if (size > partBytes) return await uploadParts(client, target, file, size)
-    const put = async () => {
-      const Body = await readPart(file, 0, Buffer.allocUnsafe(size))
-      await client.send(new PutObjectCommand({ ...target, Body })).catch(throwStoreError)
-    }
-    await (size > smallBytes ? partLimit(put) : put())
-  } finally {
-    await file.close()
+  await using file = await open(path)
+  const { size } = await file.stat()
+  if (size > partBytes) return await uploadParts(client, target, file, size)
+  const put = async () => {
+    const Body = await readPart(file, 0, Buffer.allocUnsafe(size))
+    await client.send(new PutObjectCommand({ ...target, Body })).catch(throwStoreError)
   }
+  await (size > smallBytes ? partLimit(put) : put())
 }
 
 async function uploadParts(

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import { listExpectedWords, writeNames } from '#core/transcription/pronunciation/expected-words.ts'
@@ -43,20 +43,16 @@ export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Tra
       }
       const { sound, signal, vocabulary } = request
       const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
-      const folder = await mkdtemp(path.join(options.workFolder, 'pocketsphinx-'))
-      try {
-        const expected = listExpectedWords(vocabulary)
-        const lexicon = await writeLexicon(program.model, folder, expected)
-        const segments = await runPieces(request, plan, parallel, async (piece, _, stop) => {
-          const utterances = utterancesOf(plan, piece, utteranceSeconds)
-          const words = await hearUtterances(program, lexicon, folder, sound, utterances, stop)
-          const named = words.map((word) => ({ ...word, text: writeExpectedWord(word.text, expected) }))
-          return groupWords(writeNames(named, vocabulary))
-        })
-        return { engine: label, quality: 'draft', language: 'en', separatesSpeakers: false, segments }
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
+      await using folder = await mkdtempDisposable(path.join(options.workFolder, 'pocketsphinx-'))
+      const expected = listExpectedWords(vocabulary)
+      const lexicon = await writeLexicon(program.model, folder.path, expected)
+      const segments = await runPieces(request, plan, parallel, async (piece, _, stop) => {
+        const utterances = utterancesOf(plan, piece, utteranceSeconds)
+        const words = await hearUtterances(program, lexicon, folder.path, sound, utterances, stop)
+        const named = words.map((word) => ({ ...word, text: writeExpectedWord(word.text, expected) }))
+        return groupWords(writeNames(named, vocabulary))
+      })
+      return { engine: label, quality: 'draft', language: 'en', separatesSpeakers: false, segments }
     },
   }
 }
@@ -70,26 +66,23 @@ async function hearUtterances(
   signal: AbortSignal,
 ): Promise<SpokenWord[]> {
   if (utterances.length === 0) return []
-  const folder = await mkdtemp(path.join(workFolder, 'piece-'))
-  try {
-    for (const [index, { start, end }] of utterances.entries()) {
-      const samples = mixDown(await readSamples(sound, start, end), sound.channels)
-      await writeFile(path.join(folder, `${index}.raw`), evenGain(samples))
-    }
-    const list = path.join(folder, 'list')
-    await writeFile(list, utterances.map((_, index) => `${index}\n`).join(''))
-    const output = path.join(folder, 'words.ctm')
-    const args = batchArguments(program, lexicon, folder, list, output)
-    const { code, stderr } = await runChild(program.binary, args, { signal })
-    if (code !== 0) throw new AppError('ENGINE_FAILED', texts.failed, { cause: new Error(stderr) })
-    const words = parseCtm(await readFile(output, 'utf8')).map(({ utterance, ...word }): SpokenWord => {
-      const offset = utterances[utterance]?.start ?? 0
-      return { ...word, start: word.start + offset, end: word.end + offset, speaker: null }
-    })
-    return words.sort((a, b) => a.start - b.start)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  await using piece = await mkdtempDisposable(path.join(workFolder, 'piece-'))
+  const folder = piece.path
+  for (const [index, { start, end }] of utterances.entries()) {
+    const samples = mixDown(await readSamples(sound, start, end), sound.channels)
+    await writeFile(path.join(folder, `${index}.raw`), evenGain(samples))
   }
+  const list = path.join(folder, 'list')
+  await writeFile(list, utterances.map((_, index) => `${index}\n`).join(''))
+  const output = path.join(folder, 'words.ctm')
+  const args = batchArguments(program, lexicon, folder, list, output)
+  const { code, stderr } = await runChild(program.binary, args, { signal })
+  if (code !== 0) throw new AppError('ENGINE_FAILED', texts.failed, { cause: new Error(stderr) })
+  const words = parseCtm(await readFile(output, 'utf8')).map(({ utterance, ...word }): SpokenWord => {
+    const offset = utterances[utterance]?.start ?? 0
+    return { ...word, start: word.start + offset, end: word.end + offset, speaker: null }
+  })
+  return words.sort((a, b) => a.start - b.start)
 }
 
 function batchArguments(
