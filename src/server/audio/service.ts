@@ -65,7 +65,7 @@ export async function readStatus(
   access: AudioAccess,
 ): Promise<z.infer<typeof audioStatus>> {
   const row = await requireAudio(deps, access.audioId)
-  const job = await findTranscriptionJob(deps, access.audioId)
+  const job = await findTranscriptionJob(deps.db, access.audioId)
   return {
     processingStatus: row.status,
     errorMessage: row.errorMessage,
@@ -94,7 +94,7 @@ export async function transcribeAgain(
     if (!row) throw new AppError('NOT_FOUND', audioTexts.notFound)
     if (row.soundDeletedAt) throw new AppError('CONFLICT', audioTexts.soundDeleted)
     if (row.status === 'processing') throw new AppError('CONFLICT', audioTexts.alreadyRunning)
-    const earlier = await findTranscriptionJob({ db: tx }, access.audioId)
+    const earlier = await findTranscriptionJob(tx, access.audioId)
     const count = speakerCount === undefined ? {} : { speakerCount }
     await changeAudio(tx, access.audioId, { status: 'pending', errorMessage: null, ...count })
     if (!earlier || earlier.status === 'completed')

@@ -39,16 +39,16 @@ export type Step = {
 type Finish = (tx: Db, following: QueuedJob[]) => Promise<Record<string, string | number | boolean | null>>
 
 /** Updates the record that a job works on, such as the status of a recording that is transcribed. */
-type Settle = (
+export type SettleJob = (
   db: Db,
-  job: Pick<JobRow, 'id' | 'audioFileId' | 'sessionId'>,
+  job: JobRow,
   state: { status: 'pending' | 'failed' | 'cancelled'; message: string | null },
 ) => Promise<void>
 
 export type JobDefinition = {
   type: JobType
   run(deps: Deps, row: JobRow, step: Step): Promise<Finish>
-  settle: Settle
+  settle: SettleJob
   triesWhileAway: number
 }
 
@@ -56,7 +56,7 @@ type Definition<P, Context> = {
   type: JobType
   payload: z.ZodMiniType<P>
   run(deps: Deps, job: Context, step: Step): Promise<Finish>
-  settle?: Settle
+  settle?: SettleJob
   /** Tries while an engine is busy or unreachable; by default `jobLimits.tries`. */
   triesWhileAway?: number
 }

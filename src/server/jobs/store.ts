@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { activeStatuses, quietJobTypes } from '#contract/jobs/schemas.ts'
+import { activeStatuses, jobLimits, quietJobTypes } from '#contract/jobs/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -247,7 +247,7 @@ export async function findJob(db: Db, id: string): Promise<JobRow | null> {
   return row ?? null
 }
 
-export async function findJobOfAudio(db: Db, audioFileId: string): Promise<JobRow | null> {
+export async function findTranscriptionJob(db: Db, audioFileId: string): Promise<JobRow | null> {
   const [row] = await db
     .select()
     .from(jobs)
@@ -257,8 +257,10 @@ export async function findJobOfAudio(db: Db, audioFileId: string): Promise<JobRo
   return row ?? null
 }
 
-export async function findJobsOfType(db: Db, type: JobRow['jobType'], limit: number): Promise<JobRow[]> {
-  return db.select().from(jobs).where(eq(jobs.jobType, type)).orderBy(desc(jobs.sequence)).limit(limit)
+/** Newest first, at most `jobLimits.listMax`. */
+export async function listJobsOfType(db: Db, type: JobRow['jobType']): Promise<JobRow[]> {
+  const isOfType = eq(jobs.jobType, type)
+  return db.select().from(jobs).where(isOfType).orderBy(desc(jobs.sequence)).limit(jobLimits.listMax)
 }
 
 export type JobScope = { audioFileId: string } | { sessionId: string } | { campaignId: string }

@@ -83,7 +83,7 @@ async function recoverJobs(
         updatedAt: now,
         ...(isOver ? { failedAt: now, errorMessage: jobTexts.crashed } : {}),
       })
-      if (isChanged && isOver) await pipeline.settle(tx, job, 'failed', jobTexts.crashed)
+      if (isChanged && isOver) await pipeline.settle(tx, job, { status: 'failed', message: jobTexts.crashed })
       return isChanged
     })
     if (!isRecovered) continue

@@ -33,7 +33,7 @@ type Download = NonNullable<SpeechModel['download']>
 
 async function listDownloads(deps: Pick<Deps, 'db'>): Promise<Map<string, Download>> {
   const downloads = new Map<string, Download>()
-  const jobs = await listJobsOfType(deps, 'model_download')
+  const jobs = await listJobsOfType(deps.db, 'model_download')
   for (const { id, payload, status, progress, errorMessage } of jobs) {
     const { modelId } = modelPayload.parse(payload)
     if (downloads.has(modelId)) continue
