@@ -6,12 +6,12 @@ import { listExpectedWords, writeNames } from '#core/transcription/pronunciation
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { groupWords, type SpokenWord } from '#core/transcription/segments/group-words.ts'
 import { mixDown } from '#server/lib/feed-sound.ts'
+import { runProgram } from '#server/lib/run-program.ts'
 import type { PcmSound, Transcriber } from '#server/ports/transcriber.ts'
 import { readSamples } from './pcm-sound.ts'
 import { planSound, utterancesOf } from './plan-sound.ts'
 import { parseCtm } from './pocketsphinx-ctm.ts'
 import { writeExpectedWord, writeLexicon } from './pocketsphinx-lexicon.ts'
-import { runChild } from './run-child.ts'
 import { runPieces } from './run-pieces.ts'
 
 const label = 'PocketSphinx'
@@ -76,7 +76,7 @@ async function hearUtterances(
   await writeFile(list, utterances.map((_, index) => `${index}\n`).join(''))
   const output = path.join(folder, 'words.ctm')
   const args = batchArguments(program, lexicon, folder, list, output)
-  const { code, stderr } = await runChild(program.binary, args, { signal })
+  const { code, stderr } = await runProgram(program.binary, args, { signal })
   if (code !== 0) throw new AppError('ENGINE_FAILED', texts.failed, { cause: new Error(stderr) })
   const words = parseCtm(await readFile(output, 'utf8')).map(({ utterance, ...word }): SpokenWord => {
     const offset = utterances[utterance]?.start ?? 0
