@@ -16,7 +16,7 @@ import { type AudioRow, changeAudio, findAudio, insertAudio, lockSession } from 
 
 export type UploadedAudio = z.infer<typeof uploadedAudio>
 
-type StoreOptions = {
+export type StoreOptions = {
   speakerCount: number | null
   /** Returns the answer of an earlier identical request; called in the transaction that stores the recording. */
   findEarlier(tx: Deps['db'], answer: UploadedAudio): Promise<UploadedAudio | null>

@@ -15,8 +15,7 @@ import {
   type UploadedAudio,
 } from '#server/audio/store-recording.ts'
 import { joinFiles } from '#server/audio/store-stream.ts'
-import { readTracks } from '#server/audio/tracks/read-tracks.ts'
-import { storeTracksZip } from '#server/audio/tracks/store-tracks.ts'
+import { readTracks, storeTracksZip } from '#server/audio/tracks/store-tracks.ts'
 import { readSpeakerCount, requireTarget } from '#server/audio/upload.ts'
 import type { UploadAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
@@ -139,16 +138,8 @@ async function storeJoinedPieces(
       if (!current) throw notFound()
       return current.finishedAt ? readFinished(tx, current) : null
     }
-    if (kind === 'audio')
-      return await storeRecording(deps, access, file, { speakerCount, findEarlier, onInserted })
-    const { audioFile } = await storeTracksZip(deps, access, file, {
-      async findEarlier(tx, answer) {
-        const earlier = await findEarlier(tx)
-        return earlier && { ...answer, audioFile: earlier }
-      },
-      onInserted,
-    })
-    return audioFile
+    const store = kind === 'audio' ? storeRecording : storeTracksZip
+    return await store(deps, access, file, { speakerCount, findEarlier, onInserted })
   } finally {
     await rm(target, { force: true })
   }
