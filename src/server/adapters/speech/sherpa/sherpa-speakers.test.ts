@@ -52,34 +52,28 @@ function makeModels(windowSeconds = 10) {
   return { folder, segmentation, embedding }
 }
 
-async function separate(
+/** The caller must stop the returned process. */
+function startSeparation(
   { path: file, channels, frames }: PcmSound,
   speakerCount: number | null,
   pieceSeconds: number,
+  signal = never,
 ) {
   const { segmentation, embedding } = makeModels()
   const pieces = Array.from({ length: frames / rate / pieceSeconds }, (_, piece) => ({
     start: piece * pieceSeconds,
     end: (piece + 1) * pieceSeconds,
   }))
+  const sound = { path: file, channels, frames }
+  const separation = { ...sound, segmentation, embedding, threads: 1, speakerCount, pieces }
   const child = startSherpaChild()
+  return { child, answer: child.ask({ type: 'separate', separation }, signal) }
+}
+
+async function separate(sound: PcmSound, speakerCount: number | null, pieceSeconds: number) {
+  const { child, answer } = startSeparation(sound, speakerCount, pieceSeconds)
   try {
-    const { turns = [] } = await child.ask(
-      {
-        type: 'separate',
-        separation: {
-          path: file,
-          channels,
-          frames,
-          segmentation,
-          embedding,
-          threads: 1,
-          speakerCount,
-          pieces,
-        },
-      },
-      never,
-    )
+    const { turns = [] } = await answer
     return turns.map(({ start, end, speaker }) => [Math.round(start), Math.round(end), speaker])
   } finally {
     await child.stop()
@@ -138,28 +132,9 @@ describe.skipIf(!isInstalled)(
 
     it('are no longer waited for after an abort while the process is busy', async () => {
       const stop = new AbortController()
-      const { segmentation, embedding } = makeModels()
-      const { path: file, channels, frames } = makeDialogue(3600, said)
-      const pieces = Array.from({ length: 6 }, (_, piece) => ({ start: piece * 600, end: piece * 600 + 600 }))
-      const child = startSherpaChild()
-      const asked = child.ask(
-        {
-          type: 'separate',
-          separation: {
-            path: file,
-            channels,
-            frames,
-            segmentation,
-            embedding,
-            threads: 1,
-            speakerCount: 2,
-            pieces,
-          },
-        },
-        stop.signal,
-      )
+      const { child, answer } = startSeparation(makeDialogue(3600, said), 2, 600, stop.signal)
       stop.abort(new Error('cancelled'))
-      await expect(asked).rejects.toThrow('cancelled')
+      await expect(answer).rejects.toThrow('cancelled')
       await child.stop()
     })
   },
