@@ -36,7 +36,7 @@ async function openDatabase(): Promise<PGlite> {
 const runProgram = promisify(execFile)
 
 /**
- * Uses a separate process, because creating a database takes twice the memory needed later. Renames the folder once it
+ * Uses a separate process, because creating a database needs twice as much memory as using it. Renames the folder once it
  * is complete, so that a start after a kill begins again.
  */
 async function makeFolder(folder: string): Promise<void> {

@@ -3,9 +3,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SherpaRecognizer } from './sherpa-models.ts'
 
-/** The number is limited, because every expected name may also be heard where it was not said. */
+/** Limited, because the engine may recognize an expected name where it was not said. */
 const mostWords = 100
-/** Shorter names would be heard in too many wrong places. */
+/** A shorter name would be recognized in too many places where it was not said. */
 const fewestLetters = 3
 
 /** SentencePiece's mark of the beginning of a word. */

@@ -7,7 +7,7 @@ const recognizer = z.object({
   /** The folder's name, shown to users as the name of the engine. */
   name: z.string(),
   isEnglish: z.boolean(),
-  /** True for transducers of NVIDIA's NeMo. sherpa-onnx has a decoder of its own for them. */
+  /** True for transducers of NVIDIA's NeMo. sherpa-onnx decodes them differently. */
   isNemo: z.boolean(),
   files: z.record(z.string(), z.string()),
 })
