@@ -4,6 +4,7 @@ import type { Job } from '#contract/jobs/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { pipeline } from '#server/pipeline.ts'
+import { withFailingIds } from '#server/testing/fakes/failing-ids.ts'
 import {
   aCampaign,
   aPerson,
@@ -187,14 +188,8 @@ describe('an administrator', () => {
   ] as const)('%s no job if the audit log cannot be written', async (_, change, status) => {
     const id = await aJob(1, { status })
     const actor = await aPerson(server)
-    const ids = {
-      ...server.deps.ids,
-      next(): string {
-        throw new Error('no id')
-      },
-    }
     const access = { userId: actor.id } as AdminAccess
-    await expect(change({ ...server.deps, ids }, pipeline.settle, access, id)).rejects.toThrow('no id')
+    await expect(change(withFailingIds(server.deps), pipeline.settle, access, id)).rejects.toThrow('no id')
     expect((await list()).jobs).toMatchObject([{ id, status }])
     expect(server.queued).toEqual([])
   })

@@ -6,6 +6,7 @@ import type { AdminAccess } from '#server/auth/guards.ts'
 import { audioFiles, campaigns, jobs, sessions } from '#server/db/schema.ts'
 import { claimNextJob } from '#server/jobs/store.ts'
 import { pipeline } from '#server/pipeline.ts'
+import { withFailingIds } from '#server/testing/fakes/failing-ids.ts'
 import {
   aCampaign,
   aPerson,
@@ -86,14 +87,8 @@ describe('retrying all failed jobs', () => {
 
   it('queues none if the audit log cannot be written', async () => {
     const id = await aJob()
-    const ids = {
-      ...server.deps.ids,
-      next(): string {
-        throw new Error('no id')
-      },
-    }
     const access = { userId: gm.id } as AdminAccess
-    const retrying = retryFailedJobs({ ...server.deps, ids }, pipeline.settle, access)
+    const retrying = retryFailedJobs(withFailingIds(server.deps), pipeline.settle, access)
     await expect(retrying).rejects.toThrow('no id')
     expect(await statusOf(id)).toBe('failed')
     expect(server.queued).toEqual([])
