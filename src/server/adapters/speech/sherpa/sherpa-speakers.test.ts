@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { requestFor } from '#server/ports/transcriber.conformance.ts'
@@ -12,6 +12,7 @@ import { makeWorkFolder } from '#server/testing/fakes/sound-fixtures.ts'
 import { isSherpaInstalled } from './find-voices.ts'
 import { startSherpaChild } from './sherpa-child.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
+import { makeModelFolder } from './test-models.ts'
 
 const never = new AbortController().signal
 const rate = 16000
@@ -37,19 +38,19 @@ function makeDialogue(seconds: number, said: Said[], channels: 1 | 2 = 1): PcmSo
 }
 
 function makeModels(windowSeconds = 10) {
-  const folder = makeWorkFolder()
-  const write = (name: string, content: Uint8Array | string) => {
-    const file = path.join(folder, name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, content)
-    return file
+  const folder = makeModelFolder({
+    // The model's threshold is low (-12), because a tone is quiet in most mel bands.
+    'tiny.en/model.onnx': buildTinyCtcModel(-12),
+    'tiny.en/tokens.txt': tinyTokens,
+    'pyannote-segmentation/model.onnx': buildTinySegmentationModel(windowSeconds),
+    'campplus/campplus.onnx': buildTinyEmbeddingModel(),
+  })
+  const at = (name: string) => path.join(folder, name)
+  return {
+    folder,
+    segmentation: at('pyannote-segmentation/model.onnx'),
+    embedding: at('campplus/campplus.onnx'),
   }
-  // The model's threshold is low (-12), because a tone is quiet in most mel bands.
-  write('tiny.en/model.onnx', buildTinyCtcModel(-12))
-  write('tiny.en/tokens.txt', tinyTokens)
-  const segmentation = write('pyannote-segmentation/model.onnx', buildTinySegmentationModel(windowSeconds))
-  const embedding = write('campplus/campplus.onnx', buildTinyEmbeddingModel())
-  return { folder, segmentation, embedding }
 }
 
 /** The caller must stop the returned process. */
