@@ -8,7 +8,6 @@ import {
   transcriptionTexts,
   type Word,
 } from '#contract/transcription/schemas.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
 import {
   type CampaignAccess,
   isGmAccess,
@@ -27,7 +26,7 @@ import {
   listTrashedByAudio,
   updateSpeaker,
 } from './store.ts'
-import { linkVoice, type PrintsByLabel, storePrints } from './voices/remember-voices.ts'
+import { isSameName, linkVoice, type PrintsByLabel, storePrints } from './voices/remember-voices.ts'
 import { addSuggestions } from './voices/suggest-speakers.ts'
 
 export { chooseFirstReady } from './choose-transcriber.ts'
@@ -116,12 +115,6 @@ function findSeat(seats: Seat[], label: string): Seat | undefined {
 
 function findPlayer(seats: Seat[], name: string | null): Seat | undefined {
   return seats.find((seat) => isSameName(seat.player, name))
-}
-
-function isSameName(left: string | null, right: string | null): boolean {
-  if (left === null || right === null) return false
-  const folded = foldName(left)
-  return folded !== '' && folded === foldName(right)
 }
 
 export async function nameSpeaker(

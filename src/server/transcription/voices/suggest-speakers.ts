@@ -5,7 +5,7 @@ import { suggestVoices } from '#core/transcription/voices/suggest-voices.ts'
 import { voicePrintKind } from '#core/transcription/voices/voice-print.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { isSamePerson } from './remember-voices.ts'
+import { isSameName } from './remember-voices.ts'
 import { listComparedPrints, listVoiceRows, type PrintRow, type VoiceRow } from './voice-store.ts'
 
 const isUnnamed = ({ name, label }: Speaker) => name === null && numberOfLabel(label) !== null
@@ -47,7 +47,7 @@ export async function addSuggestions(
 }
 
 function isVoiceOf(voice: VoiceRow, { name, label, memberId }: Speaker): boolean {
-  return (voice.memberId !== null && voice.memberId === memberId) || isSamePerson(voice.name, name ?? label)
+  return (voice.memberId !== null && voice.memberId === memberId) || isSameName(voice.name, name ?? label)
 }
 
 /** Copies the bytes, because those of the driver may start at an offset that is not a multiple of four. */
