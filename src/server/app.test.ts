@@ -3,6 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { generalTexts } from '#contract/errors.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
+import { selectRows } from './db/connection.ts'
 import * as schema from './db/schema.ts'
 import * as accountsSchema from './db/schema-accounts.ts'
 import * as adminSchema from './db/schema-admin.ts'
@@ -75,10 +76,11 @@ describe('one user action', () => {
 
 describe('the tables in the code', () => {
   it('match the tables of the migrations', async () => {
-    const result = await server.deps.db.execute(
+    const rows = await selectRows<{ name: string }>(
+      server.deps.db,
       sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     )
-    const stored = (result as { rows: { name: string }[] }).rows.map((row) => row.name)
+    const stored = rows.map(({ name }) => name)
     const written = Object.values({
       ...schema,
       ...accountsSchema,

@@ -3,28 +3,19 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
-import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
 import { findMissingS3Settings, readS3, s3Names } from '#server/adapters/files/s3-settings.ts'
-import {
-  findOidcFaults,
-  type OidcSettings,
-  oidcNames,
-  readOidc,
-} from '#server/adapters/sign-in/oidc-settings.ts'
-import { type JobClass, jobClasses } from './jobs/job-classes.ts'
+import { findOidcFaults, oidcNames, readOidc } from '#server/adapters/sign-in/oidc-settings.ts'
+import { jobClasses } from './jobs/job-classes.ts'
 
 const text = z.optional(z.string().check(z.trim()))
 const url = (name: string) => z.optional(z.url(`${name} must be an address such as https://example.org`))
-const port = z._default(
-  z.coerce
-    .number('PORT must be a number from 0 to 65535')
-    .check(
-      z.int('PORT must be a number from 0 to 65535'),
-      z.gte(0, 'PORT must be a number from 0 to 65535'),
-      z.lte(65535, 'PORT must be a number from 0 to 65535'),
-    ),
-  3000,
-)
+/** `fault` is the operator-facing sentence for every other value. */
+const numberFrom = (lowest: number, fault: string, highest = Number.POSITIVE_INFINITY) =>
+  z.coerce.number(fault).check(z.refine((value) => value >= lowest && value <= highest, fault))
+const wholeNumberFrom = (lowest: number, fault: string, highest = Number.MAX_SAFE_INTEGER) =>
+  numberFrom(lowest, fault, highest).check(z.refine(Number.isInteger, fault))
+const countUpTo = (name: string, highest: number) =>
+  z.optional(wholeNumberFrom(1, `${name} must be a whole number from 1 to ${highest}`, highest))
 const oneOf = <const T extends string[]>(name: string, values: T) =>
   z.enum(values, `${name} must be one of ${values.join(', ')}`)
 
@@ -47,11 +38,6 @@ const socialLinks = z.optional(
   ),
 )
 
-const wholeNumber = (name: string, highest: number) => {
-  const fault = `${name} must be a whole number from 1 to ${highest}`
-  return z.optional(z.coerce.number(fault).check(z.int(fault), z.gte(1, fault), z.lte(highest, fault)))
-}
-
 /** Job classes, such as `hearing,reading`. */
 const work = z.pipe(
   z._default(z.string(), jobClasses.join()),
@@ -66,16 +52,11 @@ const crashPoints = ['upload.beforeCommit', 'upload.beforeReply'] as const
 export type CrashPoint = (typeof crashPoints)[number]
 
 const environment = z.object({
-  PORT: port,
+  PORT: z._default(wholeNumberFrom(0, 'PORT must be a number from 0 to 65535', 65_535), 3000),
   HOST: z._default(z.string(), 'localhost'),
   DATA_DIR: z._default(z.string(), './data'),
   BACKUP_DIR: text,
-  BACKUP_KEEP: z._default(
-    z.coerce
-      .number('BACKUP_KEEP must be a whole number')
-      .check(z.int('BACKUP_KEEP must be a whole number'), z.gte(0, 'BACKUP_KEEP must be a whole number')),
-    7,
-  ),
+  BACKUP_KEEP: z._default(wholeNumberFrom(0, 'BACKUP_KEEP must be a whole number'), 7),
   PUBLIC_URL: url('PUBLIC_URL'),
   TRUST_PROXY: z._default(
     z
@@ -87,8 +68,8 @@ const environment = z.object({
   ),
   ROLE: z._default(oneOf('ROLE', ['all', 'web', 'worker']), 'all'),
   WORK: work,
-  JOBS_AT_ONCE: wholeNumber('JOBS_AT_ONCE', 64),
-  ENGINE_THREADS: wholeNumber('ENGINE_THREADS', 256),
+  JOBS_AT_ONCE: countUpTo('JOBS_AT_ONCE', 64),
+  ENGINE_THREADS: countUpTo('ENGINE_THREADS', 256),
   DATABASE_URL: url('DATABASE_URL'),
   ...s3Names,
   TRANSCRIBE_BASE_URL: url('TRANSCRIBE_BASE_URL'),
@@ -100,12 +81,7 @@ const environment = z.object({
   LLM_API_KEY: text,
   LLM_MODEL: text,
   ENGINE_TIMEOUT_SECONDS: z._default(
-    z.coerce
-      .number('ENGINE_TIMEOUT_SECONDS must be a number from 1 to 3600')
-      .check(
-        z.gte(1, 'ENGINE_TIMEOUT_SECONDS must be a number from 1 to 3600'),
-        z.lte(3600, 'ENGINE_TIMEOUT_SECONDS must be a number from 1 to 3600'),
-      ),
+    numberFrom(1, 'ENGINE_TIMEOUT_SECONDS must be a number from 1 to 3600', 3600),
     120,
   ),
   SMTP_URL: url('SMTP_URL'),
@@ -120,22 +96,10 @@ const environment = z.object({
   STRICT_PASSWORDS: z._default(oneOf('STRICT_PASSWORDS', ['true', 'false']), 'false'),
   PLANS: z._default(oneOf('PLANS', ['off', 'enforced']), 'off'),
   CLEAR_ALL: z._default(oneOf('CLEAR_ALL', ['on', 'off']), 'on'),
-  MIN_FREE_BYTES: z._default(
-    z.coerce
-      .number('MIN_FREE_BYTES must be a number of bytes')
-      .check(z.gte(0, 'MIN_FREE_BYTES must be a number of bytes')),
-    500_000_000,
-  ),
+  MIN_FREE_BYTES: z._default(numberFrom(0, 'MIN_FREE_BYTES must be a number of bytes'), 500_000_000),
   WEBHOOKS_PRIVATE: z._default(oneOf('WEBHOOKS_PRIVATE', ['true', 'false']), 'false'),
   VAULT_DIR: text,
-  STORAGE_QUOTA_BYTES: z.optional(
-    z.coerce
-      .number('STORAGE_QUOTA_BYTES must be a whole number of bytes')
-      .check(
-        z.int('STORAGE_QUOTA_BYTES must be a whole number of bytes'),
-        z.gte(0, 'STORAGE_QUOTA_BYTES must be a whole number of bytes'),
-      ),
-  ),
+  STORAGE_QUOTA_BYTES: z.optional(wholeNumberFrom(0, 'STORAGE_QUOTA_BYTES must be a whole number of bytes')),
   METRICS_TOKEN: text,
   FFMPEG_PATH: text,
   CRASH_AT: z.optional(oneOf('CRASH_AT', [...crashPoints])),
@@ -150,63 +114,10 @@ const defaultSocialLinks = [
   { name: 'RPG Stack Exchange', url: 'https://rpg.stackexchange.com/' },
 ]
 
-export type Config = {
-  port: number
-  host: string
-  dataDir: string
-  /** `keep` is the number of automatic backups kept; 0 disables them. */
-  backup: { folder: string; keep: number }
-  publicUrl: string | null
-  /** Number of proxies in front of the server. */
-  trustProxy: number
-  role: 'all' | 'web' | 'worker'
-  /** `atOnce` is the number of concurrent jobs of each type. */
-  work: { classes: JobClass[]; atOnce: number }
-  engineThreads: number
-  databaseUrl: string | null
-  /** null stores recordings in the data folder. */
-  s3: S3Settings | null
-  transcribe: { baseUrl: string; apiKey: string | null; model: string } | null
-  /** Address of a mirror for speech models, with one folder for each model. */
-  modelsUrl: string | null
-  languageModel: {
-    provider: 'openai-compatible' | 'anthropic'
-    baseUrl: string | null
-    apiKey: string | null
-    model: string
-  } | null
-  /** Time without data after which a call of a transcription service or language model fails. */
-  engineTimeoutMs: number
-  /** null disables email; contact messages are then only stored. */
-  mail: { url: string; from: string } | null
-  operatorEmail: string | null
-  contact: { email: string | null; address: string | null; liveChat: string | null }
-  social: { name: string; url: string }[]
-  signUps: 'open' | 'invited' | 'closed'
-  /** null disables the sign-in with an OpenID provider. */
-  oidc: OidcSettings | null
-  strictPasswords: boolean
-  /** If false, plans are only labels. */
-  enforcesPlans: boolean
-  mayClearWiki: boolean
-  minFreeBytes: number
-  /** Allows webhooks to addresses in private networks and to `http://` addresses. */
-  webhooksPrivate: boolean
-  /** Folder for the vaults of campaigns. */
-  vaultDir: string | null
-  /** Bytes of recordings that an account without a quota of its own may store; null is unlimited. */
-  storageQuotaBytes: number | null
-  /** null disables /metrics. */
-  metricsToken: string | null
-  ffmpegPath: string | null
-  /** Folders in which programs are looked up, in the format of PATH. */
-  searchPath: string
-  crashAt: CrashPoint | null
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** Environment variables take precedence over `.env` in `folder`. Throws an error with one line for each invalid setting. */
-export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Config {
+export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
   const file = path.join(folder, '.env')
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   const given = Object.fromEntries(
@@ -233,16 +144,20 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     port: env.PORT,
     host: env.HOST,
     dataDir: path.resolve(folder, env.DATA_DIR),
+    /** `keep` is the number of automatic backups kept; 0 disables them. */
     backup: {
       folder: path.resolve(folder, env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
       keep: env.BACKUP_KEEP,
     },
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    /** Number of proxies in front of the server. */
     trustProxy: env.TRUST_PROXY === 'false' ? 0 : Number(env.TRUST_PROXY) || 1,
     role: env.ROLE,
+    /** `atOnce` is the number of concurrent jobs of each type. */
     work: { classes: env.WORK, atOnce: env.JOBS_AT_ONCE ?? 2 },
     engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
     databaseUrl: env.DATABASE_URL ?? null,
+    /** null stores recordings in the data folder. */
     s3: readS3(env),
     transcribe: env.TRANSCRIBE_BASE_URL
       ? {
@@ -251,6 +166,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
           model: env.TRANSCRIBE_MODEL,
         }
       : null,
+    /** Address of a mirror for speech models, with one folder for each model. */
     modelsUrl: env.MODELS_URL?.replace(/\/+$/, '') ?? null,
     languageModel: env.LLM_MODEL
       ? {
@@ -260,7 +176,9 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
           model: env.LLM_MODEL,
         }
       : null,
+    /** Time without data after which a call of a transcription service or language model fails. */
     engineTimeoutMs: env.ENGINE_TIMEOUT_SECONDS * 1000,
+    /** null disables email; contact messages are then only stored. */
     mail: env.SMTP_URL
       ? { url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Hearthscribe <hearthscribe@localhost>' }
       : null,
@@ -272,16 +190,23 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string): Con
     },
     social: env.SOCIAL_LINKS ?? defaultSocialLinks,
     signUps: env.SIGNUPS,
+    /** null disables the sign-in with an OpenID provider. */
     oidc: readOidc(env, env.PUBLIC_URL),
     strictPasswords: env.STRICT_PASSWORDS === 'true',
+    /** If false, plans are only labels. */
     enforcesPlans: env.PLANS === 'enforced',
     mayClearWiki: env.CLEAR_ALL === 'on',
     minFreeBytes: env.MIN_FREE_BYTES,
+    /** Allows webhooks to addresses in private networks and to `http://` addresses. */
     webhooksPrivate: env.WEBHOOKS_PRIVATE === 'true',
+    /** Folder for the vaults of campaigns. */
     vaultDir: env.VAULT_DIR ? path.resolve(folder, env.VAULT_DIR) : null,
+    /** Bytes of recordings that an account without a quota of its own may store; null is unlimited. */
     storageQuotaBytes: env.STORAGE_QUOTA_BYTES ?? null,
+    /** null disables /metrics. */
     metricsToken: env.METRICS_TOKEN ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
+    /** Folders in which programs are looked up, in the format of PATH. */
     searchPath: env.PATH,
     crashAt: env.CRASH_AT ?? null,
     logLevel: env.LOG_LEVEL,

@@ -148,14 +148,16 @@ async function start(): Promise<void> {
   const worker =
     config.role === 'web' ? null : await startWorker(deps, transport, pipeline, connection.embedded)
 
-  const stopUpkeep = connection.embedded ? startUpkeep(connection, log) : () => {}
-  const stopSnapshots = copyTo ? serveSnapshots(deps, copyTo) : () => {}
-  const stopNightly = connection.embedded ? startNightly(deps) : () => {}
-  const stopDerivingLinks = worker ? startDerivingLinks(deps) : async () => {}
-  const stopEmptyingTrash = worker ? startEmptyingTrash(deps) : () => {}
-  const stopDeletingSound = worker ? startDeletingSound(deps) : () => {}
-  const stopFollowing = worker && deps.vault ? startFollowingCampaigns(deps) : () => {}
-  const stopMailingFailures = worker ? startMailingFailures(deps) : () => {}
+  const stops = [
+    connection.embedded ? startUpkeep(connection, log) : null,
+    connection.embedded ? startNightly(deps) : null,
+    copyTo ? serveSnapshots(deps, copyTo) : null,
+    worker ? startEmptyingTrash(deps) : null,
+    worker ? startDeletingSound(deps) : null,
+    worker ? startMailingFailures(deps) : null,
+    worker && deps.vault ? startFollowingCampaigns(deps) : null,
+  ]
+  const stopDerivingLinks = worker ? startDerivingLinks(deps) : null
 
   let isStopping = false
   async function stop(): Promise<void> {
@@ -163,15 +165,9 @@ async function start(): Promise<void> {
     isStopping = true
     setTimeout(() => process.exit(1), shutdownLimitMs).unref()
     await app?.close()
-    stopUpkeep()
-    stopSnapshots()
-    stopNightly()
-    stopEmptyingTrash()
-    stopDeletingSound()
-    stopFollowing()
-    stopMailingFailures()
+    for (const stopOne of stops) stopOne?.()
     await worker?.stop()
-    await stopDerivingLinks()
+    await stopDerivingLinks?.()
     await transport.stop()
     await connection.close()
     process.exit(0)

@@ -31,7 +31,7 @@ function definitionOf(type: string): JobDefinition {
 export const pipeline: Pipeline = {
   types: definitions.map((definition) => definition.type),
   definitionOf,
-  settle: (db, job, status, message) => definitionOf(job.jobType).settle(db, job, { status, message }),
+  settle: (db, job, state) => definitionOf(job.jobType).settle(db, job, state),
   async recordNext(deps, tx, done) {
     if (!done.campaignId || !done.sessionId) return null
     const settings = await readSettings({ db: tx }, done.campaignId)

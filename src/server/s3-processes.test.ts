@@ -12,6 +12,7 @@ import {
   type TranscriptionServer,
 } from '#server/testing/fakes/fake-transcription-server.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { type Caller, createCaller } from '#server/testing/server/test-caller.ts'
 import { runServer, type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { recordingForm } from '#server/testing/server/test-server.ts'
 import { encodeMetadata, tusHeaders } from './audio/uploads/test-uploads.ts'
@@ -59,30 +60,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Answer = {
-  token: string
-  url: string
-  campaign: { id: string }
-  session: { id: string }
-  recording: { id: string; nextChunk: number }
-  audioFile: { id: string }
-  status: { processingStatus: string }
-}
-
-const isJson = (body: object) => !(body instanceof FormData || body instanceof Uint8Array)
-
 /** Alternates between the web processes, like a proxy without sticky sessions. */
-async function ask(nth: number, method: string, url: string, body?: object): Promise<Answer> {
-  const headers = new Headers({ authorization: `Bearer ${token}` })
-  if (body instanceof Uint8Array) headers.set('content-type', 'application/octet-stream')
-  else if (body && isJson(body)) headers.set('content-type', 'application/json')
-  const answer = await fetch(`${webs[nth % 2]?.url}${url}`, {
-    method,
-    headers,
-    ...(body ? { body: isJson(body) ? JSON.stringify(body) : (body as FormData) } : {}),
-  })
-  return (await answer.json()) as Answer
-}
+const ask = (nth: number, ...request: Parameters<Caller>) =>
+  createCaller(webs[nth % 2]?.url ?? '', token)(...request)
 
 async function untilHeard(audioId: string): Promise<void> {
   for (let nth = 0; ; nth++) {

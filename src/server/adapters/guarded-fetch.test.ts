@@ -1,16 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { sendEndlessly } from '#server/testing/fakes/test-engine.ts'
 import { createGuard, type FetchLimits } from './guarded-fetch.ts'
-
-const open: Server[] = []
-afterEach(() => {
-  for (const server of open.splice(0)) {
-    server.close()
-    server.closeAllConnections()
-  }
-})
 
 async function serve(answer: RequestListener) {
   const asked: (string | undefined)[] = []
@@ -18,7 +10,10 @@ async function serve(answer: RequestListener) {
     asked.push(request.headers.authorization)
     answer(request, response)
   })
-  open.push(server)
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireFfmpeg } from './find-ffmpeg.ts'
 import { type FfmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 
 /** The limits are low, because copying a clip takes well under a second. */
@@ -21,8 +22,7 @@ export async function cutClip(
   { key, start, seconds }: Clip,
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const ffmpeg = deps.ffmpeg()
-  if (!ffmpeg) throw new AppError('ENGINE_FAILED', audioTexts.noFfmpeg)
+  const ffmpeg = requireFfmpeg(deps)
   if ((await deps.files.size(key)) === null) throw new AppError('NOT_FOUND', audioTexts.notFound)
   const output = path.join(deps.files.workFolder, `${deps.ids.next()}.webm`)
   try {

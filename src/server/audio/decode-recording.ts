@@ -40,7 +40,7 @@ function mixUnplaced(audio: string): string[] {
   return ['-af', `pan=mono|c0<${Array.from({ length: count }, (_, channel) => `c${channel}`).join('+')}`]
 }
 
-export async function probeRecording(
+async function probeRecording(
   ffmpeg: string,
   container: Container,
   path: string,
@@ -65,18 +65,22 @@ export async function probeRecording(
   }
 }
 
+/** Overwrites the output, reports only errors, uses one thread for filters, and does not fail because of damaged frames. */
+export const quietArguments = ['-y', '-v', 'error', '-filter_threads', '1', '-max_error_rate', '1']
+
 /** Arguments of ffmpeg that write Opus at 48 kHz in WebM to `path`. */
 export const asRendition = (path: string) => [
   ...['-ar', '48000', '-c:a', 'libopus', '-b:a', '40k', '-compression_level', '3'],
   ...['-map_metadata', '-1', '-f', 'webm', path],
 ]
 
-type Decoding = {
+export type Decoding = {
   ffmpeg: string
   container: Container
   inputPath: string
-  renditionPath: string
   pcmPath: string
+  /** null for the track of one speaker: without a rendition, the raw sound has one channel. */
+  renditionPath: string | null
   signal: AbortSignal
   onShare(share: number): void
   /** Throws if `bytes` more would leave too little free space. */
@@ -84,14 +88,14 @@ type Decoding = {
 }
 
 /**
- * Writes the rendition (Opus, mono, WebM) and the raw sound for speech engines. Throws BAD_AUDIO if the recording is damaged,
+ * Writes the raw sound for speech engines and the rendition (Opus, mono, WebM). Throws BAD_AUDIO if the recording is damaged,
  * has no audio track or is longer than 12 hours.
  */
 export async function decodeRecording(decoding: Decoding, limits = decodeLimits): Promise<Decoded> {
   try {
     return await decode(decoding, limits)
   } catch (error) {
-    for (const file of [decoding.renditionPath, decoding.pcmPath]) await rm(file, { force: true })
+    for (const file of [decoding.pcmPath, decoding.renditionPath]) if (file) await rm(file, { force: true })
     throw error
   }
 }
@@ -99,7 +103,8 @@ export async function decodeRecording(decoding: Decoding, limits = decodeLimits)
 async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<Decoded> {
   const { ffmpeg, container, inputPath, renditionPath, pcmPath, signal } = decoding
   const probe = await probeRecording(ffmpeg, container, inputPath, signal, limits.ffmpeg)
-  const { channels, mix, claimedSeconds } = probe
+  const { mix, claimedSeconds } = probe
+  const channels = renditionPath === null ? 1 : probe.channels
   const maxSeconds = limits.seconds
   const samplesPerSecond = sampleRate * channels
   await decoding.requireSpace((claimedSeconds ?? 0) * (samplesPerSecond * 2 + renditionBytesPerSecond))
@@ -123,10 +128,10 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
   const { code, complaint } = await runFfmpeg(
     ffmpeg,
     [
-      ...['-y', '-v', 'error', '-filter_threads', '1', '-max_error_rate', '1'],
+      ...quietArguments,
       ...inputOf(container, inputPath),
       ...[...sound, '-ac', String(channels), '-ar', String(sampleRate), '-f', 's16le', 'pipe:1'],
-      ...[...sound, '-ac', '1', ...asRendition(renditionPath)],
+      ...(renditionPath === null ? [] : [...sound, '-ac', '1', ...asRendition(renditionPath)]),
     ],
     signal,
     (output) => pipeline(output, countSamples, createWriteStream(pcmPath)),

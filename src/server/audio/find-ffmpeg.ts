@@ -1,6 +1,9 @@
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { audioTexts } from '#contract/audio/schemas.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Deps } from '#server/deps.ts'
 
 export function findOnPath(name: string, searchPath: string): string | null {
   for (const folder of searchPath.split(path.delimiter)) {
@@ -25,4 +28,10 @@ export function findFfmpeg(configured: string | null, searchPath: string): strin
   } catch {
     return null
   }
+}
+
+export function requireFfmpeg(deps: Pick<Deps, 'ffmpeg'>): string {
+  const ffmpeg = deps.ffmpeg()
+  if (!ffmpeg) throw new AppError('ENGINE_FAILED', audioTexts.noFfmpeg)
+  return ffmpeg
 }

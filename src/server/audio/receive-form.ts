@@ -111,11 +111,8 @@ export function dropBody({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Receives a body that is not a form. The caller must call `dropBody` at the end. */
-export async function receiveRaw<T>(
-  { raw }: FastifyRequest,
-  receive: (body: Readable) => Promise<T>,
-): Promise<T> {
+/** Returns a body that is not a form. The caller must call `dropBody` at the end. */
+export function readRawBody({ raw }: FastifyRequest): Readable {
   // A pipeline that fails would destroy the request, and the connection would end before the answer is sent.
   const body = raw.pipe(new PassThrough())
   // Without a listener, an error after the reader has finished would end the process.
@@ -124,7 +121,7 @@ export async function receiveRaw<T>(
   finished(raw, { writable: false }, (error) => {
     if (error) body.destroy(new AppError('VALIDATION', audioTexts.badForm, { cause: error }))
   })
-  return receive(body)
+  return body
 }
 
 /** Error codes that are the fault of the server, not of the form. */
@@ -143,15 +140,10 @@ export async function readHead(
   file: string,
   skip: (head: Uint8Array) => number,
 ): Promise<[Uint8Array, Uint8Array]> {
-  const handle = await open(file, 'r')
-  try {
-    const head = new Uint8Array(64)
-    const { bytesRead } = await handle.read(head, 0, 64, 0)
-    const offset = skip(head)
-    const after = new Uint8Array(64)
-    const { bytesRead: afterRead } = await handle.read(after, 0, 64, offset)
-    return [head.subarray(0, bytesRead), after.subarray(0, afterRead)]
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file, 'r')
+  const head = new Uint8Array(64)
+  const { bytesRead } = await handle.read(head, 0, 64, 0)
+  const after = new Uint8Array(64)
+  const { bytesRead: afterRead } = await handle.read(after, 0, 64, skip(head))
+  return [head.subarray(0, bytesRead), after.subarray(0, afterRead)]
 }

@@ -1,7 +1,6 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { lowerPriority } from '#server/lib/lower-priority.ts'
+import { killGroup, startProgram } from '#server/lib/run-program.ts'
 
 export type FfmpegLimits = {
   /** Limit of the address space, so that a hostile file cannot exhaust the machine's memory. */
@@ -24,28 +23,19 @@ export const ffmpegLimits: FfmpegLimits = {
 }
 
 type FfmpegEnd = { code: number | null; complaint: string }
-type Child = ChildProcessByStdio<null, Readable, Readable>
 
 const prlimit = '/usr/bin/prlimit'
 
-/** prlimit is used if available. The environment is empty, because the server's environment contains API keys. */
-function start(ffmpeg: string, args: string[], limits: FfmpegLimits): Child {
+/** Uses prlimit if the system has it. */
+function start(ffmpeg: string, args: string[], limits: FfmpegLimits): ReturnType<typeof startProgram> {
   const { memoryBytes, cpuSeconds, outputBytes } = limits
   const wrapper = existsSync(prlimit)
     ? [prlimit, `--as=${memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${outputBytes}`, '--core=0', '--']
     : []
   const [program = ffmpeg, ...rest] = [...wrapper, ffmpeg, '-hide_banner', '-nostdin', ...args]
-  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: {}, detached: true })
-  if (child.pid !== undefined) lowerPriority(child.pid)
+  const child = startProgram(program, rest)
+  child.stdin.end()
   return child
-}
-
-function killGroup({ pid }: Child): void {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
-  } catch {
-    // The process group is already gone.
-  }
 }
 
 /**

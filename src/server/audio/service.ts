@@ -6,8 +6,6 @@ import type { Ticket } from '#contract/audio/tickets.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
 import { containers } from '#core/audio/detect-container.ts'
-import { removeAbandonedRecordings } from '#server/audio/live/recordings.ts'
-import { removeAbandonedUploads } from '#server/audio/uploads/uploads.ts'
 import { type AudioAccess, findAudioAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { findTicket, mintTicket } from '#server/auth/tickets.ts'
 import type { Actor } from '#server/auth/tokens.ts'
@@ -16,6 +14,7 @@ import type { Step } from '#server/jobs/define-job.ts'
 import { findTranscriptionJob, retryStoppedJob } from '#server/jobs/service.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeRecording } from './decode-recording.ts'
+import { requireFfmpeg } from './find-ffmpeg.ts'
 import { presentAudio } from './present.ts'
 import { requireSpace } from './require-space.ts'
 import {
@@ -23,12 +22,11 @@ import {
   changeAudio,
   findAudio,
   listAudioOf,
-  listFileKeys,
   listUnmeasuredRenditions,
   lockAudio,
   storeRenditionSize,
 } from './store.ts'
-import { recordTranscription } from './store-recording.ts'
+import { recordTranscription, storeRendition } from './store-recording.ts'
 import { prepareTracks, type TrackSound } from './tracks/prepare-tracks.ts'
 
 // Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
@@ -37,6 +35,7 @@ export { insertNotes, listBookmarks } from './bookmarks/bookmarks.ts'
 export { cutClip } from './cut-clip.ts'
 export { sendRange } from './play.ts'
 export { readHead, receiveForm } from './receive-form.ts'
+export { removeOrphans } from './remove-orphans.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitTracks } from './split-tracks.ts'
 export type { TrackSound } from './tracks/prepare-tracks.ts'
@@ -66,7 +65,7 @@ export async function readStatus(
   access: AudioAccess,
 ): Promise<z.infer<typeof audioStatus>> {
   const row = await requireAudio(deps, access.audioId)
-  const job = await findTranscriptionJob(deps, access.audioId)
+  const job = await findTranscriptionJob(deps.db, access.audioId)
   return {
     processingStatus: row.status,
     errorMessage: row.errorMessage,
@@ -95,7 +94,7 @@ export async function transcribeAgain(
     if (!row) throw new AppError('NOT_FOUND', audioTexts.notFound)
     if (row.soundDeletedAt) throw new AppError('CONFLICT', audioTexts.soundDeleted)
     if (row.status === 'processing') throw new AppError('CONFLICT', audioTexts.alreadyRunning)
-    const earlier = await findTranscriptionJob({ db: tx }, access.audioId)
+    const earlier = await findTranscriptionJob(tx, access.audioId)
     const count = speakerCount === undefined ? {} : { speakerCount }
     await changeAudio(tx, access.audioId, { status: 'pending', errorMessage: null, ...count })
     if (!earlier || earlier.status === 'completed')
@@ -188,8 +187,7 @@ async function decodeAndStore(
   step: Step,
   onShare: (share: number) => void,
 ): Promise<z.infer<typeof decodedResult>> {
-  const ffmpeg = deps.ffmpeg()
-  if (!ffmpeg) throw new AppError('ENGINE_FAILED', audioTexts.noFfmpeg)
+  const ffmpeg = requireFfmpeg(deps)
   const renditionPath = `${pcmPath}.webm`
   const { sound, durationSeconds, peaks } = await deps.files.withLocalFile(audio.originalKey, (inputPath) =>
     decodeRecording({
@@ -203,11 +201,8 @@ async function decodeAndStore(
       onShare,
     }),
   )
-  const renditionKey = `audio/${audio.id}/rendition.webm`
-  const { size: renditionBytes } = await stat(renditionPath)
-  await deps.files.store(renditionKey, renditionPath)
   const { channels, frames } = sound
-  await changeAudio(deps.db, audio.id, { renditionKey, renditionBytes, peaks, durationSeconds, channels })
+  await storeRendition(deps, audio.id, renditionPath, { peaks, durationSeconds, channels })
   const result = { durationSeconds, channels, frames }
   await step.remember('decoded', result)
   return result
@@ -219,23 +214,4 @@ export async function measureRenditions(deps: Pick<Deps, 'db' | 'files'>): Promi
     const bytes = key === null ? null : await deps.files.size(key)
     if (key !== null && bytes !== null) await storeRenditionSize(deps.db, id, key, bytes)
   }
-}
-
-/** Files younger than this may belong to a row that is not yet committed. */
-const orphanAgeMs = 3600_000
-
-/**
- * Deletes old files without a row, which a killed server may leave, as well as abandoned live recordings and uploads and
- * unfinished writes to the file store.
- */
-export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
-  const stored = await deps.files.list('audio')
-  const named = await listFileKeys(deps.db)
-  const oldest = deps.clock().getTime() - orphanAgeMs
-  for (const { key, storedAt } of stored) {
-    if (!named.has(key) && storedAt.getTime() < oldest) await deps.files.remove(key)
-  }
-  await removeAbandonedRecordings(deps)
-  await removeAbandonedUploads(deps)
-  await deps.files.removeUnfinished(new Date(oldest))
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import type { SoundRetention } from '#contract/campaigns/schemas.ts'
 import { listNamedFiles } from '#server/backup/copy-recordings.ts'
+import { selectRows } from '#server/db/connection.ts'
 import { audioFiles, transcriptions } from '#server/db/schema.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
@@ -69,11 +70,7 @@ describe('the sound of a recording', () => {
     expect((await server.call('POST', `/api/audio/${audioId}/transcribe`, { token })).body['error']).toBe(
       audioTexts.soundDeleted,
     )
-    const query = async (text: string) => {
-      const { rows } = (await server.deps.db.execute(sql.raw(text))) as { rows: Record<string, unknown>[] }
-      return rows
-    }
-    const named = await listNamedFiles({ query })
+    const named = await listNamedFiles({ query: (text) => selectRows(server.deps.db, sql.raw(text)) })
     expect(named.filter(({ key }) => key.includes(audioId))).toEqual([])
   })
 

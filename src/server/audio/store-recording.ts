@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type * as z from 'zod/mini'
 import { audioLimits, audioTexts, type uploadedAudio } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
@@ -11,11 +12,11 @@ import type { CrashPoint } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { type ReceivedFile, readHead } from './receive-form.ts'
-import { type AudioRow, findAudio, insertAudio, lockSession } from './store.ts'
+import { type AudioRow, changeAudio, findAudio, insertAudio, lockSession } from './store.ts'
 
 export type UploadedAudio = z.infer<typeof uploadedAudio>
 
-type StoreOptions = {
+export type StoreOptions = {
   speakerCount: number | null
   /** Returns the answer of an earlier identical request; called in the transaction that stores the recording. */
   findEarlier(tx: Deps['db'], answer: UploadedAudio): Promise<UploadedAudio | null>
@@ -97,13 +98,27 @@ export async function requireFormat(path: string): Promise<Container> {
   return format
 }
 
-/** Returns null if the recording is in the trash or no longer exists. */
-export async function findUploaded(
+export async function storeRendition(
+  deps: Pick<Deps, 'db' | 'files'>,
+  audioId: string,
+  renditionPath: string,
+  measured: Pick<AudioRow, 'durationSeconds' | 'channels' | 'peaks'>,
+): Promise<void> {
+  const renditionKey = `audio/${audioId}/rendition.webm`
+  const { size: renditionBytes } = await stat(renditionPath)
+  await deps.files.store(renditionKey, renditionPath)
+  await changeAudio(deps.db, audioId, { ...measured, renditionKey, renditionBytes })
+}
+
+/** @throws NOT_FOUND with the sentence `notFound` if the recording is in the trash or no longer exists */
+export async function requireUploaded(
   db: Deps['db'],
-  audioFileId: string | null,
-): Promise<UploadedAudio | null> {
+  { audioFileId }: { audioFileId: string | null },
+  notFound: string,
+): Promise<UploadedAudio> {
   const audio = audioFileId ? await findAudio(db, audioFileId) : null
-  return audio && { id: audio.id, processingStatus: audio.status, errorMessage: audio.errorMessage }
+  if (!audio) throw new AppError('NOT_FOUND', notFound)
+  return { id: audio.id, processingStatus: audio.status, errorMessage: audio.errorMessage }
 }
 
 /** Lets tests kill the server at points that an external kill would miss. */

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { type Readable, Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#contract/errors.ts'
+import type { Deps } from '#server/deps.ts'
+
+type StreamLimit = { maxBytes: number; tooLarge: string }
+type StoredStream = { bytes: number; sha256: string }
 
 export async function storeStream(
   stream: Readable,
   target: string,
-  limit: { maxBytes: number; tooLarge: string },
-): Promise<{ bytes: number; sha256: string }> {
+  limit: StreamLimit,
+): Promise<StoredStream> {
   const hash = createHash('sha256')
   let bytes = 0
   const measure = new Transform({
@@ -20,4 +25,40 @@ export async function storeStream(
   })
   await pipeline(stream, measure, createWriteStream(target))
   return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Small files are read in parallel, because there may be thousands and the file store may be slow. */
+const parallelReads = 16
+const smallBytes = 1024 * 1024
+
+async function* fetchFile({ files }: Pick<Deps, 'files'>, key: string, size: number): AsyncGenerator<Buffer> {
+  if (size > 0) yield* files.read(key, 0, size - 1)
+}
+
+type JoinLimit = StreamLimit & { missing: string }
+
+async function openFile(
+  deps: Pick<Deps, 'files'>,
+  key: string,
+  { missing }: JoinLimit,
+): Promise<AsyncIterable<Buffer> | Buffer[]> {
+  const size = await deps.files.size(key)
+  if (size === null) throw new AppError('CONFLICT', missing)
+  const bytes = fetchFile(deps, key, size)
+  return size > smallBytes ? bytes : [await buffer(bytes)]
+}
+
+export async function joinFiles(
+  deps: Pick<Deps, 'files'>,
+  keys: string[],
+  target: string,
+  limit: JoinLimit,
+): Promise<StoredStream> {
+  async function* readAll() {
+    for (let first = 0; first < keys.length; first += parallelReads) {
+      const some = keys.slice(first, first + parallelReads)
+      for (const bytes of await Promise.all(some.map((key) => openFile(deps, key, limit)))) yield* bytes
+    }
+  }
+  return storeStream(Readable.from(readAll()), target, limit)
 }

@@ -8,11 +8,11 @@ import { transcriptionLimits, transcriptionTexts } from '#contract/transcription
 import { requireQuota } from '#server/accounts/service.ts'
 import { findCampaignAccess, findSessionAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { checkMayAdd } from '#server/auth/guards.ts'
-import { doOnce, readAction } from '#server/auth/idempotency.ts'
+import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { receiveForm } from './receive-form.ts'
-import { storeRecording, type UploadedAudio } from './store-recording.ts'
+import { type StoreOptions, storeRecording, type UploadedAudio } from './store-recording.ts'
 
 export function readSpeakerCount(value: string | undefined): number | null {
   if (!value) return null
@@ -65,12 +65,17 @@ export async function uploadRecording(
     const action = readAction(request, access.userId, `upload ${access.sessionId} ${file.sha256}`)
     return await storeRecording(deps, access, file, {
       speakerCount: readSpeakerCount(fields.get('speakerCount')),
-      async findEarlier(tx, answer) {
-        const stored = await doOnce(tx, action, deps.clock(), uploadedAudio, async () => answer)
-        return stored.isNew ? null : stored.answer
-      },
+      findEarlier: findEarlierOf(deps, action),
     })
   } finally {
     if (file) await rm(file.path, { force: true })
+  }
+}
+
+/** Finds the recording of an earlier request with the same Idempotency-Key. */
+export function findEarlierOf({ clock }: Deps, action: KeyedAction | null): StoreOptions['findEarlier'] {
+  return async (tx, answer) => {
+    const stored = await doOnce(tx, action, clock(), uploadedAudio, async () => answer)
+    return stored.isNew ? null : stored.answer
   }
 }

@@ -6,19 +6,12 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, expect, it } from 'vitest'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { type Caller, createCaller } from '#server/testing/server/test-caller.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
 import { recordingForm } from '#server/testing/server/test-server.ts'
 import { readLastBackup } from './last-backup.ts'
-import {
-  asPending,
-  backupsIn,
-  type Caller,
-  createCaller,
-  hashFiles,
-  readTables,
-  runCommand,
-} from './test-backups.ts'
+import { asPending, backupsIn, hashFiles, readTables, runCommand } from './test-backups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-backup-'))
 const at = (name: string) => path.join(folder, name)

@@ -48,9 +48,3 @@ export async function* readLines(file: string): AsyncGenerator<string> {
     if (start < chunk.length) pieces.push(chunk.subarray(start))
   }
 }
-
-export async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
-}

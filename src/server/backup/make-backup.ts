@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { syncFolder, syncPath } from '#server/db/embedded/copy-folder.ts'
 import { readSchemaNumber } from '#server/db/migrate.ts'
 import type { SingleConnection } from '#server/db/single-connection.ts'
 import { readProgramVersion } from '#server/lib/program-version.ts'
+import { syncFolder, syncPath } from '#server/lib/sync-to-disk.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { copyRecordings, findFaults, listNamedFiles } from './copy-recordings.ts'
 import { writeLines } from './gzip-lines.ts'
@@ -32,7 +32,7 @@ async function removeLeftovers(parent: string): Promise<void> {
 }
 
 /**
- * Keeps files from being deleted meanwhile (`FileStore.hold`). The folder gets its final name only when everything is on disk.
+ * Prevents the removal of files meanwhile (`FileStore.hold`). The folder gets its final name only when everything is on disk.
  */
 export async function makeBackup(
   openSnapshot: () => Promise<SingleConnection>,

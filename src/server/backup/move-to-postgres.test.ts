@@ -7,21 +7,13 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { type Caller, createCaller } from '#server/testing/server/test-caller.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
 import { recordingForm, transcriptForm } from '#server/testing/server/test-server.ts'
 import { openEmbeddedAlone, openServerAlone, type SingleConnection } from '../db/single-connection.ts'
 import { createPostgresDatabase } from '../db/test-postgres.ts'
 import { moveFiles } from './move-files.ts'
-import {
-  asPending,
-  backupsIn,
-  type Caller,
-  createCaller,
-  hashFiles,
-  readTables,
-  runCommand,
-  spawnCommand,
-} from './test-backups.ts'
+import { asPending, backupsIn, hashFiles, readTables, runCommand, spawnCommand } from './test-backups.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-move-'))
 const at = (name: string) => path.join(folder, name)

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { runChild } from '#server/adapters/speech/run-child.ts'
 import type { Deps } from '#server/deps.ts'
+import { runProgram } from '#server/lib/run-program.ts'
 import { listBackups } from './manifest.ts'
 
 /** Daily backups of the rows, without recordings, started by the server. */
@@ -43,7 +43,7 @@ export function startNightly(deps: Pick<Deps, 'config' | 'clock' | 'log'>): () =
     isRunning = true
     try {
       const args = [command, 'nightly', dataDir, folder, `${keep}`]
-      const { code, stderr } = await runChild(process.execPath, args, { signal: stopped.signal })
+      const { code, stderr } = await runProgram(process.execPath, args, { signal: stopped.signal })
       if (code !== 0) deps.log.warn({ reason: stderr.trim() }, 'The nightly backup failed; trying again soon')
     } catch (error) {
       if (!stopped.signal.aborted)

@@ -8,35 +8,6 @@ import { gunzipSync } from 'node:zlib'
 import { inheritedFlags } from '#server/testing/server/test-process-flags.ts'
 import { compileCache } from '../../../scripts/server-process.mjs'
 
-type Answer = {
-  token: string
-  campaign: { id: string }
-  session: { id: string }
-  audioFile: { id: string }
-  recording: { id: string }
-  entry: { name: string }
-  entries: { name: string }[]
-  share: { shareUrl: string }
-  jobs: { status: string }[]
-  url: string
-}
-export type Caller = ReturnType<typeof createCaller>
-
-export function createCaller(url: string, token = '') {
-  return async (method: string, address: string, body?: object): Promise<Answer> => {
-    const isForm = body instanceof FormData
-    const isRaw = body instanceof Uint8Array
-    const type = isRaw ? 'application/octet-stream' : 'application/json'
-    const answer = await fetch(`${url}${address}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && !isForm ? { 'content-type': type } : {}) },
-      ...(body ? { body: isForm ? body : isRaw ? Buffer.from(body) : JSON.stringify(body) } : {}),
-    })
-    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as Answer
-  }
-}
-
 export function spawnCommand(args: string[], environment: Record<string, string>) {
   const { PATH } = process.env
   const command = path.join(import.meta.dirname, 'main.ts')

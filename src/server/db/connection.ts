@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { Socket } from 'node:net'
 import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
+import type { SQL } from 'drizzle-orm'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -15,6 +16,12 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /** A function with a parameter of this type can be called only in a transaction, because the plain database is not assignable. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** Every driver in use returns an object with `rows`, which the common type of drizzle's databases does not show. */
+export async function selectRows<Row extends object>(db: Db, query: SQL): Promise<Row[]> {
+  const result = await db.execute(query)
+  return (result as { rows: Row[] }).rows
+}
 
 export type Connection = {
   db: Db

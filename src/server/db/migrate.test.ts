@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Connection } from './connection.ts'
+import { type Connection, selectRows } from './connection.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => connection.close())
 
 const applied = async () => {
-  const result = await connection.db.execute(sql`select number from migrations order by number`)
-  return (result as { rows: { number: number }[] }).rows.map((row) => row.number)
+  const query = sql`select number from migrations order by number`
+  return (await selectRows<{ number: number }>(connection.db, query)).map((row) => row.number)
 }
 
 it('applies migrations once across restarts', async () => {
@@ -25,12 +25,15 @@ it('leaves nothing of a failed migration', async () => {
   await expect(
     connection.runScript('create table half (a int); insert into half values (1); select nonsense'),
   ).rejects.toThrow()
-  const result = await connection.db.execute(sql`select to_regclass('half')::text as name`)
-  expect((result as { rows: { name: unknown }[] }).rows[0]?.name).toBeNull()
+  expect(await selectRows(connection.db, sql`select to_regclass('half')::text as name`)).toEqual([
+    { name: null },
+  ])
 })
 
 it('refuses data of a newer version in plain words', async () => {
   await connection.db.execute(sql`insert into migrations values (9999)`)
-  await expect(migrate(connection)).rejects.toThrow(/written by a newer version of Hearthscribe/)
+  await expect(migrate(connection)).rejects.toThrow(
+    `The data was written by a newer version of Hearthscribe (schema 9999, this version knows ${readMigrations().at(-1)?.number}). Update the program, or restore an older backup.`,
+  )
   await connection.db.execute(sql`delete from migrations where number = 9999`)
 })

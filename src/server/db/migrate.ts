@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Connection } from './connection.ts'
+import { type Connection, selectRows } from './connection.ts'
 
 const folder = path.join(import.meta.dirname, '../../../migrations')
 
@@ -18,8 +18,11 @@ const migrationLock = 7_452_013
 type Database = Pick<Connection, 'db' | 'runScript'>
 
 export async function readSchemaNumber({ db }: Pick<Database, 'db'>): Promise<number> {
-  const result = await db.execute(sql`select coalesce(max(number), 0) as number from migrations`)
-  return Number((result as { rows: { number: unknown }[] }).rows[0]?.number)
+  const [row] = await selectRows<{ number: unknown }>(
+    db,
+    sql`select coalesce(max(number), 0) as number from migrations`,
+  )
+  return Number(row?.number)
 }
 
 /** @throws a user-facing sentence if a newer version of the program wrote the data */

@@ -58,11 +58,11 @@ it('notifies a listener once that its connection broke', async () => {
   const lost = Promise.withResolvers<Error>()
   const stop = await connection.listen('changes', (payload) => payloads.push(payload), lost.resolve)
   await connection.db.execute(sql`select pg_notify('changes', 'first')`)
+  await expect.poll(() => payloads, { timeout: 30_000 }).toEqual(['first'])
   await connection.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen changes'`,
   )
   expect(await lost.promise).toBeInstanceOf(Error)
-  expect(payloads).toEqual(['first'])
   await stop()
   await connection.close()
 })

@@ -21,7 +21,7 @@ export const users = pgTable('users', {
   mustChangePassword: boolean('must_change_password').notNull().default(false),
   /** If false, the default quota of the installation applies. */
   hasOwnQuota: boolean('has_own_quota').notNull().default(false),
-  /** The own quota; null is unlimited. */
+  /** Applies if `hasOwnQuota` is true; null is unlimited. */
   quotaBytes: bigint('quota_bytes', { mode: 'number' }),
   createdAt: moment('created_at').notNull(),
   lastLogin: moment('last_login'),

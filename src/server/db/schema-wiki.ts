@@ -11,6 +11,8 @@ type StoredSource = {
   end: number | null
 }
 
+const visibility = () => text('visibility', { enum: ['everyone', 'gm'] }).notNull()
+
 export const wikiEntries = pgTable('wiki_entries', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
@@ -21,9 +23,7 @@ export const wikiEntries = pgTable('wiki_entries', {
   details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
   detailSources: jsonb('detail_sources').$type<Record<string, StoredSource[]>>().notNull().default({}),
   aliases: jsonb('aliases').$type<string[]>().notNull().default([]),
-  visibility: text('visibility', { enum: ['everyone', 'gm'] })
-    .notNull()
-    .default('everyone'),
+  visibility: visibility().default('everyone'),
   version: integer('version').notNull().default(1),
   firstSessionId: text('first_session_id'),
   /** If set, automatic runs do not change the text. */
@@ -89,7 +89,7 @@ export const wikiCategories = pgTable(
   {
     campaignId: text('campaign_id').notNull(),
     name: text('name').notNull(),
-    visibility: text('visibility', { enum: ['everyone', 'gm'] }).notNull(),
+    visibility: visibility(),
   },
   (table) => [primaryKey({ columns: [table.campaignId, table.name] })],
 )
@@ -157,9 +157,7 @@ export const maps = pgTable('maps', {
   campaignId: text('campaign_id').notNull(),
   name: text('name').notNull(),
   pictureId: text('picture_id').notNull(),
-  visibility: text('visibility', { enum: ['everyone', 'gm'] })
-    .notNull()
-    .default('everyone'),
+  visibility: visibility().default('everyone'),
   position: integer('position').notNull(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -175,9 +173,7 @@ export const mapPins = pgTable('map_pins', {
   entryId: text('entry_id'),
   label: text('label').notNull().default(''),
   note: text('note').notNull().default(''),
-  visibility: text('visibility', { enum: ['everyone', 'gm'] })
-    .notNull()
-    .default('everyone'),
+  visibility: visibility().default('everyone'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })

@@ -186,13 +186,17 @@ export const speakerChanges = pgTable('speaker_changes', {
   createdAt: moment('created_at').notNull(),
 })
 
-export const recaps = pgTable('recaps', {
-  id: text('id').primaryKey(),
-  sessionId: text('session_id').notNull(),
+const recapContent = () => ({
   kind: text('kind', { enum: recapKinds }).notNull(),
   engine: text('engine').notNull(),
   sections: jsonb('sections').$type<unknown>().notNull(),
   createdAt: moment('created_at').notNull(),
+})
+
+export const recaps = pgTable('recaps', {
+  id: text('id').primaryKey(),
+  sessionId: text('session_id').notNull(),
+  ...recapContent(),
   editedAt: moment('edited_at'),
   editedBy: text('edited_by'),
   version: integer('version').notNull().default(1),
@@ -201,20 +205,14 @@ export const recaps = pgTable('recaps', {
 /** A recap that an automatic run wrote after a person had edited the current one. */
 export const recapDrafts = pgTable('recap_drafts', {
   sessionId: text('session_id').primaryKey(),
-  kind: text('kind', { enum: recapKinds }).notNull(),
-  engine: text('engine').notNull(),
-  sections: jsonb('sections').$type<unknown>().notNull(),
-  createdAt: moment('created_at').notNull(),
+  ...recapContent(),
 })
 
 export const recapRevisions = pgTable('recap_revisions', {
   id: text('id').primaryKey(),
   sessionId: text('session_id').notNull(),
   version: integer('version').notNull(),
-  kind: text('kind', { enum: recapKinds }).notNull(),
-  engine: text('engine').notNull(),
-  sections: jsonb('sections').$type<unknown>().notNull(),
-  createdAt: moment('created_at').notNull(),
+  ...recapContent(),
   editedAt: moment('edited_at'),
   editedBy: text('edited_by'),
   replacedAt: moment('replaced_at').notNull(),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runServer, spawnServer, startServer } from '#server/testing/server/test-process.ts'
+import { spawnServer, startServer } from '#server/testing/server/test-process.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
 import { migrate, readMigrations, readSchemaNumber } from './migrate.ts'
 import { openEmbeddedAlone } from './single-connection.ts'
@@ -58,15 +58,4 @@ it('loses nothing when an upgrade is killed, continues at the next start, and ca
     expect(await inspect(`${name}/database`)).toEqual({ schema: newest, lines: lineCount })
   }
   expect(await inspect('killed-0/database-before-upgrade')).toEqual({ schema: oldSchema, lines: lineCount })
-})
-
-it('refuses data of a newer program', async () => {
-  const database = await openEmbeddedAlone(at('old/database'), true)
-  await database.runScript('insert into migrations values (9999)')
-  await database.close()
-  const { code, output } = await runServer({ DATA_DIR: at('old') })
-  expect(output.trim()).toBe(
-    `The data was written by a newer version of Hearthscribe (schema 9999, this version knows ${newest}). Update the program, or restore an older backup.`,
-  )
-  expect(code).toBe(1)
 })

@@ -39,16 +39,16 @@ export type Step = {
 type Finish = (tx: Db, following: QueuedJob[]) => Promise<Record<string, string | number | boolean | null>>
 
 /** Updates the record that a job works on, such as the status of a recording that is transcribed. */
-type Settle = (
+export type SettleJob = (
   db: Db,
-  job: Pick<JobRow, 'id' | 'audioFileId' | 'sessionId'>,
+  job: JobRow,
   state: { status: 'pending' | 'failed' | 'cancelled'; message: string | null },
 ) => Promise<void>
 
 export type JobDefinition = {
   type: JobType
   run(deps: Deps, row: JobRow, step: Step): Promise<Finish>
-  settle: Settle
+  settle: SettleJob
   triesWhileAway: number
 }
 
@@ -56,7 +56,7 @@ type Definition<P, Context> = {
   type: JobType
   payload: z.ZodMiniType<P>
   run(deps: Deps, job: Context, step: Step): Promise<Finish>
-  settle?: Settle
+  settle?: SettleJob
   /** Tries while an engine is busy or unreachable; by default `jobLimits.tries`. */
   triesWhileAway?: number
 }
@@ -67,26 +67,23 @@ function readContext<P>(row: JobRow, payload: z.ZodMiniType<P>): JobContext<P> {
   return { id, attempt, isLastTry, payload: payload.parse(row.payload), userId, campaignId }
 }
 
-export function defineJob<P>(definition: Definition<P, JobContext<P>>): JobDefinition {
-  const { payload, run } = definition
-  return {
-    settle: async () => {},
-    triesWhileAway: jobLimits.tries,
-    ...definition,
-    run: async (deps, row, step) => run(deps, readContext(row, payload), step),
-  }
+function readSessionContext<P>(row: JobRow, payload: z.ZodMiniType<P>): SessionJobContext<P> {
+  const { campaignId, sessionId } = row
+  if (!campaignId || !sessionId) throw new Error(`Job ${row.id} belongs to no session`)
+  return { ...readContext(row, payload), campaignId, sessionId }
 }
 
-export function defineSessionJob<P>(definition: Definition<P, SessionJobContext<P>>): JobDefinition {
-  const { payload, run } = definition
-  return {
-    settle: async () => {},
-    triesWhileAway: jobLimits.tries,
-    ...definition,
-    async run(deps, row, step) {
-      const { campaignId, sessionId } = row
-      if (!campaignId || !sessionId) throw new Error(`Job ${row.id} belongs to no session`)
-      return run(deps, { ...readContext(row, payload), campaignId, sessionId }, step)
-    },
-  }
-}
+const define = <P, Context>(
+  definition: Definition<P, Context>,
+  read: (row: JobRow, payload: z.ZodMiniType<P>) => Context,
+): JobDefinition => ({
+  settle: async () => {},
+  triesWhileAway: jobLimits.tries,
+  ...definition,
+  run: async (deps, row, step) => definition.run(deps, read(row, definition.payload), step),
+})
+
+export const defineJob = <P>(definition: Definition<P, JobContext<P>>) => define(definition, readContext)
+
+export const defineSessionJob = <P>(definition: Definition<P, SessionJobContext<P>>) =>
+  define(definition, readSessionContext)

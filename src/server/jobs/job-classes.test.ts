@@ -17,7 +17,6 @@ async function listTaken(environment: NodeJS.ProcessEnv): Promise<{ types: JobTy
   const none = async () => {}
   const transport = {
     send: none,
-    sendAgain: none,
     start: none,
     stop: none,
     work: async (types: JobType[], atOnce: number) => void taken.push({ types, atOnce }),

@@ -180,7 +180,7 @@ async function retryOrFail(
         ? { ...failed, status: 'pending', notBefore: new Date(now.getTime() + delayMs) }
         : { ...failed, status: 'failed', failedAt: now },
     )
-    if (changed && !willRetry) await pipeline.settle(tx, row, 'failed', message)
+    if (changed && !willRetry) await pipeline.settle(tx, row, { status: 'failed', message })
   })
   if (willRetry) await deps.queue.send(row.jobType, row.id, Math.ceil(delayMs / 1000))
 }

@@ -5,13 +5,11 @@ import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { QueuedJob } from '#server/ports/queue.ts'
-import type { JobDefinition, JobRow } from './define-job.ts'
+import type { JobDefinition, JobRow, SettleJob } from './define-job.ts'
 import { countJobsOfUser, listCampaignsOfGm, listUnresolvedFailures } from './list-store.ts'
 import { presentJob } from './present.ts'
 import {
   findJob,
-  findJobOfAudio,
-  findJobsOfType,
   insertJob,
   isCampaignTrashed,
   type JobOwner,
@@ -26,7 +24,7 @@ import {
 import { removeWorkFiles } from './work-files.ts'
 
 export { listPausedTypes } from './monitor/pause-store.ts'
-export type { JobScope } from './store.ts'
+export { findTranscriptionJob, type JobScope, listJobsOfType } from './store.ts'
 export { storeUnreadableAnswer } from './store-unreadable-answer.ts'
 export { workFileOf } from './work-files.ts'
 
@@ -89,18 +87,6 @@ export async function listSessionJobs(deps: Pick<Deps, 'db'>, access: SessionAcc
   return listed.map((one) => presentJob(one, access.role))
 }
 
-/** Newest first, at most `jobLimits.listMax`. */
-export async function listJobsOfType(deps: Pick<Deps, 'db'>, type: JobType): Promise<JobRow[]> {
-  return findJobsOfType(deps.db, type, jobLimits.listMax)
-}
-
-export async function findTranscriptionJob(
-  deps: Pick<Deps, 'db'>,
-  audioFileId: string,
-): Promise<JobRow | null> {
-  return findJobOfAudio(deps.db, audioFileId)
-}
-
 /** A second job is unnecessary while one waits, because the waiting job reads everything written before its start. */
 export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): Promise<boolean> {
   const active = await listActiveJobs(db, { sessionId })
@@ -129,14 +115,6 @@ export type Pipeline = {
   recordNext(deps: Deps, tx: Db, done: JobRow): Promise<QueuedJob | null>
 }
 
-/** Updates the record that a job works on, such as the status of a recording that is transcribed. */
-export type SettleJob = (
-  db: Db,
-  job: JobRow,
-  status: 'pending' | 'failed' | 'cancelled',
-  message: string | null,
-) => Promise<void>
-
 export async function cancelJob(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   settle: SettleJob,
@@ -158,7 +136,7 @@ export async function stopJob(
     const now = deps.clock()
     const stopped = await stopActiveJob(tx, jobId, { status: 'cancelled', updatedAt: now, failedAt: now })
     if (!stopped) throw new AppError('CONFLICT', jobTexts.cannotCancel)
-    await settle(tx, stopped.job, 'cancelled', null)
+    await settle(tx, stopped.job, { status: 'cancelled', message: null })
     await record?.(tx)
     return stopped
   })
@@ -203,7 +181,7 @@ export async function renewJob(
     const moved = await retryStoppedJob({ db: tx, clock: deps.clock }, jobId)
     if (!moved) throw new AppError('CONFLICT', jobTexts.cannotRetry)
     if (await isCampaignTrashed(tx, moved)) throw new AppError('CONFLICT', jobTexts.campaignInBin)
-    await settle(tx, moved, 'pending', null)
+    await settle(tx, moved, { status: 'pending', message: null })
     return moved
   })
 }

@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { activeStatuses, quietJobTypes } from '#contract/jobs/schemas.ts'
+import { activeStatuses, jobLimits, quietJobTypes } from '#contract/jobs/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -49,17 +49,21 @@ export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | 
   return row ?? null
 }
 
+/** A later due time means that the clock was set back; the job is then due. */
+const longestDelayMs = 3 * 3600_000
+
 /**
  * Prefers the account with the fewest running jobs of the type, then the account whose last job of the type started earliest.
  * Returns null if no job is due.
  */
 export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): Promise<JobRow | null> {
+  const future = new Date(now.getTime() + longestDelayMs)
   for (;;) {
     const isWaiting = and(
       eq(jobs.jobType, type),
       eq(jobs.status, 'pending'),
       not(isPaused),
-      or(isNull(jobs.notBefore), lte(jobs.notBefore, now)),
+      or(isNull(jobs.notBefore), lte(jobs.notBefore, now), gt(jobs.notBefore, future)),
     )
     const first = db
       .selectDistinctOn([jobs.userId], { id: jobs.id, userId: jobs.userId, sequence: jobs.sequence })
@@ -197,26 +201,6 @@ export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
     .where(and(eq(jobs.status, 'in_progress'), all ? undefined : isOver))
 }
 
-/** A later due time means that the clock was set back. */
-const longestDelayMs = 3 * 3600_000
-
-/** Lists jobs that were due before `waitingSince`, and jobs whose due time a wrong clock has set too far in the future. */
-export async function listUndelivered(db: Db, waitingSince: Date): Promise<Pick<JobRow, 'id' | 'jobType'>[]> {
-  const future = new Date(waitingSince.getTime() + longestDelayMs)
-  return db
-    .select({ id: jobs.id, jobType: jobs.jobType })
-    .from(jobs)
-    .where(
-      and(
-        eq(jobs.status, 'pending'),
-        not(isPaused),
-        or(isNull(jobs.notBefore), lt(jobs.notBefore, waitingSince), gt(jobs.notBefore, future)),
-        or(lte(jobs.updatedAt, waitingSince), gt(jobs.updatedAt, future)),
-      ),
-    )
-    .orderBy(jobs.sequence)
-}
-
 /** @param isNameVisible limits the campaigns whose names and session numbers are returned */
 export function selectJobs(db: Db, isNameVisible?: SQL) {
   return db
@@ -263,7 +247,7 @@ export async function findJob(db: Db, id: string): Promise<JobRow | null> {
   return row ?? null
 }
 
-export async function findJobOfAudio(db: Db, audioFileId: string): Promise<JobRow | null> {
+export async function findTranscriptionJob(db: Db, audioFileId: string): Promise<JobRow | null> {
   const [row] = await db
     .select()
     .from(jobs)
@@ -273,8 +257,10 @@ export async function findJobOfAudio(db: Db, audioFileId: string): Promise<JobRo
   return row ?? null
 }
 
-export async function findJobsOfType(db: Db, type: JobRow['jobType'], limit: number): Promise<JobRow[]> {
-  return db.select().from(jobs).where(eq(jobs.jobType, type)).orderBy(desc(jobs.sequence)).limit(limit)
+/** Newest first, at most `jobLimits.listMax`. */
+export async function listJobsOfType(db: Db, type: JobRow['jobType']): Promise<JobRow[]> {
+  const isOfType = eq(jobs.jobType, type)
+  return db.select().from(jobs).where(isOfType).orderBy(desc(jobs.sequence)).limit(jobLimits.listMax)
 }
 
 export type JobScope = { audioFileId: string } | { sessionId: string } | { campaignId: string }

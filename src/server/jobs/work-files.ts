@@ -6,10 +6,8 @@ import type { Deps } from '#server/deps.ts'
 export const workFileOf = ({ files }: Pick<Deps, 'files'>, jobId: string, ending: string) =>
   path.join(files.workFolder, `${jobId}.${ending}`)
 
-/** The caller must make sure that no worker still runs the jobs. */
-export async function removeWorkFiles(deps: Pick<Deps, 'files'>, ...jobIds: string[]): Promise<void> {
-  for (const jobId of jobIds) {
-    const cwd = deps.files.workFolder
-    for await (const name of glob(`${jobId}.*`, { cwd })) await rm(path.join(cwd, name), { force: true })
-  }
+/** The caller must make sure that no worker still runs the job. */
+export async function removeWorkFiles({ files }: Pick<Deps, 'files'>, jobId: string): Promise<void> {
+  const cwd = files.workFolder
+  for await (const name of glob(`${jobId}.*`, { cwd })) await rm(path.join(cwd, name), { force: true })
 }

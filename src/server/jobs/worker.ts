@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { PgBoss } from 'pg-boss'
 import { type JobType, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import type { Connection } from '#server/db/connection.ts'
@@ -6,21 +7,17 @@ import type { Queue } from '#server/ports/queue.ts'
 import { typesOf } from './job-classes.ts'
 import { runClaimedJob } from './run-job.ts'
 import type { Pipeline } from './service.ts'
-import { changeHeldJob, claimNextJob, listAbandoned, listUndelivered } from './store.ts'
+import { changeHeldJob, claimNextJob, listAbandoned } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
 /** A long time does no harm, because the lease of a job shows that its worker died. */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
-/** Limits redeliveries of a job, so that several workers or repeated restarts do not fill the queue. */
-const redeliverEverySeconds = 60
 
 export type QueueTransport = Queue & {
   start(types: JobType[]): Promise<void>
-  /** Delivers a job whose delivery may be lost. */
-  sendAgain(type: JobType, jobId: string): Promise<void>
-  /** Runs up to `atOnce` jobs of each type, so that a hanging engine does not block other types. */
-  work(types: JobType[], atOnce: number, run: (type: JobType, jobId: string) => Promise<void>): Promise<void>
+  /** Calls `run` for each delivery, up to `atOnce` times at once for each type, so that a hanging engine does not block other types. */
+  work(types: JobType[], atOnce: number, run: (type: JobType) => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -47,14 +44,11 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
     async send(type, jobId, delaySeconds) {
       await boss.send(type, { jobId }, delaySeconds ? { startAfter: delaySeconds } : {})
     },
-    async sendAgain(type, jobId) {
-      await boss.send(type, { jobId }, { singletonKey: jobId, singletonSeconds: redeliverEverySeconds })
-    },
     async work(types, atOnce, run) {
       const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
       for (const type of types.flatMap((one) => Array<JobType>(atOnce).fill(one))) {
-        const id = await boss.work<{ jobId: string }>(type, polling, async ([delivery]) => {
-          if (delivery) await run(type, delivery.data.jobId)
+        const id = await boss.work(type, polling, async () => {
+          await run(type)
           // Without this call, the next waiting job would start only at the next poll.
           boss.notifyWorker(id)
         })
@@ -89,24 +83,12 @@ async function recoverJobs(
         updatedAt: now,
         ...(isOver ? { failedAt: now, errorMessage: jobTexts.crashed } : {}),
       })
-      if (isChanged && isOver) await pipeline.settle(tx, job, 'failed', jobTexts.crashed)
+      if (isChanged && isOver) await pipeline.settle(tx, job, { status: 'failed', message: jobTexts.crashed })
       return isChanged
     })
     if (!isRecovered) continue
     if (isOver) await removeWorkFiles(deps, job.id)
     else await deps.queue.send(job.jobType, job.id)
-  }
-}
-
-/** @param idle types of which this worker runs no job: a job that waits behind a running one is not lost */
-async function redeliver(
-  deps: Deps,
-  { sendAgain }: Pick<QueueTransport, 'sendAgain'>,
-  waitingSince: Date,
-  idle: ReadonlySet<string>,
-): Promise<void> {
-  for (const job of await listUndelivered(deps.db, waitingSince)) {
-    if (idle.has(job.jobType)) await sendAgain(job.jobType, job.id)
   }
 }
 
@@ -118,30 +100,38 @@ export async function startWorker(
   alone: boolean,
 ): Promise<{ stop(): Promise<void> }> {
   const shutdown = new AbortController()
-  const running = new Map<Promise<void>, { type: JobType; jobId: string }>()
+  /** The ids of the jobs that this worker runs. */
+  const running = new Map<Promise<void>, string>()
   await recoverJobs(deps, pipeline, alone, new Set())
   const { classes, atOnce } = deps.config.work
-  const types = typesOf(classes)
-  // A delivery only signals that a job of its type waits; `claimNextJob` chooses fairly between accounts.
-  await transport.work(types, atOnce, async (type) => {
-    if (shutdown.signal.aborted) return
+  const limits = new Map(typesOf(classes).map((type) => [type, pLimit(atOnce)]))
+
+  /** Chooses fairly between accounts (`claimNextJob`). Returns false if no job of the type is due. */
+  async function claimAndRun(type: JobType): Promise<boolean> {
+    if (shutdown.signal.aborted) return false
     const row = await claimNextJob(deps.db, type, deps.clock())
-    if (!row) return
+    if (!row) return false
     const run = runClaimedJob(deps, pipeline, row, shutdown.signal)
-    running.set(run, { type, jobId: row.id })
+    running.set(run, row.id)
     await run.finally(() => running.delete(run))
-  })
-  await redeliver(deps, transport, deps.clock(), new Set(types))
+    return true
+  }
+  const runNext = async (type: JobType) => limits.get(type)?.(claimAndRun, type) ?? false
+  async function runAll(type: JobType): Promise<void> {
+    while (await runNext(type));
+  }
+
+  // A delivery only signals that a job of its type waits.
+  await transport.work([...limits.keys()], atOnce, runNext)
+  const warn = (error: unknown) =>
+    deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
   const sweep = setInterval(async () => {
     try {
-      const own = [...running.values()]
-      await recoverJobs(deps, pipeline, false, new Set(own.map(({ jobId }) => jobId)))
-      const waitingSince = new Date(deps.clock().getTime() - 2 * sweepEveryMs)
-      const busy = own.map(({ type }) => type)
-      const idle = types.filter((type) => !busy.includes(type))
-      await redeliver(deps, transport, waitingSince, new Set(idle))
+      await recoverJobs(deps, pipeline, false, new Set(running.values()))
+      // Runs jobs whose deliveries were lost.
+      for (const [type, { activeCount }] of limits) if (activeCount === 0) runAll(type).catch(warn)
     } catch (error) {
-      deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
+      warn(error)
     }
   }, sweepEveryMs)
   return {

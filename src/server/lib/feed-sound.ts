@@ -1,23 +1,28 @@
 import { closeSync, openSync, readSync } from 'node:fs'
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 /** About eight seconds of sound with two channels. */
 const chunkBytes = 512 * 1024
+const sampleRate = 16_000
 
 /**
  * A chunk contains whole interleaved frames and is valid until the next call of `feed`. Blocks on disk reads, so call it in a thread or a
  * separate process.
+ * @param range seconds; by default the whole sound
  */
 export function feedSound(
   { path, channels, frames }: Pick<PcmSound, 'path' | 'channels' | 'frames'>,
   feed: (samples: Int16Array) => void,
+  { start, end }: TimeRange = { start: 0, end: frames / sampleRate },
 ): void {
   const file = openSync(path, 'r')
   try {
     const chunk = new Int16Array(chunkBytes / 2)
     const bytesPerFrame = 2 * channels
-    for (let position = 0; position < frames * bytesPerFrame; ) {
-      const wanted = Math.min(chunkBytes, frames * bytesPerFrame - position)
+    const last = Math.min(frames, Math.round(end * sampleRate)) * bytesPerFrame
+    for (let position = Math.round(start * sampleRate) * bytesPerFrame; position < last; ) {
+      const wanted = Math.min(chunkBytes, last - position)
       const whole = readSync(file, new Uint8Array(chunk.buffer), 0, wanted, position)
       const used = whole - (whole % bytesPerFrame)
       if (used === 0) break
@@ -27,4 +32,11 @@ export function feedSound(
   } finally {
     closeSync(file)
   }
+}
+
+export function mixDown(samples: Int16Array, channels: 1 | 2): Int16Array {
+  if (channels === 1) return samples
+  return new Int16Array(samples.length >> 1).map((_, frame) => {
+    return ((samples[frame * 2] ?? 0) + (samples[frame * 2 + 1] ?? 0)) >> 1
+  })
 }

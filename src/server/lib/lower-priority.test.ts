@@ -4,9 +4,9 @@ import { getPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runChild } from '#server/adapters/speech/run-child.ts'
 import { runFfmpeg } from '../audio/run-ffmpeg.ts'
 import { lowerPriority } from './lower-priority.ts'
+import { runProgram } from './run-program.ts'
 
 const below = 10
 const isLinux = process.platform === 'linux'
@@ -41,7 +41,7 @@ describe('low priority', () => {
   })
 
   it('applies to a speech program', async () => {
-    expectLow((await runChild(program, [], { signal: waiting })).stdout.toString())
+    expectLow((await runProgram(program, [], { signal: waiting })).stdout.toString())
   })
 
   it('applies to ffmpeg', async () => {

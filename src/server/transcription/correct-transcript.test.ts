@@ -1,41 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { type Segment, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { segments } from '#server/db/schema.ts'
-import {
-  aCampaign,
-  aPerson,
-  aPlayer,
-  aSession,
-  transcriptForm,
-  withServer,
-} from '#server/testing/server/test-server.ts'
+import { aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
+import { createTranscriptScene, type TranscriptScene } from './test-transcripts.ts'
 
-let gm: { token: string; id: string }
-let campaignId: string
-let sessionId: string
-let transcript: Transcription
+let scene: TranscriptScene
 let line: Segment
-
 const server = withServer()
 beforeEach(async () => {
-  gm = await aPerson(server)
-  campaignId = await aCampaign(server, gm.token)
-  sessionId = await aSession(server, gm.token, campaignId)
-  const form = transcriptForm('Rowan: Mirel waits.\nInes: Where?')
-  const url = `/api/transcription/session/${sessionId}/import`
-  await server.call('POST', url, { token: gm.token, form })
-  transcript = await readTranscript()
-  line = transcript.segments[0] as Segment
+  scene = await createTranscriptScene(server, 'Rowan: Mirel waits.\nInes: Where?')
+  line = scene.imported.segments[0] as Segment
 })
 
-async function readTranscript(): Promise<Transcription> {
-  const url = `/api/transcription/session/${sessionId}`
-  const { body } = await server.call('GET', url, { token: gm.token })
-  return (body['transcriptions'] as Transcription[])[0] as Transcription
-}
-const correct = (body: unknown, segmentId = line.id, token = gm.token, id = transcript.id) =>
-  server.call('PUT', `/api/transcription/${id}/segments/${segmentId}`, { token, body })
+const correct = (body: unknown, segmentId = line.id, token = scene.gm.token) =>
+  server.call('PUT', `/api/transcription/${scene.imported.id}/segments/${segmentId}`, { token, body })
 
 describe('correcting a line', () => {
   it('changes the text and keeps the original', async () => {
@@ -43,13 +22,13 @@ describe('correcting a line', () => {
     const corrected = { ...line, text: 'Mirelle waits.', isCorrected: true }
     expect(answer).toMatchObject({ status: 200, body: { success: true, segment: corrected } })
     await correct({ text: 'Lady Mirelle waits.' })
-    expect((await readTranscript()).segments[0]).toMatchObject({ text: 'Lady Mirelle waits.' })
+    expect((await scene.read()).segments[0]).toMatchObject({ text: 'Lady Mirelle waits.' })
     const [row] = await server.deps.db.select().from(segments).where(eq(segments.id, line.id))
     expect(row?.originalText).toBe('Mirel waits.')
   })
 
   it('accepts another speaker of the same transcript', async () => {
-    const ines = transcript.speakers[1]?.id
+    const ines = scene.imported.speakers[1]?.id
     expect((await correct({ speakerId: ines })).body['segment']).toMatchObject({
       text: line.text,
       speakerId: ines,
@@ -72,7 +51,7 @@ describe('correcting a line', () => {
   it('affects the next recap', async () => {
     await correct({ text: 'Mirelle Vanthorne waits at the Salt Gate for the Ashen Crown.' })
     await server.runJobs()
-    const { body } = await server.call('GET', `/api/recap/${sessionId}`, { token: gm.token })
+    const { body } = await server.call('GET', `/api/recap/${scene.sessionId}`, { token: scene.gm.token })
     expect(JSON.stringify(body['recap'])).toContain('Salt Gate')
   })
 
@@ -84,18 +63,18 @@ describe('correcting a line', () => {
     ['a number', { text: 7 }, transcriptionTexts.lineRequired],
   ])('rejects %s', async (_, body, error) => {
     expect(await correct(body)).toMatchObject({ status: 400, body: { error } })
-    expect((await readTranscript()).segments[0]).toEqual(line)
+    expect((await scene.read()).segments[0]).toEqual(line)
   })
 
   it('is restricted to game masters and to lines of the transcript', async () => {
-    const player = await aPlayer(server, campaignId)
+    const player = await aPlayer(server, scene.campaignId)
     expect(await correct({ text: 'x' }, line.id, player.token)).toMatchObject({
       status: 403,
       body: { error: transcriptionTexts.correctDenied },
     })
     const stranger = await aPerson(server)
     expect((await correct({ text: 'x' }, line.id, stranger.token)).status).toBe(404)
-    for (const id of ['nothing', '%00', transcript.id]) {
+    for (const id of ['nothing', '%00', scene.imported.id]) {
       expect(await correct({ text: 'x' }, id)).toMatchObject({
         status: 404,
         body: { error: transcriptionTexts.lineNotFound },

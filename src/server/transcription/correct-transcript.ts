@@ -55,7 +55,7 @@ export async function correctSegment(
   })
 }
 
-/** Recap and wiki keep the content from a trashed transcript. Its voice prints are deleted permanently. */
+/** Recap and wiki do not change. The voice prints of the transcript are deleted permanently. */
 export async function deleteTranscript(
   deps: Pick<Deps, 'db' | 'clock'>,
   { transcriptionId }: GmAccess,

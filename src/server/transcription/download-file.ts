@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
+import { hashFile } from '#server/lib/hash-file.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 
 const silenceMs = 60_000
@@ -92,10 +92,4 @@ async function finishPart(partPath: string, path: string, digest: string | null)
 async function discardPart(partPath: string): Promise<AppError> {
   await rm(partPath, { force: true })
   return new AppError('ENGINE_FAILED', engineTexts.damaged)
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }

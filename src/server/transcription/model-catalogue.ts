@@ -1,29 +1,21 @@
 import type { SpeechModel } from '#contract/admin/engines.ts'
 
-type CatalogueModel = Pick<
-  SpeechModel,
-  'id' | 'name' | 'purpose' | 'note' | 'languages' | 'licence' | 'bytes' | 'isRecommended'
-> & {
+type CatalogueModel = Omit<SpeechModel, 'isRecommended' | 'isPresent' | 'download'> & {
   /** Folder below `models` in which sherpa-onnx looks for the model. */
   folder: string
   files: { name: string; url: string }[]
 }
 
-const hub = (repository: string, names: string[], owner = 'csukuangfj') =>
-  names.map((name) => ({ name, url: `https://huggingface.co/${owner}/${repository}/resolve/main/${name}` }))
-const release = (tag: string, name: string) => ({
-  name,
-  url: `https://github.com/k2-fsa/sherpa-onnx/releases/download/${tag}/${name}`,
-})
+type ModelFiles = Pick<CatalogueModel, 'folder' | 'files'>
 
-const parakeet = 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8'
-const parakeet3 = 'sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8'
-const qwen = 'sherpa-onnx-qwen3-asr-0.6B-int8-2026-03-25'
-const turbo = 'sherpa-onnx-whisper-turbo'
-const whisper = 'sherpa-onnx-whisper-base.en'
-const moonshine = 'sherpa-onnx-moonshine-tiny-en-int8'
-const moonshineBase = 'sherpa-onnx-moonshine-base-en-int8'
-const segmentation = 'sherpa-onnx-pyannote-segmentation-3-0'
+/** The folder has the name of the repository. */
+const onHub = (folder: string, names: string[], owner = 'csukuangfj'): ModelFiles => ({
+  folder,
+  files: names.map((name) => ({
+    name,
+    url: `https://huggingface.co/${owner}/${folder}/resolve/main/${name}`,
+  })),
+})
 
 const transducerFiles = ['encoder.int8.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt']
 const moonshineFiles = [
@@ -33,6 +25,8 @@ const moonshineFiles = [
   'cached_decode.int8.onnx',
   'tokens.txt',
 ]
+
+export const recommendedModel = 'parakeet'
 
 /** `bytes` is the total of the published file sizes, some of which are rounded. */
 export const modelCatalogue: readonly CatalogueModel[] = [
@@ -44,9 +38,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     languages: 'English',
     licence: 'CC-BY-4.0',
     bytes: 661_190_513,
-    isRecommended: true,
-    folder: parakeet,
-    files: hub(parakeet, transducerFiles),
+    ...onHub('sherpa-onnx-nemo-parakeet-tdt-0.6b-v2-int8', transducerFiles),
   },
   {
     id: 'parakeet-v3',
@@ -56,9 +48,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     languages: '25 European languages',
     licence: 'CC-BY-4.0',
     bytes: 670_478_772,
-    isRecommended: false,
-    folder: parakeet3,
-    files: hub(parakeet3, transducerFiles),
+    ...onHub('sherpa-onnx-nemo-parakeet-tdt-0.6b-v3-int8', transducerFiles),
   },
   {
     id: 'qwen3-asr',
@@ -68,10 +58,8 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     languages: '30 languages',
     licence: 'Apache-2.0',
     bytes: 987_015_347,
-    isRecommended: false,
-    folder: qwen,
-    files: hub(
-      qwen,
+    ...onHub(
+      'sherpa-onnx-qwen3-asr-0.6B-int8-2026-03-25',
       [
         'conv_frontend.onnx',
         'encoder.int8.onnx',
@@ -89,9 +77,11 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     languages: '99 languages',
     licence: 'MIT',
     bytes: 1_036_613_791,
-    isRecommended: false,
-    folder: turbo,
-    files: hub(turbo, ['turbo-encoder.int8.onnx', 'turbo-decoder.int8.onnx', 'turbo-tokens.txt']),
+    ...onHub('sherpa-onnx-whisper-turbo', [
+      'turbo-encoder.int8.onnx',
+      'turbo-decoder.int8.onnx',
+      'turbo-tokens.txt',
+    ]),
   },
   {
     id: 'whisper-base',
@@ -101,9 +91,11 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     languages: 'English',
     licence: 'MIT',
     bytes: 160_626_066,
-    isRecommended: false,
-    folder: whisper,
-    files: hub(whisper, ['base.en-encoder.int8.onnx', 'base.en-decoder.int8.onnx', 'base.en-tokens.txt']),
+    ...onHub('sherpa-onnx-whisper-base.en', [
+      'base.en-encoder.int8.onnx',
+      'base.en-decoder.int8.onnx',
+      'base.en-tokens.txt',
+    ]),
   },
   {
     id: 'moonshine-base',
@@ -113,9 +105,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     languages: 'English',
     licence: 'MIT',
     bytes: 286_929_760,
-    isRecommended: false,
-    folder: moonshineBase,
-    files: hub(moonshineBase, moonshineFiles),
+    ...onHub('sherpa-onnx-moonshine-base-en-int8', moonshineFiles),
   },
   {
     id: 'moonshine-tiny',
@@ -125,9 +115,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     languages: 'English',
     licence: 'MIT',
     bytes: 123_967_539,
-    isRecommended: false,
-    folder: moonshine,
-    files: hub(moonshine, moonshineFiles),
+    ...onHub('sherpa-onnx-moonshine-tiny-en-int8', moonshineFiles),
   },
   {
     id: 'pyannote-segmentation',
@@ -137,9 +125,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     languages: null,
     licence: 'MIT',
     bytes: 6_000_000,
-    isRecommended: false,
-    folder: segmentation,
-    files: hub(segmentation, ['model.onnx']),
+    ...onHub('sherpa-onnx-pyannote-segmentation-3-0', ['model.onnx']),
   },
   {
     id: 'campplus',
@@ -149,8 +135,12 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     languages: null,
     licence: 'Apache-2.0',
     bytes: 30_000_000,
-    isRecommended: false,
     folder: '3dspeaker-campplus',
-    files: [release('speaker-recongition-models', '3dspeaker_speech_campplus_sv_en_voxceleb_16k.onnx')],
+    files: [
+      {
+        name: '3dspeaker_speech_campplus_sv_en_voxceleb_16k.onnx',
+        url: 'https://github.com/k2-fsa/sherpa-onnx/releases/download/speaker-recongition-models/3dspeaker_speech_campplus_sv_en_voxceleb_16k.onnx',
+      },
+    ],
   },
 ]

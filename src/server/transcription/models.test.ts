@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
 import { findSherpaModels } from '#server/adapters/speech/sherpa/sherpa-models.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
+import { withFailingIds } from '#server/testing/fakes/failing-ids.ts'
 import { sendEndlessly } from '#server/testing/fakes/test-engine.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { removeModel, startModelDownload } from './models.ts'
@@ -142,16 +143,12 @@ describe('a speech model', () => {
 
   it('is neither downloaded nor removed if the audit log cannot be written', async () => {
     await download()
-    const ids = {
-      ...server.deps.ids,
-      next(): string {
-        throw new Error('no id')
-      },
-    }
     const access = { userId: 'someone' } as AdminAccess
-    await expect(removeModel({ ...server.deps, ids }, access, 'campplus')).rejects.toThrow('no id')
+    await expect(removeModel(withFailingIds(server.deps), access, 'campplus')).rejects.toThrow('no id')
     expect(await model()).toMatchObject({ isPresent: true })
-    await expect(startModelDownload({ ...server.deps, ids }, access, 'qwen3-asr')).rejects.toThrow('no id')
+    await expect(startModelDownload(withFailingIds(server.deps), access, 'qwen3-asr')).rejects.toThrow(
+      'no id',
+    )
     expect(await model('qwen3-asr')).toMatchObject({ download: null })
   })
 

@@ -1,4 +1,5 @@
-import { access, mkdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
@@ -9,7 +10,7 @@ import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
 import { listJobsOfType, recordJob } from '#server/jobs/service.ts'
 import { downloadFile } from './download-file.ts'
-import { modelCatalogue } from './model-catalogue.ts'
+import { modelCatalogue, recommendedModel } from './model-catalogue.ts'
 
 type Folders = Pick<Deps, 'config'>
 type CatalogueModel = (typeof modelCatalogue)[number]
@@ -25,22 +26,15 @@ function requireModel(modelId: string): CatalogueModel {
 const folderOf = ({ config }: Folders, model: CatalogueModel) =>
   path.join(config.dataDir, 'models', model.folder)
 
-async function isPresent(deps: Folders, model: CatalogueModel): Promise<boolean> {
-  const checks = model.files.map(({ name }) => access(path.join(folderOf(deps, model), name)))
-  return Promise.all(checks).then(
-    () => true,
-    () => false,
-  )
-}
+const isModelPresent = (deps: Folders, model: CatalogueModel) =>
+  model.files.every(({ name }) => existsSync(path.join(folderOf(deps, model), name)))
 
 type Download = NonNullable<SpeechModel['download']>
 
 async function listDownloads(deps: Pick<Deps, 'db'>): Promise<Map<string, Download>> {
   const downloads = new Map<string, Download>()
-  for (const { id, payload, status, progress, errorMessage } of await listJobsOfType(
-    deps,
-    'model_download',
-  )) {
+  const jobs = await listJobsOfType(deps.db, 'model_download')
+  for (const { id, payload, status, progress, errorMessage } of jobs) {
     const { modelId } = modelPayload.parse(payload)
     if (downloads.has(modelId)) continue
     downloads.set(modelId, { jobId: id, status, progress: Math.round(progress * 100), error: errorMessage })
@@ -53,14 +47,17 @@ export async function listModels(
   _access: AdminAccess,
 ): Promise<{ models: SpeechModel[]; freeBytes: number | null }> {
   const downloads = await listDownloads(deps)
-  const models = await Promise.all(
-    modelCatalogue.map(async (model): Promise<SpeechModel> => {
-      const { files: _, folder: __, ...shown } = model
-      const isDownloaded = await isPresent(deps, model)
-      const download = isDownloaded ? null : (downloads.get(model.id) ?? null)
-      return { ...shown, isPresent: isDownloaded, download }
-    }),
-  )
+  const models = modelCatalogue.map((model): SpeechModel => {
+    const { files: _, folder: __, ...shown } = model
+    const isPresent = isModelPresent(deps, model)
+    const isRecommended = model.id === recommendedModel
+    return {
+      ...shown,
+      isRecommended,
+      isPresent,
+      download: isPresent ? null : (downloads.get(model.id) ?? null),
+    }
+  })
   return { models, freeBytes: await deps.files.freeBytes() }
 }
 

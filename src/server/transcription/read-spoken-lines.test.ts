@@ -1,22 +1,11 @@
 import { expect, it } from 'vitest'
-import {
-  aCampaign,
-  aPerson,
-  aSession,
-  transcriptForm,
-  withServer,
-} from '#server/testing/server/test-server.ts'
+import { withServer } from '#server/testing/server/test-server.ts'
 import { readSpokenLines } from './read-spoken-lines.ts'
+import { createTranscriptScene } from './test-transcripts.ts'
 
 const server = withServer()
-
-async function importLines(lines: string[]): Promise<string> {
-  const { token } = await aPerson(server)
-  const sessionId = await aSession(server, token, await aCampaign(server, token))
-  const url = `/api/transcription/session/${sessionId}/import`
-  await server.call('POST', url, { token, form: transcriptForm(lines.join('\n')) })
-  return sessionId
-}
+const importLines = async (lines: string[]) =>
+  (await createTranscriptScene(server, lines.join('\n'))).sessionId
 const halfReadable = 'Mirelle waits. '.repeat(34_000)
 
 it('reads a session up to the readable length and counts the lines after it', async () => {

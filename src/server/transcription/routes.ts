@@ -16,6 +16,7 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { correctSegment, deleteTranscript, requireSegment, restoreTranscript } from './correct-transcript.ts'
+import { importTranscript } from './import-transcript.ts'
 import * as service from './service.ts'
 
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {
@@ -32,7 +33,7 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     recheckAccess: 'while allowed',
     handle: async ({ access, request, reply }) => {
       const signal = abortOnClose(reply.raw)
-      const work = () => service.importTranscript(deps, access, request, signal)
+      const work = () => importTranscript(deps, access, request, signal)
       return { success: true, ...(await limitImports(access.userId, work)) }
     },
   })

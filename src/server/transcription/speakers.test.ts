@@ -1,45 +1,26 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { type Speaker, transcriptionTexts } from '#contract/transcription/schemas.ts'
-import {
-  aCampaign,
-  aPerson,
-  aPlayer,
-  aSession,
-  transcriptForm,
-  withServer,
-} from '#server/testing/server/test-server.ts'
+import { aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { createTranscriptScene, type TranscriptScene } from './test-transcripts.ts'
 
-let gm: { token: string; id: string }
+const said = 'Voice A: Mirelle waits at the gate.\nVoice B: Then we wait.\nVoice A: Not for long.'
+let scene: TranscriptScene
 let player: { token: string; id: string }
-let campaignId: string
-let sessionId: string
 let first: Speaker
 
 const server = withServer()
 beforeEach(async () => {
-  gm = await aPerson(server)
-  campaignId = await aCampaign(server, gm.token)
-  player = await aPlayer(server, campaignId)
-  sessionId = await aSession(server, gm.token, campaignId)
-  await importLines('Voice A: Mirelle waits at the gate.\nVoice B: Then we wait.\nVoice A: Not for long.')
-  const [speaker] = await listSpeakers()
-  if (!speaker) throw new Error('No speaker was heard')
-  first = speaker
+  scene = await createTranscriptScene(server, said)
+  player = await aPlayer(server, scene.campaignId)
+  first = scene.imported.speakers[0] as Speaker
 })
 
-async function importLines(text: string): Promise<void> {
-  const form = transcriptForm(text)
-  const url = `/api/transcription/session/${sessionId}/import`
-  const { status } = await server.call('POST', url, { token: gm.token, form })
-  expect(status).toBe(200)
-}
-async function listSpeakers(token = gm.token): Promise<Speaker[]> {
-  const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
-  return (body['transcriptions'] as { speakers: Speaker[] }[]).flatMap(({ speakers }) => speakers)
-}
-const send = (body: unknown, { token = gm.token, session = sessionId, speaker = first.id } = {}) =>
-  server.call('PUT', `/api/transcription/session/${session}/speakers/${speaker}`, { token, body })
+const listSpeakers = async (token = scene.gm.token) => (await scene.read(token)).speakers
+const send = (
+  body: unknown,
+  { token = scene.gm.token, session = scene.sessionId, speaker = first.id } = {},
+) => server.call('PUT', `/api/transcription/session/${session}/speakers/${speaker}`, { token, body })
 const name = (to: string | null) => send({ name: to })
 
 describe('naming a speaker', () => {
@@ -62,8 +43,10 @@ describe('naming a speaker', () => {
 
   it('links the speaker to the member with that player name', async () => {
     const seats = [{ player: 'Dána', memberId: player.id }, { player: 'Rowan' }]
-    const table = `/api/campaign/${campaignId}/table`
-    expect(await server.call('PUT', table, { token: gm.token, body: { seats, version: 1 } })).toMatchObject({
+    const table = `/api/campaign/${scene.campaignId}/table`
+    expect(
+      await server.call('PUT', table, { token: scene.gm.token, body: { seats, version: 1 } }),
+    ).toMatchObject({
       status: 200,
     })
     expect((await name('dana')).body['speaker']).toMatchObject({ name: 'dana', memberId: player.id })
@@ -102,7 +85,7 @@ describe('naming a speaker', () => {
 
   it('returns 404 for a speaker of another session', async () => {
     const missing = { status: 404, body: { error: transcriptionTexts.speakerNotFound } }
-    const session = await aSession(server, gm.token, campaignId, 'Another evening')
+    const session = await aSession(server, scene.gm.token, scene.campaignId, 'Another evening')
     expect(await send({ name: 'Rowan' }, { session })).toMatchObject(missing)
     expect(await send({ name: 'Rowan' }, { speaker: 'nobody' })).toMatchObject(missing)
     expect(await send({ name: 'Rowan' }, { speaker: '%00' })).toMatchObject(missing)

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { countCharacters } from '#contract/text.ts'
 import type { Db } from '#server/db/connection.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { segments, speakers, transcriptions } from '#server/db/schema.ts'
 
 export type TranscriptionRow = typeof transcriptions.$inferSelect
@@ -15,17 +16,11 @@ export type WholeTranscript = {
 /** Lines per insert statement. */
 const batch = 2000
 
-/** Lines are passed to the database as JSON, because one parameter per value would make a large import too slow. */
-const toRecord = (segment: SegmentRow) => ({
-  id: segment.id,
-  transcription_id: segment.transcriptionId,
-  position: segment.position,
-  start_seconds: segment.startSeconds,
-  end_seconds: segment.endSeconds,
-  speaker_id: segment.speakerId,
-  // JSON in PostgreSQL refuses lone surrogates.
+/** JSON in PostgreSQL refuses lone surrogates. */
+const withWellFormedText = (segment: SegmentRow): SegmentRow => ({
+  ...segment,
   text: segment.text.toWellFormed(),
-  original_text: segment.originalText?.toWellFormed() ?? null,
+  originalText: segment.originalText?.toWellFormed() ?? null,
   words: segment.words?.map((word) => ({ ...word, text: word.text.toWellFormed() })) ?? null,
 })
 
@@ -39,10 +34,7 @@ export async function insertTranscript(tx: Db, transcript: WholeTranscript): Pro
   await tx.insert(transcriptions).values({ ...transcription, characters })
   if (transcript.speakers.length > 0) await tx.insert(speakers).values(transcript.speakers)
   for (let from = 0; from < transcript.segments.length; from += batch) {
-    const records = JSON.stringify(transcript.segments.slice(from, from + batch).map(toRecord))
-    await tx.execute(
-      sql`insert into segments select * from json_populate_recordset(null::segments, ${records}::json)`,
-    )
+    await insertMany(tx, segments, transcript.segments.slice(from, from + batch).map(withWellFormedText))
   }
 }
 

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { constants, createReadStream, mkdirSync } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError, generalTexts } from '#contract/errors.ts'
+import { syncPath } from '#server/lib/sync-to-disk.ts'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { requireFileKey } from './file-key.ts'
-
-async function syncPath(target: string): Promise<void> {
-  const handle = await open(target, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 const holdRenewMs = 15_000
 const holdLifeMs = 60_000

@@ -1,5 +1,4 @@
 import { S3Client } from '@aws-sdk/client-s3'
-import { SlicedSha256 } from './s3-hash.ts'
 
 export type S3Settings = {
   /** null means Amazon's own endpoint. */
@@ -25,7 +24,6 @@ export function openBucket({ endpoint, bucket, region, accessKey, secretKey }: S
     // its body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    sha256: SlicedSha256,
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000, httpAgent: agent, httpsAgent: agent },
   })

@@ -43,7 +43,7 @@ const key = 'audio/large/original'
 const away = { code: 'UNAVAILABLE', message: generalTexts.unavailable }
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const isOperation = (name: string) => (request: { operation: string }) => request.operation === name
-/** Content that is uploaded as two full parts and a smaller one. */
+/** Content that is uploaded as four full parts and a smaller one. */
 const large = randomBytes(40_000_000)
 
 async function put(bytes: Uint8Array, name = key): Promise<void> {
@@ -61,10 +61,10 @@ it('ignores the folders that other tools create in a bucket', async () => {
 })
 
 describe('uploading a large recording', () => {
-  it('sends parts of 16 MB and preserves the content', async () => {
+  it('sends parts of 8 MB and preserves the content', async () => {
     fake.requests.length = 0
     await put(large)
-    expect(fake.requests.filter(isOperation('UploadPart')).length).toBe(3)
+    expect(fake.requests.filter(isOperation('UploadPart')).length).toBe(5)
     expect(sha(await buffer(store.read(key, 0, large.length - 1)))).toBe(sha(large))
   })
 

@@ -51,7 +51,7 @@ export function readObject(
 
   const stream = new PassThrough()
   stream.once('close', () => stopped.abort())
-  // Ignored here, because the stream passes its errors to the reader.
+  // The stream passes its errors to its reader, so they are ignored here.
   pipeline(readAll, stream).catch(() => {})
   return stream
 }

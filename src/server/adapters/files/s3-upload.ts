@@ -10,7 +10,8 @@ import pLimit from 'p-limit'
 import type { Bucket } from './s3-bucket.ts'
 import { throwStoreError } from './s3-errors.ts'
 
-const partBytes = 16 * 1024 * 1024
+/** Small enough that hashing a part for its signature blocks the event loop for a few milliseconds only. */
+const partBytes = 8 * 1024 * 1024
 /** Parts are held in memory, so all uploads of more than `smallBytes` share this limit. */
 const partLimit = pLimit(3)
 /** Files up to this size, such as chunks of a live recording, do not wait behind the parts of a large file. */
@@ -24,18 +25,14 @@ async function readPart(file: FileHandle, start: number, target: Buffer): Promis
 
 export async function uploadFile({ client, name }: Bucket, key: string, path: string): Promise<void> {
   const target = { Bucket: name, Key: key }
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    if (size > partBytes) return await uploadParts(client, target, file, size)
-    const put = async () => {
-      const Body = await readPart(file, 0, Buffer.allocUnsafe(size))
-      await client.send(new PutObjectCommand({ ...target, Body })).catch(throwStoreError)
-    }
-    await (size > smallBytes ? partLimit(put) : put())
-  } finally {
-    await file.close()
+  await using file = await open(path)
+  const { size } = await file.stat()
+  if (size > partBytes) return await uploadParts(client, target, file, size)
+  const put = async () => {
+    const Body = await readPart(file, 0, Buffer.allocUnsafe(size))
+    await client.send(new PutObjectCommand({ ...target, Body })).catch(throwStoreError)
   }
+  await (size > smallBytes ? partLimit(put) : put())
 }
 
 async function uploadParts(

@@ -1,21 +1,12 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { type Behaviour, describeLanguageModel } from '#server/ports/language-model.conformance.ts'
 import { languageModelTexts, UnreadableAnswer } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import {
-  type ModelReply,
-  type ModelServer,
-  startModelServer,
-} from '#server/testing/fakes/fake-model-server.ts'
+import { type ModelReply, startModelServer } from '#server/testing/fakes/fake-model-server.ts'
 import { createLanguageModel } from './ai-sdk-language-model.ts'
-
-const servers: ModelServer[] = []
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close()
-})
 
 type Kind = { shape: 'openai' | 'anthropic'; model: string; streams: boolean }
 const kinds: Record<string, Kind> = {
@@ -40,7 +31,7 @@ async function connect(
     (request, index) => decide(index, request.words),
     kind.streams,
   )
-  servers.push(server)
+  onTestFinished(() => server.close())
   const model = createLanguageModel(
     {
       provider: kind.shape === 'openai' ? 'openai-compatible' : 'anthropic',

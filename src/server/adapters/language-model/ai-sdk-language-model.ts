@@ -71,15 +71,14 @@ export const modelCallLimits = (idleMs: number): FetchLimits => ({
   bytes: answerBytes,
 })
 
+/** Returns null without settings. */
 export function createLanguageModel(
   settings: LanguageModelSettings | null,
   limits = modelCallLimits(usualIdleMs),
 ): LanguageModel | null {
-  return settings && createAiSdkModel(settings, limits)
-}
-
-function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits): LanguageModel {
-  const baseURL = settings.baseUrl ?? usualUrl[settings.provider]
+  if (!settings) return null
+  const { provider, model, apiKey, baseUrl } = settings
+  const baseURL = baseUrl ?? usualUrl[provider]
   // Keeps the library's warnings about model names out of the server's log.
   globalThis.AI_SDK_LOG_WARNINGS = false
   /** Set to false once a server refuses a JSON schema; the schema is then added to the instructions as text. */
@@ -87,32 +86,41 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
 
   function connect(fetch: typeof globalThis.fetch) {
     // Without an explicit key, the library would read one from the environment.
-    if (settings.provider === 'anthropic') {
-      return createAnthropic({ baseURL, apiKey: settings.apiKey ?? 'none', fetch })(settings.model)
+    if (provider === 'anthropic') {
+      return createAnthropic({ baseURL, apiKey: apiKey ?? 'none', fetch })(model)
     }
     return createOpenAICompatible({
       name: 'model',
       baseURL,
       fetch,
       supportsStructuredOutputs: true,
-      ...(settings.apiKey === null ? {} : { apiKey: settings.apiKey }),
-    })(settings.model)
+      ...(apiKey === null ? {} : { apiKey }),
+    })(model)
   }
 
   /** Requests a stream, so that a slow model is not mistaken for one that hangs. Also accepts an answer in one piece. */
   async function send(call: Call): Promise<Answer> {
     const guard = createGuard(limits)
+    /** Set if a successful answer is not a stream. */
+    const received: { whole: Response | null } = { whole: null }
+    const fetchStream: typeof globalThis.fetch = async (input, init) => {
+      const response = await guard.fetch(input, init)
+      const { ok, status, headers } = response
+      if (!ok || headers.get('content-type')?.includes('event-stream')) return response
+      received.whole = new Response(await response.text(), { status, headers })
+      throw new Error('The answer is not an event stream')
+    }
     const request = {
       instructions: call.instructions,
       prompt: call.prompt,
       abortSignal: call.signal,
       maxRetries: 0,
       ...(supportsSchema ? { output: call.output } : {}),
-      ...(settings.provider === 'anthropic' ? { maxOutputTokens: anthropicTokens } : {}),
+      ...(provider === 'anthropic' ? { maxOutputTokens: anthropicTokens } : {}),
     }
     try {
       const answer = { text: '', isCutOff: false }
-      for await (const part of streamText({ ...request, model: connect(guard.fetch), onError: () => {} })
+      for await (const part of streamText({ ...request, model: connect(fetchStream), onError: () => {} })
         .stream) {
         if (part.type === 'error') throw part.error
         if (part.type === 'finish') answer.isCutOff = part.finishReason === 'length'
@@ -128,11 +136,10 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
       call.signal.throwIfAborted()
       if (guard.fault === 'too long') return { text: '', isCutOff: true }
       if (guard.fault === 'silent') throw new RetryLater(0, languageModelTexts.silent, { isAway: false })
-      if (!guard.unstreamed) throw error
-      const { text, status, type } = guard.unstreamed
-      const replay = async () => new Response(text, { status, headers: { 'content-type': type } })
-      const whole = await generateText({ ...request, model: connect(replay) })
-      return { text: whole.text, isCutOff: whole.finishReason === 'length' }
+      const { whole } = received
+      if (!whole) throw error
+      const { text, finishReason } = await generateText({ ...request, model: connect(async () => whole) })
+      return { text, isCutOff: finishReason === 'length' }
     } finally {
       guard.close()
     }
@@ -171,7 +178,7 @@ function createAiSdkModel(settings: LanguageModelSettings, limits: FetchLimits):
   }
 
   return {
-    name: settings.model,
+    name: model,
     async answer(question) {
       question.signal.throwIfAborted()
       const first = await ask(question, '')

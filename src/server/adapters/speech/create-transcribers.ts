@@ -14,7 +14,7 @@ export type TranscriberSettings = {
   /** Folders to search for PocketSphinx, in the format of PATH. */
   searchPath: string
   ffmpeg: () => string | null
-  /** Time without data after which a call to a speech service is given up. */
+  /** Time without data after which a call to a speech service is stopped. */
   engineTimeoutMs: number
   threads: number
 }

@@ -1,30 +1,17 @@
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 const bytesPerSample = 2
 
 /** Times are in seconds. The samples are interleaved; there are fewer if the file ends early. */
 export async function readSamples(sound: PcmSound, start: number, end: number): Promise<Int16Array> {
-  const file = await open(sound.path)
-  try {
-    const first = Math.max(0, Math.round(start * sound.sampleRate))
-    const last = Math.min(sound.frames, Math.round(end * sound.sampleRate))
-    return await readFrames(file, sound, first, last - first)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(sound.path)
+  const first = Math.max(0, Math.round(start * sound.sampleRate))
+  const last = Math.min(sound.frames, Math.round(end * sound.sampleRate))
+  return await readFrames(file, sound, first, last - first)
 }
 
-export function mixDown(samples: Int16Array, channels: 1 | 2): Int16Array {
-  if (channels === 1) return samples
-  return new Int16Array(samples.length >> 1).map((_, frame) => {
-    return ((samples[frame * 2] ?? 0) + (samples[frame * 2 + 1] ?? 0)) >> 1
-  })
-}
-
-type OpenFile = Awaited<ReturnType<typeof open>>
-
-async function readFrames(file: OpenFile, sound: PcmSound, frame: number, length: number) {
+async function readFrames(file: FileHandle, sound: PcmSound, frame: number, length: number) {
   const bytesPerFrame = sound.channels * bytesPerSample
   const samples = new Int16Array(Math.max(0, length) * sound.channels)
   const bytes = new Uint8Array(samples.buffer)

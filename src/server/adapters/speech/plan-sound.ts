@@ -57,9 +57,15 @@ export function utterancesOf(
     const end = Math.min(range.end, piece.end)
     return start < end ? [{ start: start - piece.start, end: end - piece.start }] : []
   })
-  const loudness = envelope.slice(...[piece.start, piece.end].map((time) => Math.round(time / envelopeStep)))
-  return planUtterances(loudness, longest, spoken).map(({ start, end }) => ({
+  return planUtterances(cutEnvelope(envelope, piece), longest, spoken).map(({ start, end }) => ({
     start: piece.start + start,
     end: piece.start + end,
   }))
 }
+
+export function cutEnvelope(envelope: Float32Array, { start, end }: TimeRange): Float32Array {
+  return envelope.slice(Math.round(start / envelopeStep), Math.round(end / envelopeStep))
+}
+
+export const hasSpeech = (speech: TimeRange[], piece: TimeRange): boolean =>
+  speech.some(({ start, end }) => start < piece.end && end > piece.start)

@@ -9,15 +9,6 @@ import { createPocketSphinxTranscriber } from './pocketsphinx-transcriber.ts'
 const searchPath = process.env.PATH ?? ''
 
 describe('PocketSphinx', () => {
-  it('is not ready if its program is not on the path', async () => {
-    const transcriber = createPocketSphinxTranscriber({
-      searchPath: '/nowhere',
-      workFolder: '/tmp',
-      parallel: 1,
-    })
-    expect(await transcriber.isReady()).toBe(false)
-  })
-
   it('keeps words without fillers, variant marks and broken lines', () => {
     const ctm =
       '0 1 0.29 0.39 and(2) 0.9\n0 1 0.7 0.1 <sil> 1\n1 1 0.1 0.2 [NOISE] 1\nbroken\n1 1 x 0.2 you 1\n'

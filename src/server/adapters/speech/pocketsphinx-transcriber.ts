@@ -1,15 +1,17 @@
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AppError } from '#contract/errors.ts'
 import { listExpectedWords, writeNames } from '#core/transcription/pronunciation/expected-words.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { groupWords, type SpokenWord } from '#core/transcription/segments/group-words.ts'
+import { mixDown } from '#server/lib/feed-sound.ts'
+import { runProgram } from '#server/lib/run-program.ts'
 import type { PcmSound, Transcriber } from '#server/ports/transcriber.ts'
-import { mixDown, readSamples } from './pcm-sound.ts'
+import { readSamples } from './pcm-sound.ts'
 import { planSound, utterancesOf } from './plan-sound.ts'
 import { parseCtm } from './pocketsphinx-ctm.ts'
 import { writeExpectedWord, writeLexicon } from './pocketsphinx-lexicon.ts'
-import { runChild } from './run-child.ts'
 import { runPieces } from './run-pieces.ts'
 
 const label = 'PocketSphinx'
@@ -32,29 +34,25 @@ export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Tra
   return {
     name: 'pocketsphinx',
     label,
-    isReady: async () => (await findProgram(options.searchPath)) !== null,
+    isReady: async () => findProgram(options.searchPath) !== null,
     async transcribe(request) {
-      const program = await findProgram(options.searchPath)
+      const program = findProgram(options.searchPath)
       if (!program) throw new AppError('ENGINE_FAILED', texts.missing)
       if (request.language !== null && !/^en\b/i.test(request.language)) {
         throw new AppError('ENGINE_FAILED', texts.englishOnly)
       }
       const { sound, signal, vocabulary } = request
       const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal)
-      const folder = await mkdtemp(path.join(options.workFolder, 'pocketsphinx-'))
-      try {
-        const expected = listExpectedWords(vocabulary)
-        const lexicon = await writeLexicon(program.model, folder, expected)
-        const segments = await runPieces(request, plan, parallel, async (piece, _, stop) => {
-          const utterances = utterancesOf(plan, piece, utteranceSeconds)
-          const words = await hearUtterances(program, lexicon, folder, sound, utterances, stop)
-          const named = words.map((word) => ({ ...word, text: writeExpectedWord(word.text, expected) }))
-          return groupWords(writeNames(named, vocabulary))
-        })
-        return { engine: label, quality: 'draft', language: 'en', separatesSpeakers: false, segments }
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
+      await using folder = await mkdtempDisposable(path.join(options.workFolder, 'pocketsphinx-'))
+      const expected = listExpectedWords(vocabulary)
+      const lexicon = await writeLexicon(program.model, folder.path, expected)
+      const segments = await runPieces(request, plan, parallel, async (piece, _, stop) => {
+        const utterances = utterancesOf(plan, piece, utteranceSeconds)
+        const words = await hearUtterances(program, lexicon, folder.path, sound, utterances, stop)
+        const named = words.map((word) => ({ ...word, text: writeExpectedWord(word.text, expected) }))
+        return groupWords(writeNames(named, vocabulary))
+      })
+      return { engine: label, quality: 'draft', language: 'en', separatesSpeakers: false, segments }
     },
   }
 }
@@ -68,26 +66,23 @@ async function hearUtterances(
   signal: AbortSignal,
 ): Promise<SpokenWord[]> {
   if (utterances.length === 0) return []
-  const folder = await mkdtemp(path.join(workFolder, 'piece-'))
-  try {
-    for (const [index, { start, end }] of utterances.entries()) {
-      const samples = mixDown(await readSamples(sound, start, end), sound.channels)
-      await writeFile(path.join(folder, `${index}.raw`), evenGain(samples))
-    }
-    const list = path.join(folder, 'list')
-    await writeFile(list, utterances.map((_, index) => `${index}\n`).join(''))
-    const output = path.join(folder, 'words.ctm')
-    const args = batchArguments(program, lexicon, folder, list, output)
-    const { code, stderr } = await runChild(program.binary, args, { signal })
-    if (code !== 0) throw new AppError('ENGINE_FAILED', texts.failed, { cause: new Error(stderr) })
-    const words = parseCtm(await readFile(output, 'utf8')).map(({ utterance, ...word }): SpokenWord => {
-      const offset = utterances[utterance]?.start ?? 0
-      return { ...word, start: word.start + offset, end: word.end + offset, speaker: null }
-    })
-    return words.sort((a, b) => a.start - b.start)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  await using piece = await mkdtempDisposable(path.join(workFolder, 'piece-'))
+  const folder = piece.path
+  for (const [index, { start, end }] of utterances.entries()) {
+    const samples = mixDown(await readSamples(sound, start, end), sound.channels)
+    await writeFile(path.join(folder, `${index}.raw`), evenGain(samples))
   }
+  const list = path.join(folder, 'list')
+  await writeFile(list, utterances.map((_, index) => `${index}\n`).join(''))
+  const output = path.join(folder, 'words.ctm')
+  const args = batchArguments(program, lexicon, folder, list, output)
+  const { code, stderr } = await runProgram(program.binary, args, { signal })
+  if (code !== 0) throw new AppError('ENGINE_FAILED', texts.failed, { cause: new Error(stderr) })
+  const words = parseCtm(await readFile(output, 'utf8')).map(({ utterance, ...word }): SpokenWord => {
+    const offset = utterances[utterance]?.start ?? 0
+    return { ...word, start: word.start + offset, end: word.end + offset, speaker: null }
+  })
+  return words.sort((a, b) => a.start - b.start)
 }
 
 function batchArguments(
@@ -118,20 +113,13 @@ function evenGain(samples: Int16Array): Int16Array {
   return gain <= 1 ? samples : samples.map((sample) => Math.round(sample * gain))
 }
 
-async function findProgram(searchPath: string): Promise<Program | null> {
+function findProgram(searchPath: string): Program | null {
   for (const folder of searchPath.split(path.delimiter).filter((entry) => entry !== '')) {
     const binary = path.join(folder, 'pocketsphinx_batch')
     const model = path.join(folder, '../share/pocketsphinx/model/en-us')
-    if ((await exists(binary)) && (await exists(path.join(model, 'en-us.lm.bin')))) return { binary, model }
+    if (existsSync(binary) && existsSync(path.join(model, 'en-us.lm.bin'))) return { binary, model }
   }
   return null
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }
 
 const texts = {

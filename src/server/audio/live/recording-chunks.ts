@@ -1,14 +1,12 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { recordingLimits, recordingTexts } from '#contract/audio/recordings.ts'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { joinFiles } from '#server/audio/join-files.ts'
-import { dropBody, receiveRaw } from '#server/audio/receive-form.ts'
+import { dropBody, readRawBody } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
-import { storeStream } from '#server/audio/store-stream.ts'
+import { joinFiles, storeStream } from '#server/audio/store-stream.ts'
 import type { RecordingAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -16,8 +14,8 @@ import { changeLive, findLive, type LiveRow, lockLive } from './recording-store.
 
 export const chunkFolder = 'recordings'
 const chunkKey = (recordingId: string, number: number) => `${chunkFolder}/${recordingId}/${number}`
-const listChunkKeys = (recordingId: string, from: number, to: number) =>
-  Array.from({ length: to - from }, (_, index) => chunkKey(recordingId, from + index))
+const listChunkKeys = (recordingId: string, count: number) =>
+  Array.from({ length: count }, (_, number) => chunkKey(recordingId, number))
 
 export const missingPart = () => new AppError('CONFLICT', recordingTexts.missingPart)
 
@@ -42,7 +40,9 @@ export async function storeChunk(
     if (number < before.nextChunk) return before
     if (announced > recordingLimits.chunkBytes) throw new AppError('TOO_LARGE', recordingTexts.chunkTooLarge)
     await requireSpace(deps, announced)
-    const total = before.bytes + (await receiveChunk(request, temporary))
+    const limit = { maxBytes: recordingLimits.chunkBytes, tooLarge: recordingTexts.chunkTooLarge }
+    const { bytes } = await storeStream(readRawBody(request), temporary, limit)
+    const total = before.bytes + bytes
     await request.recheckAccess()
     if (total > audioLimits.uploadBytes) throw new AppError('TOO_LARGE', audioTexts.tooLarge)
     // Stored before the transaction, because a slow file store would block the embedded database.
@@ -61,19 +61,13 @@ export async function storeChunk(
   }
 }
 
-async function receiveChunk(request: FastifyRequest, target: string): Promise<number> {
-  const limit = { maxBytes: recordingLimits.chunkBytes, tooLarge: recordingTexts.chunkTooLarge }
-  const receive = async (body: Readable) => (await storeStream(body, target, limit)).bytes
-  return receiveRaw(request, receive)
-}
-
 /** The chunks of a MediaRecorder form a valid file when concatenated. */
 export async function joinChunks(
   deps: Pick<Deps, 'files'>,
   { id, nextChunk }: LiveRow,
   target: string,
-): Promise<{ bytes: number; sha256: string }> {
-  return joinFiles(deps, listChunkKeys(id, 0, nextChunk), target, {
+): ReturnType<typeof joinFiles> {
+  return joinFiles(deps, listChunkKeys(id, nextChunk), target, {
     maxBytes: audioLimits.uploadBytes,
     tooLarge: audioTexts.tooLarge,
     missing: recordingTexts.missingPart,
@@ -82,5 +76,5 @@ export async function joinChunks(
 
 export async function removeChunks(deps: Pick<Deps, 'files'>, { id, nextChunk }: LiveRow): Promise<void> {
   // One more than counted: the last chunk may have been stored without updating the row.
-  await deps.files.remove(...listChunkKeys(id, 0, nextChunk + 1))
+  await deps.files.remove(...listChunkKeys(id, nextChunk + 1))
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
+import { type Caller, createCaller } from '#server/testing/server/test-caller.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { isFull } from '#server/testing/server/test-scale.ts'
 
@@ -14,15 +15,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Answer = {
-  token: string
-  campaign: { id: string }
-  session: { id: string }
-  recording: { id: string; nextChunk: number }
-  recordings: { id: string; nextChunk: number }[]
-  audioFile: { id: string }
-}
-
 const environment = { DATA_DIR: path.join(folder, 'data') }
 let server: ServerProcess
 let token = ''
@@ -30,18 +22,7 @@ let sound: Buffer
 let sessionId: string
 let recordingId: string
 
-async function call(method: string, url: string, body?: object | Buffer): Promise<Answer> {
-  const isRaw = body instanceof Buffer
-  const answer = await fetch(`${server.url}${url}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body ? { 'content-type': isRaw ? 'application/octet-stream' : 'application/json' } : {}),
-    },
-    ...(body ? { body: isRaw ? Uint8Array.from(body) : JSON.stringify(body) } : {}),
-  })
-  return (await answer.json()) as Answer
-}
+const call: Caller = (...request) => createCaller(server.url, token)(...request)
 
 async function killAndStart(): Promise<void> {
   await server.kill('SIGKILL')

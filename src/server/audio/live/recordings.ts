@@ -13,22 +13,20 @@ import { requireQuota } from '#server/accounts/service.ts'
 import { insertNotes } from '#server/audio/bookmarks/bookmarks.ts'
 import { presentLive } from '#server/audio/present.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
-import { findUploaded, storeRecording, type UploadedAudio } from '#server/audio/store-recording.ts'
+import { requireUploaded, storeRecording, type UploadedAudio } from '#server/audio/store-recording.ts'
 import { findSessionAccess, type RecordingAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { checkMayAdd } from '#server/auth/guards.ts'
 import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { chunkFolder, joinChunks, missingPart, removeChunks } from './recording-chunks.ts'
+import { joinChunks, missingPart, removeChunks } from './recording-chunks.ts'
 import {
   changeLive,
   deleteLive,
-  deleteLiveBefore,
   findLive,
   insertLive,
   type LiveRow,
-  listUnfinishedIds,
   listUnfinishedOf,
   lockLive,
 } from './recording-store.ts'
@@ -138,11 +136,7 @@ async function storeJoinedChunks(deps: Deps, access: RecordingAccess, row: LiveR
   }
 }
 
-async function readFinished(db: Deps['db'], { audioFileId }: LiveRow): Promise<UploadedAudio> {
-  const stored = await findUploaded(db, audioFileId)
-  if (!stored) throw notFound()
-  return stored
-}
+const readFinished = (db: Deps['db'], row: LiveRow) => requireUploaded(db, row, recordingTexts.notFound)
 
 const endings = { webm: 'webm', ogg: 'ogg', mp4: 'm4a' } as const
 
@@ -157,18 +151,4 @@ export async function discardRecording(
 ): Promise<void> {
   const row = await deleteLive(deps.db, recordingId)
   if (row) await removeChunks(deps, row)
-}
-
-const retentionMs = 30 * 24 * 3600_000
-
-/** Deletes live recordings without a new chunk for 30 days, and chunks that belong to no unfinished recording. */
-export async function removeAbandonedRecordings(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
-  await deleteLiveBefore(deps.db, new Date(deps.clock().getTime() - retentionMs))
-  // Lists the files before the rows. A row is stored before its first chunk, so each listed chunk of a new recording has a row.
-  const stored = await deps.files.list(chunkFolder)
-  const unfinished = await listUnfinishedIds(deps.db)
-  for (const { key } of stored) {
-    const [, recordingId = ''] = key.split('/')
-    if (!unfinished.has(recordingId)) await deps.files.remove(key)
-  }
 }

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { trackTexts } from '#contract/audio/tracks.ts'
@@ -7,9 +6,11 @@ import type { Container } from '#core/audio/detect-container.ts'
 import { createPeakMeter } from '#core/audio/measure-peaks.ts'
 import {
   asRendition,
+  type Decoding,
   decodeLimits,
+  decodeRecording,
   inputOf,
-  probeRecording,
+  quietArguments,
   renditionBytesPerSecond,
   sampleRate,
 } from '#server/audio/decode-recording.ts'
@@ -19,60 +20,27 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 
 export type TrackFile = { path: string; container: Container; speaker: string }
 
-type Context = {
-  ffmpeg: string
-  signal: AbortSignal
-  onShare(share: number): void
-  /** Throws if `bytes` more would leave too little free space. */
-  requireSpace(bytes: number): Promise<void>
-}
-
-const quiet = ['-y', '-v', 'error', '-filter_threads', '1', '-max_error_rate', '1']
+type Context = Pick<Decoding, 'ffmpeg' | 'signal' | 'onShare' | 'requireSpace'>
 
 /**
  * Writes one track as raw sound with one channel, for speech engines.
  * @throws BAD_AUDIO if the track is too long or damaged; only the text for a damaged track names the speaker
  */
 export async function decodeTrack(
-  { ffmpeg, signal, onShare, requireSpace }: Context,
-  track: TrackFile,
+  context: Context,
+  { path, container, speaker }: TrackFile,
   pcmPath: string,
-  limits = decodeLimits,
 ): Promise<PcmSound> {
-  const input = inputOf(track.container, track.path)
-  const probe = await probeRecording(ffmpeg, track.container, track.path, signal, limits.ffmpeg).catch(
-    (error: unknown) => {
-      throw error instanceof AppError ? damaged(track, error) : error
-    },
-  )
-  await requireSpace((probe.claimedSeconds ?? 0) * sampleRate * 2)
-  let frames = 0
-  const countFrames = meterOutput({
-    samplesPerSecond: sampleRate,
-    maxSeconds: limits.seconds,
-    onSamples(samples) {
-      frames += samples.length
-    },
-    onProgress(done) {
-      if (probe.claimedSeconds) onShare(Math.min(1, done / sampleRate / probe.claimedSeconds))
-    },
-    requireSpace,
-  })
-  const output = ['-map', '0:a:0', ...probe.mix, '-t', String(limits.seconds + 1)]
-  const { complaint } = await runFfmpeg(
-    ffmpeg,
-    [...quiet, ...input, ...output, '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', 'pipe:1'],
-    signal,
-    (sound) => pipeline(sound, countFrames, createWriteStream(pcmPath)),
-    limits.ffmpeg,
-  )
-  if (frames === 0) throw damaged(track, new Error(complaint))
-  if (frames > limits.seconds * sampleRate) throw new AppError('BAD_AUDIO', audioTexts.tooLong)
-  return { path: pcmPath, sampleRate, channels: 1, frames }
+  const decoding = { ...context, container, inputPath: path, pcmPath, renditionPath: null }
+  try {
+    return (await decodeRecording(decoding)).sound
+  } catch (error) {
+    const isDamaged = error instanceof AppError && damages.includes(error.message)
+    throw isDamaged ? new AppError('BAD_AUDIO', trackTexts.damaged(speaker), { cause: error }) : error
+  }
 }
 
-const damaged = ({ speaker }: TrackFile, cause: Error) =>
-  new AppError('BAD_AUDIO', trackTexts.damaged(speaker), { cause })
+const damages: string[] = [audioTexts.damaged, audioTexts.noAudioTrack]
 
 /** Mixes all tracks into the rendition and returns its waveform. */
 export async function mixTracks(
@@ -93,7 +61,7 @@ export async function mixTracks(
   const { code, complaint } = await runFfmpeg(
     ffmpeg,
     [
-      ...quiet,
+      ...quietArguments,
       ...tracks.flatMap(({ container, path }) => inputOf(container, path)),
       ...['-filter_complex', mixGraph(tracks.length, seconds)],
       ...['-map', '[meter]', '-ar', String(sampleRate), '-f', 's16le', 'pipe:1'],

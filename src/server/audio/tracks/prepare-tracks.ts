@@ -1,10 +1,10 @@
 import { rm, stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { audioTexts } from '#contract/audio/schemas.ts'
-import { AppError } from '#contract/errors.ts'
 import { containers } from '#core/audio/detect-container.ts'
+import { requireFfmpeg } from '#server/audio/find-ffmpeg.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
-import { type AudioRow, changeAudio } from '#server/audio/store.ts'
+import type { AudioRow } from '#server/audio/store.ts'
+import { storeRendition } from '#server/audio/store-recording.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
@@ -63,8 +63,7 @@ async function decodeAndMix(
   step: Step,
   onShare: (share: number) => void,
 ): Promise<z.infer<typeof decodedTracks>> {
-  const ffmpeg = deps.ffmpeg()
-  if (!ffmpeg) throw new AppError('ENGINE_FAILED', audioTexts.noFfmpeg)
+  const ffmpeg = requireFfmpeg(deps)
   const rows = audio.tracks ?? []
   const { signal } = step
   const context = { ffmpeg, signal, requireSpace: (bytes: number) => requireSpace(deps, bytes) }
@@ -90,11 +89,7 @@ async function decodeAndMix(
     const durationSeconds = Math.max(...frames) / 16_000
     const report = (share: number) => onShare(decoding + share * (1 - decoding))
     const peaks = await mixTracks({ ...context, onShare: report }, files, durationSeconds, renditionPath)
-    const renditionKey = `audio/${audio.id}/rendition.webm`
-    const { size: renditionBytes } = await stat(renditionPath)
-    await deps.files.store(renditionKey, renditionPath)
-    const change = { renditionKey, renditionBytes, peaks, durationSeconds, channels: 1 }
-    await changeAudio(deps.db, audio.id, change)
+    await storeRendition(deps, audio.id, renditionPath, { peaks, durationSeconds, channels: 1 })
     await step.remember('decoded', { durationSeconds, frames })
     return { durationSeconds, frames }
   } finally {

@@ -6,11 +6,17 @@ import { AppError } from '#contract/errors.ts'
 import { detectContainer, measureId3 } from '#core/audio/detect-container.ts'
 import { compareTracks, nameTracks } from '#core/audio/tracks/name-tracks.ts'
 import { parseCraigInfo } from '#core/audio/tracks/parse-craig-info.ts'
+import { listNotesOf } from '#server/audio/bookmarks/bookmark-store.ts'
 import { insertNotes, tidyNotes } from '#server/audio/bookmarks/bookmarks.ts'
 import { type ReceivedFile, readHead } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
-import type { AudioRow } from '#server/audio/store.ts'
-import { storeChecked, tidyName } from '#server/audio/store-recording.ts'
+import { type AudioRow, findAudio } from '#server/audio/store.ts'
+import {
+  type StoreOptions,
+  storeChecked,
+  tidyName,
+  type UploadedAudio,
+} from '#server/audio/store-recording.ts'
 import { storeStream } from '#server/audio/store-stream.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,12 +24,7 @@ import { readTracksZip } from './read-zip.ts'
 import { packFiles } from './write-zip.ts'
 
 type StoredFile = Pick<ReceivedFile, 'path' | 'fileName' | 'bytes' | 'sha256'>
-type StoreTracksOptions = {
-  /** Returns the answer of an earlier identical request; called in the transaction that stores the recording. */
-  findEarlier(tx: Deps['db'], answer: StoredTracks): Promise<StoredTracks | null>
-  /** Called in the transaction that stores the recording, after its row is inserted. */
-  onInserted?(tx: Deps['db'], audioFileId: string): Promise<void>
-}
+type StoreTracksOptions = Pick<StoreOptions, 'findEarlier' | 'onInserted'>
 type Tracks = NonNullable<AudioRow['tracks']>
 
 /**
@@ -36,7 +37,7 @@ export async function storeTracksZip(
   access: SessionAccess,
   file: StoredFile,
   options: StoreTracksOptions,
-): Promise<StoredTracks> {
+): Promise<UploadedAudio> {
   const zip = await readTracksZip(file.path)
   const { users, notes } = parseCraigInfo(zip.info ?? '')
   const sorted = zip.tracks.sort((left, right) => compareTracks(left.fileName, right.fileName))
@@ -59,7 +60,7 @@ export async function storeSpeakerFiles(
   access: SessionAccess,
   files: SpeakerFile[],
   options: StoreTracksOptions,
-): Promise<StoredTracks> {
+): Promise<UploadedAudio> {
   const tracks: Tracks = []
   for (const [entry, { path: file, fileName: sent, speaker }] of files.entries()) {
     const fileName = tidyName(sent, audioLimits.fileName) || `track ${entry + 1}`
@@ -93,28 +94,25 @@ async function store(
   access: SessionAccess,
   file: StoredFile,
   tracks: Tracks,
-  bookmarks: Note[],
+  notes: Note[],
   { findEarlier, onInserted }: StoreTracksOptions,
-): Promise<StoredTracks> {
-  const shown = tracks.map(({ speaker, fileName }) => ({ speaker, fileName }))
-  let earlier: StoredTracks | null = null
-  const audioFile = await storeChecked(
-    deps,
-    access,
-    { ...file, format: 'zip', tracks },
-    {
-      speakerCount: tracks.length,
-      async findEarlier(tx, stored) {
-        const found = await findEarlier(tx, { audioFile: stored, tracks: shown, bookmarks })
-        if (!found) return null
-        earlier = found
-        return found.audioFile
-      },
-      async onInserted(tx, audioFileId) {
-        await insertNotes(deps, tx, access, audioFileId, bookmarks)
-        await onInserted?.(tx, audioFileId)
-      },
+): Promise<UploadedAudio> {
+  const zip = { ...file, format: 'zip', tracks }
+  return storeChecked(deps, access, zip, {
+    speakerCount: tracks.length,
+    findEarlier,
+    async onInserted(tx, audioFileId) {
+      await insertNotes(deps, tx, access, audioFileId, notes)
+      await onInserted?.(tx, audioFileId)
     },
-  )
-  return earlier ?? { audioFile, tracks: shown, bookmarks }
+  })
+}
+
+export async function readTracks(
+  db: Deps['db'],
+  audioFileId: string,
+): Promise<Pick<StoredTracks, 'tracks' | 'bookmarks'>> {
+  const audio = await findAudio(db, audioFileId)
+  const tracks = (audio?.tracks ?? []).map(({ speaker, fileName }) => ({ speaker, fileName }))
+  return { tracks, bookmarks: await listNotesOf(db, audioFileId) }
 }

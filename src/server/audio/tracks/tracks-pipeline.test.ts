@@ -7,6 +7,7 @@ import { AppError } from '#contract/errors.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { TranscriberRequest } from '#server/ports/transcriber.ts'
 import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { audioFiles, seats } from '../../db/schema.ts'
@@ -54,10 +55,7 @@ afterEach(() => {
 
 async function upload(files = tracks): Promise<string> {
   const info = { name: 'info.txt', content: craigInfo(['rowan#0', 'ines#0', 'jonah#0']) }
-  const form = new FormData()
-  form.append('campaignId', campaignId)
-  form.append('sessionId', sessionId)
-  form.append('tracksFile', new Blob([Uint8Array.from(aZip(info, ...files))]), 'craig.zip')
+  const form = fileForm('tracksFile', aZip(info, ...files), 'craig.zip', { campaignId, sessionId })
   const { body } = await server.call('POST', '/api/audio/tracks', { token, form })
   return Object(body['audioFile']).id
 }

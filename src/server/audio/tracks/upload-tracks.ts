@@ -5,7 +5,6 @@ import {
   isAcceptedTrack,
   isZipName,
   type StoredTracks,
-  storedTracks,
   trackLimits,
   trackTexts,
 } from '#contract/audio/tracks.ts'
@@ -14,11 +13,11 @@ import { countCharacters, isBlank } from '#contract/text.ts'
 import { requireQuota } from '#server/accounts/service.ts'
 import { receiveFiles } from '#server/audio/receive-form.ts'
 import { tidyName } from '#server/audio/store-recording.ts'
-import { requireTarget } from '#server/audio/upload.ts'
-import { doOnce, readAction } from '#server/auth/idempotency.ts'
+import { findEarlierOf, requireTarget } from '#server/audio/upload.ts'
+import { readAction } from '#server/auth/idempotency.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { storeSpeakerFiles, storeTracksZip } from './store-tracks.ts'
+import { readTracks, storeSpeakerFiles, storeTracksZip } from './store-tracks.ts'
 
 const formTexts = { tooLarge: trackTexts.tooLarge, tooMany: trackTexts.tooMany, badForm: audioTexts.badForm }
 
@@ -46,16 +45,13 @@ export async function uploadTracks(deps: Deps, actor: Actor, request: FastifyReq
     const hashes = files.map(({ sha256 }) => sha256)
     const hash = `tracks ${access.sessionId} ${JSON.stringify([hashes, speakers])}`
     const action = readAction(request, access.userId, hash)
-    const options = {
-      async findEarlier(tx: Deps['db'], answer: StoredTracks) {
-        const found = await doOnce(tx, action, deps.clock(), storedTracks, async () => answer)
-        return found.isNew ? null : found.answer
-      },
-    }
+    const options = { findEarlier: findEarlierOf(deps, action) }
     const zip = files.find(({ field }) => field === 'tracksFile')
-    if (!zip) return await storeSpeakerFiles(deps, access, nameFiles(files, speakers), options)
-    if (files.length > 1) throw new AppError('VALIDATION', trackTexts.oneKind)
-    return await storeTracksZip(deps, access, zip, options)
+    if (zip && files.length > 1) throw new AppError('VALIDATION', trackTexts.oneKind)
+    const audioFile = zip
+      ? await storeTracksZip(deps, access, zip, options)
+      : await storeSpeakerFiles(deps, access, nameFiles(files, speakers), options)
+    return { audioFile, ...(await readTracks(deps.db, audioFile.id)) }
   } finally {
     for (const { path } of files) await rm(path, { force: true })
   }

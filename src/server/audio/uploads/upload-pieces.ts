@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { checksumAlgorithm, uploadLimits, uploadTexts } from '#contract/audio/uploads.ts'
 import { AppError } from '#contract/errors.ts'
-import { receiveRaw } from '#server/audio/receive-form.ts'
+import { readRawBody } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { requireFormat } from '#server/audio/store-recording.ts'
 import { storeStream } from '#server/audio/store-stream.ts'
@@ -53,19 +53,16 @@ export async function storeBody(
   try {
     const checksum = readChecksum(request)
     await requireSpace(deps, Number(request.headers['content-length'] ?? 0))
-    return await receiveRaw(request, async (body) => {
-      const pieceBytes = checksum ? Number.POSITIVE_INFINITY : uploadLimits.pieceBytes
-      let stored = offset
-      for (const pieces = splitBody(body, pieceBytes); ; ) {
-        const limit = { maxBytes: row.size - stored, tooLarge: uploadTexts.tooLong }
-        const { bytes, sha256 } = await storeStream(pieces.next(), temporary, limit)
-        if (checksum && sha256 !== checksum) throw new AppError('CHECKSUM_MISMATCH', uploadTexts.damaged)
-        await request.recheckAccess()
-        if (bytes > 0)
-          stored = await storePiece(deps, access, row, { path: temporary, startAt: stored, bytes })
-        if (pieces.hasEnded()) return stored
-      }
-    })
+    const pieceBytes = checksum ? Number.POSITIVE_INFINITY : uploadLimits.pieceBytes
+    let stored = offset
+    for (const pieces = splitBody(readRawBody(request), pieceBytes); ; ) {
+      const limit = { maxBytes: row.size - stored, tooLarge: uploadTexts.tooLong }
+      const { bytes, sha256 } = await storeStream(pieces.next(), temporary, limit)
+      if (checksum && sha256 !== checksum) throw new AppError('CHECKSUM_MISMATCH', uploadTexts.damaged)
+      await request.recheckAccess()
+      if (bytes > 0) stored = await storePiece(deps, access, row, { path: temporary, startAt: stored, bytes })
+      if (pieces.hasEnded()) return stored
+    }
   } finally {
     await rm(temporary, { force: true })
   }

@@ -3,28 +3,30 @@ import path from 'node:path'
 import { audioLimits, audioTexts, isAcceptedRecording } from '#contract/audio/schemas.ts'
 import { isZipName, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
 import type { FinishedUpload } from '#contract/audio/upload-endpoints.ts'
-import { uploadKinds, uploadLimits, uploadTexts } from '#contract/audio/uploads.ts'
+import { uploadKinds, uploadTexts } from '#contract/audio/uploads.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
 import { requireQuota } from '#server/accounts/service.ts'
-import { joinFiles } from '#server/audio/join-files.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
-import { findUploaded, storeRecording, tidyName, type UploadedAudio } from '#server/audio/store-recording.ts'
-import { readTracks } from '#server/audio/tracks/read-tracks.ts'
-import { storeTracksZip } from '#server/audio/tracks/store-tracks.ts'
+import {
+  requireUploaded,
+  storeRecording,
+  tidyName,
+  type UploadedAudio,
+} from '#server/audio/store-recording.ts'
+import { joinFiles } from '#server/audio/store-stream.ts'
+import { readTracks, storeTracksZip } from '#server/audio/tracks/store-tracks.ts'
 import { readSpeakerCount, requireTarget } from '#server/audio/upload.ts'
 import type { UploadAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import { pieceFolder, removeUpload } from './upload-pieces.ts'
+import { removeUpload } from './upload-pieces.ts'
 import {
   changeUpload,
   deletePieces,
-  deleteUploadsBefore,
   findUpload,
   insertUpload,
   listPieceKeys,
-  listUnfinishedUploads,
   lockUpload,
   type UploadRow,
 } from './upload-store.ts'
@@ -136,37 +138,11 @@ async function storeJoinedPieces(
       if (!current) throw notFound()
       return current.finishedAt ? readFinished(tx, current) : null
     }
-    if (kind === 'audio')
-      return await storeRecording(deps, access, file, { speakerCount, findEarlier, onInserted })
-    const { audioFile } = await storeTracksZip(deps, access, file, {
-      async findEarlier(tx, answer) {
-        const earlier = await findEarlier(tx)
-        return earlier && { ...answer, audioFile: earlier }
-      },
-      onInserted,
-    })
-    return audioFile
+    const store = kind === 'audio' ? storeRecording : storeTracksZip
+    return await store(deps, access, file, { speakerCount, findEarlier, onInserted })
   } finally {
     await rm(target, { force: true })
   }
 }
 
-async function readFinished(db: Deps['db'], { audioFileId }: UploadRow): Promise<UploadedAudio> {
-  const stored = await findUploaded(db, audioFileId)
-  if (!stored) throw notFound()
-  return stored
-}
-
-const retentionMs = uploadLimits.keptDays * 24 * 3600_000
-
-/** Deletes uploads without a new byte for 7 days, and pieces that belong to no unfinished upload. */
-export async function removeAbandonedUploads(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
-  await deleteUploadsBefore(deps.db, new Date(deps.clock().getTime() - retentionMs))
-  // Lists the files before the rows. A row is stored before its first piece, so each listed piece of a new upload has a row.
-  const stored = await deps.files.list(pieceFolder)
-  const unfinished = await listUnfinishedUploads(deps.db)
-  for (const { key } of stored) {
-    const [, uploadId = ''] = key.split('/')
-    if (!unfinished.has(uploadId)) await deps.files.remove(key)
-  }
-}
+const readFinished = (db: Deps['db'], row: UploadRow) => requireUploaded(db, row, uploadTexts.notFound)

@@ -1,5 +1,5 @@
 import { constants, copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { copyFile, mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 type CopiedAhead = {
@@ -73,20 +73,4 @@ export async function requireSpaceForCopy(folder: string): Promise<void> {
   if (bavail * bsize > bytes + spareBytes) return
   const needed = Math.ceil((bytes + spareBytes) / 1e6)
   throw new Error(`There is no room for a copy of ${folder}: ${needed} MB must be free on its disk.`)
-}
-
-export async function syncPath(target: string): Promise<void> {
-  const handle = await open(target, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-export async function syncFolder(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    await syncPath(path.join(entry.parentPath, entry.name))
-  }
-  await syncPath(folder)
 }

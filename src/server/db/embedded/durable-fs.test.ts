@@ -6,7 +6,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { connectEmbedded } from '#server/db/connection.ts'
+import { connectEmbedded, selectRows } from '#server/db/connection.ts'
 import { readTemplate } from '#server/db/test-template.ts'
 import { DurableFS, durableStartParams } from './durable-fs.ts'
 
@@ -50,8 +50,8 @@ it('syncs in the thread of the embedded database', async () => {
     ['wal_sync_method', 'fsync'],
     ['full_page_writes', 'on'],
   ] as const) {
-    const result = await connection.db.execute(sql`select current_setting(${name}) as value`)
-    expect((result as { rows: { value: string }[] }).rows[0]?.value, name).toBe(value)
+    const rows = await selectRows(connection.db, sql`select current_setting(${name}) as value`)
+    expect(rows, name).toEqual([{ value }])
   }
   await connection.close()
   await rm(folder, { recursive: true })

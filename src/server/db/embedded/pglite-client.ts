@@ -18,24 +18,13 @@ export type PgliteClient = Executor & {
 
 type RequestBody<R = PgliteRequest> = R extends PgliteRequest ? Omit<R, 'id'> : never
 
-export class DatabaseError extends Error {
-  readonly code: string | undefined
-  readonly detail: string | undefined
-  readonly constraint: string | undefined
-
-  constructor(failure: PgliteFailure) {
-    super(failure.message)
-    this.name = 'DatabaseError'
-    this.code = failure.code
-    this.detail = failure.detail
-    this.constraint = failure.constraint
-  }
-}
+const toError = (failure: PgliteFailure) =>
+  Object.assign(new Error(failure.message), { name: 'DatabaseError', ...failure })
 
 /** Returns before the database is open; the first query waits for it. */
 export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => void): PgliteClient {
   const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: data })
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   const listeners = new Map<string, Set<(payload: string) => void>>()
   const listens = new Map<string, Promise<unknown>>()
   let lastId = 0
@@ -43,10 +32,10 @@ export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => v
 
   function ask(body: RequestBody): Promise<unknown> {
     const id = ++lastId
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      thread.postMessage({ ...body, id })
-    })
+    const answered = Promise.withResolvers<unknown>()
+    waiting.set(id, answered)
+    thread.postMessage({ ...body, id })
+    return answered.promise
   }
 
   thread.on('message', (reply: PgliteReply) => {
@@ -56,7 +45,7 @@ export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => v
     }
     const caller = waiting.get(reply.id)
     waiting.delete(reply.id)
-    if ('failure' in reply) caller?.reject(new DatabaseError(reply.failure))
+    if ('failure' in reply) caller?.reject(toError(reply.failure))
     else caller?.resolve(reply.value)
   })
   const die = (error: Error) => {

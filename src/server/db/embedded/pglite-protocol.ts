@@ -16,7 +16,12 @@ export type PgliteRequest =
   | { id: number; op: 'copy'; target: string }
   | { id: number; op: 'close' }
 
-export type PgliteFailure = { message: string; code?: string; detail?: string; constraint?: string }
+export type PgliteFailure = {
+  message: string
+  code?: string | undefined
+  detail?: string | undefined
+  constraint?: string | undefined
+}
 
 export type PgliteReply =
   | { id: number; value: unknown }

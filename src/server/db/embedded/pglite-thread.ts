@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
-import { copyChanged, copyLiveFolder, syncFolder, syncPath } from './copy-folder.ts'
+import { syncFolder, syncPath } from '#server/lib/sync-to-disk.ts'
+import { copyChanged, copyLiveFolder } from './copy-folder.ts'
 import { DurableFS, durableStartParams } from './durable-fs.ts'
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
 
@@ -35,7 +36,7 @@ async function openDatabase(): Promise<PGlite> {
 const runProgram = promisify(execFile)
 
 /**
- * Uses a separate process, because creating a database takes twice the memory needed later. Renames the folder once it
+ * Uses a separate process, because creating a database needs twice as much memory as using it. Renames the folder once it
  * is complete, so that a start after a kill begins again.
  */
 async function makeFolder(folder: string): Promise<void> {
@@ -51,49 +52,44 @@ async function makeFolder(folder: string): Promise<void> {
   await syncPath(parent)
 }
 
-const transactions = new Map<number, { tx: Transaction; end: (commit: boolean) => Promise<void> }>()
+type OpenTransaction = { tx: Transaction; end(how: 'commit' | 'rollback'): Promise<void> }
+const transactions = new Map<number, OpenTransaction>()
 const database = openDatabase()
 
 function describeFailure(error: unknown): PgliteFailure {
   if (!(error instanceof Error)) return { message: String(error) }
-  const { code, detail, constraint } = error as Error & {
-    code?: string
-    detail?: string
-    constraint?: string
-  }
-  return {
-    message: error.message,
-    ...(code ? { code } : {}),
-    ...(detail ? { detail } : {}),
-    ...(constraint ? { constraint } : {}),
-  }
+  const { message, code, detail, constraint } = error as Error & PgliteFailure
+  return { message, code, detail, constraint }
 }
 
 function beginTransaction(pg: PGlite, id: number): Promise<number> {
-  return new Promise((begun, failed) => {
-    let settle: (commit: boolean) => void = () => {}
-    const decision = new Promise<boolean>((resolve) => {
-      settle = resolve
+  const begun = Promise.withResolvers<number>()
+  const decision = Promise.withResolvers<'commit' | 'rollback'>()
+  const watchdog = setTimeout(() => decision.resolve('rollback'), transactionLimitMs)
+  const done = pg
+    .transaction(async (tx) => {
+      transactions.set(id, {
+        tx,
+        async end(how) {
+          decision.resolve(how)
+          await done
+        },
+      })
+      begun.resolve(id)
+      if ((await decision.promise) === 'rollback') await tx.rollback()
     })
-    const watchdog = setTimeout(() => settle(false), transactionLimitMs)
-    const done = pg
-      .transaction(async (tx) => {
-        transactions.set(id, {
-          tx,
-          end: async (commit) => {
-            settle(commit)
-            await done
-          },
-        })
-        begun(id)
-        if (!(await decision)) await tx.rollback()
-      })
-      .finally(() => {
-        clearTimeout(watchdog)
-        transactions.delete(id)
-      })
-    done.catch(failed)
-  })
+    .finally(() => {
+      clearTimeout(watchdog)
+      transactions.delete(id)
+    })
+  done.catch(begun.reject)
+  return begun.promise
+}
+
+function requireTransaction(id: number): OpenTransaction {
+  const open = transactions.get(id)
+  if (!open) throw new Error('The transaction took too long and was rolled back')
+  return open
 }
 
 async function answer(request: PgliteRequest): Promise<unknown> {
@@ -110,13 +106,10 @@ async function answer(request: PgliteRequest): Promise<unknown> {
     case 'begin':
       return beginTransaction(pg, request.id)
     case 'commit':
-    case 'rollback': {
-      const open = transactions.get(request.tx)
-      if (!open) throw new Error('The transaction took too long and was rolled back')
-      return open.end(request.op === 'commit')
-    }
+    case 'rollback':
+      return requireTransaction(request.tx).end(request.op)
     case 'listen':
-      await pg.listen(request.channel, (payload) => notify(request.channel, payload))
+      await pg.listen(request.channel, (payload) => send({ channel: request.channel, payload }))
       return null
     case 'dump':
       return new Uint8Array(await (await pg.dumpDataDir('none')).arrayBuffer())
@@ -138,18 +131,11 @@ async function copyDatabase(pg: PGlite, target: string): Promise<void> {
 }
 
 function executorFor(tx: number | undefined, pg: PGlite): Pick<PGlite, 'exec' | 'query'> {
-  if (tx === undefined) return pg
-  const open = transactions.get(tx)
-  if (!open) throw new Error('The transaction took too long and was rolled back')
-  return open.tx
+  return tx === undefined ? pg : requireTransaction(tx).tx
 }
 
 function send(reply: PgliteReply): void {
   port?.postMessage(reply)
-}
-
-function notify(channel: string, payload: string): void {
-  send({ channel, payload })
 }
 
 port.on('message', (request: PgliteRequest) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import type { Connection } from '#server/db/connection.ts'
+import { type Connection, selectRows } from '#server/db/connection.ts'
 import { openTestDatabase } from '#server/db/test-database.ts'
 import { checkpointLongLog, startUpkeep } from './upkeep.ts'
 
@@ -13,10 +13,11 @@ afterAll(() => connection.close())
 afterEach(() => void vi.useRealTimers())
 
 async function countVacuums(table: string): Promise<number | undefined> {
-  const result = await connection.db.execute(
+  const [row] = await selectRows<{ count: number }>(
+    connection.db,
     sql`select vacuum_count::int as count from pg_stat_all_tables where relname = ${table}`,
   )
-  return (result as { rows: { count: number }[] }).rows[0]?.count
+  return row?.count
 }
 
 it('vacuums every table once a day', async () => {
@@ -34,10 +35,8 @@ it('vacuums every table once a day', async () => {
 
 it('rewrites the table of voice prints once after the start', async () => {
   const readFile = async () => {
-    const result = await connection.db.execute(
-      sql`select relfilenode::text as file from pg_class where oid = 'voice_prints'::regclass`,
-    )
-    return (result as { rows: { file: string }[] }).rows[0]?.file
+    const query = sql`select relfilenode::text as file from pg_class where oid = 'voice_prints'::regclass`
+    return (await selectRows<{ file: string }>(connection.db, query))[0]?.file
   }
   const before = await readFile()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
@@ -49,10 +48,8 @@ it('rewrites the table of voice prints once after the start', async () => {
 
 it('makes a checkpoint once the log is long', async () => {
   const readStart = async () => {
-    const result = await connection.db.execute(
-      sql`select redo_lsn::text as start from pg_control_checkpoint()`,
-    )
-    return (result as { rows: { start: string }[] }).rows[0]?.start
+    const query = sql`select redo_lsn::text as start from pg_control_checkpoint()`
+    return (await selectRows<{ start: string }>(connection.db, query))[0]?.start
   }
   // Earlier tests may have written to the write-ahead log.
   await connection.db.execute(sql`checkpoint`)

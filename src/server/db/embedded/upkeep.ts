@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Connection } from '#server/db/connection.ts'
+import { type Connection, selectRows } from '#server/db/connection.ts'
 
 const checkEveryMs = 60_000
 const dayMs = 24 * 3600_000
@@ -8,11 +8,11 @@ export const neverScrubbed = -1
 
 /** The embedded database makes no checkpoint itself, so its write-ahead log would grow without bound. */
 export async function checkpointLongLog(connection: Connection, longestBytes = 64_000_000): Promise<void> {
-  const result = await connection.db.execute(
+  const [row] = await selectRows<{ bytes: number }>(
+    connection.db,
     sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`,
   )
-  const [row] = (result as { rows: { bytes: unknown }[] }).rows
-  if (Number(row?.bytes) > longestBytes) await connection.db.execute(sql`checkpoint`)
+  if (row && row.bytes > longestBytes) await connection.db.execute(sql`checkpoint`)
 }
 
 /**
@@ -25,11 +25,11 @@ export async function scrubVoicePrints(
   before: number,
 ): Promise<number> {
   await db.execute(sql`select pg_stat_force_next_flush()`)
-  const result = await db.execute(
+  const [row] = await selectRows<{ deleted: number }>(
+    db,
     sql`select n_tup_del::float8 as deleted from pg_stat_all_tables where relid = 'voice_prints'::regclass`,
   )
-  const [row] = (result as { rows: { deleted: unknown }[] }).rows
-  const deleted = Number(row?.deleted ?? 0)
+  const deleted = row?.deleted ?? 0
   if (deleted === before) return before
   await db.execute(sql`vacuum full voice_prints`)
   await runScript('set local wal_recycle = off; select pg_switch_wal(); checkpoint')

@@ -1,58 +1,37 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { adminJobList, adminJobTexts } from '#contract/admin/jobs.ts'
+import { adminJobTexts } from '#contract/admin/jobs.ts'
 import type { Job } from '#contract/jobs/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { pipeline } from '#server/pipeline.ts'
+import { withFailingIds } from '#server/testing/fakes/failing-ids.ts'
 import {
-  aCampaign,
   aPerson,
-  aSession,
   startTestServer,
   type TestServer,
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
-import { audioFiles, jobs, segments } from '../../db/schema.ts'
+import { audioFiles, segments } from '../../db/schema.ts'
 import { cancelAnyJob, retryAnyJob } from './all-jobs.ts'
+import { createMonitorScene, type MonitorScene, type NewJob } from './test-monitor.ts'
 
 let server: TestServer
-let admin: string
-let gm: string
-let campaignId: string
-let sessionId: string
+let scene: MonitorScene
 beforeEach(async () => {
   server = await startTestServer()
-  // The first account of an installation is its administrator.
-  admin = (await aPerson(server, 'keeper')).token
-  gm = (await aPerson(server, 'rowan')).token
-  campaignId = await aCampaign(server, gm)
-  sessionId = await aSession(server, gm, campaignId)
+  scene = await createMonitorScene(server)
 })
 afterEach(() => server.stop())
 
-async function aJob(minutesAgo: number, overrides: Partial<typeof jobs.$inferInsert> = {}): Promise<string> {
-  const id = server.deps.ids.next()
+const aJob = (minutesAgo: number, part: NewJob = {}) => {
   const createdAt = minutesBefore(minutesAgo)
-  const job = {
-    id,
-    jobType: 'recap' as const,
-    status: 'completed' as const,
-    payload: {},
-    campaignId,
-    sessionId,
-  }
-  await server.deps.db.insert(jobs).values({ ...job, createdAt, updatedAt: createdAt, ...overrides })
-  return id
+  return scene.aJob({ status: 'completed', createdAt, updatedAt: createdAt, ...part })
 }
 const minutesBefore = (minutes: number) => new Date(server.deps.clock().getTime() - minutes * 60_000)
 
-async function list(query = '') {
-  const { body } = await server.call('GET', `/api/admin/jobs${query}`, { token: admin })
-  return adminJobList.parse(body)
-}
+const list = (query = '') => scene.list(query)
 const idsOf = ({ jobs: listed }: { jobs: Job[] }) => listed.map(({ id }) => id)
-const press = (id: string, action: 'cancel' | 'retry') =>
-  server.call('POST', `/api/admin/jobs/${id}/${action}`, { token: admin })
+const press = (id: string, action: 'cancel' | 'retry') => scene.press(`${id}/${action}`)
 
 describe('the list of all jobs', () => {
   it('lists the newest first, twenty to a page, with campaign and session', async () => {
@@ -62,16 +41,16 @@ describe('the list of all jobs', () => {
     expect(idsOf(first)).toEqual(made.slice(0, 20))
     expect(first.pagination).toEqual({ page: 1, limit: 20, total: 25, pages: 2 })
     expect(first.jobs[0]).toMatchObject({ campaign_name: 'The Ashen Crown', session_number: 1, number: 25 })
-    expect(idsOf(await list('?page=2'))).toEqual(made.slice(20))
-    expect(idsOf(await list('?page=3'))).toEqual([])
-    expect(idsOf(await list('?page=2&limit=10'))).toEqual(made.slice(10, 20))
+    expect(idsOf(await list('page=2'))).toEqual(made.slice(20))
+    expect(idsOf(await list('page=3'))).toEqual([])
+    expect(idsOf(await list('page=2&limit=10'))).toEqual(made.slice(10, 20))
   })
 
   it('pages through the same jobs in either order', async () => {
     for (let minutes = 1; minutes <= 9; minutes++) await aJob(minutes % 3)
     const pages = async (sortOrder: string) =>
       (
-        await Promise.all([1, 2, 3].map((page) => list(`?limit=4&page=${page}&sortOrder=${sortOrder}`)))
+        await Promise.all([1, 2, 3].map((page) => list(`limit=4&page=${page}&sortOrder=${sortOrder}`)))
       ).flatMap(idsOf)
     const falling = await pages('DESC')
     expect(new Set(falling).size).toBe(9)
@@ -83,22 +62,22 @@ describe('the list of all jobs', () => {
     const recap = await aJob(1)
     const older = await aJob(5, { status: 'failed' })
     const heard = await aJob(3, { jobType: 'transcription', status: 'pending', ...late })
-    expect(idsOf(await list('?sortBy=job_type&sortOrder=ASC'))).toEqual([recap, older, heard])
-    expect(idsOf(await list('?sortBy=job_type'))).toEqual([heard, recap, older])
-    expect(idsOf(await list('?sortBy=status&sortOrder=asc'))).toEqual([recap, older, heard])
-    expect(idsOf(await list('?sortBy=updated_at&sortOrder=DESC'))).toEqual([heard, recap, older])
+    expect(idsOf(await list('sortBy=job_type&sortOrder=ASC'))).toEqual([recap, older, heard])
+    expect(idsOf(await list('sortBy=job_type'))).toEqual([heard, recap, older])
+    expect(idsOf(await list('sortBy=status&sortOrder=asc'))).toEqual([recap, older, heard])
+    expect(idsOf(await list('sortBy=updated_at&sortOrder=DESC'))).toEqual([heard, recap, older])
   })
 
   it('applies filters to the list but not to the counts', async () => {
     const failed = await aJob(1, { status: 'failed' })
     await aJob(2)
     await aJob(3, { jobType: 'transcription', status: 'failed' })
-    const found = await list('?status=failed&jobType=recap')
+    const found = await list('status=failed&jobType=recap')
     expect(idsOf(found)).toEqual([failed])
     expect(found.pagination).toMatchObject({ total: 1, pages: 1 })
     expect(found.statistics).toHaveLength(3)
     expect(found.statistics).toContainEqual({ job_type: 'transcription', status: 'failed', count: 1 })
-    expect((await list('?status=cancelled')).jobs).toEqual([])
+    expect((await list('status=cancelled')).jobs).toEqual([])
   })
 
   it('returns 400 naming an invalid field', async () => {
@@ -107,17 +86,20 @@ describe('the list of all jobs', () => {
       ['page=0', 'page must be a positive number'],
       ['limit=x', 'limit must be a positive number'],
     ]) {
-      const answer = await server.call('GET', `/api/admin/jobs?${query}`, { token: admin })
+      const answer = await server.call('GET', `/api/admin/jobs?${query}`, { token: scene.admin })
       expect(answer, query).toMatchObject({ status: 400, body: { error } })
     }
   })
 
   it('contains no session content', async () => {
     const form = transcriptForm('Rowan: Mirelle Vanthorne holds the causeway.')
-    await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token: gm, form })
+    await server.call('POST', `/api/transcription/session/${scene.sessionId}/import`, {
+      token: scene.gm.token,
+      form,
+    })
     await server.runJobs()
     expect(await server.deps.db.select().from(segments)).toHaveLength(1)
-    const answer = JSON.stringify((await server.call('GET', '/api/admin/jobs', { token: admin })).body)
+    const answer = JSON.stringify((await server.call('GET', '/api/admin/jobs', { token: scene.admin })).body)
     expect(answer).toContain('entity_extraction')
     for (const word of ['Mirelle', 'Vanthorne', 'causeway']) expect(answer).not.toMatch(new RegExp(word, 'i'))
   })
@@ -159,13 +141,17 @@ describe('an administrator', () => {
   it('cancels a job of a foreign campaign and fails its recording', async () => {
     const audioFileId = server.deps.ids.next()
     const file = { fileName: 'a.ogg', format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' } as const
-    await server.deps.db
-      .insert(audioFiles)
-      .values({ id: audioFileId, sessionId, ...file, status: 'processing', createdAt: server.deps.clock() })
+    await server.deps.db.insert(audioFiles).values({
+      id: audioFileId,
+      sessionId: scene.sessionId,
+      ...file,
+      status: 'processing',
+      createdAt: server.deps.clock(),
+    })
     const id = await aJob(1, { jobType: 'transcription', status: 'in_progress', audioFileId })
     expect(await press(id, 'cancel')).toMatchObject({ status: 200, body: { success: true } })
     expect((await list()).jobs).toMatchObject([{ id, status: 'cancelled' }])
-    const status = await server.call('GET', `/api/audio/status/${audioFileId}`, { token: gm })
+    const status = await server.call('GET', `/api/audio/status/${audioFileId}`, { token: scene.gm.token })
     expect(status.body).toMatchObject({ status: { processingStatus: 'failed' } })
     expect(await press(id, 'cancel')).toMatchObject({ status: 409, body: { error: jobTexts.cannotCancel } })
   })
@@ -187,14 +173,8 @@ describe('an administrator', () => {
   ] as const)('%s no job if the audit log cannot be written', async (_, change, status) => {
     const id = await aJob(1, { status })
     const actor = await aPerson(server)
-    const ids = {
-      ...server.deps.ids,
-      next(): string {
-        throw new Error('no id')
-      },
-    }
     const access = { userId: actor.id } as AdminAccess
-    await expect(change({ ...server.deps, ids }, pipeline.settle, access, id)).rejects.toThrow('no id')
+    await expect(change(withFailingIds(server.deps), pipeline.settle, access, id)).rejects.toThrow('no id')
     expect((await list()).jobs).toMatchObject([{ id, status }])
     expect(server.queued).toEqual([])
   })

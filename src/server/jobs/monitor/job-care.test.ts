@@ -1,55 +1,39 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { adminJobList, jobCareTexts, retryAllAnswer } from '#contract/admin/jobs.ts'
+import { jobCareTexts, retryAllAnswer } from '#contract/admin/jobs.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { audioFiles, campaigns, jobs, sessions } from '#server/db/schema.ts'
 import { claimNextJob } from '#server/jobs/store.ts'
 import { pipeline } from '#server/pipeline.ts'
-import {
-  aCampaign,
-  aPerson,
-  aSession,
-  startTestServer,
-  type TestServer,
-} from '#server/testing/server/test-server.ts'
+import { withFailingIds } from '#server/testing/fakes/failing-ids.ts'
+import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { type QueueTransport, startWorker } from '../worker.ts'
 import { retryFailedJobs } from './job-care.ts'
+import { createMonitorScene, type MonitorScene } from './test-monitor.ts'
 
 let server: TestServer
-let admin: string
-let gm: { token: string; id: string }
-let campaignId: string
-let sessionId: string
+let scene: MonitorScene
+let gm: MonitorScene['gm']
+let aJob: MonitorScene['aJob']
+let list: MonitorScene['list']
+let press: MonitorScene['press']
 beforeEach(async () => {
   server = await startTestServer()
-  admin = (await aPerson(server, 'keeper')).token
-  gm = await aPerson(server, 'rowan')
-  campaignId = await aCampaign(server, gm.token)
-  sessionId = await aSession(server, gm.token, campaignId)
+  scene = await createMonitorScene(server)
+  ;({ gm, aJob, list, press } = scene)
 })
 afterEach(() => server.stop())
 
-type NewJob = Partial<typeof jobs.$inferInsert>
-async function aJob(part: NewJob = {}): Promise<string> {
-  const [id, now] = [server.deps.ids.next(), server.deps.clock()]
-  const made = { userId: gm.id, campaignId, sessionId, payload: {}, createdAt: now, updatedAt: now }
-  await server.deps.db.insert(jobs).values({ ...made, id, jobType: 'recap', status: 'failed', ...part })
-  return id
-}
 async function anAudio(part: Partial<typeof audioFiles.$inferInsert> = {}): Promise<string> {
   const id = server.deps.ids.next()
   const file = { fileName: 'causeway.ogg', format: 'ogg', bytes: 12, sha256: 'x', originalKey: 'x' }
   const createdAt = server.deps.clock()
   await server.deps.db
     .insert(audioFiles)
-    .values({ ...file, id, sessionId, status: 'failed', createdAt, ...part })
+    .values({ ...file, id, sessionId: scene.sessionId, status: 'failed', createdAt, ...part })
   return id
 }
-const press = (path: string, body?: object) =>
-  server.call('POST', `/api/admin/jobs/${path}`, { token: admin, ...(body ? { body } : {}) })
-const list = async (query = '') =>
-  adminJobList.parse((await server.call('GET', `/api/admin/jobs?${query}`, { token: admin })).body)
 const ownJobs = async () => (await server.call('GET', '/api/jobs/user/all', { token: gm.token })).body
 const statusOf = async (id: string) =>
   (await server.deps.db.select().from(jobs).where(eq(jobs.id, id)))[0]?.status
@@ -58,7 +42,7 @@ const failedCount = async () =>
     .filter(({ status }) => status === 'failed')
     .reduce((sum, { count }) => sum + count, 0)
 const auditOf = async (action: string) =>
-  (await server.call('GET', `/api/admin/audit?action=${action}`, { token: admin })).body['entries']
+  (await server.call('GET', `/api/admin/audit?action=${action}`, { token: scene.admin })).body['entries']
 
 describe('retrying all failed jobs', () => {
   it('queues those that can be retried and counts the others by reason', async () => {
@@ -86,14 +70,8 @@ describe('retrying all failed jobs', () => {
 
   it('queues none if the audit log cannot be written', async () => {
     const id = await aJob()
-    const ids = {
-      ...server.deps.ids,
-      next(): string {
-        throw new Error('no id')
-      },
-    }
     const access = { userId: gm.id } as AdminAccess
-    const retrying = retryFailedJobs({ ...server.deps, ids }, pipeline.settle, access)
+    const retrying = retryFailedJobs(withFailingIds(server.deps), pipeline.settle, access)
     await expect(retrying).rejects.toThrow('no id')
     expect(await statusOf(id)).toBe('failed')
     expect(server.queued).toEqual([])
@@ -197,7 +175,7 @@ describe('pausing a type of jobs', () => {
     await press('pause', { jobType: 'recap' })
     server.moveClock(3600)
     const kinds = async () =>
-      Object((await server.call('GET', '/api/admin/warnings', { token: admin })).body['warnings']).map(
+      Object((await server.call('GET', '/api/admin/warnings', { token: scene.admin })).body['warnings']).map(
         ({ kind }: { kind: string }) => kind,
       )
     expect(await kinds()).toEqual(['paused'])
@@ -208,14 +186,12 @@ describe('pausing a type of jobs', () => {
   it('also applies to a worker that starts later, which gets the waiting jobs after resuming', async () => {
     const waiting = await aJob({ status: 'pending', jobType: 'duplicate_cleanup' })
     await press('pause', { jobType: 'duplicate_cleanup' })
-    const again: string[] = []
-    let deliver = async () => {}
+    let deliver: () => Promise<unknown> = async () => {}
     const transport: QueueTransport = {
       start: async () => {},
       send: server.deps.queue.send,
-      sendAgain: async (_, jobId) => void again.push(jobId),
       work: async (_types, _atOnce, run) => {
-        deliver = () => run('duplicate_cleanup', waiting)
+        deliver = () => run('duplicate_cleanup')
       },
       stop: async () => {},
     }
@@ -223,7 +199,6 @@ describe('pausing a type of jobs', () => {
     const worker = await startWorker(server.deps, transport, pipeline, true)
     await deliver()
     expect(await statusOf(waiting)).toBe('pending')
-    expect(again).toEqual([])
     await press('resume', { jobType: 'duplicate_cleanup' })
     expect(server.queued).toEqual([waiting])
     await deliver()

@@ -1,51 +1,35 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Transcription, transcriptionList, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { speakerChangeTexts as texts } from '#contract/transcription/speakers.ts'
 import { findTranscriptionAccess, isGmAccess } from '#server/auth/campaign-access.ts'
 import { speakerChanges } from '#server/db/schema.ts'
 import { tokens } from '#server/db/schema-accounts.ts'
-import {
-  aCampaign,
-  aPerson,
-  aPlayer,
-  aSession,
-  transcriptForm,
-  withServer,
-} from '#server/testing/server/test-server.ts'
+import { aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { listVoices } from '../cited-store.ts'
 import { readSpokenLines } from '../read-spoken-lines.ts'
+import { createTranscriptScene, type TranscriptScene } from '../test-transcripts.ts'
 import { writeTranscriptFile } from '../write-file.ts'
 import { purgeSpeakerChanges, undoSpeakerChange } from './change-speakers.ts'
 
-let gm: { token: string; id: string }
-let campaignId: string
+const said = 'Rowan: Mirelle waits.\nInes: Where?\nGuest: At the gate.\nInes: Then we go.'
+let scene: TranscriptScene
+let gm: TranscriptScene['gm']
 let sessionId: string
-let before: Transcription
+let before: TranscriptScene['imported']
+let readTranscript: TranscriptScene['read']
 let ids: { rowan: string; ines: string; guest: string }
 let lines: string[]
 
 const server = withServer()
 beforeEach(async () => {
-  gm = await aPerson(server)
-  campaignId = await aCampaign(server, gm.token)
-  sessionId = await aSession(server, gm.token, campaignId)
-  const form = transcriptForm('Rowan: Mirelle waits.\nInes: Where?\nGuest: At the gate.\nInes: Then we go.')
-  const url = `/api/transcription/session/${sessionId}/import`
-  await server.call('POST', url, { token: gm.token, form })
-  before = await readTranscript()
+  scene = await createTranscriptScene(server, said)
+  ;({ gm, sessionId, imported: before, read: readTranscript } = scene)
   const [rowan = '', ines = '', guest = ''] = before.speakers.map(({ id }) => id)
   ids = { rowan, ines, guest }
   lines = before.segments.map(({ id }) => id)
 })
 
-async function readTranscript(): Promise<Transcription> {
-  const url = `/api/transcription/session/${sessionId}`
-  const { body } = await server.call('GET', url, { token: gm.token })
-  const [transcript] = transcriptionList.parse(body).transcriptions
-  if (!transcript) throw new Error('No transcript')
-  return transcript
-}
 async function accessOf() {
   const [actor] = await server.deps.db.select().from(tokens).where(eq(tokens.userId, gm.id))
   const access = await findTranscriptionAccess(
@@ -187,7 +171,7 @@ describe('giving lines to another speaker', () => {
 })
 
 it('is restricted to game masters of the campaign', async () => {
-  const player = await aPlayer(server, campaignId)
+  const player = await aPlayer(server, scene.campaignId)
   const stranger = await aPerson(server)
   const { body } = await merge(ids.rowan, ids.ines)
   const calls = [

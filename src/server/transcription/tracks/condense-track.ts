@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { condensedPause, planSpeech } from '#core/transcription/segments/condense-speech.ts'
 import { createEnvelopeMeter, envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
@@ -16,39 +16,28 @@ export type CondensedTrack = {
   loudness: Float32Array
 }
 
-const chunkBytes = 512 * 1024
-
 /** Writes the speech of a track with one channel to `target`. Blocks, so it runs in a thread. */
 export function writeSpeech(track: PcmSound, target: string): CondensedTrack {
   const meter = createEnvelopeMeter(1)
   feedSound(track, meter.feed)
   const envelope = meter.finish()
   const ranges = planSpeech(envelope)
-  const pause = new Uint8Array(2 * condensedPause * track.sampleRate)
-  const chunk = new Uint8Array(chunkBytes)
-  const input = openSync(track.path, 'r')
+  const pause = new Int16Array(condensedPause * track.sampleRate)
   const output = openSync(target, 'w')
-  let bytes = 0
-  const write = (part: Uint8Array) => {
-    for (let done = 0; done < part.length; ) done += writeSync(output, part, done)
-    bytes += part.length
+  let frames = 0
+  const write = (samples: Int16Array) => {
+    writeFileSync(output, samples)
+    frames += samples.length
   }
   try {
     for (const [index, range] of ranges.entries()) {
       if (index > 0) write(pause)
-      const [from, to] = [range.start, range.end].map((time) => 2 * Math.round(time * track.sampleRate))
-      for (let at = from ?? 0; at < (to ?? 0); ) {
-        const read = readSync(input, chunk, 0, Math.min(chunkBytes, (to ?? 0) - at), at)
-        if (read === 0) break
-        write(chunk.subarray(0, read))
-        at += read
-      }
+      feedSound(track, write, range)
     }
   } finally {
-    closeSync(input)
     closeSync(output)
   }
-  const sound = { ...track, path: target, frames: bytes / 2 }
+  const sound = { ...track, path: target, frames }
   return { sound, ranges, loudness: summarize(envelope) }
 }
 

@@ -70,13 +70,15 @@ async function findPerson(tx: Db, campaignId: string, speaker: NamedSpeaker): Pr
   const known = await store.listMemberNames(tx, campaignId)
   const member =
     known.find(({ memberId }) => memberId === speaker.memberId) ??
-    known.find(({ player, username }) => [player, username].some((one) => isSamePerson(one, name)))
+    known.find(({ player, username }) => [player, username].some((one) => isSameName(one, name)))
   if (speaker.name === null && !member) return null
   return { name, memberId: member?.memberId ?? null }
 }
 
-export function isSamePerson(left: string | null, right: string): boolean {
-  return left !== null && foldName(left) !== '' && foldName(left) === foldName(right)
+/** False if a name is missing or has no letters and digits. */
+export function isSameName(left: string | null, right: string | null): boolean {
+  const folded = foldName(left ?? '')
+  return folded !== '' && folded === foldName(right ?? '')
 }
 
 async function findOrAddVoice(
@@ -88,7 +90,7 @@ async function findOrAddVoice(
   const rows = await store.listVoiceRows(tx, campaignId)
   const voice =
     rows.find((row) => memberId !== null && row.memberId === memberId) ??
-    rows.find((row) => isSamePerson(row.name, name) && (row.memberId === null || memberId === null))
+    rows.find((row) => isSameName(row.name, name) && (row.memberId === null || memberId === null))
   if (voice) {
     await store.changeVoice(tx, voice.id, { name, memberId: memberId ?? voice.memberId })
     return voice.id

@@ -1,11 +1,11 @@
 import type { Speaker, Transcription } from '#contract/transcription/schemas.ts'
 import { numberOfLabel } from '#core/transcription/segments/engine-label.ts'
-import { type PreparedPrint, preparePrint } from '#core/transcription/voices/compare-voices.ts'
+import { preparePrint } from '#core/transcription/voices/compare-voices.ts'
 import { suggestVoices } from '#core/transcription/voices/suggest-voices.ts'
 import { voicePrintKind } from '#core/transcription/voices/voice-print.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { isSamePerson } from './remember-voices.ts'
+import { isSameName } from './remember-voices.ts'
 import { listComparedPrints, listVoiceRows, type PrintRow, type VoiceRow } from './voice-store.ts'
 
 const isUnnamed = ({ name, label }: Speaker) => name === null && numberOfLabel(label) !== null
@@ -20,22 +20,20 @@ export async function addSuggestions(
   const voices = unnamed.length > 0 ? await listVoiceRows(deps.db, campaignId) : []
   if (voices.length === 0) return transcripts
   const ids = unnamed.map(({ id }) => id)
-  const rows = (await listComparedPrints(deps.db, campaignId, ids)).filter(
-    ({ kind }) => kind === voicePrintKind,
-  )
-  const bySpeaker = Map.groupBy(rows, ({ speakerId }) => speakerId)
-  const byVoice = Map.groupBy(rows, ({ voiceId }) => voiceId ?? '')
-  const prepare = createPreparation()
+  const rows = await listComparedPrints(deps.db, campaignId, ids)
+  const prints = rows.filter(({ kind }) => kind === voicePrintKind).map(prepareRow)
+  const bySpeaker = Map.groupBy(prints, ({ speakerId }) => speakerId)
+  const byVoice = Map.groupBy(prints, ({ voiceId }) => voiceId ?? '')
   return transcripts.map((transcript) => {
     if (!unnamed.includes(transcript)) return transcript
     const named = transcript.speakers.filter((speaker) => !isUnnamed(speaker))
-    const prepared = (rowsById: Map<string, PrintRow[]>) => (one: { id: string }) => ({
+    const withPrints = (printsById: typeof byVoice) => (one: { id: string }) => ({
       id: one.id,
-      prints: (rowsById.get(one.id) ?? []).map(prepare),
+      prints: printsById.get(one.id)?.map(({ prepared }) => prepared) ?? [],
     })
     const found = suggestVoices(
-      transcript.speakers.filter(isUnnamed).map(prepared(bySpeaker)),
-      voices.filter((voice) => !named.some((speaker) => isVoiceOf(voice, speaker))).map(prepared(byVoice)),
+      transcript.speakers.filter(isUnnamed).map(withPrints(bySpeaker)),
+      voices.filter((voice) => !named.some((speaker) => isVoiceOf(voice, speaker))).map(withPrints(byVoice)),
     )
     const speakers = transcript.speakers.map((speaker): Speaker => {
       const suggestion = found.get(speaker.id)
@@ -49,18 +47,12 @@ export async function addSuggestions(
 }
 
 function isVoiceOf(voice: VoiceRow, { name, label, memberId }: Speaker): boolean {
-  return (voice.memberId !== null && voice.memberId === memberId) || isSamePerson(voice.name, name ?? label)
+  return (voice.memberId !== null && voice.memberId === memberId) || isSameName(voice.name, name ?? label)
 }
 
-/** Returns a function that inverts the covariance of each print only once. */
-function createPreparation(): (row: PrintRow) => PreparedPrint {
-  const prepared = new Map<string, PreparedPrint>()
-  return ({ id, print }) => {
-    const known = prepared.get(id)
-    if (known) return known
-    // Copied, because the bytes of the driver may start at an offset that is not a multiple of four.
-    const fresh = preparePrint(new Float32Array(Uint8Array.from(print).buffer))
-    prepared.set(id, fresh)
-    return fresh
-  }
-}
+/** Copies the bytes, because those of the driver may start at an offset that is not a multiple of four. */
+const prepareRow = ({ speakerId, voiceId, print }: PrintRow) => ({
+  speakerId,
+  voiceId,
+  prepared: preparePrint(new Float32Array(Uint8Array.from(print).buffer)),
+})

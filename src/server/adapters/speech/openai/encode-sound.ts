@@ -1,4 +1,4 @@
-import { runChild } from '#server/adapters/speech/run-child.ts'
+import { runProgram } from '#server/lib/run-program.ts'
 
 export type SoundFormat = 'mp3' | 'wav'
 export type EncodedSound = {
@@ -53,7 +53,7 @@ export async function encodeSound(
 async function encodeMp3(samples: Int16Array, ffmpeg: string, signal: AbortSignal) {
   const input = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
   const limited = AbortSignal.any([signal, AbortSignal.timeout(encodeMs)])
-  const ended = await runChild(ffmpeg, mp3Arguments, { signal: limited, input }).catch(() => null)
+  const ended = await runProgram(ffmpeg, mp3Arguments, { signal: limited, input }).catch(() => null)
   signal.throwIfAborted()
   return ended?.code === 0 && ended.stdout.length > 0 ? new Uint8Array(ended.stdout) : null
 }

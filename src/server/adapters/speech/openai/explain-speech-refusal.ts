@@ -1,7 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import { summarizeEngineError } from '#server/adapters/quote-engine.ts'
-import { readRetryAfter } from '#server/lib/retry-after.ts'
-import { RetryLater } from '#server/ports/retry-later.ts'
+import { explainStatus, summarizeRefusal } from '#server/adapters/explain-status.ts'
+import type { RetryLater } from '#server/ports/retry-later.ts'
 
 export type SpeechReply = { status: number; text: string; retryAfter: string | null }
 
@@ -23,18 +22,12 @@ export const speechServiceTexts = {
 } as const
 
 export function explainSpeechRefusal({ status, text, retryAfter }: SpeechReply): AppError | RetryLater {
-  if (status === 401 || status === 403) return new AppError('ENGINE_FAILED', speechServiceTexts.refusedKey)
-  const cause = summarizeEngineError(status, text)
-  const isOver = status >= 500 || [408, 409, 425].includes(status)
+  const call = { status, message: text, retryAfter }
   // OpenAI answers 429 with `insufficient_quota` if no credit is left; waiting does not help.
   const isUnpaid = status === 402 || (status === 429 && text.includes('insufficient_quota'))
-  if (isUnpaid) return new AppError('ENGINE_FAILED', speechServiceTexts.unpaid, { cause })
-  if (status === 429 || isOver) {
-    const words = status === 429 ? speechServiceTexts.busy : speechServiceTexts.unavailable
-    return new RetryLater(readRetryAfter(retryAfter, Date.now()), words, { cause })
+  if (isUnpaid || status === 413) {
+    const sentence = isUnpaid ? speechServiceTexts.unpaid : speechServiceTexts.tooLarge
+    return new AppError('ENGINE_FAILED', sentence, { cause: summarizeRefusal(call) })
   }
-  const isElsewhere = status === 404 || status === 405 || status < 400
-  if (isElsewhere) return new AppError('ENGINE_FAILED', speechServiceTexts.notFound, { cause })
-  const words = status === 413 ? speechServiceTexts.tooLarge : speechServiceTexts.refused
-  return new AppError('ENGINE_FAILED', words, { cause })
+  return explainStatus(call, speechServiceTexts)
 }

@@ -1,15 +1,17 @@
 import { toLanguageTag } from '#core/transcription/import/language-tag.ts'
-import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { planPieces } from '#core/transcription/segments/plan-pieces.ts'
-import { mixDown, readSamples } from '#server/adapters/speech/pcm-sound.ts'
+import { readSamples } from '#server/adapters/speech/pcm-sound.ts'
 import {
+  cutEnvelope,
   type FindVoices,
+  hasSpeech,
   planSound,
   type SoundPlan,
   utterancesOf,
 } from '#server/adapters/speech/plan-sound.ts'
 import { runPieces } from '#server/adapters/speech/run-pieces.ts'
+import { mixDown } from '#server/lib/feed-sound.ts'
 import type {
   PieceCheckpoint,
   TranscribedSegment,
@@ -27,22 +29,15 @@ const pieceSeconds = 600
 const pieceSecondsWithoutTimes = 120
 const utteranceSeconds = 20
 const answerBytes = 8 * 1024 * 1024
-const usualIdleMs = 120_000
 
 export const speechCallLimits = (idleMs: number) => ({ idleMs, bytes: answerBytes })
 
-export type OpenAiTranscriberOptions = Omit<SpeechServiceSettings, 'limits'> & {
-  limits?: SpeechServiceSettings['limits']
-  findVoices?: FindVoices
-}
+export type OpenAiTranscriberOptions = SpeechServiceSettings & { findVoices?: FindVoices }
 
 /** Works with services that have OpenAI's `POST /v1/audio/transcriptions`, and with whisper.cpp's own server. */
 export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Transcriber {
   const { baseUrl, model } = options
-  const service = connectSpeechService({
-    ...options,
-    limits: options.limits ?? speechCallLimits(usualIdleMs),
-  })
+  const service = connectSpeechService(options)
   const { host } = new URL(baseUrl)
   const givesTimes = chooseDialect(model).answer !== 'json'
   const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
@@ -101,7 +96,7 @@ function createListener(service: SpeechService, request: TranscriberRequest, pla
 
   async function hear(piece: TimeRange, signal: AbortSignal): Promise<TranscribedSegment[]> {
     // Silence costs money and makes some models invent text.
-    if (!speech.some(({ start, end }) => start < piece.end && end > piece.start)) return []
+    if (!hasSpeech(speech, piece)) return []
     const longest = service.longestSeconds()
     const parts = planPieces(cutEnvelope(envelope, piece), longest, longest / 5)
     if (parts.length < 2) return ask(piece, signal)
@@ -136,10 +131,6 @@ function createListener(service: SpeechService, request: TranscriberRequest, pla
       }
     },
   }
-}
-
-function cutEnvelope(envelope: Float32Array, { start, end }: TimeRange): Float32Array {
-  return envelope.slice(Math.round(start / envelopeStep), Math.round(end / envelopeStep))
 }
 
 /** Removes a label such as "Speaker 1", which may mean another person in the next piece. */

@@ -2,7 +2,7 @@ import { createGuard, type FetchLimits } from '#server/adapters/guarded-fetch.ts
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { type SpeechReply, speechServiceTexts } from './explain-speech-refusal.ts'
 
-/** Returns the response with any status, or "silent" or "too long" if the call was given up. */
+/** Returns the answer, whatever its status; "silent" or "too long" if the call was stopped. */
 export async function postSpeechForm(
   url: string,
   form: FormData,
@@ -20,8 +20,6 @@ export async function postSpeechForm(
   } catch (error) {
     signal.throwIfAborted()
     if (guard.fault) return guard.fault
-    if (guard.unstreamed)
-      return { status: guard.unstreamed.status, text: guard.unstreamed.text, retryAfter: null }
     throw new RetryLater(0, speechServiceTexts.unreachable, { cause: error })
   } finally {
     guard.close()

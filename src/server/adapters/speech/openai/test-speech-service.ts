@@ -6,7 +6,11 @@ import {
   startTranscriptionServer,
 } from '#server/testing/fakes/fake-transcription-server.ts'
 import { makeSpeech } from '#server/testing/fakes/sound-fixtures.ts'
-import { createOpenAiTranscriber, type OpenAiTranscriberOptions } from './openai-transcriber.ts'
+import {
+  createOpenAiTranscriber,
+  type OpenAiTranscriberOptions,
+  speechCallLimits,
+} from './openai-transcriber.ts'
 
 export async function connectTranscriber(
   decide: (request: SpeechServerRequest, index: number) => SpeechServerReply,
@@ -20,6 +24,7 @@ export async function connectTranscriber(
     apiKey: 'sk-secret',
     model: 'whisper-1',
     ffmpeg: () => null,
+    limits: speechCallLimits(120_000),
     ...more,
   })
   return { server, transcriber }

@@ -4,7 +4,7 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 import { startSherpaChild } from './sherpa-child.ts'
 
 /**
- * Finds speech with Silero VAD in a child process, which takes 25 seconds of CPU time per hour of sound. Returns null if sherpa-onnx does
+ * Finds speech with Silero VAD in a child process. Takes 25 seconds of CPU time per hour of sound. Returns null if sherpa-onnx does
  * not run on this machine.
  */
 export async function findVoices(sound: PcmSound, signal: AbortSignal): Promise<TimeRange[] | null> {

@@ -1,4 +1,5 @@
-import { mixDown, readSamples } from '#server/adapters/speech/pcm-sound.ts'
+import { readSamples } from '#server/adapters/speech/pcm-sound.ts'
+import { mixDown } from '#server/lib/feed-sound.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 /** Returns mono samples from -1 to 1, as sherpa-onnx expects them. `start` and `end` are in seconds. */

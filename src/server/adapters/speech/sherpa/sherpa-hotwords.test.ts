@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { requestFor } from '#server/ports/transcriber.conformance.ts'
@@ -10,19 +10,15 @@ import { recognizerConfig } from './recognizer-config.ts'
 import { chooseHotwords, readTokens, writeBpeVocab, writeHotwords } from './sherpa-hotwords.ts'
 import { findSherpaModels } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
+import { makeModelFolder } from './test-models.ts'
 
 const threshold = -9
 
 function makeTransducer(name: string, more: Record<string, string> = {}): string {
-  const folder = makeWorkFolder()
-  mkdirSync(path.join(folder, name))
   const { encoder, decoder, joiner } = buildTinyTransducer(threshold)
   const files = { 'encoder.onnx': encoder, 'decoder.onnx': decoder, 'joiner.onnx': joiner }
-  const texts = { 'tokens.txt': tinyTransducerTokens, ...more }
-  for (const [file, content] of Object.entries({ ...files, ...texts })) {
-    writeFileSync(path.join(folder, name, file), content)
-  }
-  return folder
+  const all = Object.entries({ ...files, 'tokens.txt': tinyTransducerTokens, ...more })
+  return makeModelFolder(Object.fromEntries(all.map(([file, content]) => [`${name}/${file}`, content])))
 }
 
 async function write(modelFolder: string, vocabulary: string[]) {

@@ -1,10 +1,11 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SherpaRecognizer } from './sherpa-models.ts'
 
-/** The number is limited, because every expected name may also be heard where it was not said. */
+/** Limited, because the engine may recognize an expected name where it was not said. */
 const mostWords = 100
-/** Shorter names would be heard in too many wrong places. */
+/** A shorter name would be recognized in too many places where it was not said. */
 const fewestLetters = 3
 
 /** SentencePiece's mark of the beginning of a word. */
@@ -30,11 +31,7 @@ export async function writeHotwords(
   const hotwordsFile = path.join(folder, 'hotwords.txt')
   await writeFile(hotwordsFile, words.map((word) => `${word}\n`).join(''))
   const published = path.join(path.dirname(tokensFile), 'bpe.vocab')
-  const isPublished = await stat(published).then(
-    (file) => file.isFile(),
-    () => false,
-  )
-  if (isPublished) return { hotwordsFile, bpeVocab: published }
+  if (existsSync(published)) return { hotwordsFile, bpeVocab: published }
   const bpeVocab = path.join(folder, 'bpe.vocab')
   await writeFile(bpeVocab, writeBpeVocab(tokens))
   return { hotwordsFile, bpeVocab }

@@ -7,7 +7,7 @@ const recognizer = z.object({
   /** The folder's name, shown to users as the name of the engine. */
   name: z.string(),
   isEnglish: z.boolean(),
-  /** True for transducers of NVIDIA's NeMo. sherpa-onnx has a decoder of its own for them. */
+  /** True for transducers of NVIDIA's NeMo. sherpa-onnx decodes them differently. */
   isNemo: z.boolean(),
   files: z.record(z.string(), z.string()),
 })
@@ -63,20 +63,13 @@ export async function findSherpaModels(
   language: string | null,
 ): Promise<SherpaModels | null> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  const folders = entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
-  const contents = new Map([
-    [
-      '',
-      entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => entry.name)
-        .sort(),
-    ],
-  ])
-  for (const name of folders) contents.set(name, (await readdir(path.join(folder, name))).sort())
+  const { folders = [], files = [] } = Object.groupBy(entries, (one) =>
+    one.isDirectory() ? 'folders' : 'files',
+  )
+  const contents = new Map([['', files.map(({ name }) => name).sort()]])
+  for (const name of folders.map((one) => one.name).sort()) {
+    contents.set(name, (await readdir(path.join(folder, name))).sort())
+  }
   const find = (inFolder: RegExp, named: RegExp) => {
     for (const [name, files] of contents) {
       const file = pick(files, named)

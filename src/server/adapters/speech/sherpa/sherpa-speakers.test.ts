@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, mkdirSync, openSync, writeFileSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { requestFor } from '#server/ports/transcriber.conformance.ts'
@@ -12,6 +12,7 @@ import { makeWorkFolder } from '#server/testing/fakes/sound-fixtures.ts'
 import { isSherpaInstalled } from './find-voices.ts'
 import { startSherpaChild } from './sherpa-child.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
+import { makeModelFolder } from './test-models.ts'
 
 const never = new AbortController().signal
 const rate = 16000
@@ -37,49 +38,43 @@ function makeDialogue(seconds: number, said: Said[], channels: 1 | 2 = 1): PcmSo
 }
 
 function makeModels(windowSeconds = 10) {
-  const folder = makeWorkFolder()
-  const write = (name: string, content: Uint8Array | string) => {
-    const file = path.join(folder, name)
-    mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, content)
-    return file
+  const folder = makeModelFolder({
+    // The model's threshold is low (-12), because a tone is quiet in most mel bands.
+    'tiny.en/model.onnx': buildTinyCtcModel(-12),
+    'tiny.en/tokens.txt': tinyTokens,
+    'pyannote-segmentation/model.onnx': buildTinySegmentationModel(windowSeconds),
+    'campplus/campplus.onnx': buildTinyEmbeddingModel(),
+  })
+  const at = (name: string) => path.join(folder, name)
+  return {
+    folder,
+    segmentation: at('pyannote-segmentation/model.onnx'),
+    embedding: at('campplus/campplus.onnx'),
   }
-  // The model's threshold is low (-12), because a tone is quiet in most mel bands.
-  write('tiny.en/model.onnx', buildTinyCtcModel(-12))
-  write('tiny.en/tokens.txt', tinyTokens)
-  const segmentation = write('pyannote-segmentation/model.onnx', buildTinySegmentationModel(windowSeconds))
-  const embedding = write('campplus/campplus.onnx', buildTinyEmbeddingModel())
-  return { folder, segmentation, embedding }
 }
 
-async function separate(
+/** The caller must stop the returned process. */
+function startSeparation(
   { path: file, channels, frames }: PcmSound,
   speakerCount: number | null,
   pieceSeconds: number,
+  signal = never,
 ) {
   const { segmentation, embedding } = makeModels()
   const pieces = Array.from({ length: frames / rate / pieceSeconds }, (_, piece) => ({
     start: piece * pieceSeconds,
     end: (piece + 1) * pieceSeconds,
   }))
+  const sound = { path: file, channels, frames }
+  const separation = { ...sound, segmentation, embedding, threads: 1, speakerCount, pieces }
   const child = startSherpaChild()
+  return { child, answer: child.ask({ type: 'separate', separation }, signal) }
+}
+
+async function separate(sound: PcmSound, speakerCount: number | null, pieceSeconds: number) {
+  const { child, answer } = startSeparation(sound, speakerCount, pieceSeconds)
   try {
-    const { turns = [] } = await child.ask(
-      {
-        type: 'separate',
-        separation: {
-          path: file,
-          channels,
-          frames,
-          segmentation,
-          embedding,
-          threads: 1,
-          speakerCount,
-          pieces,
-        },
-      },
-      never,
-    )
+    const { turns = [] } = await answer
     return turns.map(({ start, end, speaker }) => [Math.round(start), Math.round(end), speaker])
   } finally {
     await child.stop()
@@ -138,28 +133,9 @@ describe.skipIf(!isInstalled)(
 
     it('are no longer waited for after an abort while the process is busy', async () => {
       const stop = new AbortController()
-      const { segmentation, embedding } = makeModels()
-      const { path: file, channels, frames } = makeDialogue(3600, said)
-      const pieces = Array.from({ length: 6 }, (_, piece) => ({ start: piece * 600, end: piece * 600 + 600 }))
-      const child = startSherpaChild()
-      const asked = child.ask(
-        {
-          type: 'separate',
-          separation: {
-            path: file,
-            channels,
-            frames,
-            segmentation,
-            embedding,
-            threads: 1,
-            speakerCount: 2,
-            pieces,
-          },
-        },
-        stop.signal,
-      )
+      const { child, answer } = startSeparation(makeDialogue(3600, said), 2, 600, stop.signal)
       stop.abort(new Error('cancelled'))
-      await expect(asked).rejects.toThrow('cancelled')
+      await expect(answer).rejects.toThrow('cancelled')
       await child.stop()
     })
   },

@@ -1,25 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
 import { buildTinyCtcModel, tinyTokens } from '#server/testing/fakes/fake-speech-model.ts'
-import { makeNoise, makeWorkFolder } from '#server/testing/fakes/sound-fixtures.ts'
+import { makeNoise } from '#server/testing/fakes/sound-fixtures.ts'
 import { recognizerConfig } from './recognizer-config.ts'
 import { findSherpaModels } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
 import { readSherpaResult } from './sherpa-words.ts'
+import { makeModelFolder } from './test-models.ts'
 
 /** Level above which the test model recognizes "hello". Silence is quieter, the generated noise is louder. */
 const threshold = -9
-
-function makeModelFolder(files: Record<string, string | Uint8Array>): string {
-  const folder = makeWorkFolder()
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
-    writeFileSync(path.join(folder, name), content)
-  }
-  return folder
-}
 
 const tinyFiles = { 'tiny.en/model.onnx': buildTinyCtcModel(threshold), 'tiny.en/tokens.txt': tinyTokens }
 

@@ -6,6 +6,7 @@ import { groupWords } from '#core/transcription/segments/group-words.ts'
 import { planPieces } from '#core/transcription/segments/plan-pieces.ts'
 import {
   type FindVoices,
+  hasSpeech,
   planSound,
   type SoundPlan,
   utterancesOf,
@@ -86,9 +87,8 @@ async function separate(
 ) {
   if (segmentation === null || embedding === null) return []
   const { path, channels, frames } = sound
-  const pieces = planPieces(envelope, separatedSeconds, separatedSeconds / 4, speech).filter((piece) =>
-    speech.some(({ start, end }) => start < piece.end && end > piece.start),
-  )
+  const planned = planPieces(envelope, separatedSeconds, separatedSeconds / 4, speech)
+  const pieces = planned.filter((piece) => hasSpeech(speech, piece))
   const separation = { path, channels, frames, segmentation, embedding, threads, speakerCount, pieces }
   const { turns = [] } = await withChild((child) => child.ask({ type: 'separate', separation }, signal))
   return turns

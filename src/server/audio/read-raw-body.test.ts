@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { receiveRaw } from './receive-form.ts'
+import { readRawBody } from './receive-form.ts'
 
 it('ends the body of a request that the client left before it was read', async () => {
   const app = fastify()
@@ -11,7 +11,7 @@ it('ends the body of a request that the client left before it was read', async (
   app.put('/', async (asked) => {
     sending.destroy()
     await new Promise((resolve) => asked.raw.once('close', resolve))
-    receive(await receiveRaw(asked, text).catch((error: unknown) => error))
+    receive(await text(readRawBody(asked)).catch((error: unknown) => error))
   })
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   const sending = request(base, {

@@ -1,0 +1,49 @@
+import { uploadLimits } from '#contract/audio/uploads.ts'
+import type { Db } from '#server/db/connection.ts'
+import type { Deps } from '#server/deps.ts'
+import { chunkFolder } from './live/recording-chunks.ts'
+import { deleteLiveBefore, listUnfinishedIds } from './live/recording-store.ts'
+import { listFileKeys } from './store.ts'
+import { pieceFolder } from './uploads/upload-pieces.ts'
+import { deleteUploadsBefore, listUnfinishedUploads } from './uploads/upload-store.ts'
+
+/** Files younger than this may belong to a row that is not yet committed. */
+const orphanAgeMs = 3600_000
+const dayMs = 24 * 3600_000
+/** Days without a new chunk after which a live recording is deleted. */
+const recordingDays = 30
+
+type OrphanDeps = Pick<Deps, 'db' | 'files' | 'clock'>
+
+/**
+ * Deletes old files without a row, which a killed server may leave, as well as abandoned live recordings and uploads and
+ * unfinished writes to the file store.
+ */
+export async function removeOrphans(deps: OrphanDeps): Promise<void> {
+  const now = deps.clock().getTime()
+  const stored = await deps.files.list('audio')
+  const named = await listFileKeys(deps.db)
+  for (const { key, storedAt } of stored) {
+    if (!named.has(key) && storedAt.getTime() < now - orphanAgeMs) await deps.files.remove(key)
+  }
+  await deleteLiveBefore(deps.db, new Date(now - recordingDays * dayMs))
+  await deleteUploadsBefore(deps.db, new Date(now - uploadLimits.keptDays * dayMs))
+  await removePieces(deps, chunkFolder, listUnfinishedIds)
+  await removePieces(deps, pieceFolder, listUnfinishedUploads)
+  await deps.files.removeUnfinished(new Date(now - orphanAgeMs))
+}
+
+/** Removes the files of a folder that belong to no unfinished row. A key has the form `folder/id of the row/name`. */
+async function removePieces(
+  { db, files }: OrphanDeps,
+  folder: string,
+  listUnfinished: (db: Db) => Promise<Set<string>>,
+): Promise<void> {
+  // Lists the files before the rows. A row is stored before its first file, so each listed file of a new row has its row.
+  const stored = await files.list(folder)
+  const unfinished = await listUnfinished(db)
+  for (const { key } of stored) {
+    const [, id = ''] = key.split('/')
+    if (!unfinished.has(id)) await files.remove(key)
+  }
+}

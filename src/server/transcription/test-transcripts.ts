@@ -1,0 +1,27 @@
+import { type Transcription, transcriptionList } from '#contract/transcription/schemas.ts'
+import {
+  aCampaign,
+  aPerson,
+  aSession,
+  type TestServer,
+  transcriptForm,
+} from '#server/testing/server/test-server.ts'
+
+/** A session with an imported transcript. */
+export async function createTranscriptScene(server: TestServer, text: string) {
+  const gm = await aPerson(server)
+  const campaignId = await aCampaign(server, gm.token)
+  const sessionId = await aSession(server, gm.token, campaignId)
+  const url = `/api/transcription/session/${sessionId}`
+  await server.call('POST', `${url}/import`, { token: gm.token, form: transcriptForm(text) })
+
+  async function read(token = gm.token): Promise<Transcription> {
+    const [transcript] = transcriptionList.parse(
+      (await server.call('GET', url, { token })).body,
+    ).transcriptions
+    if (!transcript) throw new Error('No transcript')
+    return transcript
+  }
+  return { gm, campaignId, sessionId, url, read, imported: await read() }
+}
+export type TranscriptScene = Awaited<ReturnType<typeof createTranscriptScene>>
