@@ -25,7 +25,7 @@ const onEmbedded = [
   upkeep,
   'src/server/db/migrate.test.ts',
   'src/server/permissions/matrix.test.ts',
-  'src/server/jobs/all-jobs.test.ts',
+  'src/server/jobs/monitor/all-jobs.test.ts',
   'src/server/sharing/{export/export,import/import}.test.ts',
   'src/server/search/*.test.ts',
   'src/server/wiki/{list-entries,versions}.test.ts',
