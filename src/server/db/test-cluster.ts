@@ -32,7 +32,7 @@ function findServerPrograms(): string {
   return path.join(debianFolder, newest, 'bin')
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
