@@ -1,26 +1,17 @@
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { oidcTexts } from '#contract/accounts/oidc.ts'
+import { findFreePort } from '#server/db/test-cluster.ts'
 import { fakeClient, startIdentityProvider } from '#server/testing/fakes/identity/fake-identity-provider.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './server.ts'
 
-/** The provider must know the address of the server before the server starts. */
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => probe.once('listening', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
-}
-
 async function startWithProvider(name: string) {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-e2e-'))
+  // The provider must know the address of the server before the server starts.
   const port = await findFreePort()
   const origin = `http://localhost:${port}`
   const provider = await startIdentityProvider({ callback: `${origin}/api/auth/oidc/callback` })

@@ -6,21 +6,17 @@ import { runCommand, spawnCommand } from '#server/backup/test-backups.ts'
 import { openJournal, requireAll, waitUntil } from './client.ts'
 import type { Fault } from './fault.ts'
 import { recoveryMs, withInstallation } from './installation.ts'
-import { listSessionNames, writeSessions } from './load.ts'
-
-const people = ['Ines', 'Tomas', 'Wren']
+import { listSessionNames, startLoad } from './load.ts'
 
 export const backupUnderLoad: Fault = {
   row: 29,
   title: 'backup under write load, one killed; restored elsewhere',
   times: 3,
-  isShort: false,
   run: (random, tally) =>
     withInstallation(tally, {}, async (installation) => {
       const { folder, dataDir } = installation
       const journal = openJournal(path.join(folder, 'acked'))
-      let isOver = false
-      const writers = people.map((person) => writeSessions(installation, person, journal, () => isOver))
+      const stop = startLoad(installation, journal, 3)
       await waitUntil('people write', recoveryMs, async () => journal.read().length > 30)
 
       const parent = path.join(folder, 'backups')
@@ -32,8 +28,7 @@ export const backupUnderLoad: Fault = {
       const before = journal.read()
       const made = await runCommand(['backup', parent], { DATA_DIR: dataDir })
       assert.equal(made.code, 0, made.output)
-      isOver = true
-      await Promise.all(writers)
+      await stop()
       journal.close()
       await installation.kill()
 

@@ -25,11 +25,12 @@ export type CallOptions = {
   withinMs?: number
 }
 
+export type AnsweringCall<T> = Endpoint & { answer: z.ZodMiniType<T> }
+
 /** Throws `Refused` for an error status. */
 export async function callApi<T>(
   url: string,
-  call: Endpoint,
-  answer: z.ZodMiniType<T>,
+  call: AnsweringCall<T>,
   { params, body, key, token, withinMs = 30_000 }: CallOptions = {},
 ): Promise<T> {
   const isForm = body instanceof FormData
@@ -45,7 +46,7 @@ export async function callApi<T>(
   })
   const text = await response.text()
   if (!response.ok) throw new Refused(response.status, text)
-  return answer.parse(JSON.parse(text))
+  return call.answer.parse(JSON.parse(text))
 }
 
 /** The status of a refusal, or 0 for a network error or timeout. Rethrows other errors. */

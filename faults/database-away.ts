@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { type Cluster, createCluster } from '#server/db/test-cluster.ts'
-import { openJournal, requireAll, scaleToLoad, statusOf, waitUntil } from './client.ts'
+import { postgresUrl } from '#server/db/test-postgres.ts'
+import { openJournal, scaleToLoad, statusOf, waitUntil } from './client.ts'
 import type { Fault, Tally } from './fault.ts'
 import { type Installation, recoveryMs, withInstallation } from './installation.ts'
-import { listSessionNames, writeSessions } from './load.ts'
+import { requireSessions, startLoad } from './load.ts'
 import { createProxy, type Mode, type Wire } from './proxy.ts'
 import { requireRead, startReading } from './reading.ts'
 import { addCampaign } from './table.ts'
@@ -20,7 +20,7 @@ export async function withPostgres(
   const cluster = await createCluster('')
   const wire = await createProxy(cluster.port)
   try {
-    const environment = { DATABASE_URL: `postgres://postgres@127.0.0.1:${wire.port}/postgres` }
+    const environment = { DATABASE_URL: postgresUrl(wire.port, 'postgres') }
     await withInstallation(tally, environment, (installation) => use(installation, cluster, wire))
   } finally {
     await wire.close()
@@ -30,7 +30,7 @@ export async function withPostgres(
 
 export const isReady = async ({ ask }: Installation) => {
   try {
-    await ask(calls.ready, doneAnswer, { withinMs: 3_000 })
+    await ask(calls.ready, { withinMs: 3_000 })
     return true
   } catch (error) {
     statusOf(error)
@@ -42,24 +42,18 @@ export const killedDatabase: Fault = {
   row: 8,
   title: 'kill -9 of PostgreSQL',
   times: 50,
-  isShort: false,
   run: (random, tally) =>
     withPostgres(tally, async (installation, cluster) => {
       const journal = openJournal(path.join(installation.folder, 'journal'))
-      let isOver = false
-      const load = Array.from({ length: 4 }, (_, person) =>
-        writeSessions(installation, `person ${person}`, journal, () => isOver),
-      )
+      const stop = startLoad(installation, journal, 4)
       await pass(200 + random() * 1000)
       await killDatabase(installation, cluster, tally)
-      isOver = true
-      const refusals = (await Promise.all(load)).flat()
       assert.deepEqual(
-        refusals.filter(({ status, tookMs }) => status !== 503 || tookMs > scaleToLoad(2_000)),
+        (await stop()).filter(({ status, tookMs }) => status !== 503 || tookMs > scaleToLoad(2_000)),
         [],
         'refusals other than 503 within two seconds',
       )
-      requireAll(journal.read(), await listSessionNames(installation))
+      await requireSessions(installation, journal)
       journal.close()
     }),
 }
@@ -99,7 +93,6 @@ export const lostDatabase: Fault = {
   title: 'the database cannot be reached',
   // Each run breaks the connection in each way that `breaks` lists.
   times: 5,
-  isShort: false,
   run: (random, tally) =>
     withPostgres(tally, async (installation, cluster, wire) => {
       const journal = openJournal(path.join(installation.folder, 'journal'))
@@ -107,19 +100,14 @@ export const lostDatabase: Fault = {
       const read: string[] = []
       for (const [kind, breakConnection] of Object.entries(breaks)) {
         read.push(await startReading(scene))
-        let isOver = false
-        const load = Array.from({ length: 15 }, (_, person) =>
-          writeSessions(installation, `${kind} ${person}`, journal, () => isOver),
-        )
+        const stop = startLoad(installation, journal, 15, kind)
         await pass(random() * 500)
         const repair = await breakConnection(cluster, wire)
         await pass(16_000)
         await repair()
         await waitUntil(`ready again after ${kind}`, recoveryMs, () => isReady(installation))
-        isOver = true
-        const refusals = (await Promise.all(load)).flat()
         assert.deepEqual(
-          refusals.filter(({ status, tookMs }) => status !== 503 || tookMs > scaleToLoad(hangsMs)),
+          (await stop()).filter(({ status, tookMs }) => status !== 503 || tookMs > scaleToLoad(hangsMs)),
           [],
           `${kind}: refusals other than 503, or too late`,
         )
@@ -127,7 +115,7 @@ export const lostDatabase: Fault = {
         await waitUntil('the whole pool is back', recoveryMs, async () =>
           (await Promise.all(Array.from({ length: 30 }, () => isReady(installation)))).every(Boolean),
         )
-        requireAll(journal.read(), await listSessionNames(installation))
+        await requireSessions(installation, journal)
       }
       journal.close()
       await requireRead(scene, read)

@@ -5,11 +5,11 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
-import { openJournal, requireAll } from './client.ts'
+import { openJournal } from './client.ts'
 import { requireRefused, withFilesOnSmallDisk } from './disk-full.ts'
 import { type Fault, Skipped } from './fault.ts'
 import { withInstallation } from './installation.ts'
-import { listSessionNames, writeSessions } from './load.ts'
+import { requireSessions, startLoad } from './load.ts'
 import { upload } from './upload-kill.ts'
 
 /** Makes every sync fail with EIO, as on a broken disk. Returns a function that ends the failures. */
@@ -31,7 +31,6 @@ export const brokenDisk: Fault = {
   row: 12,
   title: 'the disk returns errors',
   times: 5,
-  isShort: false,
   run: async (random, tally) => {
     const sound = await makeSound('a.wav', { seconds: 20 })
     await withFilesOnSmallDisk(tally, {}, async (installation, disk) => {
@@ -49,20 +48,15 @@ export const brokenDisk: Fault = {
     // The embedded database must not acknowledge unsynced writes.
     await withInstallation(tally, {}, async (installation) => {
       const journal = openJournal(path.join(installation.folder, 'journal'))
-      let isOver = false
-      const load = [1, 2, 3].map((person) =>
-        writeSessions(installation, `person ${person}`, journal, () => isOver),
-      )
+      const stop = startLoad(installation, journal, 3)
       await pass(300 + random() * 500)
       const mend = await breakSyncs(installation.server().child.pid ?? 0)
       await pass(1_000)
-      isOver = true
-      await mend()
-      const refusals = (await Promise.all(load)).flat()
+      const [refusals] = await Promise.all([stop(), mend()])
       assert(refusals.length > 0, 'no call was refused while no sync worked')
       await installation.kill()
       await installation.restart()
-      requireAll(journal.read(), await listSessionNames(installation))
+      await requireSessions(installation, journal)
       journal.close()
     })
   },

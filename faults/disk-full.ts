@@ -2,18 +2,17 @@ import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { statisticsAnswer } from '#contract/admin/statistics.ts'
 import { calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { sessionAnswer } from '#contract/sessions/schemas.ts'
 import { createCluster } from '#server/db/test-cluster.ts'
+import { postgresUrl } from '#server/db/test-postgres.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
-import { type Journal, openJournal, Refused, requireAll, waitUntil } from './client.ts'
+import { type Journal, openJournal, Refused, waitUntil } from './client.ts'
 import { isReady } from './database-away.ts'
-import type { Fault, Tally } from './fault.ts'
+import type { Fault, Random, Tally } from './fault.ts'
 import { type Installation, recoveryMs, withInstallation } from './installation.ts'
-import { listSessionNames, writeSessions } from './load.ts'
+import { listSessionNames, requireSessions, writeSessions } from './load.ts'
 import { type SmallDisk, withSmallDisk } from './small-disk.ts'
 import { listAudioIds, upload } from './upload-kill.ts'
 
@@ -38,7 +37,7 @@ export const withFilesOnSmallDisk = (
     const cluster = await createCluster('-c fsync=off')
     const settings = {
       DATA_DIR: path.join(disk.folder, 'data'),
-      DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.port}/postgres`,
+      DATABASE_URL: postgresUrl(cluster.port, 'postgres'),
       ...environment,
     }
     try {
@@ -87,13 +86,11 @@ export const fullUploads: Fault = {
   row: 10,
   title: 'the disk of the recordings is full',
   times: 10,
-  isShort: false,
   run: async (random, tally) => {
     const sound = await makeSound('a.wav', { seconds: 60 })
     const keep = { MIN_FREE_BYTES: '8000000' }
     await withFilesOnSmallDisk(tally, keep, async (installation, { folder }) => {
-      const isLow = async () =>
-        (await installation.ask(calls.readStatistics, statisticsAnswer)).disk?.is_low ?? false
+      const isLow = async () => (await installation.ask(calls.readStatistics)).disk?.is_low ?? false
       await upload(installation, sound, randomUUID())
       assert.equal(await isLow(), false)
       const free = fill(folder, 8_000_000 + sound.length * random())
@@ -126,49 +123,48 @@ async function writeUntilFull(installation: Installation, journal: Journal): Pro
   )
 }
 
+/** Fills the disk while people write, and makes room again. */
+async function fillWhileWriting(
+  installation: Installation,
+  folder: string,
+  random: Random,
+  isRunning: () => boolean,
+  start: () => Promise<void>,
+): Promise<void> {
+  const { ask, campaignId } = installation
+  const journal = openJournal(path.join(installation.folder, 'journal'))
+  const free = fill(folder, 1_000_000 + 4_000_000 * random())
+  await writeUntilFull(installation, journal)
+  if (isRunning()) await listSessionNames(installation)
+  free()
+  if (!isRunning()) await start()
+  await waitUntil('ready again', recoveryMs, () => isReady(installation))
+  await requireSessions(installation, journal)
+  await ask(calls.createSession, { params: { campaignId }, body: { name: 'Room again' } })
+  journal.close()
+}
+
 export const fullDatabase: Fault = {
   row: 11,
   title: 'the disk of the database is full',
   times: 5,
-  isShort: false,
   run: async (random, tally) => {
     await withSmallDisk(256, async ({ folder }) => {
       const cluster = await createCluster('', path.join(folder, 'postgres'))
       try {
-        const environment = { DATABASE_URL: `postgres://postgres@127.0.0.1:${cluster.port}/postgres` }
-        await withInstallation(tally, environment, async (installation) => {
-          const journal = openJournal(path.join(installation.folder, 'journal'))
-          const free = fill(folder, 1_000_000 + 4_000_000 * random())
-          await writeUntilFull(installation, journal)
-          if (cluster.isRunning()) await listSessionNames(installation)
-          free()
-          if (!cluster.isRunning()) cluster.start()
-          await waitUntil('ready again', recoveryMs, () => isReady(installation))
-          requireAll(journal.read(), await listSessionNames(installation))
-          await createSession(installation, 'Room again')
-          journal.close()
-        })
+        const environment = { DATABASE_URL: postgresUrl(cluster.port, 'postgres') }
+        await withInstallation(tally, environment, (installation) =>
+          fillWhileWriting(installation, folder, random, cluster.isRunning, async () => cluster.start()),
+        )
       } finally {
         cluster.remove()
       }
     })
     await withSmallDisk(256, async ({ folder }) => {
-      const environment = { DATA_DIR: path.join(folder, 'data') }
-      await withInstallation(tally, environment, async (installation) => {
-        const journal = openJournal(path.join(installation.folder, 'journal'))
-        const free = fill(folder, 1_000_000 + 4_000_000 * random())
-        await writeUntilFull(installation, journal)
-        const isThere = installation.server().child.exitCode === null
-        if (isThere) await listSessionNames(installation)
-        free()
-        if (!isThere) await installation.restart()
-        requireAll(journal.read(), await listSessionNames(installation))
-        await createSession(installation, 'Room again')
-        journal.close()
+      await withInstallation(tally, { DATA_DIR: path.join(folder, 'data') }, (installation) => {
+        const isRunning = () => installation.server().child.exitCode === null
+        return fillWhileWriting(installation, folder, random, isRunning, installation.restart)
       })
     })
   },
 }
-
-const createSession = ({ ask, campaignId }: Installation, name: string) =>
-  ask(calls.createSession, sessionAnswer, { params: { campaignId }, body: { name } })

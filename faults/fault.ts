@@ -9,12 +9,12 @@ export type Tally = {
 
 export type Fault = {
   /** The number or name that selects the fault, as in `npm run faults -- 8`. */
-  row: number | 'growth' | 'refused uploads' | 'resumed uploads' | 'killed browsers' | 'hostile transcripts'
+  row: number | string
   title: string
   /** Number of runs before a release, each with another seed. */
   times: number
   /** Whether the short run in `npm test` includes the fault. */
-  isShort: boolean
+  isShort?: true
   /** The parameter `isShort` is true in the short run, in which large fixtures are smaller. */
   run: (random: Random, tally: Tally, isShort: boolean) => Promise<void>
 }

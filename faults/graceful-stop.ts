@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
-import { openJournal, requireAll, scaleToLoad } from './client.ts'
+import { openJournal, scaleToLoad } from './client.ts'
 import type { Fault } from './fault.ts'
 import { withInstallation } from './installation.ts'
-import { listSessionNames, writeSessions } from './load.ts'
+import { requireSessions, writeSessions } from './load.ts'
 
 const clients = 50
 const stopWithinMs = 15_000
@@ -14,7 +14,6 @@ export const gracefulStop: Fault = {
   row: 7,
   title: 'SIGTERM under load',
   times: 20,
-  isShort: false,
   run: (random, tally) =>
     withInstallation(tally, {}, async (installation) => {
       const journal = openJournal(path.join(installation.folder, 'journal'))
@@ -33,7 +32,7 @@ export const gracefulStop: Fault = {
         [],
       )
       await installation.restart()
-      requireAll(journal.read(), await listSessionNames(installation))
+      await requireSessions(installation, journal)
       journal.close()
     }),
 }

@@ -1,8 +1,7 @@
-import { signedInAnswer } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { callApi } from './client.ts'
 import type { Fault } from './fault.ts'
-import { type CallAs, withInstallation } from './installation.ts'
+import { type CallAs, other, withInstallation } from './installation.ts'
 import { addCampaign, addSession, importLines, waitForEnd, waitForJob } from './table.ts'
 
 /** Time limit from the import to the wiki. */
@@ -21,9 +20,8 @@ const listHostile = (lineCount: number): [what: string, lines: string[]][] => [
 ]
 
 async function anotherUser(url: string) {
-  const body = { username: 'Perrin', email: 'perrin@example.org', password: 'lantern' }
-  const { token } = await callApi(url, calls.register, signedInAnswer, { body })
-  const askAs: CallAs = (call, answer, asking) => callApi(url, call, answer, { token, ...asking })
+  const { token } = await callApi(url, calls.register, { body: other })
+  const askAs: CallAs = (call, asking) => callApi(url, call, { token, ...asking })
   return addCampaign({ ask: askAs })
 }
 
@@ -50,7 +48,7 @@ const run: Fault['run'] = (_, tally, isShort) =>
       queued.push(await importAs(what, lines))
     const sessionId = await addSession(other)
     await importLines(other, sessionId, ['Perrin: Mirelle waits.', 'Ines: I wave at Mirelle.'])
-    await waitForJob(other, sessionId, 'recap', othersWaitMs, ({ status }) => status === 'completed')
+    await waitForJob(other, sessionId, 'recap', othersWaitMs)
     await waitForEnd(other, sessionId, othersWaitMs)
     if (isShort) for (const id of queued) await waitForNames(id, readWithinMs * queued.length)
   })

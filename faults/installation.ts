@@ -4,24 +4,17 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
-import type * as z from 'zod/mini'
-import { signedInAnswer } from '#contract/accounts/schemas.ts'
-import { campaignAnswer } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
-import { sessionAnswer } from '#contract/sessions/schemas.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
-import { type CallOptions, callApi, scaleToLoad } from './client.ts'
+import { type AnsweringCall, type CallOptions, callApi, scaleToLoad } from './client.ts'
 import type { Tally } from './fault.ts'
 
 export const recoveryMs = 10_000
 
 export const person = { username: 'Rowan', email: 'rowan@example.org', password: 'lantern' }
+export const other = { ...person, username: 'Perrin', email: 'perrin@example.org' }
 
-export type CallAs = <T>(
-  call: (typeof calls)[keyof typeof calls],
-  answer: z.ZodMiniType<T>,
-  asking?: CallOptions,
-) => Promise<T>
+export type CallAs = <T>(call: AnsweringCall<T>, asking?: CallOptions) => Promise<T>
 
 export type Installation = {
   folder: string
@@ -48,12 +41,12 @@ export async function openInstallation(
     startServer({ DATA_DIR: dataDir, MIN_FREE_BYTES: '0', LOG_LEVEL: 'silent', ...environment, ...more })
   let server = await start()
   let token = ''
-  const askAs: CallAs = (call, answer, asking = {}) => callApi(server.url, call, answer, { token, ...asking })
+  const askAs: CallAs = (call, asking) => callApi(server.url, call, { token, ...asking })
 
-  token = (await askAs(calls.register, signedInAnswer, { body: person })).token
-  const { campaign } = await askAs(calls.createCampaign, campaignAnswer, { body: { name: 'Ashen Crown' } })
+  token = (await askAs(calls.register, { body: person })).token
+  const { campaign } = await askAs(calls.createCampaign, { body: { name: 'Ashen Crown' } })
   const params = { campaignId: campaign.id }
-  const { session } = await askAs(calls.createSession, sessionAnswer, {
+  const { session } = await askAs(calls.createSession, {
     params,
     body: { name: 'The Causeway' },
   })

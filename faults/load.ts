@@ -1,8 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
 import { calls } from '#contract/endpoints.ts'
-import { sessionAnswer, sessionList } from '#contract/sessions/schemas.ts'
-import { type Journal, statusOf } from './client.ts'
+import { type Journal, requireAll, statusOf } from './client.ts'
 import type { Installation } from './installation.ts'
 
 export type Refusal = { status: number; tookMs: number }
@@ -22,7 +21,7 @@ export async function writeSessions(
     const begun = performance.now()
     status = 200
     try {
-      await ask(calls.createSession, sessionAnswer, { params: { campaignId }, body: { name, notes } })
+      await ask(calls.createSession, { params: { campaignId }, body: { name, notes } })
       journal.note(name)
     } catch (error) {
       status = statusOf(error)
@@ -33,7 +32,29 @@ export async function writeSessions(
   return refusals
 }
 
+/** Several people write sessions at the same time. Returns a function that ends the writing. */
+export function startLoad(
+  installation: Installation,
+  journal: Journal,
+  people: number,
+  kind = 'person',
+): () => Promise<Refusal[]> {
+  let isOver = false
+  const writers = Array.from({ length: people }, (_, person) =>
+    writeSessions(installation, `${kind} ${person}`, journal, () => isOver),
+  )
+  return async () => {
+    isOver = true
+    return (await Promise.all(writers)).flat()
+  }
+}
+
+/** Requires that every noted session is stored once. */
+export async function requireSessions(installation: Installation, journal: Journal): Promise<void> {
+  requireAll(journal.read(), await listSessionNames(installation))
+}
+
 export async function listSessionNames({ ask, campaignId }: Installation): Promise<string[]> {
-  const { sessions } = await ask(calls.listSessions, sessionList, { params: { campaignId } })
+  const { sessions } = await ask(calls.listSessions, { params: { campaignId } })
   return sessions.map(({ name }) => name)
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { signedInAnswer } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { createCluster } from '#server/db/test-cluster.ts'
+import { postgresUrl } from '#server/db/test-postgres.ts'
 import { type FakeS3, startFakeS3 } from '#server/testing/fakes/fake-s3-server.ts'
 import {
   type SpeechServerReply,
@@ -33,9 +33,7 @@ export type Machines = {
 
 /** Returns the same words for the same sound. */
 function transcribe({ file }: SpeechServerRequest): SpeechServerReply {
-  const [first = 0] = createHash('sha256')
-    .update(file?.bytes ?? '')
-    .digest()
+  const [first = 0] = hash('sha256', file?.bytes ?? '', 'buffer')
   const segments = [0, 1, 2].map((line) => ({
     start: line,
     end: line + 1,
@@ -53,7 +51,7 @@ export async function withMachines(
   const cluster = await createCluster('-c fsync=off -c max_connections=200')
   const files = await startFakeS3()
   const speech = await startTranscriptionServer(transcribe)
-  const databaseUrl = `postgres://postgres@127.0.0.1:${cluster.port}/postgres`
+  const databaseUrl = postgresUrl(cluster.port, 'postgres')
   const { endpoint, bucket, region, accessKey, secretKey } = files.settings
   const common = {
     DATABASE_URL: databaseUrl,
@@ -82,15 +80,14 @@ export async function withMachines(
     for (const index of numbers(count.workers)) startWorker(index)
     await Promise.all(workers)
     const proxy = await startRoundRobin(webs.map(({ url }) => url))
-    const { token } = await callApi(proxy.url, calls.register, signedInAnswer, { body: person })
+    const { token } = await callApi(proxy.url, calls.register, { body: person })
     await use({
       databaseUrl,
       files,
       webs,
       workers,
       workFolders: numbers(count.workers).map((index) => path.join(dataDirOf(`worker-${index}`), 'work')),
-      ask: (call, answer, asking) =>
-        callApi(proxy.url, call, answer, { token, withinMs: 120_000, ...asking }),
+      ask: (call, asking) => callApi(proxy.url, call, { token, withinMs: 120_000, ...asking }),
       startWorker,
     }).finally(proxy.close)
     assert(

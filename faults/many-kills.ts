@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
-import { openJournal, requireAll } from './client.ts'
+import { openJournal } from './client.ts'
 import { killDatabase, withPostgres } from './database-away.ts'
 import type { Fault, Random, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
-import { listSessionNames, writeSessions } from './load.ts'
+import { requireSessions, startLoad } from './load.ts'
 import { requireRead, startReading } from './reading.ts'
 import { addCampaign } from './table.ts'
 import { killDuringUpload, requireNoLeftovers, upload } from './upload-kill.ts'
@@ -40,15 +40,11 @@ async function killPostgres(random: Random, tally: Tally): Promise<void> {
     const scene = await addCampaign(installation)
     const read = [await startReading(scene)]
     for (let kill = 0; kill < databaseKills; kill++) {
-      let isOver = false
-      const load = [1, 2, 3].map((person) =>
-        writeSessions(installation, `round ${kill}, person ${person}`, journal, () => isOver),
-      )
+      const stop = startLoad(installation, journal, 3, `round ${kill}, person`)
       await pass(200 + random() * 800)
       await killDatabase(installation, cluster, tally)
-      isOver = true
-      await Promise.all(load)
-      requireAll(journal.read(), await listSessionNames(installation))
+      await stop()
+      await requireSessions(installation, journal)
     }
     journal.close()
     await requireRead(scene, read)
@@ -59,7 +55,6 @@ export const manyKills: Fault = {
   row: 0,
   title: `${embeddedKills + databaseKills} consecutive kills on the same data`,
   times: 1,
-  isShort: false,
   async run(random, tally) {
     await withInstallation(tally, {}, (installation) => killServer(installation, random))
     await killPostgres(random, tally)

@@ -8,11 +8,10 @@ import { readMemory } from '../bench/lib/watch.ts'
 import { waitUntil } from './client.ts'
 import { type Fault, type Random, Skipped, type Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
-import { addSession, importLines, uploadRecording, waitForEnd } from './table.ts'
+import { addSession, aLine, importLines, uploadRecording, waitForEnd } from './table.ts'
 import { withWorkers } from './workers.ts'
 
 const serverKilobytes = 512 * 1024
-const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
 
 async function requireHealthy(installation: Installation): Promise<void> {
   const sessionId = await addSession(installation)
@@ -70,7 +69,6 @@ export const smallMemory: Fault = {
   row: 25,
   title: 'ffmpeg allocates all memory',
   times: 5,
-  isShort: false,
   run: decodeHostile,
 }
 
@@ -78,6 +76,5 @@ export const starvedWorker: Fault = {
   row: 25,
   title: 'a worker runs out of memory; another takes over',
   times: 5,
-  isShort: false,
   run: starveWorker,
 }

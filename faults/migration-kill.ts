@@ -7,13 +7,14 @@ import path from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { signedInAnswer } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { type Connection, connectEmbedded, connectServer } from '#server/db/connection.ts'
 import { createCluster } from '#server/db/test-cluster.ts'
+import { postgresUrl } from '#server/db/test-postgres.ts'
 import { runServer, spawnServer, startServer } from '#server/testing/server/test-process.ts'
 import { callApi } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'
+import { person } from './installation.ts'
 
 const kills = 4
 
@@ -40,8 +41,7 @@ async function killStarts(
     await ended
   }
   const server = await startServer(environment)
-  const body = { username: 'Rowan', email: 'rowan@example.org', password: 'lantern' }
-  await callApi(server.url, calls.register, signedInAnswer, { body })
+  await callApi(server.url, calls.register, { body: person })
   assert.equal(await server.kill('SIGTERM'), 0)
 }
 
@@ -61,7 +61,6 @@ export const killedMigration: Fault = {
   row: 28,
   title: 'kill -9 during migrations; an older version on newer data',
   times: 10,
-  isShort: false,
   async run(random, tally) {
     const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-fault-'))
     const cluster = await createCluster('')
@@ -72,7 +71,7 @@ export const killedMigration: Fault = {
       const database = connectEmbedded({ folder: path.join(embedded.DATA_DIR, 'database') }, fail)
       await requireRefusal(database, embedded)
 
-      const url = `postgres://postgres@127.0.0.1:${cluster.port}/postgres`
+      const url = postgresUrl(cluster.port, 'postgres')
       const onServer = { DATA_DIR: path.join(folder, 'server'), DATABASE_URL: url, LOG_LEVEL: 'silent' }
       await killStarts(onServer, startMs, random, tally)
       await requireRefusal(connectServer(url, fail), onServer)

@@ -4,12 +4,11 @@ import { existsSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { calls } from '#contract/endpoints.ts'
-import { sessionAnswer } from '#contract/sessions/schemas.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { statusOfAnswer, waitUntil } from './client.ts'
 import { type Fault, type Random, Skipped, type Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
-import { importLines, listJobs, uploadRecording, waitForEnd } from './table.ts'
+import { aLine, importLines, listJobs, uploadRecording, waitForEnd } from './table.ts'
 
 const filesAllowed = 256
 const prlimit = '/usr/bin/prlimit'
@@ -18,9 +17,9 @@ const prlimit = '/usr/bin/prlimit'
 async function requireDates(installation: Installation): Promise<void> {
   const { ask, campaignId } = installation
   const body = { name: 'New Year', sessionDate: '2026-12-31' }
-  const { session } = await ask(calls.createSession, sessionAnswer, { params: { campaignId }, body })
+  const { session } = await ask(calls.createSession, { params: { campaignId }, body })
   assert.equal(session.date, '2026-12-31')
-  await importLines(installation, session.id, ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.'])
+  await importLines(installation, session.id, aLine)
   await waitForEnd(installation, session.id, 60_000)
   const [job] = await listJobs(installation, session.id)
   assert(Math.abs(Date.parse(job?.created_at ?? '') - Date.now()) < 600_000, `created ${job?.created_at}`)
@@ -77,6 +76,5 @@ export const oddSurroundings: Fault = {
   row: 30,
   title: 'a time zone a day away, no locale, and 256 open files',
   times: 2,
-  isShort: false,
   run,
 }

@@ -7,7 +7,7 @@ import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { waitUntil } from './client.ts'
 import type { Fault, Random, Tally } from './fault.ts'
 import { withInstallation } from './installation.ts'
-import { addSession, importLines, uploadRecording, waitForEnd, waitForJob } from './table.ts'
+import { addSession, aLine, importLines, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 
 const rejection = `process.on('SIGUSR2', () => Promise.reject(new Error('Uncaught for the test')))`
 
@@ -28,7 +28,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
 
     // While the failing job waits for its next attempt, the jobs of an import must run.
     const other = await addSession(installation)
-    await importLines(installation, other, ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.'])
+    await importLines(installation, other, aLine)
     await waitForEnd(installation, other, 20_000)
 
     server().child.kill('SIGUSR2')
@@ -47,6 +47,5 @@ export const poisonJob: Fault = {
   row: 26,
   title: 'a recording that crashes ffmpeg, and an uncaught error',
   times: 10,
-  isShort: false,
   run,
 }

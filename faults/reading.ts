@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { calls } from '#contract/endpoints.ts'
-import { transcriptionList } from '#contract/transcription/schemas.ts'
-import { entryList } from '#contract/wiki/schemas.ts'
 import { requireAll } from './client.ts'
-import type { Installation } from './installation.ts'
-import { addSession, importLines, waitForEnd } from './table.ts'
-
-type Scene = Pick<Installation, 'ask' | 'campaignId'>
+import { addSession, importLines, type Scene, waitForEnd } from './table.ts'
 
 const people = ['Mirelle', 'Corvin', 'Tamsin']
 const lines = Array.from(
@@ -33,13 +28,13 @@ export async function requireRead(scene: Scene, sessionIds: string[]): Promise<v
       JSON.stringify(jobs),
     )
     const asking = { params: { sessionId } }
-    const { transcriptions } = await ask(calls.listTranscriptions, transcriptionList, asking)
+    const { transcriptions } = await ask(calls.listTranscriptions, asking)
     assert.deepEqual(
       transcriptions.map(({ segments }) => segments.length),
       [lines.length],
     )
   }
-  const { entries } = await ask(calls.listEntries, entryList, { params: { campaignId } })
+  const { entries } = await ask(calls.listEntries, { params: { campaignId } })
   requireAll(
     people,
     entries.map(({ name }) => name),

@@ -3,29 +3,19 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
-import { signedInAnswer } from '#contract/accounts/schemas.ts'
-import { campaignList } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
+import { findFreePort } from '#server/db/test-cluster.ts'
 import { callApi, scaleToLoad, waitUntil } from './client.ts'
 import { type Fault, Skipped } from './fault.ts'
-import { withInstallation } from './installation.ts'
+import { other, withInstallation } from './installation.ts'
 
 const shipped = path.join(import.meta.dirname, '../deploy/proxy/nginx.conf')
 const senders = 5
 const bytesPerSecond = 1_000_000
 const asked = 100
 const answeredWithinMs = 5_000
-
-async function findFreePort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const { port } = holder.address() as AddressInfo
-  holder.close()
-  return port
-}
 
 /** Adapts the shipped nginx settings to one server, another port and no TLS. */
 function adaptSettings(settings: string, port: number, target: string): string {
@@ -92,8 +82,7 @@ const run: Fault['run'] = (_, tally) =>
   withInstallation(tally, { TRUST_PROXY: '1' }, async ({ server, folder, token }) => {
     const nginx = await startNginx(path.join(folder, 'nginx'), new URL(server().url).host)
     try {
-      const other = { username: 'Perrin', email: 'perrin@example.org', password: 'lantern' }
-      const { token: otherToken } = await callApi(nginx.url, calls.register, signedInAnswer, { body: other })
+      const { token: otherToken } = await callApi(nginx.url, calls.register, { body: other })
       const over = new AbortController()
       const statuses = new Set<number>()
       const flood = Array.from({ length: senders }, async () => {
@@ -101,7 +90,7 @@ const run: Fault['run'] = (_, tally) =>
       })
       await pass(1_500)
       for (let turn = 0; turn < asked; turn++) {
-        await callApi(nginx.url, calls.listCampaigns, campaignList, {
+        await callApi(nginx.url, calls.listCampaigns, {
           token: otherToken,
           withinMs: scaleToLoad(answeredWithinMs),
         })

@@ -45,13 +45,7 @@ async function transcribeAgain(
   await waitForJob(installation, sessionId, 'transcription', 20_000, ({ error_message }) =>
     says.test(error_message ?? ''),
   )
-  const job = await waitForJob(
-    installation,
-    sessionId,
-    'transcription',
-    60_000,
-    ({ status }) => status === 'completed',
-  )
+  const job = await waitForJob(installation, sessionId, 'transcription', 60_000)
   assert.equal(job.attempt, 2)
   const [first = 0, second = 0] = moments.slice(before)
   const waited = second - first
@@ -108,6 +102,5 @@ export const refusingEngine: Fault = {
   row: 15,
   title: 'an engine answers 429, 500, 503, 401, 403 or a byte a second',
   times: 10,
-  isShort: false,
   run,
 }

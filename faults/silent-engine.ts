@@ -7,11 +7,10 @@ import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { waitUntil } from './client.ts'
 import type { Fault, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
-import { addSession, importLines, uploadRecording, waitForEnd, waitForJob } from './table.ts'
+import { addSession, aLine, importLines, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 
 const silence = 'The speech service did not answer in time. Trying again soon.'
 const aVoice = () => makeSound('evening.flac', { seconds: 3 })
-const aLine = ['[0:00:01] Rowan: You meet Mirelle Vanthorne at Hollowgate.']
 
 async function withService(
   tally: Tally,
@@ -48,7 +47,7 @@ export const silentEngine: Fault = {
         const answered = await addSession(installation)
         await uploadRecording(installation, answered, await aVoice())
         const [ended] = await Promise.all([
-          waitForJob(installation, answered, 'transcription', 20_000, ({ status }) => status === 'completed'),
+          waitForJob(installation, answered, 'transcription', 20_000),
           waitForEnd(installation, imported, 20_000),
           waitForJob(
             installation,
@@ -58,13 +57,7 @@ export const silentEngine: Fault = {
             (job) => job.error_message === silence,
           ),
         ])
-        const own = await waitForJob(
-          installation,
-          sessionId,
-          'transcription',
-          20_000,
-          ({ status }) => status === 'completed',
-        )
+        const own = await waitForJob(installation, sessionId, 'transcription', 20_000)
         assert.equal(own.attempt, 2)
         assert(String(ended.completed_at) < String(own.completed_at), 'the others waited for it')
       },
@@ -75,7 +68,6 @@ export const deadEngine: Fault = {
   row: 13,
   title: 'a speech service never answers: the job fails after three attempts with a sentence',
   times: 5,
-  isShort: false,
   run: (_, tally) =>
     withService(
       tally,

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
-import { audioFileList, uploadAnswer } from '#contract/audio/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
-import { sessionJobs } from '#contract/jobs/schemas.ts'
 import type { CrashPoint } from '#server/config.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
@@ -16,7 +14,6 @@ import { type Installation, recoveryMs, withInstallation } from './installation.
 import { createProxy } from './proxy.ts'
 
 const bytesPerSecond = 250_000
-const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 export async function upload(
   { server, token, campaignId, sessionId }: Installation,
@@ -25,14 +22,14 @@ export async function upload(
   url = server().url,
 ): Promise<string> {
   const form = fileForm('audioFile', sound, 'session.wav', { campaignId, sessionId })
-  return (await callApi(url, calls.uploadAudio, uploadAnswer, { body: form, key, token })).audioFile.id
+  return (await callApi(url, calls.uploadAudio, { body: form, key, token })).audioFile.id
 }
 
 export async function listAudioIds({
   ask,
   sessionId,
 }: Pick<Installation, 'ask' | 'sessionId'>): Promise<string[]> {
-  const { audioFiles } = await ask(calls.listAudio, audioFileList, { params: { sessionId } })
+  const { audioFiles } = await ask(calls.listAudio, { params: { sessionId } })
   return audioFiles.map(({ id }) => id)
 }
 
@@ -81,7 +78,7 @@ export async function killDuringUpload(installation: Installation, sound: Uint8A
   const id = await upload(installation, sound, key)
   if (typeof first === 'string') assert.equal(id, first, 'the acknowledged recording changed')
   assert.deepEqual(await listAudioIds(installation), [...before, id])
-  assert.equal(hash(readOriginal(installation, id)), hash(sound))
+  assert(readOriginal(installation, id).equals(sound))
 }
 
 export const killedUpload: Fault = {
@@ -103,7 +100,7 @@ function crashAt(row: number, title: string, times: number, point: CrashPoint, s
     row,
     title,
     times,
-    isShort: row === 3,
+    ...(row === 3 ? { isShort: true } : {}),
     run: (_random, tally) =>
       withInstallation(tally, {}, async (installation) => {
         const sound = await makeSound('a.wav', { seconds: 4 })
@@ -120,9 +117,9 @@ function crashAt(row: number, title: string, times: number, point: CrashPoint, s
         const id = await upload(installation, sound, key)
         assert.deepEqual(await listAudioIds(installation), storedBefore === 0 ? [id] : stored)
         const { sessionId } = installation
-        const { jobs } = await installation.ask(calls.listSessionJobs, sessionJobs, { params: { sessionId } })
+        const { jobs } = await installation.ask(calls.listSessionJobs, { params: { sessionId } })
         assert.equal(jobs.filter((job) => job.job_type === 'transcription').length, 1)
-        assert.equal(hash(readOriginal(installation, id)), hash(sound))
+        assert(readOriginal(installation, id).equals(sound))
         await requireNoLeftovers(installation)
       }),
   }

@@ -2,14 +2,6 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { calls } from '#contract/endpoints.ts'
-import {
-  clearedAnswer,
-  duplicatesDeleted,
-  mergeAnswer,
-  trashList,
-  trashRestored,
-} from '#contract/wiki/maintenance.ts'
-import { articleAnswer, entryAnswer, entryList } from '#contract/wiki/schemas.ts'
 import { openJournal, requireAll, statusOf } from './client.ts'
 import type { Fault, Random } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
@@ -20,11 +12,11 @@ const describe = (name: string) => `${name} stands by the river.`
 
 async function createEntry({ ask, campaignId }: Installation, name: string): Promise<string> {
   const body = { name, description: describe(name) }
-  return (await ask(calls.createEntry, entryAnswer, { params: { campaignId }, body })).entry.id
+  return (await ask(calls.createEntry, { params: { campaignId }, body })).entry.id
 }
 
 async function readWiki({ ask, campaignId }: Installation): Promise<string[]> {
-  const { entries } = await ask(calls.listEntries, entryList, { params: { campaignId } })
+  const { entries } = await ask(calls.listEntries, { params: { campaignId } })
   return entries.map(({ name, description }) => `${name}: ${description}`).sort()
 }
 
@@ -37,7 +29,7 @@ export async function killDuringSaves(installation: Installation, random: Random
   const journal = openJournal(path.join(installation.folder, `saves-${entryId}`))
   const save = async () => {
     for (let saves = 1; ; saves++) {
-      await ask(calls.updateEntry, entryAnswer, { params, body: { name, description: `Saved ${saves}` } })
+      await ask(calls.updateEntry, { params, body: { name, description: `Saved ${saves}` } })
       journal.note(`Saved ${saves}`)
     }
   }
@@ -46,7 +38,7 @@ export async function killDuringSaves(installation: Installation, random: Random
   await installation.kill()
   assert.equal(await saving, 0)
   await installation.restart()
-  const { entry } = await ask(calls.readEntry, articleAnswer, { params })
+  const { entry } = await ask(calls.readEntry, { params })
   const acked = journal.read()
   journal.close()
   const allowed = [acked.at(-1) ?? describe(name), `Saved ${acked.length + 1}`]
@@ -54,12 +46,11 @@ export async function killDuringSaves(installation: Installation, random: Random
 }
 
 const removals = {
-  clear: ({ ask, campaignId }: Installation) =>
-    ask(calls.clearWiki, clearedAnswer, { params: { campaignId } }),
+  clear: ({ ask, campaignId }: Installation) => ask(calls.clearWiki, { params: { campaignId } }),
   delete: ({ ask, campaignId }: Installation, entryIds: string[]) =>
-    ask(calls.deleteDuplicates, duplicatesDeleted, { body: { campaignId, entryIds } }),
+    ask(calls.deleteDuplicates, { body: { campaignId, entryIds } }),
   merge: ({ ask, campaignId }: Installation, [keepId = '', ...entryIds]: string[]) =>
-    ask(calls.mergeDuplicates, mergeAnswer, { body: { campaignId, keepId, entryIds } }),
+    ask(calls.mergeDuplicates, { body: { campaignId, keepId, entryIds } }),
 }
 
 /** After the kill, the removal must be complete or must not have happened. A complete removal must be undoable. */
@@ -89,9 +80,9 @@ export async function killDuringRemoval(
     (line) => kind !== 'clear' && !names.some((name) => line.startsWith(`${name}:`)),
   )
   assert.equal(after.length, others.length + kept.length, 'a part is gone')
-  const { bin } = await ask(calls.listBin, trashList, { params: { campaignId } })
+  const { bin } = await ask(calls.listBin, { params: { campaignId } })
   const undoId = bin[0]?.id ?? ''
-  await ask(calls.restoreBinned, trashRestored, { params: { campaignId, undoId } })
+  await ask(calls.restoreBinned, { params: { campaignId, undoId } })
   assert.deepEqual(await readWiki(installation), before, 'undo did not restore the former state')
   requireAll(before, await readWiki(installation))
 }

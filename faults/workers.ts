@@ -1,4 +1,5 @@
 import { createCluster } from '#server/db/test-cluster.ts'
+import { postgresUrl } from '#server/db/test-postgres.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import type { Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
@@ -11,7 +12,7 @@ export type Workers = {
 
 export async function withWorkers(tally: Tally, use: (workers: Workers) => Promise<void>): Promise<void> {
   const cluster = await createCluster('-c fsync=off -c max_connections=200')
-  const databaseUrl = `postgres://postgres@127.0.0.1:${cluster.port}/postgres`
+  const databaseUrl = postgresUrl(cluster.port, 'postgres')
   const workers: ServerProcess[] = []
   try {
     await withInstallation(tally, { DATABASE_URL: databaseUrl, ROLE: 'web' }, async (installation) => {

@@ -66,15 +66,13 @@ const isTest = (file) => /\.(test|conformance)\.tsx?$/.test(file) || /(^|\/)test
 
 /** The packages that src/core may import. They have no dependencies, and their results depend on the arguments alone. */
 const corePackages = [
-  ...[
-    'dictionary-en',
-    'diff',
-    'double-metaphone',
-    'lru-cache',
-    'mdast',
-    'mdast-util-from-markdown',
-    'stemmer',
-  ],
+  'dictionary-en',
+  'diff',
+  'double-metaphone',
+  'lru-cache',
+  'mdast',
+  'mdast-util-from-markdown',
+  'stemmer',
 ]
 
 function checkPackage(from, specifier, isType) {

@@ -52,21 +52,6 @@ export function encodeSamples(ffmpeg: string, samples: Buffer, sampleRate: numbe
   runProgram(ffmpeg, ['-v', 'error', '-y', ...input, '-b:a', '32k', file])
 }
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
-function formatTime(seconds: number): string {
-  const whole = Math.floor(seconds)
-  const thousandths = String(Math.floor((seconds - whole) * 1000)).padStart(3, '0')
-  return `${twoDigits(Math.floor(whole / 3600))}:${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}.${thousandths}`
-}
-
-export function writeTranscript(lines: Line[], times: Times[]): string {
-  const cues = lines.flatMap(({ speaker, text }, at) => {
-    const { start, end } = times[at] ?? { start: 0, end: 0 }
-    return [`${formatTime(start)} --> ${formatTime(end)}`, `<v ${speaker}>${text}`, '']
-  })
-  return ['WEBVTT', '', ...cues].join('\n')
-}
-
 export function parseLines(text: string): Line[] {
   return text
     .trim()

@@ -6,13 +6,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import * as z from 'zod/mini'
-import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import { keysOf } from '#contract/keys.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
 import { addressOfPicture, type PictureName, pictures, themes } from '#web/site/tour/pictures.ts'
 import demoLogin from '../demo/login.json' with { type: 'json' }
+import { type AnsweringCall, type CallOptions, callApi } from '../faults/client.ts'
 import playwright from '../playwright.config.ts'
 
 type Theme = (typeof themes)[number]
@@ -26,45 +25,24 @@ const [code] = await once(filling, 'exit')
 if (code !== 0) throw new Error('The demo could not be filled.')
 const server = await startServer({ DATA_DIR: data })
 
-const answerShape = z.looseObject({
-  token: z.optional(z.string()),
-  campaigns: z.optional(z.array(z.object({ id: z.string() }))),
-  sessions: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
-  entries: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
-  letter: z.optional(z.object({ url: z.string() })),
-})
-
-async function call(
-  address: { method: string; path: string },
-  params: Record<string, string>,
-  body?: object,
-) {
-  const response = await fetch(server.url + fillPath(address.path, params), {
-    method: address.method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    body: body ? JSON.stringify(body) : null,
-  })
-  return answerShape.parse(await response.json())
-}
-
-let token = ''
-token = (await call(calls.login, {}, demoLogin)).token ?? ''
-const campaignId = (await call(calls.listCampaigns, {})).campaigns?.[0]?.id ?? ''
-const { sessions } = await call(calls.listSessions, { campaignId })
-const sessionId = sessions?.find(({ name }) => name === 'The Causeway')?.id ?? ''
-const { entries } = await call(calls.listEntries, { campaignId })
-const entryId = entries?.find(({ name }) => name === 'Mirelle Vanthorne')?.id ?? ''
-const letter = await call(calls.createLetter, { sessionId }, { expiresIn: '1d', withSound: true })
+const { token } = await callApi(server.url, calls.login, { body: demoLogin })
+const ask = <T>(call: AnsweringCall<T>, asking?: CallOptions) =>
+  callApi(server.url, call, { token, ...asking })
+const [campaign] = (await ask(calls.listCampaigns)).campaigns
+const campaignId = campaign?.id ?? ''
+const { sessions } = await ask(calls.listSessions, { params: { campaignId } })
+const sessionId = sessions.find(({ name }) => name === 'The Causeway')?.id ?? ''
+const { entries } = await ask(calls.listEntries, { params: { campaignId } })
+const entryId = entries.find(({ name }) => name === 'Mirelle Vanthorne')?.id ?? ''
+const body = { expiresIn: '1d', withSound: true }
+const { letter } = await ask(calls.createLetter, { params: { sessionId }, body })
 
 const addresses: Record<PictureName, string> = {
-  letter: new URL(letter.letter?.url ?? '').pathname,
+  letter: new URL(letter.url).pathname,
   session: `/app?view=transcription&campaign=${campaignId}&session=${sessionId}`,
   home: `/app?view=dashboard&campaign=${campaignId}`,
   wiki: `/app?view=wiki&campaign=${campaignId}&entry=${entryId}`,
-  phone: new URL(letter.letter?.url ?? '').pathname,
+  phone: new URL(letter.url).pathname,
 }
 
 const views: Record<PictureName | 'front', { width: number; scrolled: number }> = {

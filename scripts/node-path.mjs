@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
+export const isOnPath = (name) =>
+  (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
+
 /** The Node that package-lock.json pins for this machine, or the running Node if that package is not installed. */
 export function pinnedNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform

@@ -1,14 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { isOnPath } from './node-path.mjs'
 
 const packages = ['pocketsphinx', 'pocketsphinx-en-us']
 const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages]
 const manualCommand = `sudo apt-get install --no-install-recommends ${packages.join(' ')}`
-
-function isOnPath(name) {
-  return (process.env.PATH ?? '').split(':').some((folder) => existsSync(`${folder}/${name}`))
-}
 
 function say(sentence) {
   process.stdout.write(`${sentence}\n`)

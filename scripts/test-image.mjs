@@ -1,11 +1,6 @@
 // npm run test:image: builds the container image with buildah in chroot isolation, starts and tests it.
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { pinnedNode } from './node-path.mjs'
+import { isOnPath, pinnedNode } from './node-path.mjs'
 import { installPackages, run } from './prepare.mjs'
-
-const isOnPath = (name) =>
-  (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
 
 function findObstacle() {
   if (process.platform !== 'linux') return 'it needs Linux.'

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { pinnedNode, root } from './node-path.mjs'
+import { isOnPath, pinnedNode, root } from './node-path.mjs'
 import { buildAll, exitWithMessage, installPackages, run } from './prepare.mjs'
 import { compileCache } from './server-process.mjs'
 
@@ -17,10 +17,6 @@ const needed = [
   { packages: ['nginx'], isThere: () => existsSync('/usr/sbin/nginx') || isOnPath('nginx') },
   { packages: ['postgresql'], isThere: () => existsSync('/usr/lib/postgresql') || isOnPath('postgres') },
 ]
-
-function isOnPath(name) {
-  return (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
-}
 
 /** Installs missing tools, or exits with the command that installs them. */
 function requireTools() {

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { signedInAnswer } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
@@ -42,8 +41,8 @@ async function check(what: string, isRight: () => Promise<boolean> | boolean): P
 }
 
 async function signUp(url: string) {
-  const { token } = await callApi(url, calls.register, signedInAnswer, { body: person })
-  const askAs: CallAs = (call, answer, asking) => callApi(url, call, answer, { token, ...asking })
+  const { token } = await callApi(url, calls.register, { body: person })
+  const askAs: CallAs = (call, asking) => callApi(url, call, { token, ...asking })
   return addCampaign({ ask: askAs })
 }
 

@@ -1,9 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { findFreePort } from '#server/db/test-cluster.ts'
 import type { Buildah } from './buildah.ts'
 
 const imageConfig = z.object({
@@ -30,14 +29,6 @@ mount --rbind /dev "$root/dev"
 mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
 mount -o remount,ro,bind "$root"
 exec chroot --userspec="$user" "$root" /bin/sh -c 'cd "$0" && exec "$@"' "$workdir" "$@"`
-
-async function findFreePort(): Promise<string> {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const address = holder.address()
-  holder.close()
-  return String(typeof address === 'object' ? address?.port : '')
-}
 
 export type Container = {
   url: string
@@ -66,7 +57,7 @@ export async function startImage(buildah: Buildah, folder: string, name: string)
       config.Env.map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]),
     ),
     HOST: '127.0.0.1',
-    PORT: port,
+    PORT: String(port),
     LOG_LEVEL: 'warn',
     // Makes tini adopt orphaned processes. Under a container engine tini is process 1, which adopts them without this setting.
     TINI_SUBREAPER: '1',

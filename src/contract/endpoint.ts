@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { generalTexts } from './errors.ts'
 
 export type EndpointAccess =
@@ -55,6 +55,13 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
 export function hourly(calls: number): RateLimit {
   return { calls, seconds: 3600, text: generalTexts.tooManyRequests }
 }
+
+/** Declares an answer: its fields beside `success: true`. */
+// @__NO_SIDE_EFFECTS__
+export function success<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
+  return z.object({ success: z.literal(true), ...fields })
+}
+export const doneAnswer = success({})
 
 export type BodyOf<E> = E extends { body: infer S extends z.ZodMiniType } ? z.output<S> : undefined
 export type QueryOf<E> = E extends { query: infer S extends z.ZodMiniType } ? z.output<S> : undefined

@@ -60,7 +60,6 @@ export class AppError extends Error {
 }
 
 export const errorBody = z.object({ success: z.literal(false), error: z.string(), code: z.string() })
-export type ErrorBody = z.infer<typeof errorBody>
 
 export const generalTexts = {
   notFound: 'Not found',

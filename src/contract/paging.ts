@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isStorable } from './text.ts'
 
 export const pageLimits = { default: 20, max: 100 } as const
 
@@ -45,6 +46,24 @@ export const listLimit = (text: string, limits: { default: number; max: number }
       limits.default,
     )
     .check(z.describe(`1 to ${limits.max}; ${limits.default} by default`))
+
+export const sortOrderError = 'sortOrder must be one of ASC, DESC'
+export const sortOrder = z
+  ._default(
+    z.pipe(z.string(sortOrderError).check(z.toUpperCase()), z.enum(['ASC', 'DESC'], sortOrderError)),
+    'DESC',
+  )
+  .check(z.describe('ASC or DESC; DESC by default'))
+
+/** "" if absent. */
+export const searchedText = (notAllowed: string) =>
+  z._default(z.string(notAllowed).check(z.refine(isStorable, notAllowed), z.trim()), '')
+
+export const trueOrFalse = (error: string) =>
+  z.pipe(
+    z.enum(['true', 'false'], error),
+    z.transform((text) => text === 'true'),
+  )
 
 export const paginate = ({ page, limit }: PageQuery, total: number): Pagination => ({
   page,

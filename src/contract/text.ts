@@ -17,29 +17,29 @@ export function isBlank(text: string): boolean {
   return text.replace(invisible, '').length === 0
 }
 
-/** `max` is in code points. */
-export function requiredLine(texts: { required: string; tooLong: string; notAllowed: string }, max: number) {
-  return z.pipe(
-    z.string(texts.required).check(
-      z.trim(),
-      z.refine((value) => !isBlank(value), { error: texts.required, abort: true }),
-      z.refine(isStorable, { error: texts.notAllowed, abort: true }),
-      z.refine((value) => countCharacters(value) <= max, texts.tooLong),
-    ),
-    z.string(),
+type TextErrors = { tooLong: string; notAllowed: string; notText?: string }
+
+/** Trims the text. `max` is in code points. */
+export function boundedText({ tooLong, notAllowed, notText = notAllowed }: TextErrors, max: number) {
+  return z.string(notText).check(
+    z.trim(),
+    z.refine(isStorable, { error: notAllowed, abort: true }),
+    z.refine((value) => countCharacters(value) <= max, tooLong),
   )
 }
 
-/** A text that may have several lines; absent or null is "". */
-export function optionalText(texts: { tooLong: string; notAllowed: string }, max: number) {
+export function requiredLine({ required, ...errors }: TextErrors & { required: string }, max: number) {
+  const line = z.string(required).check(
+    z.trim(),
+    z.refine((value) => !isBlank(value), required),
+  )
+  return z.pipe(line, boundedText(errors, max))
+}
+
+/** Absent or null is "". */
+export function optionalText(errors: TextErrors, max: number) {
   return z.pipe(
-    z.nullish(
-      z.string(texts.notAllowed).check(
-        z.trim(),
-        z.refine(isStorable, { error: texts.notAllowed, abort: true }),
-        z.refine((value) => countCharacters(value) <= max, texts.tooLong),
-      ),
-    ),
+    z.nullish(boundedText(errors, max)),
     z.transform((value) => value ?? ''),
   )
 }

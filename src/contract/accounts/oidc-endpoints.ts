@@ -1,9 +1,8 @@
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import * as oidc from './oidc.ts'
 import { accountTexts } from './schemas.ts'
 
-const limit = { calls: 200, seconds: 3600, text: accountTexts.tooManyAttempts }
+const limit = { ...hourly(200), text: accountTexts.tooManyAttempts }
 
 export const readProvider = endpoint({
   method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { accountTexts, password, user } from './schemas.ts'
 
 export const oidcLimits = {
@@ -76,10 +77,9 @@ export const signInQuery = z.object({
 })
 
 /** `name` is null if the server has no provider. */
-export const providerAnswer = z.object({ success: z.literal(true), name: z.nullable(z.string()) })
+export const providerAnswer = success({ name: z.nullable(z.string()) })
 
-export const arrivalAnswer = z.object({
-  success: z.literal(true),
+export const arrivalAnswer = success({
   token: z.string(),
   user,
   /** Display name of the provider. */
@@ -90,8 +90,7 @@ export const arrivalAnswer = z.object({
 
 export type Arrival = z.infer<typeof arrivalAnswer>
 
-export const connectionAnswer = z.object({
-  success: z.literal(true),
+export const connectionAnswer = success({
   name: z.nullable(z.string()),
   connectedAt: z.nullable(z.string()),
   hasPassword: z.boolean(),

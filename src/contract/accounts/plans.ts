@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { storageUsage } from './quota.ts'
 
 export const planIds = ['free', 'standard', 'professional'] as const
@@ -52,8 +53,7 @@ export const planTexts = {
 } as const
 
 /** `used.campaigns` counts the campaigns that the user owns, without samples and campaigns in the trash. */
-export const usageAnswer = z.object({
-  success: z.literal(true),
+export const usageAnswer = success({
   plan: z.enum(planIds),
   /** False if plans do not limit usage on this server. */
   isEnforced: z.boolean(),

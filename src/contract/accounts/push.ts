@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 
 export const pushLimits = {
   endpoint: 2_000,
@@ -56,11 +57,7 @@ export const pushSubscription = z.object(
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>
 
 /** `endpoint` belongs to this account session; null while its notifications are off. */
-export const pushState = z.object({
-  success: z.literal(true),
-  publicKey: z.string(),
-  endpoint: z.nullable(z.string()),
-})
+export const pushState = success({ publicKey: z.string(), endpoint: z.nullable(z.string()) })
 export type PushState = Omit<z.infer<typeof pushState>, 'success'>
 
 /** Payload that the service worker receives. */

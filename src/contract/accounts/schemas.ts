@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { countCharacters, isStorable } from '#contract/text.ts'
+import { success } from '#contract/endpoint.ts'
+import { boundedText, countCharacters } from '#contract/text.ts'
 
 export const systemRoles = ['admin', 'gm', 'player'] as const
 
@@ -103,16 +104,18 @@ function isVisibleName(name: string): boolean {
 
 const required = { error: accountTexts.registerRequired, abort: true } as const
 
-export const password = z.string(accountTexts.passwordRequirements).check(
-  z.refine((value) => countCharacters(value) >= accountLimits.passwordMin, {
-    error: accountTexts.passwordRequirements,
-    abort: true,
-  }),
-  z.refine((value) => countCharacters(value) <= accountLimits.passwordMax, {
-    error: accountTexts.passwordTooLong,
-    abort: true,
-  }),
-)
+export const passwordSchema = (tooShort: string) =>
+  z.string(tooShort).check(
+    z.refine((value) => countCharacters(value) >= accountLimits.passwordMin, {
+      error: tooShort,
+      abort: true,
+    }),
+    z.refine((value) => countCharacters(value) <= accountLimits.passwordMax, {
+      error: accountTexts.passwordTooLong,
+      abort: true,
+    }),
+  )
+export const password = passwordSchema(accountTexts.passwordRequirements)
 
 export const emailLine = z.string(accountTexts.email).check(
   z.trim(),
@@ -122,12 +125,9 @@ export const emailLine = z.string(accountTexts.email).check(
   ),
 )
 
-const personLine = z.string(accountTexts.personNameTooLong).check(
-  z.trim(),
-  z.refine(
-    (value) => countCharacters(value) <= accountLimits.personName && isStorable(value),
-    accountTexts.personNameTooLong,
-  ),
+const personLine = boundedText(
+  { tooLong: accountTexts.personNameTooLong, notAllowed: accountTexts.personNameTooLong },
+  accountLimits.personName,
 )
 export const personName = z.pipe(
   z.nullish(personLine),
@@ -183,8 +183,8 @@ export const login = z.object(
 )
 export type Login = z.infer<typeof login>
 
-export const signedInAnswer = z.object({ success: z.literal(true), token: z.string(), user })
-export const profileAnswer = z.object({ success: z.literal(true), user })
+export const signedInAnswer = success({ token: z.string(), user })
+export const profileAnswer = success({ user })
 
 /** Absent fields stay unchanged; an empty first or last name is removed. */
 export const profileEdit = z.object(
@@ -203,7 +203,7 @@ export const emailChange = z.object(
 )
 export type EmailChange = z.infer<typeof emailChange>
 /** `isChanged` is false if the user must first open the link mailed to the new address. */
-export const emailChangeAnswer = z.object({ success: z.literal(true), isChanged: z.boolean(), user })
+export const emailChangeAnswer = success({ isChanged: z.boolean(), user })
 
 export const emailConfirmation = z.object(
   { token: z.string(accountTexts.emailLinkInvalid).check(z.maxLength(2_000, accountTexts.emailLinkInvalid)) },
@@ -224,7 +224,7 @@ export const forgottenPassword = z.object(
   },
   accountTexts.email,
 )
-export const forgottenAnswer = z.object({ success: z.literal(true), message: z.string() })
+export const forgottenAnswer = success({ message: z.string() })
 
 export const passwordReset = z.object(
   {
@@ -253,4 +253,4 @@ export const accountSession = z.object({
   isCurrent: z.boolean(),
 })
 export type AccountSession = z.infer<typeof accountSession>
-export const accountSessionList = z.object({ success: z.literal(true), sessions: z.array(accountSession) })
+export const accountSessionList = success({ sessions: z.array(accountSession) })

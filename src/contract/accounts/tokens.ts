@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, success } from '#contract/endpoint.ts'
+import { keysOf } from '#contract/keys.ts'
 import { requiredLine } from '#contract/text.ts'
 
 export const tokenScopes = ['read', 'write'] as const
@@ -52,7 +53,7 @@ export const newToken = z.object(
     scope: z.enum(tokenScopes, tokenTexts.scope),
     /** null for a token with access to all campaigns of its user. */
     campaignId: z._default(z.nullable(z.string(tokenTexts.campaign)), null),
-    expiresIn: z.enum(['30d', '90d', '1y'], tokenTexts.expiresIn),
+    expiresIn: z.enum(keysOf(tokenLives), tokenTexts.expiresIn),
   },
   tokenTexts.nameRequired,
 )
@@ -71,9 +72,8 @@ export const accessToken = z.object({
 })
 export type AccessToken = z.infer<typeof accessToken>
 /** Newest first, without expired tokens. */
-export const tokenList = z.object({ success: z.literal(true), tokens: z.array(accessToken) })
-export const createdToken = z.object({
-  success: z.literal(true),
+export const tokenList = success({ tokens: z.array(accessToken) })
+export const createdToken = success({
   token: accessToken,
   /** Starts with `hsk_`. No other answer contains it. */
   secret: z.string(),

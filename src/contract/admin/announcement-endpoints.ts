@@ -1,5 +1,4 @@
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { doneAnswer, endpoint } from '#contract/endpoint.ts'
 import * as announcements from './announcements.ts'
 
 export const listAnnouncements = endpoint({

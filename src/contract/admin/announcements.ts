@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { keysOf } from '#contract/keys.ts'
 import { requiredLine } from '#contract/text.ts'
 
@@ -178,9 +179,6 @@ export type NewAnnouncement = z.infer<typeof newAnnouncement>
 export const announcementEdit = z.partial(z.object(fields, announcementTexts.required))
 export type AnnouncementEdit = z.infer<typeof announcementEdit>
 
-export const announcementList = z.object({ success: z.literal(true), announcements: z.array(announcement) })
-export const activeAnnouncementList = z.object({
-  success: z.literal(true),
-  announcements: z.array(activeAnnouncement),
-})
-export const announcementAnswer = z.object({ success: z.literal(true), announcement })
+export const announcementList = success({ announcements: z.array(announcement) })
+export const activeAnnouncementList = success({ announcements: z.array(activeAnnouncement) })
+export const announcementAnswer = success({ announcement })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { keysOf } from '#contract/keys.ts'
-import { pageQuery, pagination } from '#contract/paging.ts'
-import { isStorable } from '#contract/text.ts'
+import { pageQuery, pagination, searchedText } from '#contract/paging.ts'
 
 /** The part before the dot is the kind of the target. */
 export const auditActions = {
@@ -60,9 +60,7 @@ export const auditTexts = {
 
 /** `actor` ignores case; % and _ are not wildcards. */
 export const auditQuery = z.extend(pageQuery, {
-  actor: z
-    ._default(z.string(auditTexts.actor).check(z.refine(isStorable, auditTexts.actor), z.trim()), '')
-    .check(z.describe('part of the username of the person who acted')),
+  actor: searchedText(auditTexts.actor).check(z.describe('part of the username of the person who acted')),
   action: z
     .optional(z.enum(keysOf(auditActions), auditTexts.action))
     .check(z.describe(keysOf(auditActions).join(', '))),
@@ -80,5 +78,4 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-export const auditList = z.object({ success: z.literal(true), entries: z.array(auditEntry), pagination })
-export type AuditList = z.infer<typeof auditList>
+export const auditList = success({ entries: z.array(auditEntry), pagination })

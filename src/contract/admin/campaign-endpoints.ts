@@ -1,5 +1,4 @@
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { doneAnswer, endpoint } from '#contract/endpoint.ts'
 import * as campaigns from './campaigns.ts'
 import { storageAnswer } from './storage.ts'
 

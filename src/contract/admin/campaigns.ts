@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { pageQuery, pagination } from '#contract/paging.ts'
-import { isStorable } from '#contract/text.ts'
+import { success } from '#contract/endpoint.ts'
+import { pageQuery, pagination, searchedText, sortOrder } from '#contract/paging.ts'
 import { campaignMember } from './people.ts'
 
 export const campaignSorts = ['name', 'owner', 'members', 'sessions', 'size', 'activity'] as const
@@ -18,7 +18,6 @@ export const adminCampaignTexts = {
   none: 'No campaigns found',
   search: 'search contains characters that are not allowed',
   sortBy: `sortBy must be one of ${campaignSorts.join(', ')}`,
-  sortOrder: 'sortOrder must be one of ASC, DESC',
   state: `state must be one of ${campaignStates.join(', ')}`,
   abandoned: 'Abandoned',
   inBin: 'In the bin',
@@ -51,39 +50,24 @@ export const adminCampaign = z.object({
   deleted_at: z.nullable(z.string()),
 })
 export type AdminCampaign = z.infer<typeof adminCampaign>
-export const adminCampaignList = z.object({
-  success: z.literal(true),
-  campaigns: z.array(adminCampaign),
-  pagination,
-})
+export const adminCampaignList = success({ campaigns: z.array(adminCampaign), pagination })
 
 /** `search` is a part of the name or of the owner's username; % and _ are not wildcards. */
 export const campaignQuery = z.extend(pageQuery, {
-  search: z
-    ._default(
-      z.string(adminCampaignTexts.search).check(z.refine(isStorable, adminCampaignTexts.search), z.trim()),
-      '',
-    )
-    .check(z.describe('part of the name or of the username of the owner')),
+  search: searchedText(adminCampaignTexts.search).check(
+    z.describe('part of the name or of the username of the owner'),
+  ),
   state: z
     .optional(z.enum(campaignStates, adminCampaignTexts.state))
     .check(z.describe(campaignStates.join(', '))),
   sortBy: z
     ._default(z.enum(campaignSorts, adminCampaignTexts.sortBy), 'activity')
     .check(z.describe(`${campaignSorts.join(', ')}; activity by default`)),
-  sortOrder: z
-    ._default(
-      z.pipe(
-        z.string(adminCampaignTexts.sortOrder).check(z.toUpperCase()),
-        z.enum(['ASC', 'DESC'], adminCampaignTexts.sortOrder),
-      ),
-      'DESC',
-    )
-    .check(z.describe('ASC or DESC; DESC by default')),
+  sortOrder,
 })
 export type CampaignQuery = z.infer<typeof campaignQuery>
 
-export const adminMemberList = z.object({ success: z.literal(true), members: z.array(campaignMember) })
+export const adminMemberList = success({ members: z.array(campaignMember) })
 
 export const handOverRequest = z.object(
   { newOwnerId: z.string(adminCampaignTexts.newOwner) },

@@ -1,5 +1,4 @@
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { endpoint, hourly } from '#contract/endpoint.ts'
+import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import { pageQuery } from '#contract/paging.ts'
 import * as announcements from './announcements.ts'
 import * as audit from './audit.ts'

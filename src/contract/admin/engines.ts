@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { jobStatuses } from '#contract/jobs/schemas.ts'
 import { keysOf } from '#contract/keys.ts'
 import { serviceStates } from './schemas.ts'
@@ -46,20 +47,11 @@ export const engine = z.object({
 })
 export type Engine = z.infer<typeof engine>
 export const draftEngine = 'pocketsphinx'
-export const engineList = z.object({
-  success: z.literal(true),
-  engines: z.array(engine),
-  hasTranscribed: z.boolean(),
-})
+export const engineList = success({ engines: z.array(engine), hasTranscribed: z.boolean() })
 export type EngineList = z.infer<typeof engineList>
 
 /** `message` is the text that the engine returned, or the reason for the failure. */
-export const engineTest = z.object({
-  success: z.literal(true),
-  works: z.boolean(),
-  message: z.string(),
-  seconds: z.number(),
-})
+export const engineTest = success({ works: z.boolean(), message: z.string(), seconds: z.number() })
 export type EngineTest = z.infer<typeof engineTest>
 
 export const speechModel = z.object({
@@ -85,9 +77,5 @@ export const speechModel = z.object({
   ),
 })
 export type SpeechModel = z.infer<typeof speechModel>
-export const modelList = z.object({
-  success: z.literal(true),
-  models: z.array(speechModel),
-  freeBytes: z.nullable(z.number()),
-})
-export const modelDownloadAnswer = z.object({ success: z.literal(true), jobId: z.string() })
+export const modelList = success({ models: z.array(speechModel), freeBytes: z.nullable(z.number()) })
+export const modelDownloadAnswer = success({ jobId: z.string() })

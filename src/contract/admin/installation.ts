@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 
 export const signUpModes = ['open', 'invited', 'closed'] as const
 export const backupStates = ['recent', 'old', 'none', 'off', 'external'] as const
@@ -17,7 +18,7 @@ export const installation = z.object({
   }),
 })
 export type Installation = z.infer<typeof installation>
-export const installationAnswer = z.object({ success: z.literal(true), installation })
+export const installationAnswer = success({ installation })
 
 export const installationEdit = z.object(
   { reportsFailures: z.boolean('reportsFailures must be true or false') },
@@ -26,7 +27,7 @@ export const installationEdit = z.object(
 export type InstallationEdit = z.infer<typeof installationEdit>
 
 /** `message` describes the result in a sentence. */
-export const mailTest = z.object({ success: z.literal(true), works: z.boolean(), message: z.string() })
+export const mailTest = success({ works: z.boolean(), message: z.string() })
 export type MailTest = z.infer<typeof mailTest>
 
 export const failureMailLimits = { everyMs: 3_600_000, checkEveryMs: 60_000 } as const

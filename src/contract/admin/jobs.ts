@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { job, jobStatuses, jobTypes, pausableTypes } from '#contract/jobs/schemas.ts'
 import { keysOf } from '#contract/keys.ts'
-import { pageQuery, pagination } from '#contract/paging.ts'
+import { pageQuery, pagination, sortOrder, trueOrFalse } from '#contract/paging.ts'
 
 export const jobSorts = ['job_type', 'status', 'created_at', 'updated_at'] as const
 export type JobSort = (typeof jobSorts)[number]
@@ -22,7 +23,6 @@ export const adminJobTexts = {
   failed: 'Failed to load jobs',
   refreshed: 'Jobs refreshed!',
   sortBy: `sortBy must be one of ${jobSorts.join(', ')}`,
-  sortOrder: 'sortOrder must be one of ASC, DESC',
   status: `status must be one of ${jobStatuses.join(', ')}`,
   jobType: `jobType must be one of ${jobTypes.join(', ')}`,
   none: 'No jobs yet.',
@@ -33,7 +33,6 @@ export const adminJobTexts = {
   notMember: 'You are not a member of this campaign, so its recordings are not yours to hear.',
 } as const
 
-/** Newest first by default. */
 /** Why retrying a failed job would not help. */
 export const jobObstacles = {
   campaignInBin: 'the campaign is in the bin',
@@ -83,29 +82,16 @@ export const jobCareTexts = {
   isDismissed: 'dismissed must be true or false',
 } as const
 
+/** Newest first by default. */
 export const jobQuery = z.extend(pageQuery, {
   sortBy: z
     ._default(z.enum(jobSorts, adminJobTexts.sortBy), 'created_at')
     .check(z.describe(`${jobSorts.join(', ')}; created_at by default`)),
-  sortOrder: z
-    ._default(
-      z.pipe(
-        z.string(adminJobTexts.sortOrder).check(z.toUpperCase()),
-        z.enum(['ASC', 'DESC'], adminJobTexts.sortOrder),
-      ),
-      'DESC',
-    )
-    .check(z.describe('ASC or DESC; DESC by default')),
+  sortOrder,
   status: z.optional(z.enum(jobStatuses, adminJobTexts.status)).check(z.describe(jobStatuses.join(', '))),
   jobType: z.optional(z.enum(jobTypes, adminJobTexts.jobType)).check(z.describe(jobTypes.join(', '))),
   dismissed: z
-    ._default(
-      z.pipe(
-        z.enum(['true', 'false'], jobCareTexts.isDismissed),
-        z.transform((text) => text === 'true'),
-      ),
-      false,
-    )
+    ._default(trueOrFalse(jobCareTexts.isDismissed), false)
     .check(z.describe('true lists the dismissed jobs instead; false by default')),
 })
 export type JobQuery = z.infer<typeof jobQuery>
@@ -147,8 +133,7 @@ export const pausedType = z.object({
 })
 export type PausedType = z.infer<typeof pausedType>
 
-export const adminJobList = z.object({
-  success: z.literal(true),
+export const adminJobList = success({
   jobs: z.array(adminJob),
   pagination,
   /** Leaves out dismissed jobs. */
@@ -158,15 +143,14 @@ export const adminJobList = z.object({
 })
 export type AdminJobList = z.infer<typeof adminJobList>
 
-export const retryAllAnswer = z.object({
-  success: z.literal(true),
+export const retryAllAnswer = success({
   retried: z.number(),
   skipped: z.array(z.object({ obstacle: z.enum(keysOf(jobObstacles)), count: z.number() })),
   /** Number of failed jobs that can be retried but exceeded the maximum of this call. */
   left: z.number(),
 })
 export type RetryAllAnswer = z.infer<typeof retryAllAnswer>
-export const dismissAllAnswer = z.object({ success: z.literal(true), dismissed: z.number() })
+export const dismissAllAnswer = success({ dismissed: z.number() })
 export const jobTypeChoice = z.object(
   { jobType: z.enum(pausableTypes, jobCareTexts.pausableType) },
   jobCareTexts.pausableType,

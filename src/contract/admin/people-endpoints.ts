@@ -1,6 +1,5 @@
 import { accountSessionList } from '#contract/accounts/schemas.ts'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { endpoint, hourly } from '#contract/endpoint.ts'
+import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import * as people from './people.ts'
 
 export const createPerson = endpoint({

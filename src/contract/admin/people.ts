@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountTexts, emailLine, personName, systemRoles, usernameLine } from '#contract/accounts/schemas.ts'
 import { campaignRoles } from '#contract/campaigns/schemas.ts'
+import { success } from '#contract/endpoint.ts'
 import { adminUser, adminUserTexts } from './users.ts'
 
 export const peopleLimits = {
@@ -80,9 +81,9 @@ export const passwordLink = z.object({
 })
 export type PasswordLink = z.infer<typeof passwordLink>
 
-export const newPersonAnswer = z.object({ success: z.literal(true), user: adminUser, passwordLink })
+export const newPersonAnswer = success({ user: adminUser, passwordLink })
 export const linkRequest = z.object({ deliver }, peopleTexts.deliver)
-export const passwordLinkAnswer = z.object({ success: z.literal(true), passwordLink })
+export const passwordLinkAnswer = success({ passwordLink })
 
 export const personEmail = z.object({ email: emailLine }, accountTexts.email)
 
@@ -103,8 +104,7 @@ export const campaignMember = z.object({
 export type CampaignMember = z.infer<typeof campaignMember>
 
 /** The campaigns that would lose their only game master, each with its other members. */
-export const deletionPreview = z.object({
-  success: z.literal(true),
+export const deletionPreview = success({
   campaigns: z.array(z.object({ id: z.string(), name: z.string(), members: z.array(campaignMember) })),
 })
 export type DeletionPreview = z.infer<typeof deletionPreview>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailLine } from '#contract/accounts/schemas.ts'
+import { success } from '#contract/endpoint.ts'
 import { keysOf } from '#contract/keys.ts'
 import { pagination } from '#contract/paging.ts'
 import { optionalText, requiredLine } from '#contract/text.ts'
@@ -60,7 +61,7 @@ export const contactMessage = z.object(
 export type ContactMessage = z.infer<typeof contactMessage>
 
 export const subscription = z.object({ email: emailLine }, contactTexts.email)
-export const messageAnswer = z.object({ success: z.literal(true), message: z.string() })
+export const messageAnswer = success({ message: z.string() })
 
 export const storedMessage = z.object({
   id: z.string(),
@@ -73,12 +74,7 @@ export const storedMessage = z.object({
   mailed_at: z.nullable(z.string()),
 })
 export type StoredMessage = z.infer<typeof storedMessage>
-export const messageList = z.object({
-  success: z.literal(true),
-  messages: z.array(storedMessage),
-  subscribers: z.number(),
-  pagination,
-})
+export const messageList = success({ messages: z.array(storedMessage), subscribers: z.number(), pagination })
 
 export type MessageList = z.infer<typeof messageList>
 
@@ -102,7 +98,7 @@ export const serviceStatus = z.object({
   detail: z.string(),
 })
 export type ServiceStatus = z.infer<typeof serviceStatus>
-export const statusAnswer = z.object({ success: z.literal(true), services: z.array(serviceStatus) })
+export const statusAnswer = success({ services: z.array(serviceStatus) })
 
 export function describeFailedCalls(engine: string, calls: number, at: Date, reason: string): string {
   const time = `${at.toISOString().slice(11, 16)} UTC`
@@ -138,4 +134,4 @@ export const adminWarning = z.object({
   text: z.string(),
 })
 export type AdminWarning = z.infer<typeof adminWarning>
-export const warningList = z.object({ success: z.literal(true), warnings: z.array(adminWarning) })
+export const warningList = success({ warnings: z.array(adminWarning) })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, hourly } from '#contract/endpoint.ts'
+import { endpoint, hourly, success } from '#contract/endpoint.ts'
 import * as schemas from './schemas.ts'
 
 export const health = endpoint({
@@ -7,14 +7,14 @@ export const health = endpoint({
   path: '/api/health',
   access: 'anyone',
   summary: 'Reports that the server process is running.',
-  answer: z.object({ success: z.literal(true), status: z.literal('ok') }),
+  answer: success({ status: z.literal('ok') }),
 })
 export const ready = endpoint({
   method: 'GET',
   path: '/api/health/ready',
   access: 'anyone',
   summary: 'Reports whether the server can serve requests: the database answers.',
-  answer: z.object({ success: z.literal(true), status: z.literal('ready') }),
+  answer: success({ status: z.literal('ready') }),
 })
 export const status = endpoint({
   method: 'GET',

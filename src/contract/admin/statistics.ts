@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { systemRoles } from '#contract/accounts/schemas.ts'
 import { audioStatuses } from '#contract/audio/schemas.ts'
+import { success } from '#contract/endpoint.ts'
 
 export const periods = [
   { days: 7, label: 'Last 7 days' },
@@ -61,8 +62,7 @@ export const statisticsDay = z.object({
 export type StatisticsDay = z.infer<typeof statisticsDay>
 
 /** "new" and "recent" refer to the period. */
-export const statisticsAnswer = z.object({
-  success: z.literal(true),
+export const statisticsAnswer = success({
   statistics: z.object({
     /** Accounts that may sign in. */
     active_users: z.number(),

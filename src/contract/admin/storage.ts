@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { statisticsAnswer } from './statistics.ts'
 
 export const storageKinds = [
@@ -38,8 +39,7 @@ export const storageTexts = {
   none: 'No recordings are stored.',
 } as const
 
-export const storageAnswer = z.object({
-  success: z.literal(true),
+export const storageAnswer = success({
   kinds: z.array(z.object({ kind: z.enum(storageKinds), bytes: z.number() })),
   disk: statisticsAnswer.shape.disk,
   /** Largest first. */

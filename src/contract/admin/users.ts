@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { planIds } from '#contract/accounts/plans.ts'
-import { accountLimits, accountTexts, systemRoles, type User } from '#contract/accounts/schemas.ts'
-import { pageQuery, pagination } from '#contract/paging.ts'
-import { countCharacters, isStorable } from '#contract/text.ts'
+import { passwordSchema, systemRoles, type User } from '#contract/accounts/schemas.ts'
+import { success } from '#contract/endpoint.ts'
+import { pageQuery, pagination, searchedText, trueOrFalse } from '#contract/paging.ts'
 
 export const adminUserTexts = {
   usersFailed: 'Failed to load users',
@@ -63,8 +63,7 @@ export const adminUser = z.object({
   has_own_quota: z.boolean(),
 })
 export type AdminUser = z.infer<typeof adminUser>
-export const adminUserList = z.object({
-  success: z.literal(true),
+export const adminUserList = success({
   users: z.array(adminUser),
   pagination,
   /** True if the server can mail links, which needs a mail server and its public address. */
@@ -75,23 +74,11 @@ export type AdminUserList = z.infer<typeof adminUserList>
 
 /** In `search`, % and _ are not wildcards; case is ignored. */
 export const userQuery = z.extend(pageQuery, {
-  search: z
-    ._default(
-      z
-        .string(adminUserTexts.searchNotAllowed)
-        .check(z.refine(isStorable, adminUserTexts.searchNotAllowed), z.trim()),
-      '',
-    )
-    .check(z.describe('text in the username, email, first or last name')),
+  search: searchedText(adminUserTexts.searchNotAllowed).check(
+    z.describe('text in the username, email, first or last name'),
+  ),
   role: z.optional(z.enum(systemRoles, adminUserTexts.roleAsked)).check(z.describe(systemRoles.join(', '))),
-  isActive: z
-    .optional(
-      z.pipe(
-        z.enum(['true', 'false'], adminUserTexts.isActive),
-        z.transform((text) => text === 'true'),
-      ),
-    )
-    .check(z.describe('true or false')),
+  isActive: z.optional(trueOrFalse(adminUserTexts.isActive)).check(z.describe('true or false')),
 })
 export type UserQuery = z.infer<typeof userQuery>
 
@@ -116,13 +103,7 @@ export type UserEdit = z.infer<typeof userEdit>
 /** The user must change the password at the next sign-in. */
 export const userPasswordReset = z.object(
   {
-    newPassword: z.string(adminUserTexts.passwordTooShort).check(
-      z.refine((value) => countCharacters(value) >= accountLimits.passwordMin, {
-        error: adminUserTexts.passwordTooShort,
-        abort: true,
-      }),
-      z.refine((value) => countCharacters(value) <= accountLimits.passwordMax, accountTexts.passwordTooLong),
-    ),
+    newPassword: passwordSchema(adminUserTexts.passwordTooShort),
   },
   adminUserTexts.passwordTooShort,
 )

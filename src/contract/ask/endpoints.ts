@@ -1,5 +1,4 @@
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { endpoint, hourly } from '#contract/endpoint.ts'
+import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import * as schemas from './schemas.ts'
 
 export const ask = endpoint({

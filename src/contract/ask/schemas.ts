@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { requiredLine } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
 
@@ -27,7 +28,6 @@ export const askTexts = {
   title: 'Ask the record',
   about: 'Answers come from your transcripts, recaps and wiki, with sources that play.',
   placeholder: 'What do you want to know?',
-  example: 'Who told us about the hidden passage?',
   searching: 'Searching the record…',
   stop: 'Stop',
   stopped: 'Stopped. The question was not saved.',
@@ -45,7 +45,6 @@ export const askTexts = {
   keptAbout: 'Only you can see them.',
   noneKept: 'Your questions will appear here.',
   again: 'Ask again',
-  newQuestion: 'New question',
   listFailed: 'Your questions could not be loaded.',
   readFailed: 'This answer could not be loaded.',
   delete: 'Delete question',
@@ -78,7 +77,7 @@ const answerFields = {
 }
 export const answer = z.object(answerFields)
 export type Answer = z.infer<typeof answer>
-export const askAnswer = z.object({ success: z.literal(true), ...answerFields })
+export const askAnswer = success(answerFields)
 
 /** Events of a streamed answer: statements as they pass the check, then the whole answer or an error. */
 export const askEvents = ['statement', 'answer', 'error'] as const
@@ -87,7 +86,7 @@ export type AskEvent = (typeof askEvents)[number]
 export const keptQuestion = z.object({ id: z.string(), question: z.string(), createdAt: z.string() })
 export type KeptQuestion = z.infer<typeof keptQuestion>
 /** Newest first. */
-export const keptQuestionList = z.object({ success: z.literal(true), questions: z.array(keptQuestion) })
+export const keptQuestionList = success({ questions: z.array(keptQuestion) })
 export const keptAnswer = z.extend(keptQuestion, answerFields)
 export type KeptAnswer = z.infer<typeof keptAnswer>
-export const keptQuestionAnswer = z.object({ success: z.literal(true), question: keptAnswer })
+export const keptQuestionAnswer = success({ question: keptAnswer })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { countCharacters, isStorable } from '#contract/text.ts'
+import { success } from '#contract/endpoint.ts'
+import { boundedText } from '#contract/text.ts'
 import { audioLimits } from './schemas.ts'
 
 export const bookmarkLimits = { text: 200, ofSession: 500 } as const
@@ -14,15 +15,13 @@ export const bookmarkTexts = {
   deleteFailed: 'The bookmark could not be deleted',
 } as const
 
-const isBookmarkText = (text: string) => isStorable(text) && countCharacters(text) <= bookmarkLimits.text
-
 /** `at` is in seconds from the start of the recording. */
 export const newBookmark = z.object({
   at: z
     .number(bookmarkTexts.at)
     .check(z.minimum(0, bookmarkTexts.at), z.maximum(audioLimits.hours * 3600, bookmarkTexts.at)),
   text: z._default(
-    z.string(bookmarkTexts.text).check(z.trim(), z.refine(isBookmarkText, bookmarkTexts.text)),
+    boundedText({ tooLong: bookmarkTexts.text, notAllowed: bookmarkTexts.text }, bookmarkLimits.text),
     '',
   ),
   /** Id of the recording that the bookmark belongs to, if any. */
@@ -40,6 +39,6 @@ export const bookmark = z.object({
   audioFileId: z.nullable(z.string()),
 })
 export type Bookmark = z.infer<typeof bookmark>
-export const bookmarkAnswer = z.object({ success: z.literal(true), bookmark })
+export const bookmarkAnswer = success({ bookmark })
 /** Sorted by `at`. */
-export const bookmarkList = z.object({ success: z.literal(true), bookmarks: z.array(bookmark) })
+export const bookmarkList = success({ bookmarks: z.array(bookmark) })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { speakerCount } from '#contract/transcription/schemas.ts'
 import { bookmarkLimits, bookmarkTexts, newBookmark } from './bookmarks.ts'
 
@@ -75,6 +76,6 @@ export const liveRecording = z.object({
   updatedAt: z.string(),
 })
 export type LiveRecording = z.infer<typeof liveRecording>
-export const recordingAnswer = z.object({ success: z.literal(true), recording: liveRecording })
+export const recordingAnswer = success({ recording: liveRecording })
 /** The user's own unfinished live recordings of a session. */
-export const unfinishedList = z.object({ success: z.literal(true), recordings: z.array(liveRecording) })
+export const unfinishedList = success({ recordings: z.array(liveRecording) })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { speakerCount, transcriptionTexts } from '#contract/transcription/schemas.ts'
 
 export const audioStatuses = ['pending', 'processing', 'completed', 'failed'] as const
@@ -92,10 +93,10 @@ const status = {
 }
 
 export const uploadedAudio = z.object({ id: z.string(), ...status })
-export const uploadAnswer = z.object({ success: z.literal(true), audioFile: uploadedAudio })
+export const uploadAnswer = success({ audioFile: uploadedAudio })
 
 export const audioStatus = z.object({ ...status, progress: z.number(), stage: z.nullable(z.string()) })
-export const audioStatusAnswer = z.object({ success: z.literal(true), status: audioStatus })
+export const audioStatusAnswer = success({ status: audioStatus })
 
 export const audioFile = z.object({
   id: z.string(),
@@ -116,11 +117,7 @@ export type AudioFile = z.infer<typeof audioFile>
 export const transcriptionRequest = z.optional(
   z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, transcriptionTexts.speakerCount),
 )
-export const audioFileList = z.object({ success: z.literal(true), audioFiles: z.array(audioFile) })
+export const audioFileList = success({ audioFiles: z.array(audioFile) })
 
 /** Heights from 0 to 255, evenly spread over `durationSeconds`. */
-export const peaksAnswer = z.object({
-  success: z.literal(true),
-  peaks: z.array(z.number()),
-  durationSeconds: z.number(),
-})
+export const peaksAnswer = success({ peaks: z.array(z.number()), durationSeconds: z.number() })

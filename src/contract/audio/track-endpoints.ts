@@ -1,5 +1,4 @@
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { endpoint, hourly } from '#contract/endpoint.ts'
+import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import { bookmarkAnswer, bookmarkList, newBookmark } from './bookmarks.ts'
 import { trackLimits, tracksAnswer } from './tracks.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { audioExtensions, isAcceptedAudio, uploadedAudio } from './schemas.ts'
 
 /** Limits of one upload in GiB, shown to users as GB. */
@@ -57,4 +58,4 @@ export const storedTracks = z.object({
   bookmarks: z.array(note),
 })
 export type StoredTracks = z.infer<typeof storedTracks>
-export const tracksAnswer = z.extend(storedTracks, { success: z.literal(true) })
+export const tracksAnswer = success(storedTracks.shape)

@@ -1,4 +1,4 @@
-import { endpoint, hourly } from '#contract/endpoint.ts'
+import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import * as members from './members.ts'
 import * as schemas from './schemas.ts'
 import * as table from './table.ts'
@@ -41,7 +41,7 @@ export const deleteCampaign = endpoint({
   path: '/api/campaign/:campaignId',
   access: 'gm',
   summary: 'Moves a campaign to the bin and stops its jobs.',
-  answer: schemas.doneAnswer,
+  answer: doneAnswer,
 })
 export const restoreCampaign = endpoint({
   method: 'POST',
@@ -94,14 +94,14 @@ export const updateMember = endpoint({
   access: 'gm',
   summary: 'Changes the role of a member to game master or player.',
   body: members.memberEdit,
-  answer: schemas.doneAnswer,
+  answer: doneAnswer,
 })
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/campaign/:campaignId/members/:userId',
   access: 'member',
   summary: 'Removes a player from a campaign. Players may remove only themselves.',
-  answer: schemas.doneAnswer,
+  answer: doneAnswer,
 })
 export const listInvites = endpoint({
   method: 'GET',
@@ -124,7 +124,7 @@ export const revokeInvite = endpoint({
   path: '/api/campaign/:campaignId/invites/:inviteId',
   access: 'gm',
   summary: 'Revokes an invitation.',
-  answer: schemas.doneAnswer,
+  answer: doneAnswer,
 })
 export const previewInvite = endpoint({
   method: 'GET',

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
+import { keysOf } from '#contract/keys.ts'
 import { pictureId } from '#contract/pictures/picture-id.ts'
 import { campaignRoles } from './schemas.ts'
 
@@ -33,7 +35,7 @@ export const defaultInviteLife: InviteLife = '7d'
 
 export const newInvite = z.object(
   {
-    expiresIn: z._default(z.enum(['1d', '7d', '30d'], memberTexts.expiresIn), defaultInviteLife),
+    expiresIn: z._default(z.enum(keysOf(inviteLives), memberTexts.expiresIn), defaultInviteLife),
     maxUses: z._default(
       z
         .int(memberTexts.maxUses)
@@ -58,12 +60,11 @@ export const invite = z.object({
   uses: z.number(),
 })
 export type Invite = z.infer<typeof invite>
-export const inviteAnswer = z.object({ success: z.literal(true), invite })
-export const inviteList = z.object({ success: z.literal(true), invites: z.array(invite) })
+export const inviteAnswer = success({ invite })
+export const inviteList = success({ invites: z.array(invite) })
 
 /** The part of an invitation that is shown before sign-in. */
-export const invitePreview = z.object({
-  success: z.literal(true),
+export const invitePreview = success({
   campaign: z.object({ name: z.string(), cover: pictureId }),
   gm: z.object({ username: z.string() }),
   expiresAt: z.string(),
@@ -77,6 +78,6 @@ export const member = z.object({
   joined_at: z.string(),
 })
 export type Member = z.infer<typeof member>
-export const memberList = z.object({ success: z.literal(true), members: z.array(member) })
+export const memberList = success({ members: z.array(member) })
 
 export const memberEdit = z.object({ role: z.enum(campaignRoles, memberTexts.role) }, memberTexts.role)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { pictureId } from '#contract/pictures/picture-id.ts'
 import { optionalText, requiredLine } from '#contract/text.ts'
 
@@ -129,7 +130,7 @@ const descriptionTexts = {
   notAllowed: campaignTexts.descriptionNotAllowed,
 }
 
-const settingsEdit = z.partial(
+export const settingsEdit = z.partial(
   z.object(
     {
       autoTranscribe: z.boolean(campaignTexts.autoTranscribe),
@@ -161,6 +162,5 @@ export const campaignEdit = z.object(
 )
 export type CampaignEdit = z.infer<typeof campaignEdit>
 
-export const campaignList = z.object({ success: z.literal(true), campaigns: z.array(campaign) })
-export const campaignAnswer = z.object({ success: z.literal(true), campaign })
-export const doneAnswer = z.object({ success: z.literal(true) })
+export const campaignList = success({ campaigns: z.array(campaign) })
+export const campaignAnswer = success({ campaign })

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { pictureId } from '#contract/pictures/picture-id.ts'
-import { countCharacters, isBlank, isStorable } from '#contract/text.ts'
-import { campaignSettings, campaignTexts, playerShows, recapTones, soundRetentions } from './schemas.ts'
+import { boundedText, countCharacters, isBlank, isStorable, requiredLine } from '#contract/text.ts'
+import {
+  campaignSettings,
+  campaignTexts,
+  playerShows,
+  recapTones,
+  settingsEdit,
+  soundRetentions,
+} from './schemas.ts'
 
 export const tableLimits = { seats: 24, name: 100, aliases: 20, words: 500, word: 100 } as const
 
-const isName = (value: string) => isStorable(value) && countCharacters(value) <= tableLimits.name
-const line = z
-  .string(campaignTexts.playerTooLong)
-  .check(z.trim(), z.refine(isName, campaignTexts.playerTooLong))
+const nameErrors = { tooLong: campaignTexts.playerTooLong, notAllowed: campaignTexts.playerTooLong }
+const line = boundedText(nameErrors, tableLimits.name)
 const optionalLine = z.pipe(
   z.nullish(line),
   z.transform((value) => (value === undefined || value === null || isBlank(value) ? null : value)),
@@ -16,14 +22,7 @@ const optionalLine = z.pipe(
 
 export const seat = z.object(
   {
-    player: z.pipe(
-      z.string(campaignTexts.playerRequired).check(
-        z.trim(),
-        z.refine((value) => !isBlank(value), { error: campaignTexts.playerRequired, abort: true }),
-        z.refine(isName, campaignTexts.playerTooLong),
-      ),
-      z.string(),
-    ),
+    player: requiredLine({ ...nameErrors, required: campaignTexts.playerRequired }, tableLimits.name),
     /** null for a person without a character, such as the game master. */
     character: optionalLine,
     aliases: z.pipe(
@@ -53,8 +52,7 @@ const seats = z
 /** An edit with a stale `version` is refused, so that it does not overwrite a newer one. */
 export const tableEdit = z.object({ seats, version: z.number(campaignTexts.table) }, campaignTexts.table)
 export type TableEdit = z.infer<typeof tableEdit>
-export const tableAnswer = z.object({
-  success: z.literal(true),
+export const tableAnswer = success({
   seats: z.array(
     z.object({
       id: z.string(),
@@ -104,23 +102,12 @@ export const campaignOptions = z.object({
   rememberVoices: z.boolean(),
 })
 export type CampaignOptions = z.infer<typeof campaignOptions>
-export const optionsAnswer = z.object({ success: z.literal(true), options: campaignOptions })
+export const optionsAnswer = success({ options: campaignOptions })
 
 /** `PUT`: absent fields stay unchanged. */
 export const optionsEdit = z.object(
   {
-    settings: z.optional(
-      z.partial(
-        z.object(
-          {
-            autoTranscribe: z.boolean(campaignTexts.autoTranscribe),
-            speakerDiarization: z.boolean(campaignTexts.speakerDiarization),
-            entityExtraction: z.boolean(campaignTexts.entityExtraction),
-          },
-          campaignTexts.settings,
-        ),
-      ),
-    ),
+    settings: z.optional(settingsEdit),
     playersMayAdd: z.optional(z.boolean(campaignTexts.playersMayAdd)),
     shows: z.optional(
       z.partial(

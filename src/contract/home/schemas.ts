@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { jobTypes } from '#contract/jobs/schemas.ts'
 import { pictureId } from '#contract/pictures/picture-id.ts'
 import { threadKinds } from '#contract/recap/schemas.ts'
@@ -76,8 +77,7 @@ export const homeWaiting = z.object({
 })
 export type HomeWaiting = z.infer<typeof homeWaiting>
 
-export const homeAnswer = z.object({
-  success: z.literal(true),
+export const homeAnswer = success({
   home: z.object({
     lastTime: z.nullable(lastTime),
     /** The earliest session that is dated today or later and has no transcript. */

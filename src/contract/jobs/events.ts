@@ -13,7 +13,6 @@ export const campaignChanges = [
   'wiki',
   'maps',
 ] as const
-export type CampaignChange = (typeof campaignChanges)[number]
 export const campaignChanged = z.object({ campaignId: z.string(), what: z.enum(campaignChanges) })
 export type CampaignChanged = z.infer<typeof campaignChanged>
 

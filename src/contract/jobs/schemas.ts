@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { listLimit } from '#contract/paging.ts'
 
 export const jobTypes = [
@@ -83,13 +84,8 @@ export const jobSummary = z.object({
   failed: z.number(),
   cancelled: z.number(),
 })
-export const userJobs = z.object({
-  success: z.literal(true),
-  jobs: z.array(job),
-  activeJobs: z.array(job),
-  summary: jobSummary,
-})
-export const sessionJobs = z.object({ success: z.literal(true), jobs: z.array(job) })
+export const userJobs = success({ jobs: z.array(job), activeJobs: z.array(job), summary: jobSummary })
+export const sessionJobs = success({ jobs: z.array(job) })
 
 export const jobLimits = { listMax: 100, listDefault: 20, tries: 3, crashes: 10 } as const
 

@@ -1,22 +1,17 @@
 import * as z from 'zod/mini'
-import { countCharacters, isStorable, requiredLine } from '#contract/text.ts'
+import { success } from '#contract/endpoint.ts'
+import { boundedText, requiredLine } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
-import { visibility, wikiTexts } from '#contract/wiki/schemas.ts'
+import { visibility, visibilityEdit } from '#contract/wiki/schemas.ts'
 import { mapLimits, mapTexts } from './texts.ts'
 
 export const mapName = requiredLine(
   { required: mapTexts.nameRequired, tooLong: mapTexts.nameTooLong, notAllowed: mapTexts.notAllowed },
   mapLimits.name,
 )
-const shortText = (tooLong: string, max: number) =>
-  z.string(mapTexts.notAllowed).check(
-    z.trim(),
-    z.refine(isStorable, { error: mapTexts.notAllowed, abort: true }),
-    z.refine((value) => countCharacters(value) <= max, tooLong),
-  )
-const label = shortText(mapTexts.labelTooLong, mapLimits.label)
-const note = shortText(mapTexts.noteTooLong, mapLimits.note)
-const visibilityEdit = z.enum(['everyone', 'gm'], wikiTexts.visibility)
+const { notAllowed } = mapTexts
+const label = boundedText({ tooLong: mapTexts.labelTooLong, notAllowed }, mapLimits.label)
+const note = boundedText({ tooLong: mapTexts.noteTooLong, notAllowed }, mapLimits.note)
 /** A fraction of the width or height of the map. */
 const fraction = z.number(mapTexts.point).check(z.minimum(0, mapTexts.point), z.maximum(1, mapTexts.point))
 const entryId = z.nullable(z.string(mapTexts.entry))
@@ -128,18 +123,14 @@ export const deletedMap = z.object({ id: z.string(), name: z.string(), deletedAt
 export type DeletedMap = z.infer<typeof deletedMap>
 
 /** `deleted` is empty for players. */
-export const mapList = z.object({
-  success: z.literal(true),
-  maps: z.array(mapSummary),
-  deleted: z.array(deletedMap),
-})
-export const mapAnswer = z.object({ success: z.literal(true), map: mapSummary })
+export const mapList = success({ maps: z.array(mapSummary), deleted: z.array(deletedMap) })
+export const mapAnswer = success({ map: mapSummary })
 /** `journeys` contains every session, oldest first, including those without stops. */
 export const mapDetails = z.extend(mapAnswer, { pins: z.array(mapPin), journeys: z.array(mapJourney) })
 export type MapDetails = Omit<z.infer<typeof mapDetails>, 'success'>
-export const pinAnswer = z.object({ success: z.literal(true), pin: mapPin })
+export const pinAnswer = success({ pin: mapPin })
 
 export const entryPin = z.object({ pinId: z.string(), x: z.number(), y: z.number(), map: mapSummary })
 export type EntryPin = z.infer<typeof entryPin>
 /** At most one pin of each map. */
-export const entryPins = z.object({ success: z.literal(true), pins: z.array(entryPin) })
+export const entryPins = success({ pins: z.array(entryPin) })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { requiredLine } from '#contract/text.ts'
 
 export const nameLimits = {
@@ -60,8 +61,7 @@ export const nameExample = z.object({ where: z.string(), before: z.string(), aft
 export type NameExample = z.infer<typeof nameExample>
 
 /** Number of transcripts, of their lines, of recaps and of wiki entries that a replacement would change, with examples. */
-export const namePreview = z.object({
-  success: z.literal(true),
+export const namePreview = success({
   transcripts: z.number(),
   lines: z.number(),
   recaps: z.number(),
@@ -70,25 +70,20 @@ export const namePreview = z.object({
 })
 export type NamePreview = z.infer<typeof namePreview>
 /** `changed` is the number of transcripts, recaps and entries. */
-export const nameReplaced = z.object({ success: z.literal(true), changed: z.number(), undoId: z.string() })
+export const nameReplaced = success({ changed: z.number(), undoId: z.string() })
 export const nameAnswer = z.union([nameReplaced, namePreview])
 
 /** `notice` says how many texts were edited after the replacement and stay as they are; null if all were restored. */
-export const nameUndone = z.object({
-  success: z.literal(true),
-  restored: z.number(),
-  kept: z.number(),
-  notice: z.nullable(z.string()),
-})
+export const nameUndone = success({ restored: z.number(), kept: z.number(), notice: z.nullable(z.string()) })
 
 export const correction = z.object({ from: z.string(), to: z.string() })
 export type Correction = z.infer<typeof correction>
-export const correctionList = z.object({ success: z.literal(true), corrections: z.array(correction) })
+export const correctionList = success({ corrections: z.array(correction) })
 
 export const nameProposal = z.object({ from: z.string(), to: z.string(), lines: z.number() })
 export type NameProposal = z.infer<typeof nameProposal>
 /** Those with the most lines first. */
-export const nameProposalList = z.object({ success: z.literal(true), proposals: z.array(nameProposal) })
+export const nameProposalList = success({ proposals: z.array(nameProposal) })
 export const ignoredProposal = z.object(
   { from: aName(nameTexts.fromRequired), to: aName(nameTexts.toRequired) },
   nameTexts.invalid,

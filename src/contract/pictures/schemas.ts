@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { pictureId } from './picture-id.ts'
 
 /** The upload limit in MiB, shown as MB. */
@@ -50,7 +51,7 @@ export const pictureTexts = {
   removeFailed: 'Failed to remove the picture',
 } as const
 
-export const pictureAnswer = z.object({ success: z.literal(true), picture: pictureId })
+export const pictureAnswer = success({ picture: pictureId })
 
 /** A ticket belongs to a sign-in, not to one picture. */
 export const picturesPath = '/api/pictures/:ticket'
@@ -58,11 +59,7 @@ export const sharedPicturesPath = '/api/shared-wiki/:shareToken/picture'
 export const invitePicturesPath = '/api/invites/:code/picture'
 
 /** Pictures are at `{url}/{picture}/{size}` until `expiresAt`. */
-export const pictureTicketAnswer = z.object({
-  success: z.literal(true),
-  url: z.string(),
-  expiresAt: z.string(),
-})
+export const pictureTicketAnswer = success({ url: z.string(), expiresAt: z.string() })
 export type PictureTicket = Pick<z.infer<typeof pictureTicketAnswer>, 'url' | 'expiresAt'>
 
 /** Minimum lifetime of a picture address in hours; the maximum is twice as long. */

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { endpoint, hourly } from '#contract/endpoint.ts'
+import { doneAnswer, endpoint, hourly, success } from '#contract/endpoint.ts'
 import { estimateAnswer } from './estimate.ts'
 import { recapEdit } from './recap-edit.ts'
 import { recapReview } from './review.ts'
 import { recapRevisionList } from './revisions.ts'
 import * as schemas from './schemas.ts'
 
-const oneRecap = z.object({ success: z.literal(true), recap: schemas.recap })
+const oneRecap = success({ recap: schemas.recap })
 
 export const readRecap = endpoint({
   method: 'GET',
@@ -31,7 +30,7 @@ export const regenerateRecap = endpoint({
   path: '/api/recap/:sessionId/regenerate',
   access: 'gm',
   summary: 'Starts a job that writes the recap again. An edited recap stays, with the new one as a draft.',
-  answer: z.object({ success: z.literal(true), job: z.object({ id: z.string() }) }),
+  answer: success({ job: z.object({ id: z.string() }) }),
   status: 202,
   limit: hourly(500),
 })

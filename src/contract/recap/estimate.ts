@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 
 /** Seconds of work for one second of sound, measured on earlier jobs of the same engine. */
 const speed = z.object({ perSecond: z.number(), jobs: z.number() })
@@ -15,4 +16,4 @@ export const recapEstimate = z.object({
   isQueued: z.boolean(),
 })
 export type RecapEstimate = z.infer<typeof recapEstimate>
-export const estimateAnswer = z.object({ success: z.literal(true), estimate: recapEstimate })
+export const estimateAnswer = success({ estimate: recapEstimate })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import type { ShareLife } from '#contract/sharing/schemas.ts'
 
 /** Lifetimes of a letter; `shareLives` has their length in hours. */
@@ -59,9 +60,9 @@ export const letterLink = z.object({
   withSound: z.boolean(),
 })
 export type LetterLink = z.infer<typeof letterLink>
-export const letterAnswer = z.object({ success: z.literal(true), letter: letterLink })
+export const letterAnswer = success({ letter: letterLink })
 /** Newest first. */
-export const letterList = z.object({ success: z.literal(true), letters: z.array(letterLink) })
+export const letterList = success({ letters: z.array(letterLink) })
 
 /** `start` is in seconds from the start of the recording. */
 export type LetterTime = { segmentId: string; start: number }

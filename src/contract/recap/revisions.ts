@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { recapKinds } from './schemas.ts'
 
 const text = z.string()
@@ -16,4 +17,4 @@ export const recapRevision = z.object({
 })
 export type RecapRevision = z.infer<typeof recapRevision>
 /** Newest first. */
-export const recapRevisionList = z.object({ success: z.literal(true), revisions: z.array(recapRevision) })
+export const recapRevisionList = success({ revisions: z.array(recapRevision) })

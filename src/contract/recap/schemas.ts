@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { source } from '#contract/transcription/schemas.ts'
 
 const sources = { sources: z.array(source) }
@@ -188,7 +189,7 @@ export const readFor = z
   .optional(z.enum(['players'], 'for must be players'))
   .check(z.describe('players: shows a game master what players get'))
 
-export const recapAnswer = z.object({ success: z.literal(true), recap: z.nullable(recap) })
+export const recapAnswer = success({ recap: z.nullable(recap) })
 
 export const recapLimits = {
   quotesShown: 3,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { listLimit } from '#contract/paging.ts'
 import { isStorable, requiredLine } from '#contract/text.ts'
 import { asQuery } from '#contract/wiki/schemas.ts'
@@ -77,10 +78,6 @@ export const searchResult = z.object({
 })
 export type SearchResult = z.infer<typeof searchResult>
 
-export const speakerNames = z.object({ success: z.literal(true), speakers: z.array(z.string()) })
+export const speakerNames = success({ speakers: z.array(z.string()) })
 
-export const searchAnswer = z.object({
-  success: z.literal(true),
-  results: z.array(searchResult),
-  total: z.number(),
-})
+export const searchAnswer = success({ results: z.array(searchResult), total: z.number() })

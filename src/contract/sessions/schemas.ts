@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { optionalText, requiredLine } from '#contract/text.ts'
 
 export const sessionLimits = {
@@ -19,7 +20,6 @@ export const sessionTexts = {
   number: 'Session number must be a whole number between 0 and 9999',
   numberTaken: 'Another session has this number',
   notFound: 'Session not found',
-  campaignFirst: 'Please select a campaign first',
   editDenied: 'Access denied. Only the GM can edit sessions.',
   createFailed: 'Failed to create session',
   updateFailed: 'Failed to update session',
@@ -101,5 +101,5 @@ export const sessionEdit = z.object(
 )
 export type SessionEdit = z.infer<typeof sessionEdit>
 
-export const sessionList = z.object({ success: z.literal(true), sessions: z.array(session) })
-export const sessionAnswer = z.object({ success: z.literal(true), session })
+export const sessionList = success({ sessions: z.array(session) })
+export const sessionAnswer = success({ session })

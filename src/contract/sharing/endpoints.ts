@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { campaignAnswer, doneAnswer } from '#contract/campaigns/schemas.ts'
-import { endpoint, hourly } from '#contract/endpoint.ts'
+import { campaignAnswer } from '#contract/campaigns/schemas.ts'
+import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import { readAs } from '#contract/wiki/schemas.ts'
 import * as exports from './exports.ts'
 import * as schemas from './schemas.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { campaign } from '#contract/campaigns/schemas.ts'
+import { success } from '#contract/endpoint.ts'
 import { sharingTexts } from './schemas.ts'
 
 export const exportFormats = ['json', 'markdown', 'pdf', 'foundry'] as const
@@ -99,4 +100,4 @@ export const importCounts = z.object({
 })
 export type ImportCounts = z.infer<typeof importCounts>
 export const importedCampaign = z.object({ campaign, counts: importCounts })
-export const importedAnswer = z.extend(importedCampaign, { success: z.literal(true) })
+export const importedAnswer = success(importedCampaign.shape)

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
+import { keysOf } from '#contract/keys.ts'
 import { pictureId } from '#contract/pictures/picture-id.ts'
 import { optionalText } from '#contract/text.ts'
 
@@ -86,10 +88,7 @@ export type ShareAudience = z.infer<typeof shareAudience>
 
 export const newShare = z.object(
   {
-    expiresIn: z._default(
-      z.enum(['1h', '6h', '1d', '7d', '30d', '90d'], sharingTexts.expiresIn),
-      defaultShareLife,
-    ),
+    expiresIn: z._default(z.enum(keysOf(shareLives), sharingTexts.expiresIn), defaultShareLife),
     allowDownload: z._default(z.boolean(sharingTexts.allowDownload), false),
     audience: z._default(shareAudience, 'everyone'),
     name: optionalText(
@@ -100,7 +99,7 @@ export const newShare = z.object(
   sharingTexts.expiresIn,
 )
 export type NewShare = z.infer<typeof newShare>
-export const revokedShares = z.object({ success: z.literal(true), revoked: z.number() })
+export const revokedShares = success({ revoked: z.number() })
 
 export const share = z.object({
   id: z.string(),
@@ -114,8 +113,8 @@ export const share = z.object({
   audience: shareAudience,
 })
 export type Share = z.infer<typeof share>
-export const shareList = z.object({ success: z.literal(true), shares: z.array(share) })
-export const shareAnswer = z.object({ success: z.literal(true), expiresAt: z.string(), share })
+export const shareList = success({ shares: z.array(share) })
+export const shareAnswer = success({ expiresAt: z.string(), share })
 
 /** An entry without its authors and the times of its changes. */
 export const sharedEntry = z.object({
@@ -155,10 +154,7 @@ export const sharedSession = z.object({
 export type SharedSession = z.infer<typeof sharedSession>
 
 /** Shows what a link without restrictions would show. */
-export const sharePreview = z.extend(sharedWiki, {
-  success: z.literal(true),
-  timeline: z.array(sharedSession),
-})
+export const sharePreview = success({ ...sharedWiki.shape, timeline: z.array(sharedSession) })
 export type SharePreview = z.infer<typeof sharePreview>
 
 const part = z.catch(z.string(), '')

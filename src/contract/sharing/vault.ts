@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 
 export const vaultAudiences = ['off', 'players', 'gm'] as const
 export type VaultAudience = (typeof vaultAudiences)[number]
@@ -20,7 +21,6 @@ export const vaultEdit = z.object(
   { audience: z.enum(vaultAudiences, vaultTexts.audience) },
   vaultTexts.audience,
 )
-export type VaultEdit = z.infer<typeof vaultEdit>
 
 export const vault = z.object({
   /** Where vaults are stored; null if the operator has not set up storage. */
@@ -37,4 +37,4 @@ export const vault = z.object({
   error: z.nullable(z.string()),
 })
 export type Vault = z.infer<typeof vault>
-export const vaultAnswer = z.object({ success: z.literal(true), vault })
+export const vaultAnswer = success({ vault })

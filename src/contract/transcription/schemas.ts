@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { countCharacters, isBlank, isStorable } from '#contract/text.ts'
+import { success } from '#contract/endpoint.ts'
+import { boundedText, isBlank, requiredLine } from '#contract/text.ts'
 
 /** Times are seconds in the recording, null if unknown. */
 export const source = z.object({
@@ -60,16 +61,13 @@ export const transcription = z.object({
 })
 export type Transcription = z.infer<typeof transcription>
 
-export const transcriptionList = z.object({
-  success: z.literal(true),
-  transcriptions: z.array(transcription),
-})
+export const transcriptionList = success({ transcriptions: z.array(transcription) })
 
 export const importedTranscript = z.object({
   transcription: z.object({ id: z.string() }),
   job: z.object({ id: z.string() }),
 })
-export const importAnswer = z.extend(importedTranscript, { success: z.literal(true) })
+export const importAnswer = success(importedTranscript.shape)
 
 export const transcriptionLimits = {
   /** `importsAtOnce` is per person, `parsedAtOnce` for the whole server. */
@@ -128,13 +126,9 @@ export const speakerEdit = z.object(
   {
     name: z.pipe(
       z.nullable(
-        z.string(transcriptionTexts.speakerFailed).check(
-          z.trim(),
-          z.refine(isStorable, { error: transcriptionTexts.speakerFailed, abort: true }),
-          z.refine(
-            (name) => countCharacters(name) <= transcriptionLimits.speakerName,
-            transcriptionTexts.speakerTooLong,
-          ),
+        boundedText(
+          { tooLong: transcriptionTexts.speakerTooLong, notAllowed: transcriptionTexts.speakerFailed },
+          transcriptionLimits.speakerName,
         ),
       ),
       z.transform((name) => (name === null || isBlank(name) ? null : name)),
@@ -144,25 +138,16 @@ export const speakerEdit = z.object(
 )
 export type SpeakerEdit = z.infer<typeof speakerEdit>
 
-export const speakerAnswer = z.object({ success: z.literal(true), speaker })
+export const speakerAnswer = success({ speaker })
 
+const { lineRequired: required, lineTooLong: tooLong } = transcriptionTexts
 /** `PUT …/segments/{id}`: absent fields stay unchanged. */
 export const segmentEdit = z.object(
   {
-    text: z.optional(
-      z.string(transcriptionTexts.lineRequired).check(
-        z.trim(),
-        z.refine((value) => !isBlank(value), { error: transcriptionTexts.lineRequired, abort: true }),
-        z.refine(isStorable, { error: transcriptionTexts.lineRequired, abort: true }),
-        z.refine(
-          (value) => countCharacters(value) <= transcriptionLimits.line,
-          transcriptionTexts.lineTooLong,
-        ),
-      ),
-    ),
+    text: z.optional(requiredLine({ required, tooLong, notAllowed: required }, transcriptionLimits.line)),
     speakerId: z.optional(z.nullable(z.string(transcriptionTexts.lineSpeaker))),
   },
   transcriptionTexts.lineRequired,
 )
 export type SegmentEdit = z.infer<typeof segmentEdit>
-export const segmentAnswer = z.object({ success: z.literal(true), segment })
+export const segmentAnswer = success({ segment })

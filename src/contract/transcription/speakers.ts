@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 
 export const speakerChangeLimits = { lines: 20_000 } as const
 
@@ -36,4 +37,4 @@ export const lineAssignment = z.object(
 )
 export type LineAssignment = z.infer<typeof lineAssignment>
 
-export const speakerChangeAnswer = z.object({ success: z.literal(true), undoId: z.string() })
+export const speakerChangeAnswer = success({ undoId: z.string() })

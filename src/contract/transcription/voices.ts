@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 
 export const voiceTexts = {
   denied: 'Access denied. Only the GM can see remembered voices.',
@@ -17,4 +18,4 @@ export const voice = z.object({
 })
 export type Voice = z.infer<typeof voice>
 
-export const voiceList = z.object({ success: z.literal(true), voices: z.array(voice) })
+export const voiceList = success({ voices: z.array(voice) })

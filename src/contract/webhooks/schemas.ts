@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { isStorable } from '#contract/text.ts'
 
 export const webhookKinds = ['discord', 'json'] as const
@@ -77,7 +78,6 @@ export const webhookFaults = {
   unreachable: 'The server could not be reached.',
   private: webhookTexts.privateAddress,
 } as const
-export type WebhookFault = keyof typeof webhookFaults
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
@@ -131,14 +131,10 @@ export const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>
 
 /** Newest first. */
-export const webhookList = z.object({ success: z.literal(true), webhooks: z.array(webhook) })
+export const webhookList = success({ webhooks: z.array(webhook) })
 /** `secret` is null unless it was just created. */
-export const webhookAnswer = z.object({
-  success: z.literal(true),
-  webhook,
-  secret: z.nullable(z.string()),
-})
+export const webhookAnswer = success({ webhook, secret: z.nullable(z.string()) })
 export type SavedWebhook = Omit<z.infer<typeof webhookAnswer>, 'success'>
-export const deliveryAnswer = z.object({ success: z.literal(true), delivery })
+export const deliveryAnswer = success({ delivery })
 /** Newest first. */
-export const deliveryList = z.object({ success: z.literal(true), deliveries: z.array(delivery) })
+export const deliveryList = success({ deliveries: z.array(delivery) })

@@ -1,5 +1,4 @@
-import { doneAnswer } from '#contract/campaigns/schemas.ts'
-import { endpoint, hourly } from '#contract/endpoint.ts'
+import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import { lanesAnswer } from './lanes.ts'
 import * as maintenance from './maintenance.ts'
 import * as relations from './relations.ts'

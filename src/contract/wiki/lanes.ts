@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { source } from '#contract/transcription/schemas.ts'
 import { timelineEvent } from './maintenance.ts'
 
@@ -39,7 +40,6 @@ export const heardLines = z.object({
   transcriptionId: z.string(),
   lines: z.array(z.pick(source, { segmentId: true, start: true, end: true })),
 })
-export type HeardLines = z.infer<typeof heardLines>
 
 export const lane = z.object({
   entryId: z.string(),
@@ -75,7 +75,7 @@ export const timelineLanes = z.object({
   quests: z.array(questThread),
 })
 export type TimelineLanes = z.infer<typeof timelineLanes>
-export const lanesAnswer = z.extend(timelineLanes, { success: z.literal(true) })
+export const lanesAnswer = success(timelineLanes.shape)
 
 export const laneTexts = {
   loadFailed: 'The timeline could not be loaded.',

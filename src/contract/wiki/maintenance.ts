@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { listLimit } from '#contract/paging.ts'
-import { countCharacters, isBlank, isStorable } from '#contract/text.ts'
+import { isStorable, requiredLine } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
-import { wikiEntry, wikiLimits, wikiTexts } from './schemas.ts'
+import { visibilityEdit, wikiEntry, wikiLimits, wikiTexts } from './schemas.ts'
 
 export const maintenanceLimits = {
   revisionsListed: 200,
@@ -61,29 +62,19 @@ export const revision = z.object({
 })
 export type Revision = z.infer<typeof revision>
 /** Newest first. */
-export const revisionList = z.object({ success: z.literal(true), revisions: z.array(revision) })
+export const revisionList = success({ revisions: z.array(revision) })
 /** `before` is the content of the previous revision, null for the first. */
-export const revisionAnswer = z.object({
-  success: z.literal(true),
+export const revisionAnswer = success({
   revision: z.extend(revision, { content: entryContent, before: z.nullable(entryContent) }),
 })
 export type RevisionDetail = z.infer<typeof revisionAnswer>['revision']
 
+const { factRequired: required, factTooLong: tooLong } = maintenanceTexts
 /** `PUT …/facts/{f}`: `proposed` reverts a decision; `text` rewords the fact. */
 export const factEdit = z.object(
   {
     status: z.enum(['accepted', 'proposed', 'dismissed'], maintenanceTexts.factStatus),
-    text: z.optional(
-      z.string(maintenanceTexts.factRequired).check(
-        z.trim(),
-        z.refine((value) => !isBlank(value), { error: maintenanceTexts.factRequired, abort: true }),
-        z.refine(isStorable, { error: maintenanceTexts.factRequired, abort: true }),
-        z.refine(
-          (value) => countCharacters(value) <= maintenanceLimits.factText,
-          maintenanceTexts.factTooLong,
-        ),
-      ),
-    ),
+    text: z.optional(requiredLine({ required, tooLong, notAllowed: required }, maintenanceLimits.factText)),
   },
   maintenanceTexts.factStatus,
 )
@@ -100,7 +91,7 @@ export const categoryEdit = z.object(
         z.maxLength(200, maintenanceTexts.categoryRequired),
         z.refine(isStorable, maintenanceTexts.categoryRequired),
       ),
-    visibility: z.enum(['everyone', 'gm'], 'visibility must be everyone or gm'),
+    visibility: visibilityEdit,
   },
   maintenanceTexts.categoryRequired,
 )
@@ -119,7 +110,7 @@ export const recentChange = z.object({
   session: z.nullable(z.object({ number: z.number(), newFacts: z.number() })),
 })
 export type RecentChange = z.infer<typeof recentChange>
-export const recentList = z.object({ success: z.literal(true), changes: z.array(recentChange) })
+export const recentList = success({ changes: z.array(recentChange) })
 
 export const trashKinds = ['delete', 'merge', 'clear', 'cleanup'] as const
 export const binned = z.object({
@@ -133,16 +124,12 @@ export const binned = z.object({
   until: z.string(),
 })
 export type TrashItem = z.infer<typeof binned>
-export const trashList = z.object({ success: z.literal(true), bin: z.array(binned) })
+export const trashList = success({ bin: z.array(binned) })
 /** Number of restored entries or proposals. */
-export const trashRestored = z.object({ success: z.literal(true), restored: z.number() })
+export const trashRestored = success({ restored: z.number() })
 
-export const deletedAnswer = z.object({ success: z.literal(true), undoId: z.string() })
-export const clearedAnswer = z.object({
-  success: z.literal(true),
-  deletedCount: z.number(),
-  undoId: z.nullable(z.string()),
-})
+export const deletedAnswer = success({ undoId: z.string() })
+export const clearedAnswer = success({ deletedCount: z.number(), undoId: z.nullable(z.string()) })
 
 /** A key event of a recap or an entry about an event, with its sources. */
 export const timelineEvent = z.object({
@@ -161,14 +148,14 @@ export const timelineSession = z.object({
 })
 export type TimelineSession = z.infer<typeof timelineSession>
 /** Oldest session first; only sessions with events. */
-export const timelineAnswer = z.object({ success: z.literal(true), sessions: z.array(timelineSession) })
+export const timelineAnswer = success({ sessions: z.array(timelineSession) })
 
 export const timelineTexts = {
   /** Shown while there are no events. */
   none: 'Timeline view is coming soon! This will display events in chronological order.',
 } as const
 
-const idList = (text: string) =>
+export const idList = (text: string) =>
   z.array(z.string(text).check(z.refine((id) => id.length <= 100 && isStorable(id), text)), text)
 
 export const duplicateLimits = {
@@ -252,19 +239,10 @@ export const duplicateGroup = z.object({
   }),
 })
 export type DuplicateGroup = z.infer<typeof duplicateGroup>
-export const scanAnswer = z.object({
-  success: z.literal(true),
+export const scanAnswer = success({
   scanned: z.number(),
   potentialDuplicates: z.number(),
   duplicates: z.array(duplicateGroup),
 })
-export const duplicatesDeleted = z.object({
-  success: z.literal(true),
-  entriesDeleted: z.number(),
-  undoId: z.nullable(z.string()),
-})
-export const mergeAnswer = z.object({
-  success: z.literal(true),
-  merged: z.number(),
-  undoId: z.nullable(z.string()),
-})
+export const duplicatesDeleted = success({ entriesDeleted: z.number(), undoId: z.nullable(z.string()) })
+export const mergeAnswer = success({ merged: z.number(), undoId: z.nullable(z.string()) })

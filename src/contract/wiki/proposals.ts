@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { pagination } from '#contract/paging.ts'
-import { isStorable } from '#contract/text.ts'
+import { idList } from './maintenance.ts'
 import { fact, wikiEntry } from './schemas.ts'
 
 export const proposalLimits = { factIds: 1_000 } as const
@@ -25,26 +26,15 @@ export const proposal = z.extend(z.pick(fact, { id: true, text: true, sources: t
 export type Proposal = z.infer<typeof proposal>
 
 /** Newest first; proposals of the same time are sorted by the name of the entry. */
-export const proposalList = z.object({ success: z.literal(true), proposals: z.array(proposal), pagination })
+export const proposalList = success({ proposals: z.array(proposal), pagination })
 
 export const proposalChoice = z.object(
   {
-    factIds: z
-      .array(
-        z
-          .string(proposalTexts.factIds)
-          .check(z.refine((id) => id.length <= 100 && isStorable(id), proposalTexts.factIds)),
-        proposalTexts.factIds,
-      )
-      .check(z.maxLength(proposalLimits.factIds, proposalTexts.factIds)),
+    factIds: idList(proposalTexts.factIds).check(z.maxLength(proposalLimits.factIds, proposalTexts.factIds)),
   },
   proposalTexts.factIds,
 )
 
 /** `decided` counts the proposals that changed; `undoId` is null if none changed. */
-export const proposalsDecided = z.object({
-  success: z.literal(true),
-  decided: z.number(),
-  undoId: z.nullable(z.string()),
-})
+export const proposalsDecided = success({ decided: z.number(), undoId: z.nullable(z.string()) })
 export type ProposalsDecided = z.infer<typeof proposalsDecided>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { listLimit } from '#contract/paging.ts'
 import { source } from '#contract/transcription/schemas.ts'
 import { asQuery, wikiSummary } from './schemas.ts'
@@ -135,10 +136,9 @@ const relationEdge = z.object({
 })
 export type RelationEdge = z.infer<typeof relationEdge>
 
-export const entryRelations = z.object({ success: z.literal(true), relations: z.array(entryRelation) })
+export const entryRelations = success({ relations: z.array(entryRelation) })
 /** `entries` counts the entries of the wiki, of which `nodes` are the most mentioned. */
-export const campaignRelations = z.object({
-  success: z.literal(true),
+export const campaignRelations = success({
   nodes: z.array(relationNode),
   edges: z.array(relationEdge),
   entries: z.number(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { success } from '#contract/endpoint.ts'
 import { listLimit } from '#contract/paging.ts'
 import { pictureId } from '#contract/pictures/picture-id.ts'
-import { countCharacters, isStorable, requiredLine } from '#contract/text.ts'
+import { boundedText, isStorable, requiredLine } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
 
 export const visibility = z.enum(['everyone', 'gm'])
@@ -70,14 +71,14 @@ export const wikiCategory = z.object({
 })
 export type WikiCategory = z.infer<typeof wikiCategory>
 
-export const entryList = z.object({ success: z.literal(true), entries: z.array(wikiEntry) })
-export const summaryList = z.object({ success: z.literal(true), entries: z.array(wikiSummary) })
+export const entryList = success({ entries: z.array(wikiEntry) })
+export const summaryList = success({ entries: z.array(wikiSummary) })
 /** `version` is an opaque value for the wiki's state as the user sees it. */
 export const wikiIndex = z.extend(summaryList, { version: z.string() })
-export const entryAnswer = z.object({ success: z.literal(true), entry: wikiEntry })
-export const articleAnswer = z.object({ success: z.literal(true), entry: wikiArticle })
-export const categoryList = z.object({ success: z.literal(true), categories: z.array(wikiCategory) })
-export const relatedAnswer = z.object({ success: z.literal(true), relatedEntries: z.array(relatedEntry) })
+export const entryAnswer = success({ entry: wikiEntry })
+export const articleAnswer = success({ entry: wikiArticle })
+export const categoryList = success({ categories: z.array(wikiCategory) })
+export const relatedAnswer = success({ relatedEntries: z.array(relatedEntry) })
 
 export const wikiLimits = {
   name: 255,
@@ -157,17 +158,11 @@ export const wikiTexts = {
   nothingFoundHint: 'Small typos are fine. Try fewer words.',
 } as const
 
-function boundedText(tooLong: string, max: number, notText: string = wikiTexts.nameNotAllowed) {
-  return z.string(notText).check(
-    z.trim(),
-    z.refine(isStorable, { error: wikiTexts.nameNotAllowed, abort: true }),
-    z.refine((value) => countCharacters(value) <= max, tooLong),
-  )
-}
-
-const entryName = requiredLine(
-  { required: wikiTexts.nameRequired, tooLong: wikiTexts.nameTooLong, notAllowed: wikiTexts.nameNotAllowed },
-  wikiLimits.name,
+const nameErrors = { tooLong: wikiTexts.nameTooLong, notAllowed: wikiTexts.nameNotAllowed }
+const entryName = requiredLine({ ...nameErrors, required: wikiTexts.nameRequired }, wikiLimits.name)
+const description = boundedText(
+  { ...nameErrors, tooLong: wikiTexts.descriptionTooLong, notText: wikiTexts.descriptionText },
+  wikiLimits.description,
 )
 
 const detailText = (max: number) =>
@@ -180,21 +175,22 @@ const details = z
   .check(z.refine((value) => Object.keys(value).length <= wikiLimits.details, wikiTexts.details))
 
 const category = z.pipe(
-  boundedText(wikiTexts.categoryTooLong, wikiLimits.category, wikiTexts.categoryText),
+  boundedText(
+    { ...nameErrors, tooLong: wikiTexts.categoryTooLong, notText: wikiTexts.categoryText },
+    wikiLimits.category,
+  ),
   z.transform((value) => value.toLowerCase()),
 )
 const aliases = z
-  .array(boundedText(wikiTexts.nameTooLong, wikiLimits.name), wikiTexts.aliases)
+  .array(boundedText(nameErrors, wikiLimits.name), wikiTexts.aliases)
   .check(z.maxLength(wikiLimits.aliases, wikiTexts.aliases))
-const visibilityEdit = z.enum(['everyone', 'gm'], wikiTexts.visibility)
+export const visibilityEdit = z.enum(['everyone', 'gm'], wikiTexts.visibility)
 
 /** `PUT /api/wiki/{c}/entry/{e}`: absent fields stay unchanged; a stale `version` is refused. */
 export const entryEdit = z.object(
   {
     name: entryName,
-    description: z.optional(
-      boundedText(wikiTexts.descriptionTooLong, wikiLimits.description, wikiTexts.descriptionText),
-    ),
+    description: z.optional(description),
     category: z.optional(category),
     details: z.optional(details),
     aliases: z.optional(aliases),
@@ -210,10 +206,7 @@ export type EntryEdit = z.infer<typeof entryEdit>
 export const newEntry = z.object(
   {
     name: entryName,
-    description: z._default(
-      boundedText(wikiTexts.descriptionTooLong, wikiLimits.description, wikiTexts.descriptionText),
-      '',
-    ),
+    description: z._default(description, ''),
     category: z._default(category, 'misc'),
     details: z._default(details, {}),
     aliases: z._default(aliases, []),

@@ -55,17 +55,13 @@ export function prepareJourneys(
   const pinOf = new Map(pins.toReversed().map(({ id, entryId }) => [entryId, id]))
   const isPinned = new Set(pins.map(({ id }) => id))
   const groupBySession = (places: Place[]): Map<string, Heard[]> => {
-    const heardIn = new Map<string, Heard[]>()
-    for (const { entryId, sources } of places) {
+    const heard = places.flatMap(({ entryId, sources }) => {
       const pinId = pinOf.get(entryId)
-      if (pinId === undefined) continue
-      for (const [sessionId, own] of Map.groupBy(sources, (source) => source.sessionId)) {
-        const heard = heardIn.get(sessionId) ?? []
-        heardIn.set(sessionId, heard)
-        heard.push({ pinId, sources: own })
-      }
-    }
-    return heardIn
+      if (pinId === undefined) return []
+      const groups = Map.groupBy(sources, (source) => source.sessionId)
+      return [...groups].map(([sessionId, own]) => ({ sessionId, pinId, sources: own }))
+    })
+    return Map.groupBy(heard, ({ sessionId }) => sessionId)
   }
   const [visitsIn, mentionsIn] = [groupBySession(visited), groupBySession(mentioned)]
   return (sessionId) => {

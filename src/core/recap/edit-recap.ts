@@ -31,12 +31,12 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
   const stars = new Map(edit.moments?.map(({ id, starred }) => [id, starred]))
   const told = tellMoments(before)
   return {
+    ...before,
     moments: before.moments.map((one) => ({ ...one, starred: stars.get(one.id) ?? one.starred })),
     summary: edit.summary ?? before.summary,
     summarySentences: citeText(edit.summary, before.summarySentences, told.summarySentences),
     detailedNarrative: edit.detailedNarrative ?? before.detailedNarrative,
     narrativeSentences: citeText(edit.detailedNarrative, before.narrativeSentences, told.narrativeSentences),
-    asides: before.asides,
     keyEvents:
       edit.keyEvents?.map((event, index) => ({ ...cite(event), number: index + 1 })) ?? before.keyEvents,
     charactersInvolved: edit.charactersInvolved?.map(unlink) ?? before.charactersInvolved,
@@ -51,9 +51,6 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
     atmosphereAndTone: edit.atmosphereAndTone ?? before.atmosphereAndTone,
     atmosphereSentences: citeText(edit.atmosphereAndTone, before.atmosphereSentences),
     cliffhangers: edit.cliffhangers?.map(cite) ?? before.cliffhangers,
-    openThreads: before.openThreads,
-    contradictions: before.contradictions,
-    alsoMentioned: before.alsoMentioned,
     previously: edit.previously ?? before.previously,
     previouslySentences: citeText(edit.previously, before.previouslySentences),
   }

@@ -3,14 +3,17 @@ import type { SpokenFrames } from './resegment-speakers.ts'
 /** Sums over the frames of one group, sufficient for a Gaussian with full covariance. */
 type Group = { labels: number[]; count: number; sum: Float64Array; products: Float64Array; fit: number }
 
+type Pair = { a: Group; b: Group; joined: Group }
+
 /**
  * Until `count` groups are left, merges the two groups that one Gaussian describes with the least loss (Bayesian information
  * criterion). Returns the new label of each frame.
  */
 export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, count: number): Uint8Array {
-  let groups = groupFrames(frames, labels)
-  while (groups.length > count) groups = mergeClosest(groups, frames.size)
-  return renumber(labels, groups)
+  const parameters = frames.size + (frames.size * (frames.size + 1)) / 2
+  const lossOf = ({ a, b, joined }: Pair) =>
+    joined.fit - a.fit - b.fit - 0.5 * parameters * Math.log(joined.count)
+  return mergePairs(frames, labels, count, lossOf, Number.POSITIVE_INFINITY)
 }
 
 /**
@@ -21,28 +24,49 @@ const differenceOfOneVoice = (frames: number) => 2.6 + 1600 / frames
 
 /** Merges groups that sound like one voice, so that the number of voices is estimated. */
 export function mergeAlikeVoices(frames: SpokenFrames, labels: Uint8Array): Uint8Array {
+  const differenceOf = ({ a, b, joined }: Pair) => {
+    const difference = ((joined.fit - a.fit - b.fit) * joined.count) / (a.count * b.count)
+    return difference / differenceOfOneVoice(Math.min(a.count, b.count))
+  }
+  return mergePairs(frames, labels, 1, differenceOf, 1)
+}
+
+/** Merges the pair with the least difference until `count` groups are left or no pair differs by less than `limit`. */
+function mergePairs(
+  frames: SpokenFrames,
+  labels: Uint8Array,
+  count: number,
+  differenceOf: (pair: Pair) => number,
+  limit: number,
+): Uint8Array {
   let groups = groupFrames(frames, labels)
-  for (let pair = findMostAlike(groups, frames.size); pair; pair = findMostAlike(groups, frames.size)) {
-    const { a, b, joined } = pair
+  while (groups.length > count) {
+    const closest = findClosest(groups, frames.size, differenceOf, limit)
+    if (!closest) break
+    const { a, b, joined } = closest
     groups = [...groups.filter((group) => group !== a && group !== b), joined]
   }
   return renumber(labels, groups)
 }
 
-function findMostAlike(groups: Group[], size: number): { a: Group; b: Group; joined: Group } | null {
-  let least = 1
-  let alike: { a: Group; b: Group; joined: Group } | null = null
+function findClosest(
+  groups: Group[],
+  size: number,
+  differenceOf: (pair: Pair) => number,
+  limit: number,
+): Pair | null {
+  let least = limit
+  let closest: Pair | null = null
   for (const [i, a] of groups.entries()) {
     for (const b of groups.slice(i + 1)) {
-      const joined = join(a, b, size)
-      const difference = ((joined.fit - a.fit - b.fit) * joined.count) / (a.count * b.count)
-      const share = difference / differenceOfOneVoice(Math.min(a.count, b.count))
-      if (share >= least) continue
-      least = share
-      alike = { a, b, joined }
+      const pair = { a, b, joined: join(a, b, size) }
+      const difference = differenceOf(pair)
+      if (difference >= least) continue
+      least = difference
+      closest = pair
     }
   }
-  return alike
+  return closest
 }
 
 function renumber(labels: Uint8Array, groups: Group[]): Uint8Array {
@@ -77,24 +101,6 @@ function groupFrames({ values, size }: SpokenFrames, labels: Uint8Array): Group[
     }
   }
   return [...groups.values()].map((group) => withFit(group, size))
-}
-
-function mergeClosest(groups: Group[], size: number): Group[] {
-  const parameters = size + (size * (size + 1)) / 2
-  let least = Number.POSITIVE_INFINITY
-  let closest: { a: Group; b: Group; joined: Group } | null = null
-  for (const [i, a] of groups.entries()) {
-    for (const b of groups.slice(i + 1)) {
-      const joined = join(a, b, size)
-      const loss = joined.fit - a.fit - b.fit - 0.5 * parameters * Math.log(joined.count)
-      if (loss >= least) continue
-      least = loss
-      closest = { a, b, joined }
-    }
-  }
-  if (!closest) return groups.slice(0, -1)
-  const { a, b, joined } = closest
-  return [...groups.filter((group) => group !== a && group !== b), joined]
 }
 
 function join(a: Group, b: Group, size: number): Group {

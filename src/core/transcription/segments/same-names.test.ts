@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Transcription } from '#contract/transcription/schemas.ts'
 import { listSameNames } from './same-names.ts'
 
-const aTranscript = (names: (string | null)[], lines: string[]): Transcription => ({
-  id: 't1',
-  sessionId: 's1',
-  audioFileId: null,
-  engine: 'test',
-  quality: 'good',
-  timing: 'none',
-  language: 'en',
-  durationSeconds: null,
-  createdAt: '',
+const aTranscript = (names: (string | null)[], lines: string[]) => ({
   speakers: names.map((name, index) => ({
     id: `v${index + 1}`,
     label: `Speaker ${index + 1}`,

@@ -5,7 +5,10 @@ import { countLines } from './count-lines.ts'
 /** `keep` has the most lines. */
 export type SameName = { keep: Speaker; others: Speaker[] }
 
-export function listSameNames({ speakers, segments }: Transcription): SameName[] {
+export function listSameNames({
+  speakers,
+  segments,
+}: Pick<Transcription, 'speakers' | 'segments'>): SameName[] {
   const lines = countLines(segments)
   const named = speakers.filter(({ name }) => name !== null)
   const groups = Map.groupBy(named, ({ name }) => foldName(name ?? ''))

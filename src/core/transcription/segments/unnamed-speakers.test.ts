@@ -1,21 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
+import type { Segment } from '#contract/transcription/schemas.ts'
 import { listUnnamedSpeakers } from './unnamed-speakers.ts'
 
 const aLine = (id: string, speakerId: string, start: number | null, end: number | null, text: string) => ({
   ...{ id, speakerId, start, end, text },
   isCorrected: false,
 })
-const aTranscript = (labels: [string, string | null][], segments: Segment[]): Transcription => ({
-  id: 't1',
-  sessionId: 's1',
-  audioFileId: 'a1',
-  engine: 'test',
-  quality: 'good',
-  timing: 'exact',
-  language: 'en',
-  durationSeconds: 60,
-  createdAt: '',
+const aTranscript = (labels: [string, string | null][], segments: Segment[]) => ({
   speakers: labels.map(([label, name], index) => ({ id: `v${index + 1}`, label, name, memberId: null })),
   segments,
 })

@@ -7,7 +7,10 @@ export type UnnamedSpeaker = { speaker: Speaker; lines: number; sample: Segment 
 const enough = 8
 
 /** Lists speakers who have only the label of an engine, most lines first, each with a line by which to recognize them. */
-export function listUnnamedSpeakers({ speakers, segments }: Transcription): UnnamedSpeaker[] {
+export function listUnnamedSpeakers({
+  speakers,
+  segments,
+}: Pick<Transcription, 'speakers' | 'segments'>): UnnamedSpeaker[] {
   const lines = Map.groupBy(segments, ({ speakerId }) => speakerId)
   return speakers
     .filter(({ name, label }) => name === null && numberOfLabel(label) !== null)

@@ -12,14 +12,10 @@ const longest = 30
 
 /** Returns up to five stretches of each speaker, spread over the recording; none of a speaker with less than ten seconds of segments. */
 export function chooseStretches(segments: SpokenSegment[]): VoiceStretch[] {
-  const bySpeaker = new Map<string, TimeRange[]>()
-  for (const { start, end, speaker } of segments) {
-    if (speaker === null || start === null || end === null || end <= start) continue
-    const ranges = bySpeaker.get(speaker) ?? []
-    ranges.push({ start, end })
-    bySpeaker.set(speaker, ranges)
-  }
-  return [...bySpeaker].flatMap(([speaker, ranges]) => {
+  const spoken = segments.flatMap(({ start, end, speaker }) =>
+    speaker === null || start === null || end === null || end <= start ? [] : [{ speaker, start, end }],
+  )
+  return [...Map.groupBy(spoken, ({ speaker }) => speaker)].flatMap(([speaker, ranges]) => {
     const count = Math.min(mostPrints, Math.floor(secondsOf(ranges) / shortest))
     // Long lines are more often spoken by one person alone.
     return divide(ranges, count).map((part) => ({

@@ -13,23 +13,18 @@ export type QuestEntry = {
   facts: { text: string; sources: Source[] }[]
 }
 
-type Heard = { entry: QuestEntry; first: Source; fact: QuestEntry['facts'][number] | undefined }
-
 /** Lists by session the entries that it names, with the first line and the first fact. */
-function groupBySession(entries: QuestEntry[]): Map<string, Heard[]> {
-  const heardIn = new Map<string, Heard[]>()
-  for (const entry of entries) {
+function groupBySession(entries: QuestEntry[]) {
+  const heard = entries.flatMap((entry) => {
     const factOf = new Map<string, QuestEntry['facts'][number]>()
     for (const fact of entry.facts) {
       for (const { sessionId } of fact.sources) if (!factOf.has(sessionId)) factOf.set(sessionId, fact)
     }
-    for (const [sessionId, [first]] of Map.groupBy(entry.heard, (source) => source.sessionId)) {
-      const heard = heardIn.get(sessionId) ?? []
-      heardIn.set(sessionId, heard)
-      if (first) heard.push({ entry, first, fact: factOf.get(sessionId) })
-    }
-  }
-  return heardIn
+    return [...Map.groupBy(entry.heard, (source) => source.sessionId)].flatMap(([sessionId, [first]]) =>
+      first ? [{ sessionId, entry, first, fact: factOf.get(sessionId) }] : [],
+    )
+  })
+  return Map.groupBy(heard, ({ sessionId }) => sessionId)
 }
 
 /** Follows the quests that were opened last through the sessions. Recaps give its status; its entry adds the other sessions that mention it. */
