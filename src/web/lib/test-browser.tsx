@@ -14,7 +14,16 @@ export function renderAt(address: string, ui: ReactNode) {
 }
 
 export function Notices() {
-  return useNotices().map(({ id, text }) => <p key={id}>{text}</p>)
+  return useNotices().map(({ id, text, undo }) => (
+    <p key={id}>
+      {text}
+      {undo && (
+        <button type="button" onClick={() => void undo()}>
+          Undo
+        </button>
+      )}
+    </p>
+  ))
 }
 
 export function renderWithNotices(address: string, ui: ReactNode) {

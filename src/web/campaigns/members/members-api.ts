@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as campaignCalls from '#contract/campaigns/endpoints.ts'
-import type { Invite, InviteLife } from '#contract/campaigns/members.ts'
+import type { Invite, NewInvite } from '#contract/campaigns/members.ts'
 import type { Campaign, CampaignRole } from '#contract/campaigns/schemas.ts'
 import { campaignsKey, removeFromList } from '#web/campaigns/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -42,12 +42,10 @@ export function useInvites(campaignId: string) {
   })
 }
 
-export type InviteForm = { expiresIn: InviteLife; maxUses: number }
-
 export function useCreateInvite(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: InviteForm): Promise<Invite> =>
+    mutationFn: async (body: NewInvite): Promise<Invite> =>
       (await callOnce(campaignCalls.createInvite, { params: { campaignId }, body })).invite,
     onSuccess: () => client.invalidateQueries({ queryKey: invitesKey(campaignId) }),
   })

@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import type { Member } from '#contract/campaigns/members.ts'
 import type { Table } from '#contract/campaigns/table.ts'
+import { Face } from '#web/ui/face/face.tsx'
+import { FaceButton } from '#web/ui/face/face-button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { SeatDraft, SeatFaults } from './seat-draft.ts'
-import { SeatPicture } from './seat-picture.tsx'
 
 type SeatFieldsProps = {
   number: number
@@ -99,4 +100,20 @@ export function SeatFields(props: SeatFieldsProps) {
       </div>
     </fieldset>
   )
+}
+
+type SeatPictureProps = {
+  campaignId: string
+  /** The name in the form, which may not be saved yet. */
+  name: string
+  /** undefined for a new seat, which gets a picture after it is saved. */
+  seat: Table['seats'][number] | undefined
+}
+
+/** A change is saved at once, unlike the fields of the seat. */
+function SeatPicture({ campaignId, name, seat }: SeatPictureProps) {
+  const category = 'people'
+  if (!seat) return <Face picture={null} name={name} category={category} size="lg" />
+  const target = { kind: 'seat', campaignId, seatId: seat.id } as const
+  return <FaceButton request={{ target, picture: seat.picture, name, category }} size="lg" />
 }
