@@ -1,8 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Segment, Speaker, Transcription } from '#contract/transcription/schemas.ts'
-import { usePageKeys } from '#web/lib/hooks/use-page-keys.ts'
+import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
-import { findCurrent } from './find-current.ts'
 import { findLines } from './find-lines.ts'
 import type { OnFixName } from './line-form.tsx'
 import type { SpeakerMenuProps } from './speakers/speaker-menu.tsx'
@@ -26,9 +24,9 @@ export type TranscriptPaneProps = {
   onFixName: OnFixName | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
-/** What the transcript beside the recap and the reading room have in common: find, following, selected lines and speakers. */
-export function useTranscriptPane({ transcription, clock, canName, wanted }: TranscriptPaneProps) {
-  const { segments, speakers } = transcription
+/** The state that the transcript beside the recap and the reading room have in common: find, following and selected lines. */
+export function useTranscriptPane({ transcription, wanted }: TranscriptPaneProps) {
+  const { segments } = transcription
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
   // Following the playback stops for the current `wanted` only, so that opening a source starts it again.
@@ -37,22 +35,11 @@ export function useTranscriptPane({ transcription, clock, canName, wanted }: Tra
   const setFollowing = (is: boolean) => setStopped(is ? null : { wanted })
   const leaveFollowing = useCallback(() => setStopped({ wanted }), [wanted])
   const selecting = useLineSelection(transcription, leaveFollowing)
-  const [merging, setMerging] = useState<Speaker | null>(null)
-  const [naming, setNaming] = useState<Speaker | null>(null)
   const hits = useMemo(() => findLines(segments, query), [segments, query])
   const target = useMemo(() => {
     const found = query === '' ? segments.findIndex(({ id }) => id === wanted?.segmentId) : (hits[hit] ?? -1)
     return found < 0 ? null : { index: found }
   }, [segments, query, hits, hit, wanted])
-
-  /** The speaker of the focused line, else of the line that is playing. */
-  const nameSpeaker = () => {
-    const focused = document.activeElement instanceof HTMLElement && document.activeElement.dataset['segment']
-    const line =
-      segments.find(({ id }) => id === focused) ?? segments[findCurrent(segments, clock.readTime())]
-    setNaming(speakers.find(({ id }) => id === line?.speakerId) ?? null)
-  }
-  usePageKeys({ n: canName ? nameSpeaker : undefined })
 
   return {
     query,
@@ -69,10 +56,6 @@ export function useTranscriptPane({ transcription, clock, canName, wanted }: Tra
     setFollowing,
     leaveFollowing,
     selecting,
-    merging,
-    setMerging,
-    naming,
-    setNaming,
   }
 }
 

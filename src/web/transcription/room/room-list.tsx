@@ -67,7 +67,9 @@ export function RoomList(props: RoomListProps) {
     onChange: (instance) => {
       const first = instance.getVirtualItemForOffset((instance.scrollOffset ?? 0) + 8)
       const from = rows[first?.index ?? 0]?.index ?? 0
-      viewport.show({ from, to: rows[instance.range?.endIndex ?? 0]?.index ?? from })
+      const to = rows[instance.range?.endIndex ?? 0]?.index ?? from
+      const before = viewport.read()
+      if (from !== before.from || to !== before.to) viewport.set({ from, to })
     },
   })
 

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { inputClasses } from '#web/ui/forms/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { NameSuggestions } from './name-suggestions.tsx'
 import { SpeakerDot } from './speaker-dot.tsx'
 
 type NameSpeakersCardProps = {
@@ -99,11 +100,7 @@ export function NameSpeakersCard(props: NameSpeakersCardProps) {
             onName={(name) => setNames({ ...names, [one.speaker.id]: name })}
           />
         ))}
-        <datalist id={listId}>
-          {suggestions.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+        <NameSuggestions id={listId} names={suggestions} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" onClick={onSkip}>
             Not now
