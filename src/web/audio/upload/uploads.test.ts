@@ -22,9 +22,7 @@ const recording = {
   isTranscribedAtOnce: true,
 }
 
-const noEvents = { onTracks() {}, onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} }
-
-function start(part: Partial<typeof recording> = {}) {
+function createTestUploads() {
   const events = {
     onTracks: vi.fn(),
     onStored: vi.fn(),
@@ -32,9 +30,13 @@ function start(part: Partial<typeof recording> = {}) {
     onFailed: vi.fn(),
     onExpired: vi.fn(),
   }
-  const uploads = createUploads(events)
-  uploads.start({ ...recording, ...part })
-  return { uploads, events }
+  return { uploads: createUploads(events), events }
+}
+
+function start(part: Partial<typeof recording> = {}) {
+  const scene = createTestUploads()
+  scene.uploads.start({ ...recording, ...part })
+  return scene
 }
 
 const read = 'GET /api/uploads/u1'
@@ -196,15 +198,8 @@ describe('an upload that a reload interrupted', () => {
     const before = start()
     await until(() => expect(server.sent).toHaveLength(2))
     before.uploads.dropAll()
-    const known = Object.assign(server.offsets.get('/api/uploads/u1') ?? {}, { bytes: 2 })
-    const events = {
-      onStored: vi.fn(),
-      onTracks: vi.fn(),
-      onCompleted: vi.fn(),
-      onFailed: vi.fn(),
-      onExpired: vi.fn(),
-    }
-    return { ...server, known, events, uploads: createUploads(events) }
+    Object.assign(server.offsets.get('/api/uploads/u1') ?? {}, { bytes: 2 })
+    return { ...server, ...createTestUploads() }
   }
   const offset = (bytes: number) => new Response(null, { headers: { 'Upload-Offset': String(bytes) } })
   function stubHead(answer: () => Response) {
@@ -236,7 +231,7 @@ describe('an upload that a reload interrupted', () => {
     const files = ['b.opus', 'a.opus'].map((name) => new File([name], name, { lastModified: 5 }))
     const { sessionId, campaignId, isTranscribedAtOnce } = recording
     const target = { sessionId, campaignId, isTranscribedAtOnce }
-    const first = createUploads(noEvents)
+    const { uploads: first } = createTestUploads()
     const tracks = files.map((file, index) => ({ file, speaker: ['Rowan', 'Ines'][index] ?? '' }))
     first.startTracks({ files: tracks, ...target })
     await until(() => expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH']))
@@ -244,8 +239,7 @@ describe('an upload that a reload interrupted', () => {
     first.dropAll()
     Object.assign(offsets.get('/api/uploads/u1') ?? {}, { bytes: 9 })
     stubHead(() => offset(9))
-    const events = { ...noEvents, onStored: vi.fn() }
-    const uploads = createUploads(events)
+    const { uploads, events } = createTestUploads()
     await uploads.offerUnfinished()
     expect(uploads.read()).toMatchObject([{ fileName: 'Ines, Rowan.zip', fileCount: 2 }])
     const key = uploads.read()[0]?.key ?? ''
@@ -310,7 +304,7 @@ describe('an upload that a reload interrupted', () => {
 describe('a recording that is watched', () => {
   it('is polled once, however often it is watched', async () => {
     const asked = stubServer({ 'GET /api/audio/status/a1': status('processing') })
-    const uploads = createUploads(noEvents)
+    const { uploads } = createTestUploads()
     const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
     uploads.watch(audio)
     uploads.watch(audio)
@@ -321,7 +315,7 @@ describe('a recording that is watched', () => {
 
   it.each([403, 404])('is not polled again after %i until the work is restarted', async (status) => {
     const asked = stubServer({ 'GET /api/audio/status/a1': { status, body: null } })
-    const uploads = createUploads(noEvents)
+    const { uploads } = createTestUploads()
     const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
     uploads.watch(audio)
     await vi.advanceTimersByTimeAsync(2_100)
