@@ -4,6 +4,8 @@ import { uploadTexts } from '#contract/audio/uploads.ts'
 import { errorBody, stubServer } from '#web/lib/test-browser.tsx'
 import { stored, stubUpload } from './test-upload.ts'
 // Loaded before the tests, because the fake clock does not wait for a dynamic import.
+import './pack-tracks.ts'
+import './poll-audio.ts'
 import './tus-upload.ts'
 import { createUploads } from './uploads.ts'
 
@@ -41,8 +43,17 @@ function start(part: Partial<typeof recording> = {}) {
 
 const read = 'GET /api/uploads/u1'
 const phaseOf = ({ uploads }: ReturnType<typeof start>) => uploads.read()[0]?.phase
-/** Lets the fake clock run until the check holds. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+/** Lets the fake clock run for up to a minute, until the check holds. */
+async function until(check: () => void): Promise<void> {
+  for (let passedMs = 0; passedMs < 60_000; passedMs += 50) {
+    try {
+      return check()
+    } catch {
+      await vi.advanceTimersByTimeAsync(50)
+    }
+  }
+  check()
+}
 
 beforeEach(() => {
   localStorage.clear()
