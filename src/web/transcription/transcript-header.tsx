@@ -1,4 +1,4 @@
-import { Download, History, ListChecks, RefreshCw, Trash2 } from 'lucide-react'
+import { Download, History, ListChecks, LocateFixed, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import {
   transcriptFileTexts,
@@ -8,11 +8,11 @@ import {
 import { type Speaker, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { usePageKeys } from '#web/lib/hooks/use-page-keys.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 import { useDownloadTranscript, useRestoreEarlier } from './api.ts'
 import { findCurrent } from './find-current.ts'
-import { FollowButton } from './follow-button.tsx'
 import { MergeDialog } from './speakers/merge-dialog.tsx'
 import { NameSpeakerDialog } from './speakers/name-speaker-dialog.tsx'
 import { SelectionBar } from './speakers/selection-bar.tsx'
@@ -60,7 +60,19 @@ export function TranscriptHeader({ pane, state }: TranscriptHeaderProps) {
             onSelectLines={({ id }) => selecting.begin(segments.filter((line) => line.speakerId === id))}
           />
         )}
-        {canSeek && <FollowButton isFollowing={isFollowing} onChange={state.setFollowing} />}
+        {canSeek && (
+          <Button
+            variant="ghost"
+            collapses
+            size="sm"
+            aria-pressed={isFollowing}
+            onClick={() => state.setFollowing(!isFollowing)}
+            className={isFollowing ? 'text-gilt!' : ''}
+            icon={LocateFixed}
+          >
+            {isFollowing ? 'Following' : 'Follow'}
+          </Button>
+        )}
         {query === '' && <MoreMenu label="Transcript actions" actions={actions} />}
       </header>
       <SelectionBar transcription={transcription} selecting={selecting} />

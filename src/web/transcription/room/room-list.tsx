@@ -27,8 +27,6 @@ type RoomListProps = {
   viewport: Viewport
   scroller: RefObject<HTMLDivElement | null>
   width: number
-  correcting: string | null
-  onCorrected: () => void
   onPlay: (segment: Segment) => void
   actionsOf: (segment: Segment) => MenuAction[]
 }
@@ -120,14 +118,12 @@ export function RoomList(props: RoomListProps) {
           <>
             {pane.beforeLine?.(row.index)}
             <RowLine
-              {...{ pane, selecting, segment, query, clock, canSeek, onPlay }}
+              {...{ pane, state, segment, query, clock, canSeek, onPlay }}
               {...looksOf(segment)}
               opensTurn={row.opensTurn}
               isNarration={outline.isNarration[row.index] ?? false}
               isNow={row.index === now}
               isChosen={jump?.align === 'center' && jump.index === row.index && (query !== '' || now < 0)}
-              isCorrecting={props.correcting === segment.id}
-              onCorrected={props.onCorrected}
               onMenu={openMenu}
             />
           </>
