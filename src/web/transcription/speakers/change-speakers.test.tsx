@@ -82,7 +82,8 @@ const selected = () =>
 
 it('selects a range with Shift and gives it to another speaker', async () => {
   const requests = open()
-  fireEvent.click(await line('Rowan: Mirelle waits.'))
+  fireEvent.click(await line('Rowan: Mirelle waits.'), { shiftKey: true })
+  expect(selected()).toEqual(['l1'])
   fireEvent.click(await line('Rowan: At the gate.'), { shiftKey: true })
   expect(selected()).toEqual(['l1', 'l2', 'l3'])
   fireEvent.click(screen.getByRole('button', { name: 'Said by …' }))
@@ -110,11 +111,11 @@ it('selects with the keyboard: X, Shift and an arrow, Escape', async () => {
   expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
-it('selects a range without a Shift key', async () => {
+it('selects a range without a Shift key, also upwards', async () => {
   open()
-  fireEvent.click(await line('Rowan: Mirelle waits.'))
-  fireEvent.click(screen.getByRole('button', { name: 'Up to …' }))
   fireEvent.click(await line('Jonah: Then we go.'))
+  fireEvent.click(screen.getByRole('button', { name: 'Up to …' }))
+  fireEvent.click(await line('Rowan: Mirelle waits.'))
   expect(selected()).toEqual(['l1', 'l2', 'l3', 'l4'])
 })
 
