@@ -46,7 +46,7 @@ export type UploadEvents = {
 export type NewUpload = RecordingToSend & { isTranscribedAtOnce: boolean }
 type NewTracks = Omit<NewUpload, 'file' | 'speakerCount' | 'speakers'> & { files: SpeakerFile[] }
 type NewRow = Pick<Upload, 'key' | 'origin' | 'sessionId' | 'fileName' | 'phase'> & Partial<Upload>
-/** The running work of a row. */
+/** What runs for one row. */
 type Work = {
   abort: AbortController
   /** Set until the upload is stored. */
@@ -64,7 +64,7 @@ function hasStoredUploads(): boolean {
   }
 }
 
-/** Maximum length of the speakers' names in a file name. It is below the limit for file names, so that the ending is not cut off. */
+/** Maximum length of the speakers' names in a file name. It is below the limit for file names, so that the extension is not cut off. */
 const longestName = 200
 
 /** The uploads are kept outside the views, so that navigation does not end them. */

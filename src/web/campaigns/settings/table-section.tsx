@@ -47,7 +47,7 @@ export function TableSection(props: TableSectionProps) {
   }
   const removeRow = (key: string) => {
     setSeats(shown.seats.filter((row) => row.key !== key))
-    // The focused remove button is gone, so the focus needs a new place.
+    // Moves the focus, because the remove button that had it is gone.
     addButton.current?.focus()
   }
   const save = (event: FormEvent) => {

@@ -34,7 +34,7 @@ function part<T extends Evidence>(title: string, items: T[], describe: RecapList
   return { count: items.length, section }
 }
 
-/** Omits empty parts, and a tab without parts. */
+/** Omits empty parts. Returns no tab if all parts are empty. */
 function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
   const shown = parts.filter(({ count }) => count > 0)
   if (shown.length === 0) return []

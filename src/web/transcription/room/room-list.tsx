@@ -75,7 +75,7 @@ export function RoomList(props: RoomListProps) {
   const scrollTo = useEffectEvent(({ index, align }: Jump) => {
     const row = rowOfLine[index] ?? 0
     if (align === 'center') return bringIntoView(virtual, row)
-    // The heading of a scene stands above its first line.
+    // The heading of a scene is the row above its first line.
     const hasHeading = rows[row - 1]?.kind === 'scene'
     virtual.scrollToIndex(hasHeading ? row - 1 : row, { align: 'start' })
   })

@@ -27,11 +27,9 @@ export function WebhooksSection({ campaignId }: { campaignId: string }) {
   )
 }
 
-/** Id of the webhook whose form is open; `new` for the form of a new one. */
-type Open = string | 'new' | null
-
 function WebhookList({ campaignId, webhooks }: { campaignId: string; webhooks: Webhook[] }) {
-  const [open, setOpen] = useState<Open>(null)
+  /** Id of the webhook whose form is open; `new` for the form of a new one. */
+  const [open, setOpen] = useState<string | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const [asked, setAsked] = useState<Webhook | null>(null)
   const remove = useDeleteWebhook(campaignId)
