@@ -240,7 +240,7 @@ describe('an unfinished recording of a closed page', () => {
     const { recorder, events, queue } = createTestRecorder(
       memoryQueue({ r1: [chunk(1), chunk(2), chunk(3)] }),
     )
-    await recorder.finishLeft({ ...recording, nextChunk: 2 }, false)
+    await recorder.finishUnfinished({ ...recording, nextChunk: 2 }, false)
     await pass()
     expect(await arrived()).toEqual(['2 chunk 2', '3 chunk 3', 'finish'])
     expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isTranscribedAtOnce: false })
@@ -250,7 +250,7 @@ describe('an unfinished recording of a closed page', () => {
   it('is finished up to the first missing chunk', async () => {
     const { arrived } = stubRecordingServer()
     const { recorder } = createTestRecorder(memoryQueue({ r1: [chunk(2), chunk(4)] }))
-    await recorder.finishLeft({ ...recording, nextChunk: 2 }, true)
+    await recorder.finishUnfinished({ ...recording, nextChunk: 2 }, true)
     await pass()
     expect(await arrived()).toEqual(['2 chunk 2', 'finish'])
   })
@@ -304,7 +304,7 @@ describe('marks', () => {
     const marks = [{ at: 61.5, text: 'The letter' }]
     await queue.storeMarks({ recordingId: 'r1', sessionId: 's1', userId: 'u1' }, marks)
     const { recorder } = createTestRecorder(queue)
-    await recorder.finishLeft({ ...recording, nextChunk: 2 }, true)
+    await recorder.finishUnfinished({ ...recording, nextChunk: 2 }, true)
     await pass()
     expect(await arrived()).toEqual(['marks', 'finish'])
     expect(asked[0]?.body).toEqual({ marks })

@@ -216,9 +216,9 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       if (isStoppable(state)) setMarks(state.marks.filter((one) => one !== mark))
     },
     /** Finishes a recording of a closed page after sending the queued chunks up to the first gap. */
-    async finishLeft(left: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
+    async finishUnfinished(recording: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
       if (state.phase !== 'idle') return
-      const { id, sessionId, nextChunk } = left
+      const { id, sessionId, nextChunk } = recording
       change({ phase: 'saving', sessionId, finished: null })
       const kept = (await queue.list(id)).filter(({ number }) => number >= nextChunk)
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)

@@ -2,11 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as campaignCalls from '#contract/campaigns/endpoints.ts'
 import type { Invite, NewInvite } from '#contract/campaigns/members.ts'
 import type { Campaign, CampaignRole } from '#contract/campaigns/schemas.ts'
-import { campaignsKey, removeFromList } from '#web/campaigns/api.ts'
+import { campaignsKey, membersKey, removeFromList } from '#web/campaigns/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 
-export const membersKey = (campaignId: string) => ['members', campaignId] as const
 const invitesKey = (campaignId: string) => ['invites', campaignId] as const
 
 export function useInvitePreview(code: string) {

@@ -29,11 +29,11 @@ export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSe
       remove.reset()
       setAsked({ member, about })
     }
-    const give = (next: CampaignRole) => () => update.mutate({ userId, role: next })
+    const setRole = (next: CampaignRole) => () => update.mutate({ userId, role: next })
     return [
       role === 'gm'
-        ? { label: 'Make player', icon: UserRound, onSelect: isOwn ? ask('demote') : give('player') }
-        : { label: 'Make game master', icon: Shield, onSelect: give('gm') },
+        ? { label: 'Make player', icon: UserRound, onSelect: isOwn ? ask('demote') : setRole('player') }
+        : { label: 'Make game master', icon: Shield, onSelect: setRole('gm') },
       isOwn
         ? { label: 'Leave the campaign', icon: LogOut, danger: true, onSelect: ask('leave') }
         : { label: 'Remove', icon: UserMinus, danger: true, onSelect: ask('remove') },

@@ -42,22 +42,22 @@ function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
   return [{ id, label, count, content: shown.map(({ section }) => section) }]
 }
 
-export function recapTabs(told: Recap, mayEdit: boolean): TabItem[] {
-  const recap = { ...told, ...quoteOnce(untellMoments(told)) }
+export function recapTabs(recap: Recap, mayEdit: boolean): TabItem[] {
+  const shown = { ...recap, ...quoteOnce(untellMoments(recap)) }
   return [
     {
       id: 'story',
-      label: recap.moments.length > 0 ? recapTexts.moments : 'Story',
-      content: <Story recap={recap} mayEdit={mayEdit} />,
+      label: shown.moments.length > 0 ? recapTexts.moments : 'Story',
+      content: <Story recap={shown} mayEdit={mayEdit} />,
     },
-    ...groupTab('people', 'People', [part('Characters', recap.charactersInvolved, describeCharacter)]),
+    ...groupTab('people', 'People', [part('Characters', shown.charactersInvolved, describeCharacter)]),
     ...groupTab('world', 'World', [
-      part('Places', recap.locationsVisited, describeLocation),
-      part('Quests', recap.questProgress, describeQuest),
-      part('Combat', recap.combatEncounters, describeCombat),
-      part('Loot', recap.itemsAndRewards, describeLoot),
-      part('Mysteries', recap.mysteries, describeMystery),
-      part('Lore', recap.worldbuildingAndLore, describeLore),
+      part('Places', shown.locationsVisited, describeLocation),
+      part('Quests', shown.questProgress, describeQuest),
+      part('Combat', shown.combatEncounters, describeCombat),
+      part('Loot', shown.itemsAndRewards, describeLoot),
+      part('Mysteries', shown.mysteries, describeMystery),
+      part('Lore', shown.worldbuildingAndLore, describeLore),
     ]),
   ]
 }
