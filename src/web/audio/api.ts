@@ -8,6 +8,7 @@ import { downloadByTicket } from '#web/lib/api/download-by-ticket.ts'
 import { showNotice } from '#web/lib/notices.ts'
 
 export const recordingsKey = (sessionId: string | null) => ['recordings', sessionId] as const
+export const bookmarksKey = (sessionId: string | null) => ['bookmarks', sessionId] as const
 
 const recordingsQuery = (sessionId: string | null) =>
   queryOptions({

@@ -1,22 +1,10 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { AudioFile } from '#contract/audio/schemas.ts'
 import { renderAt } from '#web/lib/test-browser.tsx'
 import { RecordingList } from './recording-list.tsx'
+import { aRecording } from './test-recordings.ts'
 
-const recording: AudioFile = {
-  id: 'a1',
-  sessionId: 's1',
-  fileName: 'evening.webm',
-  bytes: 2_000_000,
-  processingStatus: 'completed',
-  errorMessage: null,
-  durationSeconds: 60,
-  speakerCount: null,
-  playable: false,
-  soundDeletedAt: '2026-05-03T10:00:00.000Z',
-  createdAt: '2026-01-25T10:00:00.000Z',
-}
+const recording = aRecording({ playable: false, soundDeletedAt: '2026-05-03T10:00:00.000Z' })
 
 it('says when the sound of a recording was deleted, and offers no download', () => {
   const none = vi.fn()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import type { Upload } from '#web/audio/upload/uploads.ts'
 import { formatBytes, formatDuration, formatMoment } from '#web/lib/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { RecordingRow } from './recording-row.tsx'
 import { type UploadActions, UploadRow } from './upload-row.tsx'
 
@@ -21,7 +22,8 @@ type RecordingListProps = {
   onDelete?: ((recording: AudioFile) => void) | undefined
 }
 
-export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingListProps) {
+export function RecordingList(props: RecordingListProps) {
+  const { recordings, uploads, workOf, onTranscribeAgain, onDelete, ...on } = props
   const uploading = uploads.filter((one) => one.audioId === null)
   if (recordings.length + uploading.length === 0) return null
   return (
@@ -32,6 +34,7 @@ export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingL
       {recordings.map((recording) => {
         const upload = uploads.find((one) => one.audioId === recording.id)
         const work = workOf(recording.id)
+        const hasSound = recording.soundDeletedAt === null
         const hasEnded = recording.processingStatus === 'failed' || recording.processingStatus === 'completed'
         const isWorking = upload?.phase === 'processing' && !hasEnded
         const status =
@@ -49,18 +52,24 @@ export function RecordingList({ recordings, uploads, workOf, ...on }: RecordingL
               upload?.message ?? audioTexts.failedPrefix + (recording.errorMessage ?? audioTexts.unknownError)
             }
             trouble={upload?.trouble ?? null}
-            {...(isWorking
-              ? { buttons: [{ label: 'Cancel', onPress: () => on.onCancel(recording.id) }] }
-              : {})}
-            {...(isWorking || status === 'completed'
-              ? {}
-              : { onTranscribe: () => on.onTranscribe(recording.id) })}
-            {...(recording.playable ? { onPlay: () => on.onPlay(recording.id) } : {})}
-            {...(on.onTranscribeAgain && status === 'completed' && !recording.soundDeletedAt
-              ? { onTranscribeAgain: () => on.onTranscribeAgain?.(recording) }
-              : {})}
-            {...(recording.soundDeletedAt ? {} : { onDownload: () => on.onDownload(recording.id) })}
-            {...(on.onDelete && !isWorking ? { onDelete: () => on.onDelete?.(recording) } : {})}
+            buttons={
+              isWorking && (
+                <Button size="sm" variant="ghost" onClick={() => on.onCancel(recording.id)}>
+                  Cancel
+                </Button>
+              )
+            }
+            onTranscribe={
+              isWorking || status === 'completed' ? undefined : () => on.onTranscribe(recording.id)
+            }
+            onPlay={recording.playable ? () => on.onPlay(recording.id) : undefined}
+            onTranscribeAgain={
+              onTranscribeAgain && hasSound && status === 'completed'
+                ? () => onTranscribeAgain(recording)
+                : undefined
+            }
+            onDownload={hasSound ? () => on.onDownload(recording.id) : undefined}
+            onDelete={onDelete && !isWorking ? () => onDelete(recording) : undefined}
           />
         )
       })}

@@ -17,7 +17,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 
-export type RowButton = { label: string; isPrimary?: boolean; onPress: () => void }
 type RecordingRowProps = {
   name: string
   note?: ReactNode
@@ -27,13 +26,12 @@ type RecordingRowProps = {
   timeLeft?: string | null
   message?: string | null
   trouble?: string | null
-  buttons?: RowButton[]
-  onTranscribe?: () => void
-  onTranscribeAgain?: () => void
-  onPlay?: () => void
-  onDownload?: () => void
-  onDelete?: () => void
-  children?: ReactNode
+  buttons?: ReactNode
+  onTranscribe?: (() => void) | undefined
+  onTranscribeAgain?: (() => void) | undefined
+  onPlay?: (() => void) | undefined
+  onDownload?: (() => void) | undefined
+  onDelete?: (() => void) | undefined
 }
 
 const words = {
@@ -71,7 +69,7 @@ function listActions({ onTranscribeAgain, onDownload, onDelete }: RecordingRowPr
 }
 
 export function RecordingRow(props: RecordingRowProps) {
-  const { name, note, status, progress, stage, timeLeft, message, trouble } = props
+  const { name, note, status, progress, stage, timeLeft, message, trouble, buttons } = props
   const isUpload = status === 'uploading' || status === 'paused' || status === 'unfinished'
   const isBusy = isUpload || status === 'processing'
   const actions = listActions(props)
@@ -95,15 +93,7 @@ export function RecordingRow(props: RecordingRowProps) {
             {status === 'failed' ? 'Retry' : 'Transcribe'}
           </Button>
         )}
-        {props.buttons && (
-          <div className="ml-auto flex gap-1">
-            {props.buttons.map(({ label, isPrimary, onPress }) => (
-              <Button key={label} size="sm" variant={isPrimary ? 'plain' : 'ghost'} onClick={onPress}>
-                {label}
-              </Button>
-            ))}
-          </div>
-        )}
+        {buttons && <div className="ml-auto flex gap-1">{buttons}</div>}
         {actions.length > 0 && <MoreMenu label={`Actions for ${name}`} actions={actions} />}
       </div>
       {isBusy && <ProgressBar className="mt-2.5" label={`${words[status]} ${name}`} value={progress} />}
@@ -117,7 +107,6 @@ export function RecordingRow(props: RecordingRowProps) {
           {trouble}
         </p>
       )}
-      {props.children}
     </li>
   )
 }

@@ -1,23 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { AudioFile } from '#contract/audio/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { aRecording } from './test-recordings.ts'
 import { TranscribeAgainDialog } from './transcribe-again-dialog.tsx'
 
-const recording: AudioFile = {
-  id: 'a1',
-  sessionId: 's1',
-  fileName: 'evening.mp3',
-  bytes: 1,
-  processingStatus: 'completed',
-  errorMessage: null,
-  durationSeconds: 60,
-  speakerCount: 6,
-  playable: true,
-  soundDeletedAt: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+const recording = aRecording({ speakerCount: 6 })
 const transcript: Transcription = {
   id: 't1',
   sessionId: 's1',

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { AudioFile } from '#contract/audio/schemas.ts'
 import { isZipName } from '#contract/audio/tracks.ts'
 import { type Transcription, transcriptionLimits } from '#contract/transcription/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
@@ -76,16 +76,10 @@ export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
         <p className="text-small text-subtle">
           Recap and wiki follow the new transcript. What you edited in them stays.
         </p>
-        {transcribe.isError && (
-          <Banner kind="error">
-            {errorText(transcribe.error, 'The recording could not be transcribed again')}
-          </Banner>
-        )}
+        <ActionFailed action={transcribe} failed="The recording could not be transcribed again" />
       </div>
       <DialogButtons>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
+        <DialogCancel />
         <Button variant="primary" busy={transcribe.isPending} onClick={start}>
           Transcribe again
         </Button>

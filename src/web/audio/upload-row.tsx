@@ -1,8 +1,9 @@
-import { useRef } from 'react'
-import { recordingExtensions } from '#contract/audio/schemas.ts'
 import { uploadTexts } from '#contract/audio/uploads.ts'
 import type { Upload } from '#web/audio/upload/uploads.ts'
-import { RecordingRow, type RowButton } from './recording-row.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FileButton } from '#web/ui/forms/file-button.tsx'
+import { RecordingRow } from './recording-row.tsx'
+import { acceptedRecordings } from './upload/check-file.ts'
 
 export type UploadActions = {
   pause: (key: string) => void
@@ -12,57 +13,56 @@ export type UploadActions = {
   cancel: (key: string) => void
 }
 
-const statuses = {
-  uploading: 'uploading',
-  paused: 'paused',
-  unfinished: 'unfinished',
-  failed: 'failed',
-  processing: 'uploading',
-  kept: 'uploading',
-  completed: 'uploading',
-} as const
+type UploadRowProps = { upload: Upload; on: UploadActions }
 
 /** A file that is not stored on the server yet. */
-export function UploadRow({ upload, on }: { upload: Upload; on: UploadActions }) {
-  const input = useRef<HTMLInputElement>(null)
-  const { key, fileName, phase, progress, message, trouble, canPause, fileCount } = upload
-  const isPacked = fileCount > 1
-  const hint = isPacked ? uploadTexts.unfinishedTracks : uploadTexts.unfinished
-  const first: Partial<Record<Upload['phase'], RowButton>> = {
-    ...(canPause ? { uploading: { label: 'Pause', onPress: () => on.pause(key) } } : {}),
-    paused: { label: 'Resume', isPrimary: true, onPress: () => on.resume(key) },
-    unfinished: {
-      label: isPacked ? 'Choose files' : 'Choose file',
-      isPrimary: true,
-      onPress: () => input.current?.click(),
-    },
-  }
-  const last = { label: phase === 'failed' ? 'Dismiss' : 'Cancel', onPress: () => on.cancel(key) }
+export function UploadRow({ upload, on }: UploadRowProps) {
+  const { key, fileName, phase, progress, message, trouble, fileCount } = upload
+  const hint = fileCount > 1 ? uploadTexts.unfinishedTracks : uploadTexts.unfinished
   return (
     <RecordingRow
       name={fileName}
-      status={statuses[phase]}
+      status={phase}
       progress={progress}
       message={message}
       trouble={phase === 'unfinished' ? hint : trouble}
-      buttons={[first[phase], last].filter((one) => one !== undefined)}
+      buttons={
+        <>
+          <ContinueButton upload={upload} on={on} />
+          <Button size="sm" variant="ghost" onClick={() => on.cancel(key)}>
+            {phase === 'failed' ? 'Dismiss' : 'Cancel'}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function ContinueButton({ upload, on }: UploadRowProps) {
+  const { key, fileName, phase, canPause, fileCount } = upload
+  if (phase === 'uploading' && canPause)
+    return (
+      <Button size="sm" variant="ghost" onClick={() => on.pause(key)}>
+        Pause
+      </Button>
+    )
+  if (phase === 'paused')
+    return (
+      <Button size="sm" onClick={() => on.resume(key)}>
+        Resume
+      </Button>
+    )
+  if (phase !== 'unfinished') return null
+  const noun = fileCount > 1 ? 'files' : 'file'
+  return (
+    <FileButton
+      size="sm"
+      inputLabel={`The same ${noun} as ${fileName}`}
+      accept={acceptedRecordings}
+      multiple={fileCount > 1}
+      onFile={(_, files) => on.choose(key, files)}
     >
-      {phase === 'unfinished' && (
-        <input
-          ref={input}
-          type="file"
-          multiple={isPacked}
-          aria-label={`The same ${isPacked ? 'files' : 'file'} as ${fileName}`}
-          accept={['audio/*', ...recordingExtensions, '.zip'].join(',')}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])]
-            event.target.value = ''
-            if (files.length > 0) on.choose(key, files)
-          }}
-        />
-      )}
-    </RecordingRow>
+      {`Choose ${noun}`}
+    </FileButton>
   )
 }

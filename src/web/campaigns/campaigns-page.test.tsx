@@ -2,23 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import { type Campaign, campaignTexts, defaultSettings } from '#contract/campaigns/schemas.ts'
-import { useNotices } from '#web/lib/notices.ts'
-import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { CampaignsPage } from './campaigns-page.tsx'
 import { sampleCampaign, sampleMember } from './test-campaigns.ts'
-
-function Notices() {
-  return useNotices().map(({ id, text, undo }) => (
-    <div key={id}>
-      {text}
-      {undo && (
-        <button type="button" onClick={() => void undo()}>
-          Undo
-        </button>
-      )}
-    </div>
-  ))
-}
 
 function renderPage(campaigns: Campaign[]) {
   const on = {
@@ -30,13 +16,7 @@ function renderPage(campaigns: Campaign[]) {
     onImport: vi.fn(),
     onGone: vi.fn(),
   }
-  renderAt(
-    '/app',
-    <>
-      <CampaignsPage campaigns={campaigns} currentId="c1" ownId="u1" {...on} />
-      <Notices />
-    </>,
-  )
+  renderWithNotices('/app', <CampaignsPage campaigns={campaigns} currentId="c1" ownId="u1" {...on} />)
   return on
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

@@ -13,17 +13,17 @@ export function renderAt(address: string, ui: ReactNode) {
   return render(<RouterProvider router={router} useTransitions={false} />)
 }
 
-/** A notice that offers Undo is a button that undoes. */
 export function Notices() {
-  return useNotices().map(({ id, text, undo }) =>
-    undo ? (
-      <button key={id} type="button" onClick={() => void undo()}>
-        {text}
-      </button>
-    ) : (
-      <p key={id}>{text}</p>
-    ),
-  )
+  return useNotices().map(({ id, text, undo }) => (
+    <p key={id}>
+      {text}
+      {undo && (
+        <button type="button" onClick={() => void undo()}>
+          Undo
+        </button>
+      )}
+    </p>
+  ))
 }
 
 export function renderWithNotices(address: string, ui: ReactNode) {

@@ -20,8 +20,6 @@ type RecapActionsProps = {
   asPlayers?: { isOn: boolean; onChange: (isOn: boolean) => void }
 }
 
-const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
-
 export function RecapActions({
   recap,
   title,
@@ -45,17 +43,12 @@ export function RecapActions({
       )}
     >
       {onEdit && (
-        <Button size="sm" className="mr-1" icon={<PenLine {...icon} />} onClick={onEdit}>
+        <Button size="sm" className="mr-1" icon={PenLine} onClick={onEdit}>
           Edit recap
         </Button>
       )}
       {recap && (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<MessageSquareText {...icon} />}
-          onClick={() => void onCopyForDiscord()}
-        >
+        <Button size="sm" variant="ghost" icon={MessageSquareText} onClick={() => void onCopyForDiscord()}>
           Copy for Discord
         </Button>
       )}
@@ -65,7 +58,7 @@ export function RecapActions({
           variant={asPlayers.isOn ? 'plain' : 'ghost'}
           aria-pressed={asPlayers.isOn}
           collapses
-          icon={<Eye {...icon} />}
+          icon={Eye}
           onClick={() => asPlayers.onChange(!asPlayers.isOn)}
         >
           View as players

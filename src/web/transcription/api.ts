@@ -35,7 +35,7 @@ export const fetchTranscriptions = (client: QueryClient, sessionId: string) =>
 type TranscriptToImport = {
   file: File
   speakerCount: number | null
-  /** The recording the transcript belongs to, if any. */
+  /** Id of the recording that the transcript belongs to; null if there is none. */
   audioFileId: string | null
 }
 

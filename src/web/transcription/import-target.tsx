@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 
 export type ImportRecording = { id: string; name: string }
@@ -33,9 +33,7 @@ export function ImportTarget({ file, recordings, onClose, onChoose }: ImportTarg
         onChange={setTarget}
       />
       <DialogButtons>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
+        <DialogCancel />
         <Button variant="primary" onClick={() => onChoose(file, target === none ? null : target)}>
           Import
         </Button>

@@ -1,15 +1,18 @@
-import { Download, History, ListChecks, RefreshCw, Trash2 } from 'lucide-react'
+import { Download, History, ListChecks, LocateFixed, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import {
   transcriptFileTexts,
   transcriptFormatKinds,
   transcriptFormats,
 } from '#contract/transcription/formats.ts'
-import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { type Speaker, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { usePageKeys } from '#web/lib/hooks/use-page-keys.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 import { useDownloadTranscript, useRestoreEarlier } from './api.ts'
-import { FollowButton } from './follow-button.tsx'
+import { findCurrent } from './find-current.ts'
 import { MergeDialog } from './speakers/merge-dialog.tsx'
 import { NameSpeakerDialog } from './speakers/name-speaker-dialog.tsx'
 import { SelectionBar } from './speakers/selection-bar.tsx'
@@ -20,10 +23,20 @@ import type { TranscriptPaneProps, TranscriptPaneState } from './use-transcript-
 type TranscriptHeaderProps = { pane: TranscriptPaneProps; state: TranscriptPaneState }
 
 export function TranscriptHeader({ pane, state }: TranscriptHeaderProps) {
-  const { transcription, canSeek, canName, suggestions } = pane
-  const { query, hits, hit, selecting, isFollowing, merging, setMerging, naming, setNaming } = state
-  const { segments } = transcription
+  const { transcription, clock, canSeek, canName, suggestions } = pane
+  const { query, hits, hit, selecting, isFollowing } = state
+  const { segments, speakers } = transcription
+  const [merging, setMerging] = useState<Speaker | null>(null)
+  const [naming, setNaming] = useState<Speaker | null>(null)
   const actions = useActions(pane, () => selecting.begin())
+  /** Names the speaker of the focused line or, if no line has the focus, of the line that is playing. */
+  const nameSpeaker = () => {
+    const focused = document.activeElement instanceof HTMLElement && document.activeElement.dataset['segment']
+    const line =
+      segments.find(({ id }) => id === focused) ?? segments[findCurrent(segments, clock.readTime())]
+    setNaming(speakers.find(({ id }) => id === line?.speakerId) ?? null)
+  }
+  usePageKeys({ n: canName ? nameSpeaker : undefined })
   return (
     <>
       <header className="flex min-w-0 items-center gap-1.5 py-2.5 pr-2.5 pl-5 md:pt-3 md:pr-3.5 md:pl-7">
@@ -47,7 +60,19 @@ export function TranscriptHeader({ pane, state }: TranscriptHeaderProps) {
             onSelectLines={({ id }) => selecting.begin(segments.filter((line) => line.speakerId === id))}
           />
         )}
-        {canSeek && <FollowButton isFollowing={isFollowing} onChange={state.setFollowing} />}
+        {canSeek && (
+          <Button
+            variant="ghost"
+            collapses
+            size="sm"
+            aria-pressed={isFollowing}
+            onClick={() => state.setFollowing(!isFollowing)}
+            className={isFollowing ? 'text-gilt!' : ''}
+            icon={LocateFixed}
+          >
+            {isFollowing ? 'Following' : 'Follow'}
+          </Button>
+        )}
         {query === '' && <MoreMenu label="Transcript actions" actions={actions} />}
       </header>
       <SelectionBar transcription={transcription} selecting={selecting} />

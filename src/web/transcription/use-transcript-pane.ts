@@ -1,13 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
-import type { Segment, Speaker, Transcription } from '#contract/transcription/schemas.ts'
-import { usePageKeys } from '#web/lib/hooks/use-page-keys.ts'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
-import { findCurrent } from './find-current.ts'
 import { findLines } from './find-lines.ts'
 import type { OnFixName } from './line-form.tsx'
 import type { SpeakerMenuProps } from './speakers/speaker-menu.tsx'
 import { useLineSelection } from './speakers/use-line-selection.ts'
-import type { TranscriptListProps } from './transcript-list.tsx'
+import type { LineFace } from './transcript-line.tsx'
 
 export type TranscriptPaneProps = {
   transcription: Transcription
@@ -21,14 +19,17 @@ export type TranscriptPaneProps = {
   onTranscribeAgain: (() => void) | null
   /** Null for players. */
   onDelete: (() => void) | null
-  beforeLine?: TranscriptListProps['beforeLine']
-  faces?: TranscriptListProps['faces']
+  /** Content before the line with this index, such as bookmarks. It is also called with the number of lines, for the end. */
+  beforeLine?: ((index: number) => ReactNode) | undefined
+  /** By speaker id. */
+  faces?: ReadonlyMap<string, LineFace> | undefined
+  /** Null for players. */
   onFixName: OnFixName | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
-/** What the transcript beside the recap and the reading room have in common: find, following, selected lines and speakers. */
-export function useTranscriptPane({ transcription, clock, canName, wanted }: TranscriptPaneProps) {
-  const { segments, speakers } = transcription
+/** The state of find, following, selecting and correcting, shared by the transcript beside the recap and the reading room. */
+export function useTranscriptPane({ transcription, wanted }: TranscriptPaneProps) {
+  const { segments } = transcription
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
   // Following the playback stops for the current `wanted` only, so that opening a source starts it again.
@@ -37,22 +38,21 @@ export function useTranscriptPane({ transcription, clock, canName, wanted }: Tra
   const setFollowing = (is: boolean) => setStopped(is ? null : { wanted })
   const leaveFollowing = useCallback(() => setStopped({ wanted }), [wanted])
   const selecting = useLineSelection(transcription, leaveFollowing)
-  const [merging, setMerging] = useState<Speaker | null>(null)
-  const [naming, setNaming] = useState<Speaker | null>(null)
+  const [correcting, setCorrecting] = useState<string | null>(null)
+  const startCorrecting = useCallback(
+    ({ id }: Segment) => {
+      // Following the playback would scroll the form out of view.
+      leaveFollowing()
+      setCorrecting(id)
+    },
+    [leaveFollowing],
+  )
   const hits = useMemo(() => findLines(segments, query), [segments, query])
+  /** The line to scroll to and mark. A new object scrolls even to the same line. */
   const target = useMemo(() => {
     const found = query === '' ? segments.findIndex(({ id }) => id === wanted?.segmentId) : (hits[hit] ?? -1)
     return found < 0 ? null : { index: found }
   }, [segments, query, hits, hit, wanted])
-
-  /** The speaker of the focused line, else of the line that is playing. */
-  const nameSpeaker = () => {
-    const focused = document.activeElement instanceof HTMLElement && document.activeElement.dataset['segment']
-    const line =
-      segments.find(({ id }) => id === focused) ?? segments[findCurrent(segments, clock.readTime())]
-    setNaming(speakers.find(({ id }) => id === line?.speakerId) ?? null)
-  }
-  usePageKeys({ n: canName ? nameSpeaker : undefined })
 
   return {
     query,
@@ -69,10 +69,10 @@ export function useTranscriptPane({ transcription, clock, canName, wanted }: Tra
     setFollowing,
     leaveFollowing,
     selecting,
-    merging,
-    setMerging,
-    naming,
-    setNaming,
+    /** Id of the line being corrected. */
+    correcting,
+    startCorrecting,
+    stopCorrecting: () => setCorrecting(null),
   }
 }
 

@@ -28,7 +28,7 @@ export function usePlayback(onExpired: () => void) {
         const { describeTracks } = await import('#web/audio/upload/describe-tracks.ts')
         showNotice('success', describeTracks(found))
       },
-      onStored: ({ sessionId }) => {
+      onStored: (sessionId) => {
         void client.invalidateQueries({ queryKey: campaignsKey })
         refresh(sessionId)
       },

@@ -18,8 +18,6 @@ const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
   processing: 'processing',
   completed: 'completed',
   failed: 'error',
-  // A kept recording is not a task: it waits for the user to start the transcription.
-  kept: null,
 }
 
 const activities: Partial<Record<Upload['phase'], string>> = { uploading: 'Uploading', paused: 'Paused' }

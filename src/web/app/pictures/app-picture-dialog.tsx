@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { homeKey } from '#web/app/dashboard/home-api.ts'
-import { campaignsKey } from '#web/campaigns/api.ts'
-import { tableKey } from '#web/campaigns/settings/settings-keys.ts'
+import { campaignsKey, tableKey } from '#web/campaigns/api.ts'
 import { PictureDialog } from '#web/pictures/picture-dialog.tsx'
 import type { PictureRequest } from '#web/ui/face/picture-dialog-context.ts'
 import { refreshWiki } from '#web/wiki/care-api.ts'

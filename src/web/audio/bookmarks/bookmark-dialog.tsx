@@ -3,7 +3,7 @@ import { bookmarkLimits, bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { formatClock } from '#contract/text.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useAddBookmark } from './bookmarks-api.ts'
 
@@ -30,9 +30,7 @@ export function BookmarkDialog({ sessionId, audioId, at, onClose }: BookmarkDial
           onChange={(event) => setText(event.target.value)}
         />
         <DialogButtons>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <DialogCancel />
           <Button type="submit" variant="primary" busy={adding.isPending}>
             Add bookmark
           </Button>

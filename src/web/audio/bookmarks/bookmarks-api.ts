@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { bookmarkTexts, type NewBookmark } from '#contract/audio/bookmarks.ts'
 import * as trackCalls from '#contract/audio/track-endpoints.ts'
+import { bookmarksKey } from '#web/audio/api.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { bookmarksKey } from './bookmarks-key.ts'
 
 export function useBookmarks(sessionId: string | null) {
   return useQuery({

@@ -1,7 +1,7 @@
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
 
-/** Groups bookmarks by the index of the line before which they are shown. After the last line, it is the number of lines. */
+/** Groups bookmarks by the index of the line before which they are shown. Bookmarks after the last line get the number of lines. */
 export function placeBookmarks(
   bookmarks: Bookmark[],
   lines: { start: number | null }[],
@@ -11,6 +11,6 @@ export function placeBookmarks(
   })
 }
 
-/** The bookmarks of this recording and the bookmarks without a recording. */
+/** Returns the bookmarks of this recording and those without a recording. */
 export const ofRecording = (bookmarks: Bookmark[] | undefined, audioId: string | null): Bookmark[] =>
   (bookmarks ?? []).filter(({ audioFileId }) => audioFileId === null || audioFileId === audioId)

@@ -1,4 +1,4 @@
-import { Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
+import { ListMusic, Pause, Play, RotateCcw, RotateCw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
@@ -8,10 +8,10 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/popups/menu.tsx'
 import type { Turn } from './draw-waveform.ts'
 import type { Player } from './player.ts'
 import { RateMenu, type SkipSilence } from './rate-menu.tsx'
-import { RecordingMenu } from './recording-menu.tsx'
 import { usePlayerState, useWholeSecond } from './use-player.ts'
 import { Waveform } from './waveform.tsx'
 
@@ -88,10 +88,12 @@ export function PlayerBar(props: PlayerBarProps) {
       )}
       <span className="num text-small text-muted max-md:hidden">{formatClock(duration)}</span>
       {recordings.length > 1 && sessionId && (
-        <RecordingMenu
-          recordings={recordings}
-          currentId={audioId}
-          onChoose={(id) => player.load({ audioId: id, sessionId, play: isPlaying })}
+        <Menu
+          trigger={<IconButton label="Choose a recording" icon={ListMusic} />}
+          actions={recordings.map(({ id, fileName }) => ({
+            label: id === audioId ? `${fileName} (playing)` : fileName,
+            onSelect: () => player.load({ audioId: id, sessionId, play: isPlaying }),
+          }))}
         />
       )}
       {bookmarkButton}

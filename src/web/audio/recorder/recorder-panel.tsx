@@ -76,7 +76,7 @@ function RecordingNow({ recorder, tableMode }: { recorder: Recorder; tableMode: 
           </span>
           <span className="flex flex-wrap gap-2">
             {tableMode}
-            <PauseButton recorder={recorder} size="lg" />
+            <PauseButton recorder={recorder} size="lg" noun="recording" />
             <StopButton recorder={recorder} size="lg" label="Stop recording" />
           </span>
         </div>
@@ -86,13 +86,23 @@ function RecordingNow({ recorder, tableMode }: { recorder: Recorder; tableMode: 
   )
 }
 
-export function PauseButton({ recorder, size }: { recorder: Recorder; size: 'sm' | 'lg' }) {
+type PauseButtonProps = {
+  recorder: Recorder
+  size: 'sm' | 'lg'
+  /** Follows "Pause" and "Resume". */
+  noun?: string
+  className?: string
+}
+
+export function PauseButton({ recorder, noun = '', ...button }: PauseButtonProps) {
   const isPaused = useRecorder(recorder).phase === 'paused'
-  const Icon = isPaused ? Mic : Pause
-  const word = isPaused ? 'Resume' : 'Pause'
   return (
-    <Button size={size} icon={Icon} onClick={() => (isPaused ? recorder.resume() : recorder.pause())}>
-      {size === 'lg' ? `${word} recording` : word}
+    <Button
+      {...button}
+      icon={isPaused ? Mic : Pause}
+      onClick={() => (isPaused ? recorder.resume() : recorder.pause())}
+    >
+      {isPaused ? 'Resume' : 'Pause'} {noun}
     </Button>
   )
 }

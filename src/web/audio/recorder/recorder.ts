@@ -15,6 +15,8 @@ export type RecorderState = {
   /** `paused`: the microphone stays open but records nothing. `saving`: stopped, with chunks still being sent. */
   phase: 'idle' | 'starting' | 'recording' | 'paused' | 'saving'
   sessionId: string | null
+  /** Whole seconds of recorded sound, without pauses. */
+  seconds: number
   /** Why chunks cannot be sent; null while sending works. */
   trouble: string | null
   /** False while the browser does not keep the screen on. */
@@ -45,6 +47,7 @@ function explain(error: unknown): string {
 const idle: RecorderState = {
   phase: 'idle',
   sessionId: null,
+  seconds: 0,
   trouble: null,
   isAwake: false,
   marks: [],
@@ -59,7 +62,6 @@ const longestSeconds = audioLimits.hours * 3600 - 60
  */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let state = idle
-  let seconds = 0
   let microphone: Microphone | null = null
   let activeSender: ReturnType<typeof createSender> | null = null
   let clock = createRecorderClock()
@@ -113,7 +115,8 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     sender.result.then(
       ({ id }) => {
         const { sessionId } = target
-        release(seconds > 0 ? { sessionId, seconds, marks: state.marks.length } : null)
+        const { seconds, marks } = state
+        release(seconds > 0 ? { sessionId, seconds, marks: marks.length } : null)
         events?.onFinished({ ...target, id })
       },
       (error) => {
@@ -127,11 +130,9 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     microphone = opened
     const { sender, signal } = send(recordingId, target, [], null)
     clock = createRecorderClock()
-    seconds = 0
     const ticks = setInterval(() => {
-      seconds = Math.floor(clock.readSeconds())
-      notify()
-      if (seconds >= longestSeconds) stop()
+      change({ seconds: Math.floor(clock.readSeconds()) })
+      if (state.seconds >= longestSeconds) stop()
     }, 1_000)
     const close = () => {
       clearInterval(ticks)
@@ -164,7 +165,6 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
 
   return {
     readState: () => state,
-    readSeconds: () => seconds,
     readLevel: () => (state.phase === 'recording' ? (microphone?.readLevel() ?? 0) : 0),
     isClipping: () => state.phase === 'recording' && (microphone?.isClipping() ?? false),
     /** Seconds of recorded sound, in tenths, without pauses. */
@@ -216,10 +216,9 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       if (isStoppable(state)) setMarks(state.marks.filter((one) => one !== mark))
     },
     /** Finishes a recording of a closed page after sending the queued chunks up to the first gap. */
-    async finishLeft(left: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
+    async finishUnfinished(recording: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
       if (state.phase !== 'idle') return
-      const { id, sessionId, nextChunk } = left
-      seconds = 0
+      const { id, sessionId, nextChunk } = recording
       change({ phase: 'saving', sessionId, finished: null })
       const kept = (await queue.list(id)).filter(({ number }) => number >= nextChunk)
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)

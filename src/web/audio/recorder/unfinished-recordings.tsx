@@ -15,21 +15,21 @@ type UnfinishedRecordingsProps = {
 
 export function UnfinishedRecordings(props: UnfinishedRecordingsProps) {
   const { unfinished, recorder, isTranscribedAtOnce } = props
-  return unfinished.map((left) => (
+  return unfinished.map((recording) => (
     <UnfinishedBox
-      key={left.id}
-      left={left}
+      key={recording.id}
+      recording={recording}
       recorder={recorder}
-      onFinish={() => void recorder.finishLeft(left, isTranscribedAtOnce)}
+      onFinish={() => void recorder.finishUnfinished(recording, isTranscribedAtOnce)}
     />
   ))
 }
 
-type UnfinishedBoxProps = { left: Unfinished; recorder: Recorder; onFinish: () => void }
+type UnfinishedBoxProps = { recording: Unfinished; recorder: Recorder; onFinish: () => void }
 
-function UnfinishedBox({ left, recorder, onFinish }: UnfinishedBoxProps) {
+function UnfinishedBox({ recording, recorder, onFinish }: UnfinishedBoxProps) {
   const [isAsking, setAsking] = useState(false)
-  const discard = useDiscard(left.sessionId)
+  const discard = useDiscard(recording.sessionId)
   const isBusy = useIsRecording(recorder)
   return (
     <section
@@ -38,9 +38,9 @@ function UnfinishedBox({ left, recorder, onFinish }: UnfinishedBoxProps) {
     >
       <div className="min-w-0 flex-[1_1_200px]">
         <p className="font-medium">
-          {recordingTexts.unfinished} — <span className="num">{formatClock(left.seconds)}</span> saved
+          {recordingTexts.unfinished} — <span className="num">{formatClock(recording.seconds)}</span> saved
         </p>
-        <p className="text-small text-subtle">{formatMinute(left.createdAt)}</p>
+        <p className="text-small text-subtle">{formatMinute(recording.createdAt)}</p>
       </div>
       <div className="flex gap-2 max-sm:w-full max-sm:justify-end">
         <Button variant="ghost" disabled={isBusy} onClick={() => setAsking(true)}>
@@ -53,11 +53,11 @@ function UnfinishedBox({ left, recorder, onFinish }: UnfinishedBoxProps) {
       <ConfirmDialog
         open={isAsking}
         title="Discard this recording?"
-        text={`${formatClock(left.seconds)} of sound will be gone. This action cannot be undone.`}
+        text={`${formatClock(recording.seconds)} of sound will be gone. This action cannot be undone.`}
         confirmLabel="Discard"
         action={discard}
         failed={recordingTexts.discardFailed}
-        onConfirm={() => discard.mutate(left.id)}
+        onConfirm={() => discard.mutate(recording.id)}
         onClose={() => setAsking(false)}
       />
     </section>

@@ -14,13 +14,16 @@ const tracks = [
 ]
 const { signal } = new AbortController()
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
+/** Much faster to compare than the bytes. */
+const textOf = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
 describe('packed tracks', () => {
   it('are a zip with each file and its speaker', async () => {
     const { file: zip, speakers } = await packTracks(tracks, 'Rowan, Ines.zip', signal)
     expect(zip).toMatchObject({ name: 'Rowan, Ines.zip', lastModified: 9 })
     const { 'info.txt': info, ...files } = unzipSync(await bytesOf(zip))
-    expect(Object.values(files)).toEqual(await Promise.all(tracks.map(({ file }) => bytesOf(file))))
+    const packed = await Promise.all(tracks.map(({ file }) => bytesOf(file)))
+    expect(Object.values(files).map(textOf)).toEqual(packed.map(textOf))
     const names = Object.keys(files)
     expect(names).toEqual(['1-a_1.opus', '2-late_2.flac', '3-late_2.mp3'])
     const { users } = parseCraigInfo(new TextDecoder().decode(info))
@@ -29,10 +32,11 @@ describe('packed tracks', () => {
   })
 
   it('are the same at any time and in any order', async () => {
-    const pack = async (files = tracks) => bytesOf((await packTracks(files, 'a.zip', signal)).file)
+    const pack = async (files = tracks) =>
+      textOf(await bytesOf((await packTracks(files, 'a.zip', signal)).file))
     const first = await pack()
     vi.useFakeTimers({ now: new Date('2031-05-06') })
-    expect(await pack(tracks.toReversed())).toEqual(first)
+    expect(await pack(tracks.toReversed())).toBe(first)
     vi.useRealTimers()
   })
 

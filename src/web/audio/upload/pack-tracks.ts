@@ -25,7 +25,7 @@ export async function packTracks(
   let passed: { bytes: Uint8Array; blob: Blob } | null = null
   const zip = new Zip((error, part) => {
     if (error) throw error
-    // The zip refers to the file instead of its bytes.
+    // Replaces the bytes of a file by a reference to the file.
     parts.push(part === passed?.bytes ? passed.blob : part.slice())
   })
   async function add(name: string, content: Blob): Promise<void> {
@@ -74,5 +74,5 @@ async function read(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** The server recognizes tracks in a zip by their endings, and checks the content. */
+/** The server recognizes tracks in a zip by their extensions, and checks the content. */
 const nameTrack = (fileName: string) => (isTrackName(fileName) ? fileName : `${fileName}.mp3`)

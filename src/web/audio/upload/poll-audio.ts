@@ -31,9 +31,7 @@ function classifyFailure(error: unknown): PollOutcome | { message: string; waitM
   return again(status === 0 ? audioTexts.networkError : audioTexts.checkFailed(status))
 }
 
-/**
- * Reports the real progress, or the value of `polling.progressFloor` if that is higher, so that the bar keeps moving.
- */
+/** Reports the real progress or, if it is higher, the value of `polling.progressFloor`, so that the bar keeps moving. */
 export async function pollAudio({
   readStatus,
   onProgress,

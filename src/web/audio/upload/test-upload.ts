@@ -8,7 +8,7 @@ type Sent = {
 }
 type TusAnswer = { status: number; body?: unknown }
 type StubOptions = {
-  /** Answers that refuse the nth part; null breaks the connection, undefined stores the part. */
+  /** The answer to the nth part; null breaks the connection, undefined stores the part. */
   answerPart?: (nth: number) => TusAnswer | null | undefined
   answerCreation?: TusAnswer
 }
@@ -33,8 +33,8 @@ export function stubUpload({ answerPart, answerCreation }: StubOptions = {}) {
       if (refused === null || refused) return refused
       upload.bytes += bytes
     }
-    const told = { 'Upload-Offset': String(upload.bytes), 'Upload-Length': String(upload.size) }
-    return { status: method === 'HEAD' ? 200 : 204, headers: told }
+    const answerHeaders = { 'Upload-Offset': String(upload.bytes), 'Upload-Length': String(upload.size) }
+    return { status: method === 'HEAD' ? 200 : 204, headers: answerHeaders }
   }
 
   class FakeRequest {
@@ -44,7 +44,7 @@ export function stubUpload({ answerPart, answerCreation }: StubOptions = {}) {
     onload?: () => void
     onerror?: (event: unknown) => void
     sent: Sent = { method: '', url: '', headers: new Map(), bytes: 0 }
-    answered: Record<string, string> = {}
+    answerHeaders: Record<string, string> = {}
     isAborted = false
     open(method: string, url: string) {
       Object.assign(this.sent, { method, url })
@@ -53,7 +53,7 @@ export function stubUpload({ answerPart, answerCreation }: StubOptions = {}) {
       this.sent.headers.set(name.toLowerCase(), value)
     }
     getResponseHeader(name: string) {
-      return this.answered[name] ?? null
+      return this.answerHeaders[name] ?? null
     }
     send(body: Blob | null) {
       this.sent.bytes = body instanceof Blob ? body.size : 0
@@ -62,11 +62,11 @@ export function stubUpload({ answerPart, answerCreation }: StubOptions = {}) {
       this.upload.onprogress?.({ lengthComputable: true, loaded: bytes / 2, total: bytes })
       setTimeout(() => {
         if (this.isAborted) return
-        const told = answer(this.sent)
-        if (!told) return this.onerror?.(new Event('error'))
-        this.status = told.status
-        this.responseText = told.body === undefined ? '' : JSON.stringify(told.body)
-        Object.assign(this.answered, told.headers)
+        const answered = answer(this.sent)
+        if (!answered) return this.onerror?.(new Event('error'))
+        this.status = answered.status
+        this.responseText = answered.body === undefined ? '' : JSON.stringify(answered.body)
+        Object.assign(this.answerHeaders, answered.headers)
         this.onload?.()
       }, 100)
     }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { uploadMegabytes } from '#contract/audio/schemas.ts'
 import type { Seat } from '#contract/campaigns/table.ts'
 import { showNotice } from '#web/lib/notices.ts'
+import { FileDrop } from '#web/ui/forms/file-drop.tsx'
+import { acceptedRecordings } from './check-file.ts'
 import { checkTracks, isZip, type SpeakerFile } from './check-tracks.ts'
-import { DropZone } from './drop-zone.tsx'
 import { TracksDialog } from './tracks-dialog.tsx'
 
 type TracksDropProps = {
@@ -24,7 +26,7 @@ export function TracksDrop({ disabled, seats, onFiles, onTracks, onAsking }: Tra
     onAsking(true)
     return () => onAsking(false)
   }, [asked, onAsking])
-  const take = (files: File[]) => {
+  const chooseFiles = (files: File[]) => {
     const zip = files.find(isZip)
     if (files.length === 1 && !zip) return onFiles(files)
     const problem = checkTracks(files)
@@ -34,7 +36,22 @@ export function TracksDrop({ disabled, seats, onFiles, onTracks, onAsking }: Tra
   }
   return (
     <>
-      <DropZone disabled={disabled} onFiles={take} />
+      <FileDrop
+        title="Drop the recording here"
+        hint={
+          <>
+            MP3, WAV, M4A, AAC, OGG, Opus, WebM, FLAC, or the sound of a film, up to {uploadMegabytes} MB
+            <br />
+            One track per speaker: a Craig .zip up to 2 GB, or several files at once
+          </>
+        }
+        action="Upload Audio File"
+        label="Audio file"
+        accept={acceptedRecordings}
+        disabled={disabled}
+        multiple
+        onFiles={chooseFiles}
+      />
       {asked && (
         <TracksDialog
           files={asked}

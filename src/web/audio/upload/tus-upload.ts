@@ -12,8 +12,8 @@ export type RecordingToSend = {
   campaignId: string
   sessionId: string
   speakerCount: number | null
-  /** One per file that was packed into the zip. */
-  speakers?: string[]
+  /** One per file that was packed into the zip; null or absent if none were packed. */
+  speakers?: string[] | null
 }
 
 type StoredUpload = Omit<uploadCalls.FinishedUpload, 'success'>
@@ -67,8 +67,12 @@ const httpStack = {
 }
 
 /** The same file for the same session continues its unfinished upload. */
-export const fingerprintOf = ({ file, sessionId }: Pick<RecordingToSend, 'file' | 'sessionId'>) =>
+const fingerprintOf = ({ file, sessionId }: Pick<RecordingToSend, 'file' | 'sessionId'>) =>
   [sessionId, file.name, file.size, file.lastModified].join('-')
+
+/** The keys of tus-js-client contain the fingerprint. */
+const hasFingerprint = ({ urlStorageKey }: PreviousUpload, fingerprint: string) =>
+  urlStorageKey.startsWith(`tus::${fingerprint}::`)
 
 const lockPrefix = 'upload '
 /** Keeps other tabs from offering the upload as unfinished. Returns a function that ends this. */
@@ -205,8 +209,7 @@ export type UnfinishedUpload = {
  */
 export async function listUnfinished(): Promise<UnfinishedUpload[]> {
   const held = await listHeld(lockPrefix)
-  const isHeld = ({ urlStorageKey }: PreviousUpload) =>
-    held.some((fingerprint) => urlStorageKey.startsWith(`tus::${fingerprint}::`))
+  const isHeld = (one: PreviousUpload) => held.some((fingerprint) => hasFingerprint(one, fingerprint))
   const known = (await urlStorage.findAllUploads()).filter(({ metadata }) => metadata?.['sessionId'])
   const found = await Promise.all(known.filter((one) => !isHeld(one)).map(askOffset))
   return found.filter((one) => one !== null)
@@ -225,11 +228,14 @@ async function askOffset(previous: PreviousUpload): Promise<UnfinishedUpload | n
     return null
   }
   const { campaignId = '', sessionId = '', filename = '', speakerCount, speakers } = metadata
-  const progress = (100 * offset) / (size ?? 1)
-  const count = speakerCount === undefined ? null : Number(speakerCount)
   return {
-    ...{ previous, campaignId, sessionId, fileName: filename, speakerCount: count, progress },
+    previous,
+    campaignId,
+    sessionId,
+    fileName: filename,
+    speakerCount: speakerCount === undefined ? null : Number(speakerCount),
     speakers: speakers === undefined ? null : z.array(z.string()).parse(JSON.parse(speakers)),
+    progress: (100 * offset) / (size ?? 1),
   }
 }
 
@@ -240,13 +246,12 @@ const isSettled = (url: string | null) =>
     (error: unknown) => [400, 404, 415].includes(toError(error).status),
   )
 
-/** Returns an error text if this is not the file of the upload. The keys of tus-js-client contain the fingerprint. */
+/** Returns an error text if this is not the file of the upload. */
 export function refuseOtherFile(
   { previous, sessionId, fileName, speakers }: UnfinishedUpload,
   file: File | null,
 ): string | null {
-  const isSame = file && previous.urlStorageKey.startsWith(`tus::${fingerprintOf({ file, sessionId })}::`)
-  if (isSame) return null
+  if (file && hasFingerprint(previous, fingerprintOf({ file, sessionId }))) return null
   return speakers ? uploadTexts.otherFiles : uploadTexts.otherFile(fileName)
 }
 

@@ -4,6 +4,8 @@ import { uploadTexts } from '#contract/audio/uploads.ts'
 import { errorBody, stubServer } from '#web/lib/test-browser.tsx'
 import { stored, stubUpload } from './test-upload.ts'
 // Loaded before the tests, because the fake clock does not wait for a dynamic import.
+import './pack-tracks.ts'
+import './poll-audio.ts'
 import './tus-upload.ts'
 import { createUploads } from './uploads.ts'
 
@@ -22,9 +24,7 @@ const recording = {
   isTranscribedAtOnce: true,
 }
 
-const noEvents = { onTracks() {}, onStored() {}, onCompleted() {}, onFailed() {}, onExpired() {} }
-
-function start(part: Partial<typeof recording> = {}) {
+function createTestUploads() {
   const events = {
     onTracks: vi.fn(),
     onStored: vi.fn(),
@@ -32,15 +32,28 @@ function start(part: Partial<typeof recording> = {}) {
     onFailed: vi.fn(),
     onExpired: vi.fn(),
   }
-  const uploads = createUploads(events)
-  uploads.start({ ...recording, ...part })
-  return { uploads, events }
+  return { uploads: createUploads(events), events }
+}
+
+function start(part: Partial<typeof recording> = {}) {
+  const scene = createTestUploads()
+  scene.uploads.start({ ...recording, ...part })
+  return scene
 }
 
 const read = 'GET /api/uploads/u1'
 const phaseOf = ({ uploads }: ReturnType<typeof start>) => uploads.read()[0]?.phase
-/** Lets the fake clock run until the check holds. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
+/** Lets the fake clock run for up to a minute, until the check holds. */
+async function until(check: () => void): Promise<void> {
+  for (let passedMs = 0; passedMs < 60_000; passedMs += 50) {
+    try {
+      return check()
+    } catch {
+      await vi.advanceTimersByTimeAsync(50)
+    }
+  }
+  check()
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -196,15 +209,8 @@ describe('an upload that a reload interrupted', () => {
     const before = start()
     await until(() => expect(server.sent).toHaveLength(2))
     before.uploads.dropAll()
-    const known = Object.assign(server.offsets.get('/api/uploads/u1') ?? {}, { bytes: 2 })
-    const events = {
-      onStored: vi.fn(),
-      onTracks: vi.fn(),
-      onCompleted: vi.fn(),
-      onFailed: vi.fn(),
-      onExpired: vi.fn(),
-    }
-    return { ...server, known, events, uploads: createUploads(events) }
+    Object.assign(server.offsets.get('/api/uploads/u1') ?? {}, { bytes: 2 })
+    return { ...server, ...createTestUploads() }
   }
   const offset = (bytes: number) => new Response(null, { headers: { 'Upload-Offset': String(bytes) } })
   function stubHead(answer: () => Response) {
@@ -236,7 +242,7 @@ describe('an upload that a reload interrupted', () => {
     const files = ['b.opus', 'a.opus'].map((name) => new File([name], name, { lastModified: 5 }))
     const { sessionId, campaignId, isTranscribedAtOnce } = recording
     const target = { sessionId, campaignId, isTranscribedAtOnce }
-    const first = createUploads(noEvents)
+    const { uploads: first } = createTestUploads()
     const tracks = files.map((file, index) => ({ file, speaker: ['Rowan', 'Ines'][index] ?? '' }))
     first.startTracks({ files: tracks, ...target })
     await until(() => expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH']))
@@ -244,8 +250,7 @@ describe('an upload that a reload interrupted', () => {
     first.dropAll()
     Object.assign(offsets.get('/api/uploads/u1') ?? {}, { bytes: 9 })
     stubHead(() => offset(9))
-    const events = { ...noEvents, onStored: vi.fn() }
-    const uploads = createUploads(events)
+    const { uploads, events } = createTestUploads()
     await uploads.offerUnfinished()
     expect(uploads.read()).toMatchObject([{ fileName: 'Ines, Rowan.zip', fileCount: 2 }])
     const key = uploads.read()[0]?.key ?? ''
@@ -310,7 +315,7 @@ describe('an upload that a reload interrupted', () => {
 describe('a recording that is watched', () => {
   it('is polled once, however often it is watched', async () => {
     const asked = stubServer({ 'GET /api/audio/status/a1': status('processing') })
-    const uploads = createUploads(noEvents)
+    const { uploads } = createTestUploads()
     const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
     uploads.watch(audio)
     uploads.watch(audio)
@@ -321,7 +326,7 @@ describe('a recording that is watched', () => {
 
   it.each([403, 404])('is not polled again after %i until the work is restarted', async (status) => {
     const asked = stubServer({ 'GET /api/audio/status/a1': { status, body: null } })
-    const uploads = createUploads(noEvents)
+    const { uploads } = createTestUploads()
     const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
     uploads.watch(audio)
     await vi.advanceTimersByTimeAsync(2_100)

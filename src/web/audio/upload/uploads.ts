@@ -17,18 +17,15 @@ export type Upload = {
   origin: 'sent' | 'found'
   sessionId: string
   fileName: string
-  /**
-   * `unfinished`: begun before this page was loaded, and waiting for the user to choose the file again. `kept`: stored, and
-   * waiting for the user to press Transcribe.
-   */
-  phase: 'uploading' | 'paused' | 'unfinished' | 'processing' | 'kept' | 'completed' | 'failed'
+  /** `unfinished`: begun before this page was loaded, and waiting for the user to choose the file again. */
+  phase: 'uploading' | 'paused' | 'unfinished' | 'processing' | 'completed' | 'failed'
   progress: number
   stage: string | null
   message: string | null
   /** Why the upload waits or the last status check failed, while the work continues. */
   trouble: string | null
   audioId: string | null
-  /** False while files are packed, and for recordings that were found on the server. */
+  /** False while files are packed. */
   canPause: boolean
   /** Number of files that were packed into one; 1 if none were packed. */
   fileCount: number
@@ -40,7 +37,7 @@ export type Upload = {
 
 export type UploadEvents = {
   onTracks(found: Pick<StoredTracks, 'tracks' | 'bookmarks'>): void
-  onStored(upload: Upload): void
+  onStored(sessionId: string): void
   onCompleted(upload: Upload): void
   onFailed(upload: Upload): void
   onExpired(message: string): void
@@ -48,6 +45,15 @@ export type UploadEvents = {
 
 export type NewUpload = RecordingToSend & { isTranscribedAtOnce: boolean }
 type NewTracks = Omit<NewUpload, 'file' | 'speakerCount' | 'speakers'> & { files: SpeakerFile[] }
+type NewRow = Pick<Upload, 'key' | 'origin' | 'sessionId' | 'fileName' | 'phase'> & Partial<Upload>
+/** What runs for one row. */
+type Work = {
+  abort: AbortController
+  /** Set until the upload is stored. */
+  sending?: Sending | undefined
+  /** Set while the row waits for its file. */
+  unfinished?: UnfinishedUpload
+}
 export type Uploads = ReturnType<typeof createUploads>
 
 function hasStoredUploads(): boolean {
@@ -58,17 +64,13 @@ function hasStoredUploads(): boolean {
   }
 }
 
-/** Maximum length of the speakers' names in a file name. It is below the limit for file names, so that the ending is not cut off. */
+/** Maximum length of the speakers' names in a file name. It is below the limit for file names, so that the extension is not cut off. */
 const longestName = 200
 
 /** The uploads are kept outside the views, so that navigation does not end them. */
 export function createUploads(events: UploadEvents) {
-  /** Uploads of this page that are not stored yet. */
-  const sendings = new Map<string, Sending>()
-  const unfinished = new Map<string, UnfinishedUpload>()
-
+  const works = new Map<string, Work>()
   const { read, set: publish, subscribe } = createSharedValue<readonly Upload[]>([])
-  const aborts = new Map<string, AbortController>()
   /** Recordings that are not polled again until `allow`. */
   const stopped = new Set<string>()
 
@@ -76,19 +78,19 @@ export function createUploads(events: UploadEvents) {
     publish(read().map((one) => (one.key === key ? { ...one, ...part } : one)))
     return read().find((one) => one.key === key)
   }
-  const begin = (upload: Omit<Upload, 'progress' | 'stage' | 'message' | 'trouble' | 'startTime'>) => {
-    const abort = new AbortController()
-    aborts.set(upload.key, abort)
-    const fresh = { progress: 0, stage: null, message: null, trouble: null, startTime: Date.now() }
-    publish([...read(), { ...upload, ...fresh }])
-    return abort.signal
+  const begin = (row: NewRow): Work => {
+    const work = { abort: new AbortController() }
+    works.set(row.key, work)
+    const texts = { stage: null, message: null, trouble: null }
+    const defaults = { progress: 0, audioId: null, canPause: true, fileCount: 1, bytes: 0 }
+    publish([...read(), { ...texts, ...defaults, startTime: Date.now(), ...row }])
+    return work
   }
   const drop = (key: string) => {
-    aborts.get(key)?.abort(new DOMException('Cancelled', 'AbortError'))
-    aborts.delete(key)
-    sendings.get(key)?.pause()
-    sendings.delete(key)
-    unfinished.delete(key)
+    const work = works.get(key)
+    works.delete(key)
+    work?.abort.abort()
+    work?.sending?.pause()
     publish(read().filter((one) => one.key !== key))
   }
 
@@ -112,24 +114,9 @@ export function createUploads(events: UploadEvents) {
     else if (upload) events.onFailed(upload)
   }
 
-  async function followStored(
-    key: string,
-    audioId: string,
-    { isTranscribedAtOnce }: Pick<NewUpload, 'isTranscribedAtOnce'>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const state = isTranscribedAtOnce
-      ? ({ phase: 'processing', progress: 50 } as const)
-      : ({ phase: 'kept', progress: 100 } as const)
-    const stored = change(key, { ...state, audioId, trouble: null })
-    if (stored) events.onStored(stored)
-    if (isTranscribedAtOnce) await follow(key, audioId, signal)
-    else drop(key)
-  }
-
-  async function run(key: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  async function run(key: string, signal: AbortSignal, task: () => Promise<void>): Promise<void> {
     try {
-      await work()
+      await task()
     } catch (error) {
       if (signal.aborted) return
       const upload = change(key, { phase: 'failed', message: errorText(error, audioTexts.uploadFailed) })
@@ -148,17 +135,17 @@ export function createUploads(events: UploadEvents) {
         one.audioId === null,
     )
 
-  function send(recording: NewUpload, left?: UnfinishedUpload): void {
-    const { sessionId, file, speakers } = recording
+  function send(recording: NewUpload, unfinished?: UnfinishedUpload): void {
+    const { sessionId, file, speakers, isTranscribedAtOnce } = recording
     const same = listSame(sessionId, file.name, file.size)
     if (same.some(({ phase }) => phase === 'uploading' || phase === 'paused')) return
     // A failed or unfinished upload of this file continues in the new row.
     for (const one of same) drop(one.key)
     const key = randomId()
-    const upload = { key, origin: 'sent', sessionId, fileName: file.name, audioId: null } as const
-    const fileCount = speakers?.length ?? 1
-    const signal = begin({ ...upload, phase: 'uploading', canPause: true, bytes: file.size, fileCount })
-    if (left) change(key, { progress: left.progress })
+    const row = { key, origin: 'sent', sessionId, fileName: file.name, phase: 'uploading' } as const
+    const size = { bytes: file.size, fileCount: speakers?.length ?? 1 }
+    const work = begin({ ...row, ...size, progress: unfinished?.progress ?? 0 })
+    const { signal } = work.abort
     void run(key, signal, async () => {
       // Loads the library only now, because the first paint does not need it.
       const { holdUpload, sendRecording } = await import('./tus-upload.ts')
@@ -166,17 +153,20 @@ export function createUploads(events: UploadEvents) {
       const release = holdUpload(recording)
       signal.addEventListener('abort', release)
       const sending = sendRecording(recording, {
-        unfinished: left?.previous,
+        unfinished: unfinished?.previous,
         onProgress: (progress) => change(key, { progress }),
         onTrouble: (trouble) => change(key, { trouble }),
       })
-      sendings.set(key, sending)
+      work.sending = sending
       if (read().some((one) => one.key === key && one.phase === 'paused')) sending.pause()
       const { audioFile, tracks, bookmarks = [] } = await sending.stored
       if (tracks) events.onTracks({ tracks, bookmarks })
-      sendings.delete(key)
+      work.sending = undefined
       release()
-      await followStored(key, audioFile.id, recording, signal)
+      events.onStored(sessionId)
+      if (!isTranscribedAtOnce) return drop(key)
+      change(key, { phase: 'processing', progress: 50, audioId: audioFile.id, trouble: null })
+      await follow(key, audioFile.id, signal)
     })
   }
 
@@ -185,9 +175,8 @@ export function createUploads(events: UploadEvents) {
     const key = randomId()
     const speakers = [...new Set(files.map(({ speaker }) => speaker))].sort().join(', ')
     const fileName = `${[...speakers].slice(0, longestName).join('')}.zip`
-    const upload = { key, origin: 'sent', sessionId: target.sessionId, fileName, audioId: null } as const
-    const state = { phase: 'uploading', canPause: false, bytes: 0, fileCount: files.length } as const
-    const signal = begin({ ...upload, ...state })
+    const row = { key, origin: 'sent', sessionId: target.sessionId, fileName, phase: 'uploading' } as const
+    const { signal } = begin({ ...row, canPause: false, fileCount: files.length }).abort
     void run(key, signal, async () => {
       const { packTracks } = await import('./pack-tracks.ts')
       const packed = await packTracks(files, fileName, signal)
@@ -202,81 +191,67 @@ export function createUploads(events: UploadEvents) {
     start: (recording: NewUpload) => send(recording),
     startTracks,
     pause(key: string): void {
-      sendings.get(key)?.pause()
+      works.get(key)?.sending?.pause()
       change(key, { phase: 'paused', trouble: null })
     },
     resume(key: string): void {
       change(key, { phase: 'uploading' })
-      sendings.get(key)?.resume()
+      works.get(key)?.sending?.resume()
     },
     /** Offers the uploads that were interrupted by a reload. */
     async offerUnfinished(): Promise<void> {
       // Most visits have no unfinished uploads, and need not load the library.
       if (!hasStoredUploads()) return
       const { listUnfinished } = await import('./tus-upload.ts')
-      for (const left of await listUnfinished()) {
-        const { previous, sessionId, fileName, progress } = left
+      for (const unfinished of await listUnfinished()) {
+        const { previous, sessionId, fileName, progress, speakers } = unfinished
         const bytes = previous.size ?? 0
         if (listSame(sessionId, fileName, bytes).length > 0) continue
-        const key = previous.urlStorageKey
-        unfinished.set(key, left)
-        const found = { key, origin: 'found', sessionId, fileName, phase: 'unfinished' } as const
-        begin({ ...found, canPause: true, audioId: null, bytes, fileCount: left.speakers?.length ?? 1 })
-        change(key, { progress })
+        const row = { key: previous.urlStorageKey, origin: 'found', sessionId, fileName } as const
+        const size = { bytes, fileCount: speakers?.length ?? 1 }
+        begin({ ...row, ...size, phase: 'unfinished', progress }).unfinished = unfinished
       }
     },
     /** Continues an unfinished upload. Returns an error text if other files were chosen. */
     async choose(key: string, files: File[], isTranscribedAtOnce: boolean): Promise<string | null> {
       const { refuseOtherFile } = await import('./tus-upload.ts')
-      const left = unfinished.get(key)
-      if (!left) return null
-      const { campaignId, sessionId, speakerCount, speakers } = left
-      const file = speakers ? await (await import('./pack-tracks.ts')).packAgain(left, files) : files[0]
-      const refusal = refuseOtherFile(left, file ?? null)
+      const unfinished = works.get(key)?.unfinished
+      if (!unfinished) return null
+      const file = unfinished.speakers
+        ? await (await import('./pack-tracks.ts')).packAgain(unfinished, files)
+        : files[0]
+      const refusal = refuseOtherFile(unfinished, file ?? null)
       if (refusal || !file) return refusal
       drop(key)
-      const again = { file, campaignId, sessionId, speakerCount, isTranscribedAtOnce }
-      send(speakers ? { ...again, speakers } : again, left)
+      send({ ...unfinished, file, isTranscribedAtOnce }, unfinished)
       return null
     },
     /** Ends an upload and removes its bytes from the server. */
     async cancel(key: string): Promise<void> {
-      const [sending, left] = [sendings.get(key), unfinished.get(key)]
+      const work = works.get(key)
       drop(key)
       try {
-        await sending?.cancel()
-        if (left) await (await import('./tus-upload.ts')).cancelUnfinished(left)
+        await work?.sending?.cancel()
+        if (work?.unfinished) await (await import('./tus-upload.ts')).cancelUnfinished(work.unfinished)
       } catch {
         showNotice('error', audioTexts.cancelUploadFailed)
       }
     },
     /** Starts polling a recording that is already on the server, for example after a reload. */
-    watch(audio: { id: string; sessionId: string; fileName: string }): void {
-      const known = read().find((one) => one.audioId === audio.id)
-      if (stopped.has(audio.id) || (known && known.phase !== 'failed')) return
+    watch({ id: audioId, sessionId, fileName }: { id: string; sessionId: string; fileName: string }): void {
+      const known = read().find((one) => one.audioId === audioId)
+      if (stopped.has(audioId) || (known && known.phase !== 'failed')) return
       if (known) drop(known.key)
       const key = randomId()
-      const { id: audioId, sessionId, fileName } = audio
-      const signal = begin({
-        key,
-        origin: 'found',
-        sessionId,
-        fileName,
-        phase: 'processing',
-        audioId,
-        canPause: false,
-        bytes: 0,
-        fileCount: 1,
-      })
-      change(key, { progress: 50 })
+      const row = { key, origin: 'found', sessionId, fileName, phase: 'processing' } as const
+      const { signal } = begin({ ...row, audioId, progress: 50 }).abort
       void run(key, signal, () => follow(key, audioId, signal))
     },
     /** Allows polling a recording again after its transcription was restarted. */
     allow(audioId: string): void {
       stopped.delete(audioId)
     },
-    drop,
-    dropAll: () => {
+    dropAll(): void {
       for (const { key } of read()) drop(key)
     },
   }

@@ -8,6 +8,7 @@ import {
   memberTexts,
   newInvite,
 } from '#contract/campaigns/members.ts'
+import { SectionHead } from '#web/campaigns/settings/section-head.tsx'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
@@ -28,10 +29,10 @@ export function InvitePlayers({ campaignId }: { campaignId: string }) {
   const isRevoked = open !== undefined && !open.some(({ id }) => id === fresh?.id)
   return (
     <section aria-label="Invite players">
-      <h3 className="font-semibold">Invite players</h3>
-      <p className="mt-0.5 text-small text-subtle">
-        Anyone who opens the link and signs in joins this campaign as a player.
-      </p>
+      <SectionHead
+        title="Invite players"
+        hint="Anyone who opens the link and signs in joins this campaign as a player."
+      />
       <InviteForm campaignId={campaignId} onCreated={setFresh} />
       {fresh && !isRevoked && (
         <div className="mt-4 grid gap-2 rounded-card bg-gilt-wash p-3.5">

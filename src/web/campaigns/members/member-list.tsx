@@ -1,35 +1,24 @@
-import { LogOut, MoreHorizontal, Shield, UserMinus, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/campaigns/members.ts'
 import { roleText } from '#web/campaigns/role-texts.ts'
 import { formatMoment, initialsOf } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu, type MenuAction } from '#web/ui/popups/menu.tsx'
-
-export type MemberAction = 'promote' | 'demote' | 'remove' | 'leave'
+import type { MenuAction } from '#web/ui/popups/menu.tsx'
+import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 
 type MemberListProps = {
   members: Member[]
   ownId: string
-  /** Without this handler the list is read-only. */
-  onAction?: (member: Member, action: MemberAction) => void
+  /** Absent for readers who may not change members. */
+  actionsOf?: (member: Member) => MenuAction[]
 }
 
-export function MemberList({ members, ownId, onAction }: MemberListProps) {
+export function MemberList({ members, ownId, actionsOf }: MemberListProps) {
   return (
     <ul aria-label="Members" className="divide-y divide-line">
       {members.map((member) => (
         <MemberRow key={member.userId} member={member} isOwn={member.userId === ownId}>
-          {onAction && (
-            <Menu
-              trigger={<IconButton label={`Actions for ${member.username}`} icon={MoreHorizontal} />}
-              actions={actionsFor(member, member.userId === ownId).map(({ action, ...item }) => ({
-                ...item,
-                onSelect: () => onAction(member, action),
-              }))}
-            />
-          )}
+          {actionsOf && <MoreMenu label={`Actions for ${member.username}`} actions={actionsOf(member)} />}
         </MemberRow>
       ))}
     </ul>
@@ -58,18 +47,4 @@ function MemberRow({ member: { username, role, joined_at }, isOwn, children }: M
       {children}
     </li>
   )
-}
-
-function actionsFor(
-  { role }: Member,
-  isOwn: boolean,
-): (Omit<MenuAction, 'onSelect'> & { action: MemberAction })[] {
-  return [
-    role === 'gm'
-      ? { action: 'demote', label: 'Make player', icon: UserRound }
-      : { action: 'promote', label: 'Make game master', icon: Shield },
-    isOwn
-      ? { action: 'leave', label: 'Leave the campaign', icon: LogOut, danger: true }
-      : { action: 'remove', label: 'Remove', icon: UserMinus, danger: true },
-  ]
 }

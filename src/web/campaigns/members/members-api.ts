@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as campaignCalls from '#contract/campaigns/endpoints.ts'
-import type { Invite, InviteLife } from '#contract/campaigns/members.ts'
+import type { Invite, NewInvite } from '#contract/campaigns/members.ts'
 import type { Campaign, CampaignRole } from '#contract/campaigns/schemas.ts'
-import { campaignsKey, removeFromList } from '#web/campaigns/api.ts'
+import { campaignsKey, membersKey, removeFromList } from '#web/campaigns/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 
-export const membersKey = (campaignId: string) => ['members', campaignId] as const
 const invitesKey = (campaignId: string) => ['invites', campaignId] as const
 
 export function useInvitePreview(code: string) {
@@ -42,12 +41,10 @@ export function useInvites(campaignId: string) {
   })
 }
 
-export type InviteForm = { expiresIn: InviteLife; maxUses: number }
-
 export function useCreateInvite(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: InviteForm): Promise<Invite> =>
+    mutationFn: async (body: NewInvite): Promise<Invite> =>
       (await callOnce(campaignCalls.createInvite, { params: { campaignId }, body })).invite,
     onSuccess: () => client.invalidateQueries({ queryKey: invitesKey(campaignId) }),
   })

@@ -1,13 +1,14 @@
+import { LogOut, Shield, UserMinus, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { type Member, memberTexts } from '#contract/campaigns/members.ts'
-import type { Campaign } from '#contract/campaigns/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
+import type { Campaign, CampaignRole } from '#contract/campaigns/schemas.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { InvitePlayers } from './invite-players.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { type MemberAction, MemberList } from './member-list.tsx'
+import { MemberList } from './member-list.tsx'
 import { useMembers, useRemoveMember, useUpdateMember } from './members-api.ts'
 import { OpenInvitations } from './open-invitations.tsx'
 
@@ -17,16 +18,26 @@ export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSe
   const members = useMembers(campaign.id)
   const update = useUpdateMember(campaign.id)
   const remove = useRemoveMember(campaign.id)
-  const [pending, setPending] = useState<{ member: Member; action: MemberAction } | null>(null)
-  const close = () => setPending(null)
+  const [asked, setAsked] = useState<{ member: Member; about: 'demote' | 'remove' | 'leave' } | null>(null)
+  const close = () => setAsked(null)
 
-  const start = (member: Member, action: MemberAction) => {
-    update.reset()
-    remove.reset()
-    const isOwn = member.userId === ownId
-    if (action === 'promote') return update.mutate({ userId: member.userId, role: 'gm' })
-    if (action === 'demote' && !isOwn) return update.mutate({ userId: member.userId, role: 'player' })
-    setPending({ member, action })
+  const actionsOf = (member: Member): MenuAction[] => {
+    const { userId, role } = member
+    const isOwn = userId === ownId
+    const ask = (about: 'demote' | 'remove' | 'leave') => () => {
+      update.reset()
+      remove.reset()
+      setAsked({ member, about })
+    }
+    const setRole = (next: CampaignRole) => () => update.mutate({ userId, role: next })
+    return [
+      role === 'gm'
+        ? { label: 'Make player', icon: UserRound, onSelect: isOwn ? ask('demote') : setRole('player') }
+        : { label: 'Make game master', icon: Shield, onSelect: setRole('gm') },
+      isOwn
+        ? { label: 'Leave the campaign', icon: LogOut, danger: true, onSelect: ask('leave') }
+        : { label: 'Remove', icon: UserMinus, danger: true, onSelect: ask('remove') },
+    ]
   }
 
   return (
@@ -34,30 +45,28 @@ export function MembersSection({ campaign, ownId, onLeft, onDemoted }: MembersSe
       <InvitePlayers campaignId={campaign.id} />
       <section aria-label="Members of the campaign">
         <h3 className="mb-1.5 font-semibold">Who is here</h3>
-        {update.isError && pending === null && (
-          <Banner kind="error">{errorText(update.error, memberTexts.roleFailed)}</Banner>
-        )}
+        {asked === null && <ActionFailed action={update} failed={memberTexts.roleFailed} />}
         <Loaded query={members} failed={memberTexts.loadFailed}>
-          {(list) => <MemberList members={list} ownId={ownId} onAction={start} />}
+          {(list) => <MemberList members={list} ownId={ownId} actionsOf={actionsOf} />}
         </Loaded>
       </section>
       <OpenInvitations campaignId={campaign.id} />
-      {pending?.action === 'leave' && (
+      {asked?.about === 'leave' && (
         <LeaveDialog campaign={campaign} ownId={ownId} onClose={close} onLeft={onLeft} />
       )}
-      {pending?.action === 'remove' && (
+      {asked?.about === 'remove' && (
         <ConfirmDialog
           open
-          title={`Remove ${pending.member.username}?`}
-          text={`${pending.member.username} no longer sees this campaign. To come back, they need a new invitation.`}
+          title={`Remove ${asked.member.username}?`}
+          text={`${asked.member.username} no longer sees this campaign. To come back, they need a new invitation.`}
           confirmLabel="Remove"
           action={remove}
           failed={memberTexts.removeFailed}
-          onConfirm={() => remove.mutate(pending.member.userId, { onSuccess: close })}
+          onConfirm={() => remove.mutate(asked.member.userId, { onSuccess: close })}
           onClose={close}
         />
       )}
-      {pending?.action === 'demote' && (
+      {asked?.about === 'demote' && (
         <ConfirmDialog
           open
           title="Become a player?"

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as nameCalls from '#contract/names/endpoints.ts'
-import type { Correction } from '#contract/names/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 
 const correctionsKey = (campaignId: string) => ['corrections', campaignId] as const
@@ -15,11 +14,8 @@ export function useCorrections(campaignId: string) {
 
 export function useForgetCorrection(campaignId: string) {
   const client = useQueryClient()
-  const queryKey = correctionsKey(campaignId)
   return useMutation({
     mutationFn: (from: string) => callApi(nameCalls.forgetCorrection, { params: { campaignId, from } }),
-    onSuccess: (_, from) =>
-      client.setQueryData<Correction[]>(queryKey, (list) => list?.filter((one) => one.from !== from)),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: correctionsKey(campaignId) }),
   })
 }

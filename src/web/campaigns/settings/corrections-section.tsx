@@ -1,23 +1,20 @@
 import { ArrowRight, X } from 'lucide-react'
 import { type Correction, nameTexts } from '#contract/names/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { useListFocus } from '#web/lib/hooks/use-list-focus.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useCorrections, useForgetCorrection } from './corrections-api.ts'
+import { SectionHead } from './section-head.tsx'
+
+const title = 'Remembered corrections'
+const hint = `Later transcripts get the correct name. “${nameTexts.fixEverywhere}” at a line of a transcript or on a wiki page adds one.`
 
 export function CorrectionsSection({ campaignId }: { campaignId: string }) {
   const corrections = useCorrections(campaignId)
   return (
-    <section aria-labelledby="corrections" className="mt-8">
-      <h3 id="corrections" className="font-semibold">
-        Remembered corrections
-      </h3>
-      <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
-        Later transcripts get the correct name. “{nameTexts.fixEverywhere}” at a line of a transcript or on a
-        wiki page adds one.
-      </p>
+    <section aria-label={title} className="mt-8">
+      <SectionHead title={title} hint={hint} />
       <div className="mt-3">
         <Loaded query={corrections} failed={nameTexts.loadFailed} lines={3}>
           {(list) => <CorrectionList campaignId={campaignId} corrections={list} />}
@@ -32,18 +29,14 @@ function CorrectionList({ campaignId, corrections }: { campaignId: string; corre
   const list = useListFocus<HTMLUListElement>(corrections)
   return (
     <>
-      {forget.isError && (
-        <Banner kind="error" className="mb-3">
-          {errorText(forget.error, nameTexts.forgetFailed)}
-        </Banner>
-      )}
+      <ActionFailed action={forget} failed={nameTexts.forgetFailed} className="mb-3" />
       {corrections.length === 0 ? (
         <p className="text-ui text-muted">None yet.</p>
       ) : (
         <ul
           ref={list}
           tabIndex={-1}
-          aria-label="Remembered corrections"
+          aria-label={title}
           className="divide-y divide-line rounded-card border border-line outline-none"
         >
           {corrections.map(({ from, to }) => (

@@ -5,6 +5,7 @@ import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/face/cover.tsx'
 import { PictureDialog } from '#web/ui/face/picture-dialog.tsx'
+import { SectionHead } from './section-head.tsx'
 
 export function CoverSection({ campaign: { id, name, cover } }: { campaign: Campaign }) {
   const [isOpen, setOpen] = useState(false)
@@ -14,10 +15,7 @@ export function CoverSection({ campaign: { id, name, cover } }: { campaign: Camp
   }
   return (
     <section aria-label={pictureDialogTexts.coverTitle}>
-      <h3 className="font-semibold">{pictureDialogTexts.coverTitle}</h3>
-      <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
-        {pictureDialogTexts.coverAbout}
-      </p>
+      <SectionHead title={pictureDialogTexts.coverTitle} hint={pictureDialogTexts.coverAbout} />
       {cover && (
         <Cover
           picture={cover}

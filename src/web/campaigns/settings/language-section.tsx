@@ -1,18 +1,14 @@
 import { speechLanguages } from '#core/transcription/import/language-tag.ts'
 import { ChoiceSection } from './choice-section.tsx'
-import { useOptions, useUpdateOptions } from './settings-api.ts'
+import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
 
 const languages = [
   { value: 'auto', label: 'Detect it' },
   ...speechLanguages.map(({ tag, name }) => ({ value: tag, label: name })),
 ]
 
-/** Shows no loading error, because the switches above show it. */
-export function LanguageSection({ campaignId }: { campaignId: string }) {
-  const options = useOptions(campaignId)
+export function LanguageSection({ campaignId, options: { language } }: OptionsProps) {
   const update = useUpdateOptions(campaignId)
-  if (!options.data) return null
-  const { language } = options.data
   const isListed = languages.some(({ value }) => value === language)
   return (
     <ChoiceSection

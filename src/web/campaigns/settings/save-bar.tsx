@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 
-type SaveBarProps = { label: string; isDirty: boolean; isSaved: boolean; busy: boolean; error: ReactNode }
+type SaveBarProps = { label: string; isChanged: boolean; isSaved: boolean; busy: boolean; error: ReactNode }
 
-export function SaveBar({ label, isDirty, isSaved, busy, error }: SaveBarProps) {
+export function SaveBar({ label, isChanged, isSaved, busy, error }: SaveBarProps) {
   return (
     <div className="sticky -bottom-5 -mx-5 mt-5 -mb-5 grid gap-3 border-t border-line bg-overlay px-5 py-3.5">
       {error}
@@ -17,9 +17,9 @@ export function SaveBar({ label, isDirty, isSaved, busy, error }: SaveBarProps) 
               {campaignTexts.settingsSaved}
             </>
           )}
-          {isDirty && !busy && 'Not saved yet'}
+          {isChanged && !busy && 'Not saved yet'}
         </p>
-        <Button type="submit" variant="primary" busy={busy} disabled={!isDirty}>
+        <Button type="submit" variant="primary" busy={busy} disabled={!isChanged}>
           {label}
         </Button>
       </div>

@@ -1,11 +1,13 @@
 import { Trash2 } from 'lucide-react'
+import type { ChangeEvent } from 'react'
 import type { Member } from '#contract/campaigns/members.ts'
 import type { Table } from '#contract/campaigns/table.ts'
+import { Face } from '#web/ui/face/face.tsx'
+import { FaceButton } from '#web/ui/face/face-button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { SeatDraft, SeatFaults } from './seat-draft.ts'
-import { SeatPicture } from './seat-picture.tsx'
 
 type SeatFieldsProps = {
   number: number
@@ -35,6 +37,12 @@ export function SeatFields(props: SeatFieldsProps) {
       ? [{ value: seat.memberId, label: members ? 'No longer a member' : 'A member' }]
       : []),
   ]
+  const field = (name: 'player' | 'character' | 'aliases' | 'speakerName') => ({
+    autoComplete: 'off',
+    value: seat[name],
+    error: faults[name] ?? null,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set({ [name]: event.target.value }),
+  })
   const chooseMember = (value: string) => {
     const member = members?.find(({ userId }) => userId === value)
     set({ memberId: value === noMember ? null : value, player: seat.player || (member?.username ?? '') })
@@ -49,41 +57,17 @@ export function SeatFields(props: SeatFieldsProps) {
         <SeatPicture campaignId={campaignId} name={seat.character || name} seat={saved} />
       </div>
       <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2 sm:pl-16">
-        <TextField
-          label="Player"
-          autoFocus={isNew}
-          autoComplete="off"
-          value={seat.player}
-          error={faults.player ?? null}
-          onChange={(event) => set({ player: event.target.value })}
-        />
+        <TextField label="Player" autoFocus={isNew} {...field('player')} />
         <div className="sm:pr-9">
-          <TextField
-            label="Character"
-            placeholder="No one in particular"
-            autoComplete="off"
-            value={seat.character}
-            error={faults.character ?? null}
-            onChange={(event) => set({ character: event.target.value })}
-          />
+          <TextField label="Character" placeholder="No one in particular" {...field('character')} />
         </div>
         <TextField
           label="Other names of the character"
           placeholder="With commas between them"
-          autoComplete="off"
-          value={seat.aliases}
-          error={faults.aliases ?? null}
-          onChange={(event) => set({ aliases: event.target.value })}
+          {...field('aliases')}
         />
         <div className="grid gap-x-3 gap-y-3.5 sm:grid-cols-2">
-          <TextField
-            label="Speaker name"
-            placeholder="As recorded"
-            autoComplete="off"
-            value={seat.speakerName}
-            error={faults.speakerName ?? null}
-            onChange={(event) => set({ speakerName: event.target.value })}
-          />
+          <TextField label="Speaker name" placeholder="As recorded" {...field('speakerName')} />
           <div className="grid min-w-0 content-start gap-1.5">
             <span aria-hidden="true" className="text-small font-medium text-fg">
               Member
@@ -99,4 +83,20 @@ export function SeatFields(props: SeatFieldsProps) {
       </div>
     </fieldset>
   )
+}
+
+type SeatPictureProps = {
+  campaignId: string
+  /** The name in the form, which may not be saved yet. */
+  name: string
+  /** undefined for a new seat, which gets a picture after it is saved. */
+  seat: Table['seats'][number] | undefined
+}
+
+/** A change is saved at once, unlike the fields of the seat. */
+function SeatPicture({ campaignId, name, seat }: SeatPictureProps) {
+  const category = 'people'
+  if (!seat) return <Face picture={null} name={name} category={category} size="lg" />
+  const target = { kind: 'seat', campaignId, seatId: seat.id } as const
+  return <FaceButton request={{ target, picture: seat.picture, name, category }} size="lg" />
 }

@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as campaignCalls from '#contract/campaigns/endpoints.ts'
-import type { CampaignSettings, PlayerShows, RecapTone, SoundRetention } from '#contract/campaigns/schemas.ts'
+import type { CampaignSettings, PlayerShows } from '#contract/campaigns/schemas.ts'
 import type { CampaignOptions, Table, TableEdit } from '#contract/campaigns/table.ts'
-import { campaignsKey } from '#web/campaigns/api.ts'
+import { campaignsKey, optionsKey, tableKey } from '#web/campaigns/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { optionsKey, tableKey } from './settings-keys.ts'
 
 export function useOptions(campaignId: string) {
   return useQuery({
@@ -14,17 +13,13 @@ export function useOptions(campaignId: string) {
   })
 }
 
+/** Props of a section of the settings. */
+export type OptionsProps = { campaignId: string; options: CampaignOptions }
+
 /** Absent fields stay unchanged. */
-export type OptionsChange = {
+type OptionsChange = Partial<Omit<CampaignOptions, 'settings' | 'shows'>> & {
   settings?: Partial<CampaignSettings>
   shows?: Partial<PlayerShows>
-  playersMayAdd?: boolean
-  vocabulary?: string[]
-  acceptsFacts?: boolean
-  tone?: RecapTone
-  language?: string
-  keepSound?: SoundRetention
-  rememberVoices?: boolean
 }
 
 /** An update refetches the campaigns, because they contain some of the options. */
@@ -57,15 +52,10 @@ export function useUpdateOptions(campaignId: string) {
 
 function applyChange(options: CampaignOptions, change: OptionsChange): CampaignOptions {
   return {
+    ...options,
+    ...change,
     settings: { ...options.settings, ...change.settings },
     shows: { ...options.shows, ...change.shows },
-    playersMayAdd: change.playersMayAdd ?? options.playersMayAdd,
-    vocabulary: change.vocabulary ?? options.vocabulary,
-    acceptsFacts: change.acceptsFacts ?? options.acceptsFacts,
-    tone: change.tone ?? options.tone,
-    language: change.language ?? options.language,
-    keepSound: change.keepSound ?? options.keepSound,
-    rememberVoices: change.rememberVoices ?? options.rememberVoices,
   }
 }
 
@@ -84,9 +74,4 @@ export function useUpdateTable(campaignId: string) {
       callApi(campaignCalls.updateTable, { params: { campaignId }, body }),
     onSuccess: (table) => client.setQueryData(tableKey(campaignId), table),
   })
-}
-
-export function useReloadTable(campaignId: string) {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: tableKey(campaignId) })
 }

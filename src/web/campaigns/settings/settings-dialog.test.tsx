@@ -2,78 +2,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
-import { sampleCampaign, sampleInvite, sampleMember, sampleOptions } from '#web/campaigns/test-campaigns.ts'
-import { type Answer, chooseAction, errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
-import { SettingsDialog, type SettingsTab } from './settings-dialog.tsx'
+import { sampleInvite } from '#web/campaigns/test-campaigns.ts'
+import { chooseAction, errorBody } from '#web/lib/test-browser.tsx'
+import { base, openSettings, optionsAnswer, seat, seats } from './test-settings.tsx'
 
-const base = '/api/campaign/c1'
 const done = { body: { success: true } }
-const failed = { status: 500, body: null }
-const members = [sampleMember(), sampleMember({ userId: 'u2', username: 'Ines', role: 'player' })]
-const seat = { player: 'Ines', character: 'Tamsin', aliases: ['Tam'], speakerName: 'ines', memberId: 'u2' }
-const seats = [{ id: 's1', ...seat, picture: null }]
-const server: Record<string, Answer | (() => Answer)> = {
-  [`GET ${base}/settings`]: { body: { success: true, options: sampleOptions() } },
-  [`GET ${base}/members`]: { body: { success: true, members } },
-  [`GET ${base}/invites`]: { body: { success: true, invites: [] } },
-  [`GET ${base}/table`]: { body: { success: true, seats, version: 3 } },
-}
-
-function openAt(startAt: SettingsTab, answers: typeof server = {}) {
-  const asked = stubServer({ ...server, ...answers })
-  const on = { onClose: vi.fn(), onLeft: vi.fn() }
-  renderAt('/app', <SettingsDialog campaign={sampleCampaign()} ownId="u1" startAt={startAt} {...on} />)
-  const sent = (method: string) => asked.filter((one) => one.method === method)
-  return { ...on, sent }
-}
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const question = async () => within(await screen.findByRole('alertdialog'))
-
-describe('the switches', () => {
-  it.each([
-    ['processing', 'Transcribe recordings at once', { settings: { autoTranscribe: false } }],
-    ['processing', 'Tell the speakers apart', { settings: { speakerDiarization: false } }],
-    ['processing', 'Let the wiki grow', { settings: { entityExtraction: false } }],
-    ['processing', 'Add new facts automatically', { acceptsFacts: false }],
-    ['players', 'Players may add sessions and recordings', { playersMayAdd: false }],
-    ['players', 'Recaps', { shows: { recap: false } }],
-    ['players', 'Transcripts', { shows: { transcript: false } }],
-    ['players', 'Sound', { shows: { sound: false } }],
-  ] as const)('%s: “%s” is saved at once', async (tab, label, body) => {
-    const { sent } = openAt(tab, { [`PUT ${base}/settings`]: 'silent' })
-    const control = await screen.findByRole('switch', { name: label })
-    expect(control.getAttribute('aria-checked')).toBe('true')
-    fireEvent.click(control)
-    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('false'))
-    expect(sent('PUT')[0]?.body).toEqual(body)
-  })
-
-  it('revert and show the reason when the server refuses', async () => {
-    openAt('processing', { [`PUT ${base}/settings`]: failed })
-    const control = await screen.findByRole('switch', { name: 'Let the wiki grow' })
-    fireEvent.click(control)
-    expect(await screen.findByText(campaignTexts.settingsFailed)).toBeTruthy()
-    expect(control.getAttribute('aria-checked')).toBe('true')
-  })
-
-  it('are hidden until loaded, and can be reloaded', async () => {
-    const answers = [
-      { status: 403, body: errorBody(campaignTexts.settingsDenied, 'FORBIDDEN') },
-      { body: { success: true, options: sampleOptions() } },
-    ]
-    openAt('processing', { [`GET ${base}/settings`]: () => answers.shift() ?? failed })
-    expect(await screen.findByText(campaignTexts.settingsDenied)).toBeTruthy()
-    press('Try again')
-    expect(await screen.findAllByRole('switch')).toHaveLength(4)
-  })
-})
 
 describe('members', () => {
   const choose = (member: string, action: string) => chooseAction(`Actions for ${member}`, action)
 
   it('are shown with their role', async () => {
-    openAt('members')
+    openSettings('members')
     const list = within(await screen.findByRole('list', { name: 'Members' }))
     expect(list.getByText('Game Master')).toBeTruthy()
     expect(list.getByText('Player')).toBeTruthy()
@@ -81,14 +23,14 @@ describe('members', () => {
   })
 
   it('can be made game master', async () => {
-    const { sent } = openAt('members', { [`PUT ${base}/members/u2`]: done })
+    const { sent } = openSettings('members', { [`PUT ${base}/members/u2`]: done })
     await choose('Ines', 'Make game master')
     await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ role: 'gm' }))
     await waitFor(() => expect(sent('GET').filter(({ path }) => path === `${base}/members`)).toHaveLength(2))
   })
 
   it('are removed only after a confirmation', async () => {
-    const { sent } = openAt('members', { [`DELETE ${base}/members/u2`]: done })
+    const { sent } = openSettings('members', { [`DELETE ${base}/members/u2`]: done })
     await choose('Ines', 'Remove')
     const asking = await question()
     expect(sent('DELETE')).toHaveLength(0)
@@ -99,7 +41,7 @@ describe('members', () => {
 
   it('prevents the last game master from leaving or becoming a player', async () => {
     const last = { status: 409, body: errorBody(memberTexts.lastGameMaster, 'CONFLICT') }
-    openAt('members', { [`PUT ${base}/members/u1`]: last, [`DELETE ${base}/members/u1`]: last })
+    openSettings('members', { [`PUT ${base}/members/u1`]: last, [`DELETE ${base}/members/u1`]: last })
     await choose('Rowan', 'Make player')
     const asking = await question()
     fireEvent.click(asking.getByRole('button', { name: 'Become a player' }))
@@ -112,7 +54,7 @@ describe('members', () => {
   })
 
   it('closes the settings for a game master who becomes a player', async () => {
-    const { onClose } = openAt('members', { [`PUT ${base}/members/u1`]: done })
+    const { onClose } = openSettings('members', { [`PUT ${base}/members/u1`]: done })
     await choose('Rowan', 'Make player')
     fireEvent.click((await question()).getByRole('button', { name: 'Become a player' }))
     await waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -122,7 +64,7 @@ describe('members', () => {
 describe('invitations', () => {
   it('default to 7 days and 10 uses, and show the link', async () => {
     let isMade = false
-    const { sent } = openAt('members', {
+    const { sent } = openSettings('members', {
       [`POST ${base}/invites`]: () => {
         isMade = true
         return { status: 201, body: { success: true, invite: sampleInvite() } }
@@ -140,7 +82,7 @@ describe('invitations', () => {
   })
 
   it.each(['', '0', '101', '1.5'])('refuse “%s” uses without a request', async (uses) => {
-    const { sent } = openAt('members')
+    const { sent } = openSettings('members')
     type(screen.getByLabelText('Number of uses'), uses)
     press('Invite players')
     expect(await screen.findByText(memberTexts.maxUses)).toBeTruthy()
@@ -148,7 +90,7 @@ describe('invitations', () => {
   })
 
   it('report why they could not be created', async () => {
-    openAt('members', {
+    openSettings('members', {
       [`POST ${base}/invites`]: { status: 409, body: errorBody(memberTexts.tooManyInvites, 'CONFLICT') },
     })
     press('Invite players')
@@ -157,7 +99,7 @@ describe('invitations', () => {
 
   it('are listed with their uses and revoked after a confirmation', async () => {
     let isOpen = true
-    const { sent } = openAt('members', {
+    const { sent } = openSettings('members', {
       [`GET ${base}/invites`]: () => ({ body: { success: true, invites: isOpen ? [sampleInvite()] : [] } }),
       [`DELETE ${base}/invites/i1`]: () => {
         isOpen = false
@@ -176,7 +118,9 @@ describe('invitations', () => {
   it('are copied by a button', async () => {
     const writeText = vi.fn().mockResolvedValue(undefined)
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-    openAt('members', { [`GET ${base}/invites`]: { body: { success: true, invites: [sampleInvite()] } } })
+    openSettings('members', {
+      [`GET ${base}/invites`]: { body: { success: true, invites: [sampleInvite()] } },
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Show link until Feb 10, 2026' }))
     press('Copy')
     expect(await screen.findByText('The link is copied.')).toBeTruthy()
@@ -184,20 +128,9 @@ describe('invitations', () => {
   })
 })
 
-describe('the tone of the recap', () => {
-  it('shows a sample of each and is saved at once', async () => {
-    const { sent } = openAt('processing', { [`PUT ${base}/settings`]: 'silent' })
-    expect(await screen.findByRole('radio', { name: /^Plain/ })).toHaveProperty('checked', true)
-    const tavern = screen.getByRole('radio', { name: /^Tavern tale.*ferryman/ })
-    fireEvent.click(tavern)
-    await waitFor(() => expect(tavern).toHaveProperty('checked', true))
-    expect(sent('PUT')[0]?.body).toEqual({ tone: 'tavern' })
-  })
-})
-
 describe('the table', () => {
   it('is saved with its version', async () => {
-    const { sent } = openAt('table', {
+    const { sent } = openSettings('table', {
       [`PUT ${base}/table`]: { body: { success: true, seats, version: 4 } },
     })
     type(await screen.findByLabelText('Character'), 'Tamsin Vale')
@@ -210,7 +143,7 @@ describe('the table', () => {
   })
 
   it('adds and removes rows', async () => {
-    const { sent } = openAt('table', {
+    const { sent } = openSettings('table', {
       [`PUT ${base}/table`]: { body: { success: true, seats: [], version: 4 } },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Ines' }))
@@ -225,7 +158,7 @@ describe('the table', () => {
   })
 
   it('requires a name for every player without a request', async () => {
-    const { sent } = openAt('table')
+    const { sent } = openSettings('table')
     type(await screen.findByLabelText('Player'), '')
     press('Save the table')
     expect(await screen.findByText(campaignTexts.playerRequired)).toBeTruthy()
@@ -235,7 +168,7 @@ describe('the table', () => {
   it('keeps the draft on an edit conflict and offers to load the other version', async () => {
     const theirs = [{ ...seats[0], character: 'Tamsin the Bold' }]
     let version = 3
-    openAt('table', {
+    openSettings('table', {
       [`GET ${base}/table`]: () => ({
         body: { success: true, seats: version === 3 ? seats : theirs, version },
       }),
@@ -256,8 +189,8 @@ describe('the table', () => {
 
 describe('the vocabulary', () => {
   it('is saved as one word or phrase per line, with a count', async () => {
-    const { sent } = openAt('vocabulary', {
-      [`PUT ${base}/settings`]: { body: { success: true, options: sampleOptions() } },
+    const { sent } = openSettings('vocabulary', {
+      [`PUT ${base}/settings`]: optionsAnswer(),
     })
     const field = await screen.findByLabelText('One word or phrase a line')
     expect(field).toHaveProperty('value', 'Hollowgate')
@@ -268,7 +201,7 @@ describe('the vocabulary', () => {
   })
 
   it('has at most 500 words of 100 characters', async () => {
-    const { sent } = openAt('vocabulary')
+    const { sent } = openSettings('vocabulary')
     const field = await screen.findByLabelText('One word or phrase a line')
     type(field, Array.from({ length: 501 }, (_, n) => `word ${n}`).join('\n'))
     expect(screen.getByText(campaignTexts.vocabularyTooLong)).toBeTruthy()
@@ -281,14 +214,14 @@ describe('the vocabulary', () => {
 
 describe('closing', () => {
   it('closes at once without changes', async () => {
-    const { onClose } = openAt('vocabulary')
+    const { onClose } = openSettings('vocabulary')
     type(await screen.findByLabelText('One word or phrase a line'), 'Hollowgate\n')
     press('Close')
     expect(onClose).toHaveBeenCalled()
   })
 
   it('asks when there are unsaved changes, even on another tab', async () => {
-    const { onClose } = openAt('table')
+    const { onClose } = openSettings('table')
     type(await screen.findByLabelText('Character'), 'Tamsin Vale')
     fireEvent.click(screen.getByRole('tab', { name: 'Vocabulary' }))
     press('Close')

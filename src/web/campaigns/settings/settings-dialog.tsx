@@ -1,16 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
-import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { MembersSection } from '#web/campaigns/members/members-section.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { CorrectionsSection } from './corrections-section.tsx'
 import { CoverSection } from './cover-section.tsx'
 import { LanguageSection } from './language-section.tsx'
-import { PlayersSection, ProcessingSection } from './option-switches.tsx'
+import { PlayerSwitches, ProcessingSwitches } from './option-switches.tsx'
 import { isSameTable, type TableDraft } from './seat-draft.ts'
-import { useOptions, useTable } from './settings-api.ts'
+import { type OptionsProps, useOptions, useTable } from './settings-api.ts'
 import { SoundSection } from './sound-section.tsx'
 import { TableSection } from './table-section.tsx'
 import { ToneSection } from './tone-section.tsx'
@@ -36,15 +37,21 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
   const [tableDraft, setTableDraft] = useState<TableDraft | null>(null)
   const [vocabularyDraft, setVocabularyDraft] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const table = useTable(campaign.id).data
-  const options = useOptions(campaign.id).data
-  const isTableChanged = tableDraft !== null && table !== undefined && !isSameTable(tableDraft, table)
+  const table = useTable(campaign.id)
+  const options = useOptions(campaign.id)
+  const isTableChanged =
+    tableDraft !== null && table.data !== undefined && !isSameTable(tableDraft, table.data)
   const isVocabularyChanged =
     vocabularyDraft !== null &&
-    options !== undefined &&
-    !isSameVocabulary(vocabularyDraft, options.vocabulary)
+    options.data !== undefined &&
+    !isSameVocabulary(vocabularyDraft, options.data.vocabulary)
   const close = () => (isTableChanged || isVocabularyChanged ? setAsking(true) : onClose())
   const unsaved = [isTableChanged && 'the table', isVocabularyChanged && 'the vocabulary'].filter(Boolean)
+  const withOptions = (draw: (section: OptionsProps) => ReactNode) => (
+    <Loaded query={options} failed={campaignTexts.loadDataFailed}>
+      {(loaded) => draw({ campaignId: campaign.id, options: loaded })}
+    </Loaded>
+  )
 
   return (
     <Dialog open size="xl" onClose={close} title="Campaign settings" description={campaign.name}>
@@ -58,17 +65,21 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
             {
               id: 'processing',
               label: 'Processing',
-              content: (
+              content: withOptions((section) => (
                 <>
-                  <ProcessingSection campaignId={campaign.id} />
-                  <ToneSection campaignId={campaign.id} />
-                  <LanguageSection campaignId={campaign.id} />
-                  <SoundSection campaignId={campaign.id} />
-                  <VoicesSection campaignId={campaign.id} />
+                  <ProcessingSwitches {...section} />
+                  <ToneSection {...section} />
+                  <LanguageSection {...section} />
+                  <SoundSection {...section} />
+                  <VoicesSection {...section} />
                 </>
-              ),
+              )),
             },
-            { id: 'players', label: 'Players', content: <PlayersSection campaignId={campaign.id} /> },
+            {
+              id: 'players',
+              label: 'Players',
+              content: withOptions((section) => <PlayerSwitches {...section} />),
+            },
             {
               id: 'members',
               label: 'Members',
@@ -79,18 +90,34 @@ export function SettingsDialog({ campaign, ownId, startAt, onClose, onLeft }: Se
             {
               id: 'table',
               label: 'The table',
-              content: <TableSection campaignId={campaign.id} draft={tableDraft} onDraft={setTableDraft} />,
+              content: (
+                <Loaded query={table} failed={campaignTexts.loadDataFailed}>
+                  {(saved) => (
+                    <TableSection
+                      campaignId={campaign.id}
+                      saved={saved}
+                      draft={tableDraft}
+                      isChanged={isTableChanged}
+                      onDraft={setTableDraft}
+                      onReload={table.refetch}
+                    />
+                  )}
+                </Loaded>
+              ),
             },
             {
               id: 'vocabulary',
               label: 'Vocabulary',
               content: (
                 <>
-                  <VocabularySection
-                    campaignId={campaign.id}
-                    draft={vocabularyDraft}
-                    onDraft={setVocabularyDraft}
-                  />
+                  {withOptions((section) => (
+                    <VocabularySection
+                      {...section}
+                      draft={vocabularyDraft}
+                      isChanged={isVocabularyChanged}
+                      onDraft={setVocabularyDraft}
+                    />
+                  ))}
                   <CorrectionsSection campaignId={campaign.id} />
                 </>
               ),

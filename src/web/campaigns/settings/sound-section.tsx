@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type SoundRetention, soundRetentions } from '#contract/campaigns/schemas.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ChoiceSection } from './choice-section.tsx'
-import { useOptions, useUpdateOptions } from './settings-api.ts'
+import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
 
 const labels: Record<SoundRetention, string> = {
   forever: 'Forever',
@@ -18,12 +18,9 @@ const deleted: Record<Exclude<SoundRetention, 'forever'>, string> = {
 const isRetention = (value: string): value is SoundRetention =>
   soundRetentions.some((retention) => retention === value)
 
-/** Shows no loading error, because the switches above show it. */
-export function SoundSection({ campaignId }: { campaignId: string }) {
-  const options = useOptions(campaignId)
+export function SoundSection({ campaignId, options }: OptionsProps) {
   const update = useUpdateOptions(campaignId)
   const [asked, setAsked] = useState<keyof typeof deleted | null>(null)
-  if (!options.data) return null
   const choose = (value: string) => {
     if (!isRetention(value)) return
     if (value === 'forever') update.mutate({ keepSound: value })
@@ -34,7 +31,7 @@ export function SoundSection({ campaignId }: { campaignId: string }) {
       <ChoiceSection
         title="Keep the sound"
         hint="How long recordings can be played. Transcripts, recaps and the wiki always stay."
-        value={options.data.keepSound}
+        value={options.keepSound}
         options={soundRetentions.map((value) => ({ value, label: labels[value] }))}
         onChange={choose}
         update={update}

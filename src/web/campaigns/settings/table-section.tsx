@@ -11,46 +11,31 @@ import { randomId } from '#web/lib/random-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { SaveBar } from './save-bar.tsx'
-import {
-  findFaults,
-  isSameTable,
-  newSeat,
-  type SeatDraft,
-  type TableDraft,
-  toDraft,
-  toSeats,
-} from './seat-draft.ts'
+import { findFaults, newSeat, type SeatDraft, type TableDraft, toDraft, toSeats } from './seat-draft.ts'
 import { SeatFields } from './seat-fields.tsx'
-import { useReloadTable, useTable, useUpdateTable } from './settings-api.ts'
+import { SectionHead } from './section-head.tsx'
+import { useUpdateTable } from './settings-api.ts'
 
 type TableSectionProps = {
   campaignId: string
-  /** Unsaved changes; null if there are none. */
+  saved: Table
+  /** The table being edited; null if it was not edited. */
   draft: TableDraft | null
+  isChanged: boolean
   onDraft: (draft: TableDraft | null) => void
+  onReload: () => Promise<unknown>
 }
 
 /** Edits the players and their characters. Transcripts and the language model use these names. */
-export function TableSection({ campaignId, draft, onDraft }: TableSectionProps) {
-  const table = useTable(campaignId)
-  return (
-    <Loaded query={table} failed={campaignTexts.loadDataFailed}>
-      {(saved) => <TableForm campaignId={campaignId} saved={saved} draft={draft} onDraft={onDraft} />}
-    </Loaded>
-  )
-}
-
-function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { saved: Table }) {
+export function TableSection(props: TableSectionProps) {
+  const { campaignId, saved, draft, isChanged, onDraft, onReload } = props
   const members = useMembers(campaignId)
   const update = useUpdateTable(campaignId)
-  const reload = useReloadTable(campaignId)
   const [isChecked, setChecked] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const [newKey, setNewKey] = useState<string | null>(null)
   const shown = draft ?? toDraft(saved)
-  const isDirty = draft !== null && !isSameTable(draft, saved)
   const isFull = shown.seats.length >= tableLimits.seats
   const hasConflict = update.error instanceof ApiError && update.error.status === 409
 
@@ -62,7 +47,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
   }
   const removeRow = (key: string) => {
     setSeats(shown.seats.filter((row) => row.key !== key))
-    // The focused remove button is gone, so the focus needs a new place.
+    // Moves the focus, because the remove button that had it is gone.
     addButton.current?.focus()
   }
   const save = (event: FormEvent) => {
@@ -80,17 +65,14 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
     )
   }
   const loadSaved = async () => {
-    await reload()
+    await onReload()
     update.reset()
     onDraft(null)
   }
 
   return (
     <form onSubmit={save} noValidate aria-label="The table">
-      <h3 className="font-semibold">Who plays whom</h3>
-      <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
-        Match each voice to a player and their character.
-      </p>
+      <SectionHead title="Who plays whom" hint="Match each voice to a player and their character." />
       <LoadFailed query={joinUnloaded([members])} failed={memberTexts.loadFailed} className="mt-4" />
       <fieldset disabled={update.isPending} className="mt-4 grid min-w-0 gap-3">
         {shown.seats.length === 0 && (
@@ -123,7 +105,7 @@ function TableForm({ campaignId, saved, draft, onDraft }: TableSectionProps & { 
       </div>
       <SaveBar
         label="Save the table"
-        isDirty={isDirty}
+        isChanged={isChanged}
         isSaved={update.isSuccess && draft === null}
         busy={update.isPending}
         error={

@@ -1,7 +1,6 @@
 import { campaignTexts, type RecapTone } from '#contract/campaigns/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
-import { useOptions, useUpdateOptions } from './settings-api.ts'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
 
 const tones: { tone: RecapTone; label: string; sample: string }[] = [
   { tone: 'plain', label: 'Plain', sample: 'Mirelle paid the ferryman and crossed the river before dawn.' },
@@ -18,23 +17,15 @@ const tones: { tone: RecapTone; label: string; sample: string }[] = [
   },
 ]
 
-/** Shows no loading error, because the switches above show it. */
-export function ToneSection({ campaignId }: { campaignId: string }) {
-  const options = useOptions(campaignId)
+export function ToneSection({ campaignId, options }: OptionsProps) {
   const update = useUpdateOptions(campaignId)
-  if (!options.data) return null
-  const { tone: current } = options.data
   return (
     <fieldset className="mt-7">
       <legend className="font-semibold">Tone of the recap</legend>
       <p className="mt-0.5 text-small text-subtle">
         How a language model tells the next recaps. The facts stay the same.
       </p>
-      {update.isError && (
-        <Banner kind="error" className="mt-2">
-          {errorText(update.error, campaignTexts.settingsFailed)}
-        </Banner>
-      )}
+      <ActionFailed action={update} failed={campaignTexts.settingsFailed} className="mt-2" />
       <div className="mt-3 grid gap-2">
         {tones.map(({ tone, label, sample }) => (
           <label
@@ -45,7 +36,7 @@ export function ToneSection({ campaignId }: { campaignId: string }) {
               type="radio"
               name="tone"
               value={tone}
-              checked={current === tone}
+              checked={options.tone === tone}
               onChange={() => update.mutate({ tone })}
               className="mt-[3px] size-4 shrink-0 accent-gilt outline-none"
             />

@@ -1,39 +1,27 @@
 import type { FormEvent } from 'react'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { optionsEdit, tableLimits } from '#contract/campaigns/table.ts'
-import { errorText } from '#web/lib/api/api.ts'
+import { isBlank } from '#contract/text.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Loaded } from '#web/ui/feedback/loaded.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
-import { parseWords } from './parse-words.ts'
 import { SaveBar } from './save-bar.tsx'
-import { useOptions, useUpdateOptions } from './settings-api.ts'
+import { SectionHead } from './section-head.tsx'
+import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
 
-type VocabularySectionProps = {
-  campaignId: string
-  /** Unsaved changes; null if there are none. */
+type VocabularySectionProps = OptionsProps & {
+  /** The text being edited; null if it was not edited. */
   draft: string | null
+  isChanged: boolean
   onDraft: (draft: string | null) => void
 }
 
 /** The vocabulary contains names, which the speech engine gets as hints. */
-export function VocabularySection({ campaignId, draft, onDraft }: VocabularySectionProps) {
-  const options = useOptions(campaignId)
-  return (
-    <Loaded query={options} failed={campaignTexts.loadDataFailed}>
-      {({ vocabulary }) => (
-        <VocabularyForm campaignId={campaignId} saved={vocabulary} draft={draft} onDraft={onDraft} />
-      )}
-    </Loaded>
-  )
-}
-
-function VocabularyForm({ campaignId, saved, draft, onDraft }: VocabularySectionProps & { saved: string[] }) {
+export function VocabularySection(props: VocabularySectionProps) {
+  const { campaignId, options, draft, isChanged, onDraft } = props
   const update = useUpdateOptions(campaignId)
-  const text = draft ?? saved.join('\n')
+  const text = draft ?? options.vocabulary.join('\n')
   const words = parseWords(text)
-  const isDirty = draft !== null && !isSameVocabulary(draft, saved)
   const isAllowed = optionsEdit.safeParse({ vocabulary: words }).success
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -41,10 +29,10 @@ function VocabularyForm({ campaignId, saved, draft, onDraft }: VocabularySection
   }
   return (
     <form onSubmit={save} noValidate aria-label="Vocabulary">
-      <h3 className="font-semibold">Words to expect</h3>
-      <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
-        Names of people, places and things that are in no dictionary. Names at the table are included already.
-      </p>
+      <SectionHead
+        title="Words to expect"
+        hint="Names of people, places and things that are in no dictionary. Names at the table are included already."
+      />
       <div className="mt-4">
         <TextArea
           label="One word or phrase a line"
@@ -62,17 +50,18 @@ function VocabularyForm({ campaignId, saved, draft, onDraft }: VocabularySection
       </div>
       <SaveBar
         label="Save the vocabulary"
-        isDirty={isDirty}
+        isChanged={isChanged}
         isSaved={update.isSuccess && draft === null}
         busy={update.isPending}
-        error={
-          update.isError && (
-            <Banner kind="error">{errorText(update.error, campaignTexts.settingsFailed)}</Banner>
-          )
-        }
+        error={<ActionFailed action={update} failed={campaignTexts.settingsFailed} />}
       />
     </form>
   )
+}
+
+export function parseWords(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  return [...new Set(lines.filter((line) => !isBlank(line)))]
 }
 
 export const isSameVocabulary = (draft: string, saved: string[]) =>

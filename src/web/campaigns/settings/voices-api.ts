@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as voiceCalls from '#contract/transcription/voice-endpoints.ts'
-import type { Voice } from '#contract/transcription/voices.ts'
 import { callApi } from '#web/lib/api/api.ts'
 
 const voicesKey = (campaignId: string) => ['voices', campaignId] as const
@@ -23,14 +22,10 @@ export function useDropSuggestions(): () => void {
 
 export function useEraseVoice(campaignId: string) {
   const client = useQueryClient()
-  const queryKey = voicesKey(campaignId)
   const dropSuggestions = useDropSuggestions()
   return useMutation({
     mutationFn: (voiceId: string) => callApi(voiceCalls.eraseVoice, { params: { campaignId, voiceId } }),
-    onSuccess: (_, voiceId) => {
-      client.setQueryData<Voice[]>(queryKey, (list) => list?.filter(({ id }) => id !== voiceId))
-      dropSuggestions()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSuccess: dropSuggestions,
+    onSettled: () => client.invalidateQueries({ queryKey: voicesKey(campaignId) }),
   })
 }

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Voice, voiceTexts } from '#contract/transcription/voices.ts'
-import { sampleOptions } from '#web/campaigns/test-campaigns.ts'
-import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
-import { VoicesSection } from './voices-section.tsx'
+import { errorBody } from '#web/lib/test-browser.tsx'
+import { base, openSettings, optionsAnswer } from './test-settings.tsx'
 
-const campaign = '/api/campaign/c1'
 const voice = (id: string, name: string, sessions: number): Voice => ({
   ...{ id, name, sessions, memberId: null, createdAt: '2026-03-14T18:00:00.000Z' },
 })
@@ -14,27 +12,24 @@ const two = [voice('v1', 'Ines', 2), voice('v2', 'Jonah', 1)]
 
 function open(rememberVoices: boolean, lists: Voice[][] = [two]) {
   let isOn = rememberVoices
-  const options = () => ({ body: { success: true, options: sampleOptions({ rememberVoices: isOn }) } })
-  const asked = stubServer({
-    [`GET ${campaign}/settings`]: options,
-    [`PUT ${campaign}/settings`]: () => {
-      isOn = !isOn
-      return options()
+  const options = () => optionsAnswer({ rememberVoices: isOn })
+  const { sent } = openSettings(
+    'processing',
+    {
+      [`GET ${base}/settings`]: options,
+      [`PUT ${base}/settings`]: () => {
+        isOn = !isOn
+        return options()
+      },
+      [`GET ${base}/voices`]: () => ({
+        body: { success: true, voices: (lists.length > 1 ? lists.shift() : lists[0]) ?? [] },
+      }),
+      [`DELETE ${base}/voices/v1`]: { body: { success: true } },
+      [`DELETE ${base}/voices/v2`]: { status: 404, body: errorBody(voiceTexts.notFound, 'NOT_FOUND') },
     },
-    [`GET ${campaign}/voices`]: () => ({
-      body: { success: true, voices: (lists.length > 1 ? lists.shift() : lists[0]) ?? [] },
-    }),
-    [`DELETE ${campaign}/voices/v1`]: { body: { success: true } },
-    [`DELETE ${campaign}/voices/v2`]: { status: 404, body: errorBody(voiceTexts.notFound, 'NOT_FOUND') },
-  })
-  renderAt(
-    '/app',
-    <>
-      <VoicesSection campaignId="c1" />
-      <Transcripts />
-    </>,
+    <Transcripts />,
   )
-  return (wanted: string) => asked.filter(({ method }) => method === wanted)
+  return sent
 }
 let fetched = 0
 /** Imitates the transcripts on screen, which may suggest remembered voices. */

@@ -7,18 +7,14 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { useOptions, useUpdateOptions } from './settings-api.ts'
+import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
 import { useDropSuggestions, useEraseVoice, useVoices } from './voices-api.ts'
 
-/** Empty if the options cannot be loaded, because the switches above show the error. */
-export function VoicesSection({ campaignId }: { campaignId: string }) {
-  const options = useOptions(campaignId)
+export function VoicesSection({ campaignId, options: { rememberVoices } }: OptionsProps) {
   const update = useUpdateOptions(campaignId)
   const dropSuggestions = useDropSuggestions()
   const [isAsking, setAsking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  if (!options.data) return null
-  const isOn = options.data.rememberVoices
   return (
     <section aria-labelledby="voices" className="mt-7">
       <h3 ref={heading} id="voices" tabIndex={-1} className="font-semibold outline-none">
@@ -27,11 +23,11 @@ export function VoicesSection({ campaignId }: { campaignId: string }) {
       <Switch
         label="Remember voices"
         hint="Suggests who is speaking in later recordings. Ask everyone at the table first: a voice print of each person stays on this server."
-        checked={isOn}
+        checked={rememberVoices}
         onChange={(next) => (next ? update.mutate({ rememberVoices: true }) : setAsking(true))}
       />
       <ActionFailed action={update} failed={campaignTexts.settingsFailed} />
-      {isOn && <RememberedVoices campaignId={campaignId} focusAfter={heading} />}
+      {rememberVoices && <RememberedVoices campaignId={campaignId} focusAfter={heading} />}
       <ConfirmDialog
         open={isAsking}
         title="Stop remembering voices?"

@@ -64,142 +64,116 @@ function list<K extends ListSection>(
   }
 }
 
-const atmosphereAndTone = prose('atmosphereAndTone', 'Atmosphere and tone')
-const detailedNarrative = prose('detailedNarrative', 'Detailed narrative')
-const summary = prose('summary', 'Summary')
-const previously = prose('previously', recapTexts.previously)
-const keyEvents = list('keyEvents', 'Key events', 'a key event', {
-  title: ['Title', 'line'],
-  description: ['Description', 'text'],
-  keyDialogue: ['Key dialogue', 'list'],
-  consequences: ['Consequences', 'text'],
-})
-
-const importantDecisions = list('importantDecisions', 'Important decisions', 'a decision', {
-  decisionPoint: ['Decision', 'line'],
-  reasoning: ['Reasoning', 'text'],
-  consequences: ['Consequences', 'text'],
-})
-
-const cliffhangers = list(
-  'cliffhangers',
-  recapTexts.nextSessionPreview,
-  'a cliffhanger',
-  {
+const story: SectionPlan[] = [
+  prose('summary', 'Summary'),
+  list('keyEvents', 'Key events', 'a key event', {
     title: ['Title', 'line'],
-    situation: ['Situation', 'text'],
-    urgency: ['Urgency', 'line'],
-    stakes: ['Stakes', 'text'],
-  },
-  'situation',
-)
-
-const memorableMoments = list(
-  'memorableMoments',
-  'Memorable moments',
-  'a moment',
-  {
-    title: ['Title', 'line'],
-    quote: ['Quote', 'text'],
-    significance: ['Significance', 'text'],
-  },
-  'quote',
-)
-
-const charactersInvolved = list('charactersInvolved', 'Characters', 'a character', {
-  name: ['Name', 'line'],
-  role: ['Role', 'line'],
-  class: ['Class', 'line'],
-  race: ['Race', 'line'],
-  currentStatus: ['Current status', 'line'],
-  significance: ['Significance', 'text'],
-  appearance: ['Appearance', 'text'],
-  personality: ['Personality', 'text'],
-  development: ['Development', 'text'],
-  relationships: ['Relationships', 'text'],
-  notableQuotes: ['Notable quotes', 'list'],
-})
-
-const locationsVisited = list('locationsVisited', 'Places', 'a place', {
-  name: ['Name', 'line'],
-  type: ['Type', 'line'],
-  status: ['Status', 'line'],
-  description: ['Description', 'text'],
-  significance: ['Significance', 'text'],
-  notableFeatures: ['Notable features', 'list'],
-  encounters: ['Encounters', 'text'],
-})
-
-const combatEncounters = list('combatEncounters', 'Combat', 'an encounter', {
-  name: ['Name', 'line'],
-  outcome: ['Outcome', 'line'],
-  duration: ['Duration', 'line'],
-  location: ['Location', 'line'],
-  enemies: ['Enemies', 'list'],
-  trigger: ['Trigger', 'text'],
-  keyMoments: ['Key moments', 'list'],
-  significance: ['Significance', 'text'],
-})
-
-const itemsAndRewards = list('itemsAndRewards', 'Items and rewards', 'an item', {
-  name: ['Name', 'line'],
-  rarity: ['Rarity', 'line'],
-  type: ['Type', 'line'],
-  description: ['Description', 'text'],
-  magicalProperties: ['Magical properties', 'text'],
-  obtainedFrom: ['Obtained from', 'line'],
-  currentLocation: ['Now with', 'line'],
-})
-
-const questProgress = list('questProgress', 'Quests', 'a quest', {
-  questName: ['Quest', 'line'],
-  status: ['Status', 'line'],
-  objectiveDetails: ['Objective', 'text'],
-  progressMade: ['Progress', 'text'],
-  nextSteps: ['Next steps', 'text'],
-})
-
-const mysteries = list('mysteries', 'Mysteries', 'a mystery', {
-  name: ['Name', 'line'],
-  description: ['Description', 'text'],
-  clues: ['Clues', 'list'],
-})
-
-const worldbuildingAndLore = list('worldbuildingAndLore', 'Lore', 'a piece of lore', {
-  subject: ['Subject', 'line'],
-  category: ['Category', 'line'],
-  details: ['Details', 'text'],
-  relevance: ['Relevance', 'text'],
-})
-
-export const editTabs: { id: string; label: string; sections: SectionPlan[] }[] = [
-  {
-    id: 'story',
-    label: 'Story',
-    sections: [
-      summary,
-      keyEvents,
-      importantDecisions,
-      detailedNarrative,
-      memorableMoments,
-      atmosphereAndTone,
-      cliffhangers,
-      previously,
-    ],
-  },
-  { id: 'people', label: 'People', sections: [charactersInvolved] },
-  {
-    id: 'world',
-    label: 'World',
-    sections: [
-      locationsVisited,
-      questProgress,
-      combatEncounters,
-      itemsAndRewards,
-      mysteries,
-      worldbuildingAndLore,
-    ],
-  },
+    description: ['Description', 'text'],
+    keyDialogue: ['Key dialogue', 'list'],
+    consequences: ['Consequences', 'text'],
+  }),
+  list('importantDecisions', 'Important decisions', 'a decision', {
+    decisionPoint: ['Decision', 'line'],
+    reasoning: ['Reasoning', 'text'],
+    consequences: ['Consequences', 'text'],
+  }),
+  prose('detailedNarrative', 'Detailed narrative'),
+  list(
+    'memorableMoments',
+    'Memorable moments',
+    'a moment',
+    {
+      title: ['Title', 'line'],
+      quote: ['Quote', 'text'],
+      significance: ['Significance', 'text'],
+    },
+    'quote',
+  ),
+  prose('atmosphereAndTone', 'Atmosphere and tone'),
+  list(
+    'cliffhangers',
+    recapTexts.nextSessionPreview,
+    'a cliffhanger',
+    {
+      title: ['Title', 'line'],
+      situation: ['Situation', 'text'],
+      urgency: ['Urgency', 'line'],
+      stakes: ['Stakes', 'text'],
+    },
+    'situation',
+  ),
+  prose('previously', recapTexts.previously),
 ]
 
-export const sectionPlans = editTabs.flatMap(({ sections }) => sections)
+const people: SectionPlan[] = [
+  list('charactersInvolved', 'Characters', 'a character', {
+    name: ['Name', 'line'],
+    role: ['Role', 'line'],
+    class: ['Class', 'line'],
+    race: ['Race', 'line'],
+    currentStatus: ['Current status', 'line'],
+    significance: ['Significance', 'text'],
+    appearance: ['Appearance', 'text'],
+    personality: ['Personality', 'text'],
+    development: ['Development', 'text'],
+    relationships: ['Relationships', 'text'],
+    notableQuotes: ['Notable quotes', 'list'],
+  }),
+]
+
+const world: SectionPlan[] = [
+  list('locationsVisited', 'Places', 'a place', {
+    name: ['Name', 'line'],
+    type: ['Type', 'line'],
+    status: ['Status', 'line'],
+    description: ['Description', 'text'],
+    significance: ['Significance', 'text'],
+    notableFeatures: ['Notable features', 'list'],
+    encounters: ['Encounters', 'text'],
+  }),
+  list('questProgress', 'Quests', 'a quest', {
+    questName: ['Quest', 'line'],
+    status: ['Status', 'line'],
+    objectiveDetails: ['Objective', 'text'],
+    progressMade: ['Progress', 'text'],
+    nextSteps: ['Next steps', 'text'],
+  }),
+  list('combatEncounters', 'Combat', 'an encounter', {
+    name: ['Name', 'line'],
+    outcome: ['Outcome', 'line'],
+    duration: ['Duration', 'line'],
+    location: ['Location', 'line'],
+    enemies: ['Enemies', 'list'],
+    trigger: ['Trigger', 'text'],
+    keyMoments: ['Key moments', 'list'],
+    significance: ['Significance', 'text'],
+  }),
+  list('itemsAndRewards', 'Items and rewards', 'an item', {
+    name: ['Name', 'line'],
+    rarity: ['Rarity', 'line'],
+    type: ['Type', 'line'],
+    description: ['Description', 'text'],
+    magicalProperties: ['Magical properties', 'text'],
+    obtainedFrom: ['Obtained from', 'line'],
+    currentLocation: ['Now with', 'line'],
+  }),
+  list('mysteries', 'Mysteries', 'a mystery', {
+    name: ['Name', 'line'],
+    description: ['Description', 'text'],
+    clues: ['Clues', 'list'],
+  }),
+  list('worldbuildingAndLore', 'Lore', 'a piece of lore', {
+    subject: ['Subject', 'line'],
+    category: ['Category', 'line'],
+    details: ['Details', 'text'],
+    relevance: ['Relevance', 'text'],
+  }),
+]
+
+export const editTabs = [
+  { id: 'story', label: 'Story', sections: story },
+  { id: 'people', label: 'People', sections: people },
+  { id: 'world', label: 'World', sections: world },
+]
+
+export const sectionPlans = [...story, ...people, ...world]

@@ -14,8 +14,6 @@ import type { EditItem } from './open-edit.ts'
 type Change = (items: EditItem[]) => EditItem[]
 type ItemCardsProps = { plan: ListPlan; items: EditItem[]; onChange: (change: Change) => void }
 
-const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
-
 export function ItemCards({ plan, items, onChange }: ItemCardsProps) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const nameOf = (item: EditItem) => excerpt(describeItem(plan, item).name, 60) || `This ${bareName(plan)}`
@@ -48,24 +46,16 @@ export function ItemCards({ plan, items, onChange }: ItemCardsProps) {
                   label={`Move ${nameOf(item)} up`}
                   disabled={at === 0}
                   onClick={(event) => move(at, -1, event)}
-                  icon={<ArrowUp {...icon} />}
+                  icon={ArrowUp}
                 />
                 <IconButton
                   label={`Move ${nameOf(item)} down`}
                   disabled={at === items.length - 1}
                   onClick={(event) => move(at, 1, event)}
-                  icon={<ArrowDown {...icon} />}
+                  icon={ArrowDown}
                 />
-                <IconButton
-                  label={`Edit ${nameOf(item)}`}
-                  onClick={() => setOpenAt(at)}
-                  icon={<Pencil {...icon} />}
-                />
-                <IconButton
-                  label={`Delete ${nameOf(item)}`}
-                  onClick={() => remove(at, item)}
-                  icon={<Trash2 {...icon} />}
-                />
+                <IconButton label={`Edit ${nameOf(item)}`} onClick={() => setOpenAt(at)} icon={Pencil} />
+                <IconButton label={`Delete ${nameOf(item)}`} onClick={() => remove(at, item)} icon={Trash2} />
               </span>
             </li>
           ))}
@@ -75,7 +65,7 @@ export function ItemCards({ plan, items, onChange }: ItemCardsProps) {
         size="sm"
         variant="ghost"
         className="mt-2 -ml-2"
-        icon={<Plus {...icon} />}
+        icon={Plus}
         onClick={() => setOpenAt(items.length)}
       >
         Add {plan.itemLabel}

@@ -6,11 +6,12 @@ import { useUpdateRecap } from '#web/recap/api.ts'
 import { copyRecap } from '#web/recap/copy-recap.ts'
 import { Section } from '#web/recap/section.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { inputClasses } from '#web/ui/forms/field.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { editTabs, type SectionPlan } from './edit-plans.ts'
 import { ItemCards } from './item-cards.tsx'
 import { hasChanges, type OpenEdit, readChanges, type SetEdit } from './open-edit.ts'
-import { ProseArea } from './prose-area.tsx'
 import { isConflict, SaveBar } from './save-bar.tsx'
 
 type RecapEditorProps = {
@@ -99,10 +100,18 @@ function EditedSection({ plan, edit, setEdit }: EditedSectionProps) {
   return (
     <Section title={plan.title}>
       {plan.kind === 'prose' ? (
-        <ProseArea
-          label={plan.title}
+        // Grows with its content, to avoid nested scrolling.
+        <textarea
+          aria-label={plan.title}
+          dir="auto"
           value={edit.now[plan.section]}
-          onChange={(text) => setEdit((one) => ({ ...one, now: { ...one.now, [plan.section]: text } }))}
+          onChange={({ target }) =>
+            setEdit((one) => ({ ...one, now: { ...one.now, [plan.section]: target.value } }))
+          }
+          className={joinClasses(
+            inputClasses,
+            'block field-sizing-content min-h-28 resize-none px-3.5 py-3 font-read text-[17px]/[28px] break-words',
+          )}
         />
       ) : (
         <ItemCards

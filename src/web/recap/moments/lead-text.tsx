@@ -27,7 +27,7 @@ export function LeadText({ recap, mayEdit }: LeadTextProps) {
           size="sm"
           variant={summary ? 'ghost' : 'plain'}
           className={summary ? 'mt-2 -ml-2.5 print:hidden' : 'print:hidden'}
-          icon={<PenLine size={15} strokeWidth={1.7} aria-hidden="true" />}
+          icon={PenLine}
           onClick={() => setDraft(summary)}
         >
           {summary ? 'Edit these sentences' : recapTexts.writeLead}

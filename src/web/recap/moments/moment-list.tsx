@@ -20,8 +20,8 @@ export function MomentList({ recap, mayEdit }: { recap: Recap; mayEdit: boolean 
           {starred === 0 ? recapTexts.noStars(moments.length) : recapTexts.someStars(starred, moments.length)}
         </p>
       )}
-      {groupScenes(mayEdit ? moments : chooseShown(moments)).map(({ scene, moments: told }) => (
-        <div key={told[0]?.id} className="mt-7 first:mt-4">
+      {groupScenes(mayEdit ? moments : chooseShown(moments)).map(({ scene, moments: ofScene }) => (
+        <div key={ofScene[0]?.id} className="mt-7 first:mt-4">
           {scene && (
             <h2
               dir="auto"
@@ -31,7 +31,7 @@ export function MomentList({ recap, mayEdit }: { recap: Recap; mayEdit: boolean 
             </h2>
           )}
           <ol className="grid gap-1">
-            {told.map((moment) => (
+            {ofScene.map((moment) => (
               <MomentRow
                 key={moment.id}
                 moment={moment}

@@ -1,8 +1,14 @@
 import { Copy } from 'lucide-react'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
+import { usePlayersRecap } from '#web/recap/api.ts'
 import { copyWithNotice } from '#web/recap/copy-recap.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useRecapLinks } from './recap-links.ts'
+
+export function PreviouslyBefore({ sessionId, isOpen }: { sessionId: string; isOpen: boolean }) {
+  const recap = usePlayersRecap(sessionId, true).data?.recap
+  return recap ? <PreviouslyCard {...recap} isOpen={isOpen} /> : null
+}
 
 type PreviouslyCardProps = Pick<RecapSections, 'previously' | 'previouslySentences'> & {
   isOpen: boolean
@@ -31,7 +37,7 @@ export function PreviouslyCard({ previously, previouslySentences, isOpen }: Prev
       <Button
         size="sm"
         className="absolute top-3 right-3 touch:top-1.5 touch:right-1.5"
-        icon={<Copy size={15} strokeWidth={1.7} aria-hidden="true" />}
+        icon={Copy}
         onClick={() => void copy()}
       >
         Copy

@@ -9,7 +9,8 @@ import { isEcho } from './is-echo.ts'
 import { useRecapLinks } from './recap-links.ts'
 import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 
-type RecapItemProps = {
+/** How an item is shown. */
+export type ItemText = {
   name: string
   entryId?: string | null
   face?: ReactNode
@@ -18,25 +19,25 @@ type RecapItemProps = {
   lead?: string
   /** Field texts by label. */
   fields?: Record<string, string | string[]>
-  sources: Source[]
-  confirmed: boolean
   children?: ReactNode
 }
 
-type RecapListProps<T> = { items: T[]; describe: (item: T) => Omit<RecapItemProps, 'sources' | 'confirmed'> }
+export type Evidence = { sources: Source[]; confirmed: boolean }
 
-export function RecapList<T extends { sources: Source[]; confirmed: boolean }>({
-  items,
-  describe,
-}: RecapListProps<T>) {
-  const drawn = items.map((item) => ({
-    ...describe(item),
-    sources: item.sources,
-    confirmed: item.confirmed,
-  }))
+export type RecapListProps<T> = {
+  items: T[]
+  describe: (item: T, links: ReturnType<typeof useRecapLinks>) => ItemText
+}
+
+export function RecapList<T extends Evidence>({ items, describe }: RecapListProps<T>) {
+  const links = useRecapLinks()
+  const shown = items.map((item) => {
+    const { sources, confirmed } = item
+    return { ...describe(item, links), sources, confirmed }
+  })
   return (
     <ul>
-      {withKeys(drawn, ({ name }) => name).map(([key, item]) => (
+      {withKeys(shown, ({ name }) => name).map(([key, item]) => (
         <RecapItem key={key} {...item} />
       ))}
     </ul>
@@ -53,7 +54,7 @@ function RecapItem({
   sources,
   confirmed,
   children,
-}: RecapItemProps) {
+}: ItemText & Evidence) {
   const { linkText, linkName } = useRecapLinks()
   const marks = Object.entries(badges).filter(([, text]) => text !== '' && fitsBadge(text))
   const longBadges = Object.entries(badges).filter(([, text]) => !fitsBadge(text))

@@ -1,4 +1,4 @@
-import { PenLine, Quote } from 'lucide-react'
+import { type LucideIcon, PenLine, Quote } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { formatMoment } from '#web/lib/format.ts'
@@ -7,13 +7,6 @@ import { type TabItem, Tabs } from '#web/ui/tabs.tsx'
 import { NoRecap } from './no-recap.tsx'
 import { recapTabs } from './recap-tabs.tsx'
 
-const icon = {
-  size: 14,
-  strokeWidth: 1.7,
-  className: 'mt-[3px] shrink-0 text-gilt',
-  'aria-hidden': true,
-} as const
-
 export function RecapPane({ engineLink = null, ...props }: RecapPaneProps) {
   const { recap, mayEdit = false } = props
   const { kind, editedAt } = recap
@@ -21,12 +14,12 @@ export function RecapPane({ engineLink = null, ...props }: RecapPaneProps) {
   return (
     <>
       {kind === 'highlights' && (
-        <Remark icon={<Quote {...icon} />}>
+        <Remark icon={Quote}>
           <em className="font-medium text-muted not-italic">{recapTexts.highlights}</em>: lines picked from
           the transcript, not a written summary.
         </Remark>
       )}
-      {editedAt && <Remark icon={<PenLine {...icon} />}>Edited by hand on {formatMoment(editedAt)}</Remark>}
+      {editedAt && <Remark icon={PenLine}>Edited by hand on {formatMoment(editedAt)}</Remark>}
       <RecapReader {...props} />
     </>
   )
@@ -77,10 +70,10 @@ export function RecapReader({
   )
 }
 
-function Remark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Remark({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <p className="mt-3.5 flex items-start gap-2 text-small text-subtle [&+&]:mt-1">
-      {icon}
+      <Icon size={14} strokeWidth={1.7} className="mt-[3px] shrink-0 text-gilt" aria-hidden="true" />
       <span>{children}</span>
     </p>
   )

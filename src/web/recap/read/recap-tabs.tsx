@@ -7,99 +7,97 @@ import { Section } from '#web/recap/section.tsx'
 import type { TabItem } from '#web/ui/tabs.tsx'
 import { AsideList } from './aside-list.tsx'
 import { CitedProse } from './cited-prose.tsx'
-import { Combats, Decisions, Loot, Quests } from './combat-loot-quests.tsx'
+import {
+  describeCharacter,
+  describeCombat,
+  describeDecision,
+  describeLocation,
+  describeLoot,
+  describeLore,
+  describeMystery,
+  describeQuest,
+} from './describe-items.tsx'
 import { KeyEvents } from './key-events.tsx'
-import { MemorableMoments, Mysteries, Worldbuilding } from './lore.tsx'
+import { MemorableMoments } from './memorable-moments.tsx'
 import { NextSession } from './next-session.tsx'
-import { Characters, Locations } from './people-and-places.tsx'
 import { quoteOnce } from './quote-once.ts'
+import { type Evidence, RecapList, type RecapListProps } from './recap-item.tsx'
 
-type Part = { title: string; items: readonly unknown[]; content: ReactNode }
+type Part = { count: number; section: ReactNode }
 
-function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
-  const shown = parts.filter(({ items }) => items.length > 0)
-  if (shown.length === 0) return []
-  const content = shown.map((part) => (
-    <Section key={part.title} title={part.title}>
-      {part.content}
+function part<T extends Evidence>(title: string, items: T[], describe: RecapListProps<T>['describe']): Part {
+  const section = (
+    <Section key={title} title={title}>
+      <RecapList items={items} describe={describe} />
     </Section>
-  ))
-  const count = shown.reduce((sum, { items }) => sum + items.length, 0)
-  return [{ id, label, count, content }]
+  )
+  return { count: items.length, section }
 }
 
-export function recapTabs(told: Recap, mayEdit: boolean): TabItem[] {
-  const recap = { ...told, ...quoteOnce(untellMoments(told)) }
-  const part = <T,>(title: string, items: T[], draw: (items: T[]) => ReactNode): Part => ({
-    title,
-    items,
-    content: draw(items),
-  })
+/** Omits empty parts. Returns no tab if all parts are empty. */
+function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
+  const shown = parts.filter(({ count }) => count > 0)
+  if (shown.length === 0) return []
+  const count = shown.reduce((sum, one) => sum + one.count, 0)
+  return [{ id, label, count, content: shown.map(({ section }) => section) }]
+}
+
+export function recapTabs(recap: Recap, mayEdit: boolean): TabItem[] {
+  const shown = { ...recap, ...quoteOnce(untellMoments(recap)) }
   return [
-    recap.moments.length > 0
-      ? { id: 'story', label: recapTexts.moments, content: <Moments recap={recap} mayEdit={mayEdit} /> }
-      : { id: 'story', label: 'Story', content: <Story recap={recap} /> },
-    ...groupTab('people', 'People', [
-      part('Characters', recap.charactersInvolved, (characters) => <Characters characters={characters} />),
-    ]),
+    {
+      id: 'story',
+      label: shown.moments.length > 0 ? recapTexts.moments : 'Story',
+      content: <Story recap={shown} mayEdit={mayEdit} />,
+    },
+    ...groupTab('people', 'People', [part('Characters', shown.charactersInvolved, describeCharacter)]),
     ...groupTab('world', 'World', [
-      part('Places', recap.locationsVisited, (locations) => <Locations locations={locations} />),
-      part('Quests', recap.questProgress, (quests) => <Quests quests={quests} />),
-      part('Combat', recap.combatEncounters, (combats) => <Combats combats={combats} />),
-      part('Loot', recap.itemsAndRewards, (items) => <Loot items={items} />),
-      part('Mysteries', recap.mysteries, (mysteries) => <Mysteries mysteries={mysteries} />),
-      part('Lore', recap.worldbuildingAndLore, (notes) => <Worldbuilding notes={notes} />),
+      part('Places', shown.locationsVisited, describeLocation),
+      part('Quests', shown.questProgress, describeQuest),
+      part('Combat', shown.combatEncounters, describeCombat),
+      part('Loot', shown.itemsAndRewards, describeLoot),
+      part('Mysteries', shown.mysteries, describeMystery),
+      part('Lore', shown.worldbuildingAndLore, describeLore),
     ]),
   ]
 }
 
-function Moments({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
+function Story({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
+  const { moments, summary, keyEvents, importantDecisions, cliffhangers } = recap
+  const lists = [moments, keyEvents, importantDecisions, cliffhangers, recap.memorableMoments]
+  const prose = summary || recap.detailedNarrative || recap.atmosphereAndTone
   return (
     <>
-      <LeadText recap={recap} mayEdit={mayEdit} />
-      <MomentList recap={recap} mayEdit={mayEdit} />
-      <EventsAndDecisions recap={recap} />
-      <Narrative recap={recap} />
-      <NextSession cliffhangers={recap.cliffhangers} />
-    </>
-  )
-}
-
-/** Recaps of the built-in reader consist of single lines, which do not suit a drop cap. */
-const hasDropCap = ({ kind }: Recap) => kind === 'narrative'
-
-function EventsAndDecisions({ recap }: { recap: Recap }) {
-  return (
-    <>
-      {recap.keyEvents.length > 0 && (
+      {moments.length > 0 ? (
+        <>
+          <LeadText recap={recap} mayEdit={mayEdit} />
+          <MomentList recap={recap} mayEdit={mayEdit} />
+        </>
+      ) : (
+        summary && (
+          <section aria-label="Summary">
+            {/* Recaps of the built-in reader consist of single lines, which do not suit a drop cap. */}
+            <CitedProse
+              whole={summary}
+              sentences={recap.summarySentences}
+              hasDropCap={recap.kind === 'narrative'}
+            />
+          </section>
+        )
+      )}
+      {keyEvents.length > 0 && (
         <Section title="Key events">
-          <KeyEvents events={recap.keyEvents} />
+          <KeyEvents events={keyEvents} />
         </Section>
       )}
-      {recap.importantDecisions.length > 0 && (
+      {importantDecisions.length > 0 && (
         <Section title="Important decisions">
-          <Decisions decisions={recap.importantDecisions} />
+          <RecapList items={importantDecisions} describe={describeDecision} />
         </Section>
       )}
-    </>
-  )
-}
-
-function Story({ recap }: { recap: Recap }) {
-  const { summary, keyEvents, importantDecisions, cliffhangers, detailedNarrative } = recap
-  const lists = [keyEvents, importantDecisions, cliffhangers, recap.memorableMoments]
-  const isEmpty = !summary && !detailedNarrative && !recap.atmosphereAndTone && lists.flat().length === 0
-  return (
-    <>
-      {summary && (
-        <section aria-label="Summary">
-          <CitedProse whole={summary} sentences={recap.summarySentences} hasDropCap={hasDropCap(recap)} />
-        </section>
-      )}
-      <EventsAndDecisions recap={recap} />
       <Narrative recap={recap} />
       <NextSession cliffhangers={cliffhangers} />
-      {isEmpty && <p className="text-ui text-subtle">Nothing is written here.</p>}
+      {!prose && lists.flat().length === 0 && <p className="text-ui text-subtle">Nothing is written here.</p>}
     </>
   )
 }

@@ -24,8 +24,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import type { TabItem } from '#web/ui/tabs.tsx'
 
-const icon = { size: 15, strokeWidth: 1.7, 'aria-hidden': true } as const
-
 export function gmTabs(recap: Recap): TabItem[] {
   const { openThreads, contradictions, alsoMentioned } = recap
   const count =
@@ -56,7 +54,7 @@ function GmPage({ recap }: { recap: Recap }) {
       label={`Dismiss ${excerpt(text, 60)}`}
       disabled={isPending}
       onClick={() => send({ section, position, verdict: 'remove' }, text)}
-      icon={<X {...icon} />}
+      icon={X}
     />
   )
   const threads = recap.openThreads.map((thread, position) => ({ ...thread, position }))
@@ -103,7 +101,7 @@ function GmPage({ recap }: { recap: Recap }) {
                   size="sm"
                   aria-label={`Confirm ${excerpt(name, 60)}`}
                   disabled={isPending}
-                  icon={<Check {...icon} />}
+                  icon={Check}
                   onClick={() => send({ section, position, verdict: 'confirm' }, name)}
                 >
                   Confirm
@@ -112,7 +110,7 @@ function GmPage({ recap }: { recap: Recap }) {
                   label={`Remove ${excerpt(name, 60)}`}
                   disabled={isPending}
                   onClick={() => send({ section, position, verdict: 'remove' }, name)}
-                  icon={<X {...icon} />}
+                  icon={X}
                 />
               </>
             )}

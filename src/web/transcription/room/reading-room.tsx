@@ -41,7 +41,6 @@ export function ReadingRoom(props: ReadingRoomProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [column, width] = useElementWidth<HTMLDivElement>()
   const [viewport] = useState(createViewport)
-  const [correcting, setCorrecting] = useState<string | null>(null)
   const { selected, clear } = useSpokenSelection(scroller)
   const [jump, setJump] = useState<Jump | null>(
     startAt === null ? null : { index: findLineAt(outline.times, startAt), align: 'center' },
@@ -124,11 +123,7 @@ export function ReadingRoom(props: ReadingRoomProps) {
             {
               label: 'Correct this line',
               icon: Pencil,
-              onSelect() {
-                // Following the playback would scroll the form out of view.
-                leaveFollowing()
-                setCorrecting(segment.id)
-              },
+              onSelect: () => state.startCorrecting(segment),
             },
             { label: 'Select this line', icon: ListChecks, onSelect: () => selecting.begin([segment]) },
           ]
@@ -177,8 +172,6 @@ export function ReadingRoom(props: ReadingRoomProps) {
             viewport={viewport}
             scroller={scroller}
             width={width - (isPhone ? 32 : 0)}
-            correcting={correcting}
-            onCorrected={() => setCorrecting(null)}
             onPlay={play}
             actionsOf={actionsOfLine}
           />

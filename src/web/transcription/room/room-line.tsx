@@ -13,7 +13,7 @@ export type RoomLineProps = {
   speaker: string
   colour: string
   face: LineFace | null
-  /** True if the previous line has another speaker or is not adjacent. */
+  /** True if the line before has another speaker or is not shown directly above. */
   opensTurn: boolean
   isNarration: boolean
   isNow: boolean

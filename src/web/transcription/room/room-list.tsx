@@ -27,8 +27,6 @@ type RoomListProps = {
   viewport: Viewport
   scroller: RefObject<HTMLDivElement | null>
   width: number
-  correcting: string | null
-  onCorrected: () => void
   onPlay: (segment: Segment) => void
   actionsOf: (segment: Segment) => MenuAction[]
 }
@@ -67,7 +65,9 @@ export function RoomList(props: RoomListProps) {
     onChange: (instance) => {
       const first = instance.getVirtualItemForOffset((instance.scrollOffset ?? 0) + 8)
       const from = rows[first?.index ?? 0]?.index ?? 0
-      viewport.show({ from, to: rows[instance.range?.endIndex ?? 0]?.index ?? from })
+      const to = rows[instance.range?.endIndex ?? 0]?.index ?? from
+      const before = viewport.read()
+      if (from !== before.from || to !== before.to) viewport.set({ from, to })
     },
   })
 
@@ -75,7 +75,7 @@ export function RoomList(props: RoomListProps) {
   const scrollTo = useEffectEvent(({ index, align }: Jump) => {
     const row = rowOfLine[index] ?? 0
     if (align === 'center') return bringIntoView(virtual, row)
-    // The heading of a scene stands above its first line.
+    // The heading of a scene is the row above its first line.
     const hasHeading = rows[row - 1]?.kind === 'scene'
     virtual.scrollToIndex(hasHeading ? row - 1 : row, { align: 'start' })
   })
@@ -118,14 +118,12 @@ export function RoomList(props: RoomListProps) {
           <>
             {pane.beforeLine?.(row.index)}
             <RowLine
-              {...{ pane, selecting, segment, query, clock, canSeek, onPlay }}
+              {...{ pane, state, segment, query, clock, canSeek, onPlay }}
               {...looksOf(segment)}
               opensTurn={row.opensTurn}
               isNarration={outline.isNarration[row.index] ?? false}
               isNow={row.index === now}
               isChosen={jump?.align === 'center' && jump.index === row.index && (query !== '' || now < 0)}
-              isCorrecting={props.correcting === segment.id}
-              onCorrected={props.onCorrected}
               onMenu={openMenu}
             />
           </>

@@ -1,26 +1,21 @@
 import { LineForm } from '#web/transcription/line-form.tsx'
-import type { LineSelecting } from '#web/transcription/speakers/use-line-selection.ts'
 import { TranscriptLine } from '#web/transcription/transcript-line.tsx'
-import type { TranscriptPaneProps } from '#web/transcription/use-transcript-pane.ts'
+import type { TranscriptPaneProps, TranscriptPaneState } from '#web/transcription/use-transcript-pane.ts'
 import { RoomLine, type RoomLineProps } from './room-line.tsx'
 
-type RowLineProps = RoomLineProps & {
-  pane: TranscriptPaneProps
-  selecting: LineSelecting
-  isCorrecting: boolean
-  onCorrected: () => void
-}
+type RowLineProps = RoomLineProps & { pane: TranscriptPaneProps; state: TranscriptPaneState }
 
 /** A line to read, to select or to correct. */
-export function RowLine({ pane, selecting, isCorrecting, onCorrected, ...line }: RowLineProps) {
+export function RowLine({ pane, state, ...line }: RowLineProps) {
   const { opensTurn, isNarration, isChosen, onPlay, onMenu, ...shared } = line
-  if (isCorrecting)
+  const { selecting } = state
+  if (state.correcting === line.segment.id)
     return (
       <LineForm
         transcription={pane.transcription}
         segment={line.segment}
         onFixName={pane.onFixName}
-        onLeave={onCorrected}
+        onLeave={state.stopCorrecting}
       />
     )
   if (selecting.selection)

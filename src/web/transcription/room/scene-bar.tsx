@@ -1,5 +1,4 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { formatClock } from '#contract/text.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -14,7 +13,7 @@ type SceneBarProps = { scenes: RoomScene[]; viewport: Viewport; onStep: (by: 1 |
 
 /** Names the scene that is being read, above the lines. */
 export function SceneBar({ scenes, viewport, onStep }: SceneBarProps) {
-  const position = useSyncExternalStore(viewport.subscribe, () => findScene(scenes, viewport.read().from))
+  const position = viewport.usePart(({ from }) => findScene(scenes, from))
   const scene = scenes[position]
   return (
     <div className="border-y border-line bg-raised px-2 md:px-6">

@@ -17,7 +17,7 @@ type VisibleWindowProps = {
 
 /** The part of the evening that is on the screen. */
 export function VisibleWindow({ viewport, shareOfLine, width }: VisibleWindowProps) {
-  const { from, to } = useSyncExternalStore(viewport.subscribe, viewport.read)
+  const { from, to } = viewport.use()
   const top = shareOfLine(from)
   return (
     <span
@@ -58,7 +58,7 @@ type SceneMarkProps = {
 }
 
 export function SceneMark({ scene, share, left, viewport, isCurrent, onGo }: SceneMarkProps) {
-  const isHere = useSyncExternalStore(viewport.subscribe, () => isCurrent(viewport.read().from))
+  const isHere = viewport.usePart(({ from }) => isCurrent(from))
   const { number, title, at } = scene
   return (
     <li className="absolute right-0 -translate-y-2" style={{ top: percent(share), left: left + 16 }}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { formatClock } from '#contract/text.ts'
 import { findLineAt, type LineTime } from '#core/transcription/outline/time-lines.ts'
 import type { RoomScene } from './room-rows.tsx'
@@ -27,7 +27,7 @@ type ScoreSliderProps = {
 export function ScoreSlider(props: ScoreSliderProps) {
   const { times, scenes, viewport, duration, width, onGo, onPlay, children } = props
   const [isDragging, setDragging] = useState(false)
-  const line = useSyncExternalStore(viewport.subscribe, () => viewport.read().from)
+  const line = viewport.usePart(({ from }) => from)
   const scene = findScene(scenes, line)
   const title = scenes[scene]?.title
   const at = times[line]?.start ?? 0

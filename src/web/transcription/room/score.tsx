@@ -47,6 +47,7 @@ export function Score(props: ScoreProps) {
     [hits, times, duration],
   )
   const width = scoreWidth(lanes.length)
+  const markedWidth = isNarrow ? null : width
 
   return (
     <div
@@ -75,7 +76,7 @@ export function Score(props: ScoreProps) {
           scenes={scenes}
           viewport={viewport}
           duration={duration}
-          width={isNarrow ? null : width}
+          width={markedWidth}
           onGo={onGo}
           onPlay={props.onPlay}
         >
@@ -108,8 +109,8 @@ export function Score(props: ScoreProps) {
         >
           <path d={hitMarks} vectorEffect="non-scaling-stroke" strokeWidth={2} className="stroke-gilt" />
         </svg>
-        <VisibleWindow viewport={viewport} shareOfLine={shareOfLine} width={isNarrow ? null : width} />
-        {props.clock && <Playhead clock={props.clock} toShare={toShare} width={isNarrow ? null : width} />}
+        <VisibleWindow viewport={viewport} shareOfLine={shareOfLine} width={markedWidth} />
+        {props.clock && <Playhead clock={props.clock} toShare={toShare} width={markedWidth} />}
         {!isNarrow && (
           <>
             <ol aria-label="Scenes">

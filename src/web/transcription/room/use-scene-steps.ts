@@ -6,7 +6,7 @@ import type { RoomScene } from './room-rows.tsx'
 import { findScene } from './scene-bar.tsx'
 import type { Viewport } from './viewport.ts'
 
-/** More than this many lines into a scene, K goes to the start of that scene. */
+/** More than this many lines into a scene, K goes to the start of that scene instead of the previous one. */
 const nearStart = 5
 
 type SceneSteps = {

@@ -2,8 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Segment } from '#contract/transcription/schemas.ts'
 import { speakerChangeTexts } from '#contract/transcription/speakers.ts'
-import { useNotices } from '#web/lib/notices.ts'
-import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { useTranscriptions } from '#web/transcription/api.ts'
 import { aTranscription } from '#web/transcription/test-transcription.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -34,18 +33,12 @@ const transcript = aTranscription({
 
 function Pane({ isMerging }: { isMerging: boolean }) {
   const [loaded] = useTranscriptions('s1').data ?? []
-  const notices = useNotices()
   return (
     <>
       {loaded && <Lines transcription={loaded} />}
       {loaded && isMerging && speakers[1] && (
         <MergeDialog transcription={loaded} speaker={speakers[1]} onClose={() => {}} />
       )}
-      {notices.map((notice) => (
-        <button key={notice.id} type="button" onClick={() => notice.undo?.()}>
-          {notice.text}
-        </button>
-      ))}
     </>
   )
 }
@@ -80,7 +73,7 @@ function open({ isMerging = false, undo = {} as object } = {}) {
     'POST /api/transcription/t1/segments/assign': { body: { success: true, undoId: 'u2' } },
     'POST /api/transcription/t1/undo/u2': { body: { success: true }, ...undo },
   })
-  renderAt('/app', <Pane isMerging={isMerging} />)
+  renderWithNotices('/app', <Pane isMerging={isMerging} />)
   return requests
 }
 const line = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -89,12 +82,13 @@ const selected = () =>
 
 it('selects a range with Shift and gives it to another speaker', async () => {
   const requests = open()
-  fireEvent.click(await line('Rowan: Mirelle waits.'))
+  fireEvent.click(await line('Rowan: Mirelle waits.'), { shiftKey: true })
+  expect(selected()).toEqual(['l1'])
   fireEvent.click(await line('Rowan: At the gate.'), { shiftKey: true })
   expect(selected()).toEqual(['l1', 'l2', 'l3'])
   fireEvent.click(screen.getByRole('button', { name: 'Said by …' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Jonah' }))
-  expect(await line('3 lines are now Jonah’s')).toBeTruthy()
+  expect(await screen.findByText('3 lines are now Jonah’s')).toBeTruthy()
   expect(requests.find(({ path }) => path.endsWith('/assign'))?.body).toEqual({
     segmentIds: ['l1', 'l2', 'l3'],
     speakerId: 'v3',
@@ -117,11 +111,11 @@ it('selects with the keyboard: X, Shift and an arrow, Escape', async () => {
   expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
-it('selects a range without a Shift key', async () => {
+it('selects a range without a Shift key, also upwards', async () => {
   open()
-  fireEvent.click(await line('Rowan: Mirelle waits.'))
-  fireEvent.click(screen.getByRole('button', { name: 'Up to …' }))
   fireEvent.click(await line('Jonah: Then we go.'))
+  fireEvent.click(screen.getByRole('button', { name: 'Up to …' }))
+  fireEvent.click(await line('Rowan: Mirelle waits.'))
   expect(selected()).toEqual(['l1', 'l2', 'l3', 'l4'])
 })
 
@@ -130,8 +124,9 @@ it('says why an undo was refused', async () => {
   fireEvent.click(await line('Rowan: Mirelle waits.'))
   fireEvent.click(screen.getByRole('button', { name: 'Said by …' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Someone new' }))
-  fireEvent.click(await line('1 line is now a new speaker’s'))
-  expect(await line(speakerChangeTexts.undoChanged)).toBeTruthy()
+  expect(await screen.findByText('1 line is now a new speaker’s')).toBeTruthy()
+  fireEvent.click(screen.getByText('Undo'))
+  expect(await screen.findByText(speakerChangeTexts.undoChanged)).toBeTruthy()
 })
 
 it('merges a speaker into the chosen one', async () => {

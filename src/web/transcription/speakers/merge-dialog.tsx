@@ -2,12 +2,11 @@ import { useId, useState } from 'react'
 import type { Speaker, Transcription } from '#contract/transcription/schemas.ts'
 import { speakerChangeTexts } from '#contract/transcription/speakers.ts'
 import { countLines } from '#core/transcription/segments/count-lines.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useSpeakerChanges } from './speaker-changes-api.ts'
 import { SpeakerDot } from './speaker-dot.tsx'
@@ -37,11 +36,7 @@ export function MergeDialog({ transcription, speaker, onClose }: MergeDialogProp
       title={`Merge ${name} into …`}
       description={`${formatCount(counts.get(speaker.id) ?? 0, 'line')} of ${name} go to the speaker you choose, who keeps name and seat. You can undo this right afterwards.`}
     >
-      {merge.isError && (
-        <Banner kind="error" className="mb-3">
-          {errorText(merge.error, speakerChangeTexts.mergeFailed)}
-        </Banner>
-      )}
+      <ActionFailed action={merge} failed={speakerChangeTexts.mergeFailed} className="mb-3" />
       <div role="radiogroup" aria-label="Merge into" className="grid gap-1">
         {others.map((one) => (
           <label
@@ -65,9 +60,7 @@ export function MergeDialog({ transcription, speaker, onClose }: MergeDialogProp
         ))}
       </div>
       <DialogButtons>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
+        <DialogCancel />
         <Button variant="primary" disabled={!kept} busy={merge.isPending} onClick={confirm}>
           {kept ? `Merge into ${nameOfSpeaker(kept)}` : 'Merge'}
         </Button>

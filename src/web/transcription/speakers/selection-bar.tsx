@@ -20,7 +20,7 @@ export function SelectionBar({ transcription, selecting }: SelectionBarProps) {
   const { ids, isRange, anchor } = selection
   const colours = speakerColours(transcription.speakers)
   const lines = formatCount(ids.size, 'line')
-  const give = (speakerId: string, name: string) =>
+  const assignTo = (speakerId: string, name: string) =>
     assign.mutate(
       { segmentIds: [...ids], speakerId, text: `${lines} ${ids.size === 1 ? 'is' : 'are'} now ${name}’s` },
       { onSuccess: leave },
@@ -29,12 +29,12 @@ export function SelectionBar({ transcription, selecting }: SelectionBarProps) {
     ...transcription.speakers.map((speaker) => ({
       label: nameOfSpeaker(speaker),
       icon: <SpeakerDot colour={colours.get(speaker.id)} />,
-      onSelect: () => give(speaker.id, nameOfSpeaker(speaker)),
+      onSelect: () => assignTo(speaker.id, nameOfSpeaker(speaker)),
     })),
     {
       label: 'Someone new',
       icon: <SpeakerDot colour="var(--line-strong)" />,
-      onSelect: () => give(newSpeaker, 'a new speaker'),
+      onSelect: () => assignTo(newSpeaker, 'a new speaker'),
     },
   ]
   return (

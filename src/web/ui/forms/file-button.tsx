@@ -5,11 +5,13 @@ type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   inputLabel: string
   /** As in the `accept` attribute of a file input. */
   accept: string
-  onFile: (file: File) => void
+  multiple?: boolean
+  /** `files` are all chosen files; `file` is the first of them. */
+  onFile: (file: File, files: File[]) => void
 }
 
 /** A button that opens the file dialog of the browser. */
-export function FileButton({ inputLabel, accept, onFile, ...button }: FileButtonProps) {
+export function FileButton({ inputLabel, accept, multiple, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -19,14 +21,15 @@ export function FileButton({ inputLabel, accept, onFile, ...button }: FileButton
         type="file"
         aria-label={inputLabel}
         accept={accept}
+        multiple={multiple}
         disabled={button.disabled}
         tabIndex={-1}
         className="sr-only"
         onChange={({ target }) => {
-          const [file] = target.files ?? []
+          const files = [...(target.files ?? [])]
           // Otherwise, choosing the same file again would not be a change.
           target.value = ''
-          if (file) onFile(file)
+          if (files[0]) onFile(files[0], files)
         }}
       />
     </>

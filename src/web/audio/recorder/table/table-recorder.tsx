@@ -1,8 +1,9 @@
-import { Mic, Pause, Square, X } from 'lucide-react'
+import { Square, X } from 'lucide-react'
 import { useState } from 'react'
 import { tableTexts } from '#contract/audio/table-mode.ts'
 import { isStoppable, type Recorder } from '#web/audio/recorder/recorder.ts'
 import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
+import { PauseButton } from '#web/audio/recorder/recorder-panel.tsx'
 import { RecordedTime, RecorderStatus, RecorderTrouble } from '#web/audio/recorder/recorder-status.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -47,26 +48,16 @@ export function TableRecorder({ recorder, name, onLeave }: TableRecorderProps) {
         <NoteField recorder={recorder} />
         <MarkList recorder={recorder} />
       </div>
-      {isStoppable(state) && (
-        <Controls recorder={recorder} isPaused={!isRunning} className="[grid-area:controls]" />
-      )}
+      {isStoppable(state) && <Controls recorder={recorder} />}
     </div>
   )
 }
 
-function Controls(props: { recorder: Recorder; isPaused: boolean; className: string }) {
-  const { recorder, isPaused } = props
+function Controls({ recorder }: { recorder: Recorder }) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <div className={`flex gap-3 ${props.className}`}>
-      <Button
-        size="lg"
-        icon={isPaused ? Mic : Pause}
-        onClick={() => (isPaused ? recorder.resume() : recorder.pause())}
-        className="min-h-14 flex-1 text-read"
-      >
-        {isPaused ? 'Resume' : 'Pause'}
-      </Button>
+    <div className="flex gap-3 [grid-area:controls]">
+      <PauseButton recorder={recorder} size="lg" className="min-h-14 flex-1 text-read" />
       <Button
         size="lg"
         icon={<Square size={13} strokeWidth={0} className="fill-current" />}

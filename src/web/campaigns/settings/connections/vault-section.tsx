@@ -1,4 +1,5 @@
 import { type Vault, type VaultAudience, vaultAudiences, vaultTexts } from '#contract/sharing/vault.ts'
+import { SectionHead } from '#web/campaigns/settings/section-head.tsx'
 import { formatCount, formatMinute } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
@@ -18,14 +19,11 @@ const isAudience = (value: string): value is VaultAudience => value in labels
 export function VaultSection({ campaignId }: { campaignId: string }) {
   const vault = useVault(campaignId)
   return (
-    <section aria-labelledby="vault" className="mt-9">
-      <h3 id="vault" className="font-semibold">
-        Synced vault
-      </h3>
-      <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
-        The wiki and all recaps as Markdown notes, written to this server’s storage after every change, for
-        example for Obsidian or git. Changes that you make to these files are not imported.
-      </p>
+    <section aria-label="Synced vault" className="mt-9">
+      <SectionHead
+        title="Synced vault"
+        hint="The wiki and all recaps as Markdown notes, written to this server’s storage after every change, for example for Obsidian or git. Changes that you make to these files are not imported."
+      />
       <div className="mt-3">
         <Loaded query={vault} failed={vaultTexts.loadFailed} lines={2}>
           {(current) => <VaultChoice campaignId={campaignId} vault={current} />}

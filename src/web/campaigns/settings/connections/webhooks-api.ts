@@ -33,14 +33,10 @@ export function useSaveWebhook(campaignId: string, webhook: Webhook | null) {
 
 export function useDeleteWebhook(campaignId: string) {
   const client = useQueryClient()
-  const queryKey = webhooksKey(campaignId)
   return useMutation({
     mutationFn: (webhookId: string) =>
       callApi(webhookCalls.deleteWebhook, { params: { campaignId, webhookId } }),
-    onSuccess: (_, webhookId) => {
-      client.setQueryData<Webhook[]>(queryKey, (list) => list?.filter(({ id }) => id !== webhookId))
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: webhooksKey(campaignId) }),
   })
 }
 

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type SavedWebhook, type Webhook, webhookLimits, webhookTexts } from '#contract/webhooks/schemas.ts'
+import { SectionHead } from '#web/campaigns/settings/section-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
@@ -12,14 +13,11 @@ import { useDeleteWebhook, useWebhooks } from './webhooks-api.ts'
 export function WebhooksSection({ campaignId }: { campaignId: string }) {
   const webhooks = useWebhooks(campaignId)
   return (
-    <section aria-labelledby="webhooks">
-      <h3 id="webhooks" className="font-semibold">
-        Webhooks
-      </h3>
-      <p className="mt-0.5 max-w-[38rem] text-small text-pretty text-subtle">
-        Notify a Discord channel or another program when a recap is ready or shared. Messages contain only
-        what players can see.
-      </p>
+    <section aria-label="Webhooks">
+      <SectionHead
+        title="Webhooks"
+        hint="Notify a Discord channel or another program when a recap is ready or shared. Messages contain only what players can see."
+      />
       <div className="mt-3">
         <Loaded query={webhooks} failed={webhookTexts.loadFailed} lines={3}>
           {(list) => <WebhookList campaignId={campaignId} webhooks={list} />}
@@ -29,11 +27,9 @@ export function WebhooksSection({ campaignId }: { campaignId: string }) {
   )
 }
 
-/** Id of the webhook whose form is open; `new` for the form of a new one. */
-type Open = string | 'new' | null
-
 function WebhookList({ campaignId, webhooks }: { campaignId: string; webhooks: Webhook[] }) {
-  const [open, setOpen] = useState<Open>(null)
+  /** Id of the webhook whose form is open; `new` for the form of a new one. */
+  const [open, setOpen] = useState<string | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const [asked, setAsked] = useState<Webhook | null>(null)
   const remove = useDeleteWebhook(campaignId)

@@ -4,35 +4,7 @@ import { withKeys } from '#web/recap/with-keys.ts'
 import { SourceChips } from '#web/ui/source-chips.tsx'
 import { isEcho } from './is-echo.ts'
 import { inQuotes, SpokenBy } from './quotes.tsx'
-import { RecapList } from './recap-item.tsx'
 import { UnconfirmedMark } from './unconfirmed-mark.tsx'
-
-export function Mysteries({ mysteries }: { mysteries: RecapSections['mysteries'] }) {
-  return (
-    <RecapList
-      items={mysteries}
-      describe={(one) => ({
-        name: one.name,
-        lead: one.description,
-        fields: { Clues: one.clues },
-      })}
-    />
-  )
-}
-
-export function Worldbuilding({ notes }: { notes: RecapSections['worldbuildingAndLore'] }) {
-  return (
-    <RecapList
-      items={notes}
-      describe={(one) => ({
-        name: one.subject,
-        badges: { Category: one.category },
-        lead: one.details,
-        fields: { Relevance: one.relevance },
-      })}
-    />
-  )
-}
 
 export function MemorableMoments({ moments }: { moments: RecapSections['memorableMoments'] }) {
   return (

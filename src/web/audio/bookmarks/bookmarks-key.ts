@@ -1,1 +1,0 @@
-export const bookmarksKey = (sessionId: string | null) => ['bookmarks', sessionId] as const

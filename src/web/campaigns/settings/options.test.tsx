@@ -1,0 +1,99 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { choose, errorBody } from '#web/lib/test-browser.tsx'
+import { base, openSettings, optionsAnswer } from './test-settings.tsx'
+
+const failed = { status: 500, body: null }
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('the switches', () => {
+  it.each([
+    ['processing', 'Transcribe recordings at once', { settings: { autoTranscribe: false } }],
+    ['processing', 'Tell the speakers apart', { settings: { speakerDiarization: false } }],
+    ['processing', 'Let the wiki grow', { settings: { entityExtraction: false } }],
+    ['processing', 'Add new facts automatically', { acceptsFacts: false }],
+    ['players', 'Players may add sessions and recordings', { playersMayAdd: false }],
+    ['players', 'Recaps', { shows: { recap: false } }],
+    ['players', 'Transcripts', { shows: { transcript: false } }],
+    ['players', 'Sound', { shows: { sound: false } }],
+  ] as const)('%s: “%s” is saved at once', async (tab, label, body) => {
+    const { sent } = openSettings(tab, { [`PUT ${base}/settings`]: 'silent' })
+    const control = await screen.findByRole('switch', { name: label })
+    expect(control.getAttribute('aria-checked')).toBe('true')
+    fireEvent.click(control)
+    await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('false'))
+    expect(sent('PUT')[0]?.body).toEqual(body)
+  })
+
+  it('revert and show the reason when the server refuses', async () => {
+    openSettings('processing', { [`PUT ${base}/settings`]: failed })
+    const control = await screen.findByRole('switch', { name: 'Let the wiki grow' })
+    fireEvent.click(control)
+    expect(await screen.findByText(campaignTexts.settingsFailed)).toBeTruthy()
+    expect(control.getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('are hidden until loaded, and can be reloaded', async () => {
+    const answers = [
+      { status: 403, body: errorBody(campaignTexts.settingsDenied, 'FORBIDDEN') },
+      optionsAnswer(),
+    ]
+    openSettings('processing', { [`GET ${base}/settings`]: () => answers.shift() ?? failed })
+    expect(await screen.findByText(campaignTexts.settingsDenied)).toBeTruthy()
+    press('Try again')
+    expect(await screen.findAllByRole('switch')).toHaveLength(5)
+  })
+})
+
+it('shows a sample of each tone of the recap, and saves the chosen one at once', async () => {
+  const { sent } = openSettings('processing', { [`PUT ${base}/settings`]: 'silent' })
+  expect(await screen.findByRole('radio', { name: /^Plain/ })).toHaveProperty('checked', true)
+  const tavern = screen.getByRole('radio', { name: /^Tavern tale.*ferryman/ })
+  fireEvent.click(tavern)
+  await waitFor(() => expect(tavern).toHaveProperty('checked', true))
+  expect(sent('PUT')[0]?.body).toEqual({ tone: 'tavern' })
+})
+
+describe('the language of the table', () => {
+  const title = 'Language of the table'
+
+  it('is offered by name', async () => {
+    const { sent } = openSettings('processing', { [`PUT ${base}/settings`]: 'silent' })
+    expect((await screen.findByRole('combobox', { name: title })).textContent).toContain('Detect it')
+    await choose(title, 'German')
+    await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { language: 'de' } }]))
+  })
+
+  it('shows a tag that is not offered', async () => {
+    openSettings('processing', { [`GET ${base}/settings`]: optionsAnswer({ language: 'de-AT' }) })
+    expect((await screen.findByRole('combobox', { name: title })).textContent).toContain('de-AT')
+  })
+})
+
+describe('keeping the sound', () => {
+  const title = 'Keep the sound'
+
+  it('asks before a setting deletes sound', async () => {
+    const { sent } = openSettings('processing', { [`PUT ${base}/settings`]: 'silent' })
+    await screen.findByRole('combobox', { name: title })
+    await choose(title, 'For 30 days')
+    const dialog = within(await screen.findByRole('alertdialog'))
+    expect(dialog.getByText(/older than 30 days is deleted within a minute/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(sent('PUT')).toEqual([])
+    await choose(title, 'Until it is transcribed')
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete old sound' }))
+    await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { keepSound: 'transcribed' } }]))
+  })
+
+  it('does not ask before keeping it forever', async () => {
+    const { sent } = openSettings('processing', {
+      [`GET ${base}/settings`]: optionsAnswer({ keepSound: '30d' }),
+      [`PUT ${base}/settings`]: 'silent',
+    })
+    await screen.findByRole('combobox', { name: title })
+    await choose(title, 'Forever')
+    await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { keepSound: 'forever' } }]))
+  })
+})

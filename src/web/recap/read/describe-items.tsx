@@ -1,0 +1,90 @@
+import { type RecapSections, recapLimits } from '#contract/recap/schemas.ts'
+import { Quotes } from './quotes.tsx'
+import type { ItemText } from './recap-item.tsx'
+import type { useRecapLinks } from './recap-links.ts'
+
+type Describe<Section extends keyof RecapSections> = (
+  item: RecapSections[Section][number],
+  links: ReturnType<typeof useRecapLinks>,
+) => ItemText
+
+export const describeCharacter: Describe<'charactersInvolved'> = (one, { roleOf, faceOf }) => ({
+  name: one.name,
+  entryId: one.entryId,
+  face: faceOf(one.name, one.entryId),
+  badges: {
+    Role: one.role || roleOf(one.name),
+    Race: one.race,
+    Class: one.class,
+    Status: one.currentStatus,
+  },
+  lead: one.significance,
+  fields: {
+    Appearance: one.appearance,
+    Personality: one.personality,
+    Development: one.development,
+    Relationships: one.relationships,
+  },
+  children: <Quotes quotes={one.notableQuotes.slice(0, recapLimits.quotesShown)} sources={one.sources} />,
+})
+
+export const describeLocation: Describe<'locationsVisited'> = (one) => ({
+  name: one.name,
+  entryId: one.entryId,
+  badges: { Type: one.type, Status: one.status },
+  lead: one.description,
+  fields: {
+    Significance: one.significance,
+    'Notable features': one.notableFeatures.slice(0, recapLimits.featuresShown),
+    Encounters: one.encounters,
+  },
+})
+
+export const describeCombat: Describe<'combatEncounters'> = (one) => ({
+  name: one.name,
+  badges: { Outcome: one.outcome, Duration: one.duration },
+  lead: one.significance,
+  fields: {
+    Enemies: one.enemies.join(', '),
+    Location: one.location,
+    Trigger: one.trigger,
+    'Key moments': one.keyMoments,
+  },
+})
+
+export const describeLoot: Describe<'itemsAndRewards'> = (one) => ({
+  name: one.name,
+  entryId: one.entryId,
+  badges: { Rarity: one.rarity, Type: one.type },
+  lead: one.description,
+  fields: {
+    'Magical properties': one.magicalProperties,
+    'Obtained from': one.obtainedFrom,
+    'Now with': one.currentLocation,
+  },
+})
+
+export const describeQuest: Describe<'questProgress'> = (one) => ({
+  name: one.questName,
+  badges: { Status: one.status },
+  lead: one.objectiveDetails,
+  fields: { Progress: one.progressMade, 'Next steps': one.nextSteps },
+})
+
+export const describeDecision: Describe<'importantDecisions'> = (one) => ({
+  name: one.decisionPoint,
+  fields: { Reasoning: one.reasoning, Consequences: one.consequences },
+})
+
+export const describeMystery: Describe<'mysteries'> = (one) => ({
+  name: one.name,
+  lead: one.description,
+  fields: { Clues: one.clues },
+})
+
+export const describeLore: Describe<'worldbuildingAndLore'> = (one) => ({
+  name: one.subject,
+  badges: { Category: one.category },
+  lead: one.details,
+  fields: { Relevance: one.relevance },
+})
