@@ -1,19 +1,17 @@
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import { uniqueBy } from '#core/unique-by.ts'
 import type { NoteCiter } from './cite-notes.ts'
 import { questStatuses, type WorldAnswer } from './recap-answer.ts'
 
 type World = Pick<RecapDraft, keyof WorldAnswer>
 
-function dropDuplicates<T extends { name: string }>(items: T[]): T[] {
-  const names = items.map((item) => foldName(item.name))
-  return items.filter((_, index) => names.indexOf(names[index] ?? '') === index)
-}
+const dropRepeated = <T extends { name: string }>(items: T[]) => uniqueBy(items, ({ name }) => foldName(name))
 
 export function composeWorld(citer: NoteCiter, answer: WorldAnswer): World {
   const { items } = citer
   return {
-    charactersInvolved: dropDuplicates(
+    charactersInvolved: dropRepeated(
       items(answer.charactersInvolved, (item, one) => {
         const name = item.keepName(one.name)
         return (
@@ -33,7 +31,7 @@ export function composeWorld(citer: NoteCiter, answer: WorldAnswer): World {
         )
       }),
     ),
-    locationsVisited: dropDuplicates(
+    locationsVisited: dropRepeated(
       items(answer.locationsVisited, (item, one) => {
         const name = item.keepName(one.name)
         return (
@@ -49,7 +47,7 @@ export function composeWorld(citer: NoteCiter, answer: WorldAnswer): World {
         )
       }),
     ),
-    itemsAndRewards: dropDuplicates(
+    itemsAndRewards: dropRepeated(
       items(answer.itemsAndRewards, (item, one) => {
         const name = item.keepName(one.name)
         return (
