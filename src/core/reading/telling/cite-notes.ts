@@ -15,7 +15,7 @@ type Options = Parameters<ClaimCheck['findSupport']>[2]
 type Cited = { segmentIds: string[]; confirmed: boolean }
 type Statement = { text: string } & Cited
 
-type NotedItem = {
+export type NotedItem = {
   keep(text: string): string
   keepTitle(text: string): string
   keepName(name: string): string
