@@ -52,21 +52,6 @@ function isHeaded(words: string[]): boolean {
   return words.length > 1 && (placeHeads.has(head) || organizationHeads.has(head) || itemHeads.has(head))
 }
 
-/** Merges names that differ by a common ending: "Draconian" and "Draconia", "Varnish" and "Varn". */
-function mergeAdjectives(groups: Groups): void {
-  for (const group of bySize(groups.values())) {
-    for (const ending of ['n', 'an', 'ian', 'ish', 'ese', 'ic', 's', 'es']) {
-      if (!group.key.endsWith(ending) || group.key.includes(' ')) continue
-      const base = group.key.slice(0, -ending.length)
-      const whole = groups.get(base) ?? groups.get(`${base}a`)
-      if (base.length >= 4 && whole && whole !== group && groups.has(group.key)) {
-        if (whole.mentions.length >= group.mentions.length) mergeInto(groups, group, whole)
-        else mergeInto(groups, whole, group)
-      }
-    }
-  }
-}
-
 /** True if the name is often used for a place. A land must not be merged with the people named after it. */
 function standsForPlace(group: NameGroup): boolean {
   const placed = group.mentions.filter(({ line, from }) =>
@@ -184,7 +169,6 @@ export function groupNames(mentions: NameMention[], known: KnownNames = new Map(
   }
   const groups = limitGroups(all, known)
   mergeSpellings(groups)
-  mergeAdjectives(groups)
   mergeHeads(groups)
   mergePartial(groups)
   mergeNicknames(groups)
