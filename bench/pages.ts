@@ -9,7 +9,7 @@ import { startServer } from '#server/testing/server/test-process.ts'
 import { measureDashboard } from '../e2e/first-load.ts'
 import { callsOf, findSession, importStory, openStudio } from '../e2e/server.ts'
 import playwright from '../playwright.config.ts'
-import { printFigure, printHeading } from './lib/report.ts'
+import { percentile, printFigure, printHeading } from './lib/report.ts'
 
 const runs = 5
 const publicPages = ['/', '/features', '/pricing', '/faq', '/contact']
@@ -24,9 +24,7 @@ function findFreePort(): Promise<number> {
   })
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
+const median = (values: number[]) => percentile(values, 0.5)
 
 type Measured = { scores: Record<(typeof categories)[number], number>; shift: number; scriptBytes: number }
 

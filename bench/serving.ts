@@ -15,6 +15,7 @@ import { createCluster } from '#server/db/test-cluster.ts'
 import { postgresUrl } from '#server/db/test-postgres.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
+import { createCaller } from './lib/create-caller.ts'
 import type { HammerRequest, HammerResult, HammerTask } from './lib/hammer.ts'
 import { prepareWiki } from './lib/prepare-wiki.ts'
 import { milliseconds, percentile, printFigure, printHeading } from './lib/report.ts'
@@ -40,19 +41,8 @@ type Json = Record<string, never> & {
   entries: { id: string; visibility: string }[]
 }
 
-async function ask(
-  server: ServerProcess,
-  call: Endpoint,
-  token: string,
-  url: string,
-  body?: object,
-): Promise<Json> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  const sent = body ? { body: JSON.stringify(body) } : {}
-  const answer = await fetch(`${server.url}${url}`, { method: call.method, headers, ...sent })
-  if (!answer.ok) throw new Error(`${call.method} ${url}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Json
-}
+const ask = (server: ServerProcess, call: Endpoint, token: string, url: string, body?: object) =>
+  createCaller(server.url)<Json>(call.method, url, { token, ...(body ? { body } : {}) })
 
 async function benchReads(server: ServerProcess, token: string, url: string, least: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { printCheckPower, sumPower } from './lib/check-power.ts'
+import { printCheckPower } from './lib/check-power.ts'
 import { type Gold, loadScorer, readGolds } from './lib/recordings/fixture.ts'
 import { measureRecorded, type RecordedFigures } from './lib/recordings/measure-recorded.ts'
 import { answerFolder, connectLiveModel, readRecorded, type Variant } from './lib/recordings/read-recorded.ts'
@@ -148,8 +148,10 @@ async function benchVariant(golds: Gold[], variant: Variant): Promise<void> {
   printRecap(figures)
   printSessions(figures)
   printWikiAndCost(figures)
-  const [first, ...rest] = figures.map(({ power }) => power)
-  if (first) printCheckPower('Claim check with the verdicts of the model', sumPower([first, ...rest]))
+  printCheckPower(
+    'Claim check with the verdicts of the model',
+    figures.map(({ power }) => power),
+  )
 }
 
 /** With LLM_BASE_URL, the model at this address gives the missing answers, which are recorded. */

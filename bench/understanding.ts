@@ -9,24 +9,14 @@ import { writeHighlights } from '#core/recap/write-highlights.ts'
 import { parseRttm, scoreSpeakers } from '#core/transcription/diarization/test-score-speakers.ts'
 import { separateSpeakersOfSound } from '#server/audio/speaker-turns.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
-import { measureCheckPower, printCheckPower, sumPower } from './lib/check-power.ts'
+import { measureCheckPower, printCheckPower } from './lib/check-power.ts'
 import { deriveClaims } from './lib/derive-claims.ts'
 import { benchNamesInSpeech } from './lib/names-in-speech.ts'
-import { type Gold, loadScorer, readGolds, seatsOf, shared, type Turn } from './lib/recordings/fixture.ts'
+import { type Gold, loadScorer, readGolds, seatsOf, shared, toLines } from './lib/recordings/fixture.ts'
 import { printFigure, printHeading, seconds, share } from './lib/report.ts'
 import { benchRecordedModel, type RecordingChoice } from './understanding-model.ts'
 
 const nothingKnown = { known: [], table: [], vocabulary: [] }
-
-function toLines(turns: Turn[], change: (text: string) => string): SpokenLine[] {
-  return turns.map((turn) => ({
-    id: String(turn.id),
-    start: turn.start,
-    end: turn.start + 1,
-    speaker: turn.speaker,
-    text: change(turn.text),
-  }))
-}
 
 function readSession(lines: SpokenLine[]) {
   const began = performance.now()
@@ -44,7 +34,7 @@ function fourHours(golds: Gold[]): SpokenLine[] {
     text: `Mirelle Vanthorne leads us over the causeway to Hollowgate, and on mile ${id} we meet the Lantern Court.`,
   }))
   const longest = golds.toSorted((a, b) => b.turns.length - a.turns.length)[0]
-  return toLines(longest?.turns ?? own, (text) => text)
+  return toLines(longest?.turns ?? own)
 }
 
 const recordings = [
@@ -93,17 +83,15 @@ async function benchSpeakers(): Promise<void> {
 
 function benchClaimCheck(golds: Gold[]): void {
   const powers = golds.map((gold) => {
-    const lines = toLines(gold.turns, (text) => text)
+    const lines = toLines(gold.turns)
     const names = gold.entities.map(({ name, aliases }) => [name, ...aliases])
     const seats = seatsOf(gold)
     return measureCheckPower(lines, names, seats, deriveClaims(lines, names, seats, 60))
   })
-  const [first, ...rest] = powers
-  if (first)
-    printCheckPower('Lexical claim check, on claims derived from narration', sumPower([first, ...rest]))
+  printCheckPower('Lexical claim check, on claims derived from narration', powers)
 }
 
-async function benchReading(): Promise<void> {
+async function benchBuiltInReader(): Promise<void> {
   const golds = readGolds()
 
   printHeading('Understanding without a language model (a session of about four hours)')
@@ -179,7 +167,7 @@ async function benchReading(): Promise<void> {
   ]) {
     const [goldA, goldB] = [first, second].map((episode) => golds.find((gold) => gold.episode === episode))
     if (!goldA || !goldB) continue
-    const [a, b] = [goldA, goldB].map((gold) => readSession(toLines(gold.turns, (text) => text)))
+    const [a, b] = [goldA, goldB].map((gold) => readSession(toLines(gold.turns)))
     const { linked, foundInBoth, wrongLinks } = identity(goldA, a ?? {}, goldB, b ?? {})
     printFigure(
       `${first} and ${second}`,
@@ -192,7 +180,7 @@ async function benchReading(): Promise<void> {
 export async function benchUnderstanding(recording: RecordingChoice): Promise<void> {
   if (recording.speech) return benchNamesInSpeech()
   if (recording.episode) return benchRecordedModel(recording)
-  await benchReading()
+  await benchBuiltInReader()
   await benchSpeakers()
   await benchRecordedModel(recording)
 }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { audioLimits, uploadMegabytes } from '#contract/audio/schemas.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
+import { createCaller } from './lib/create-caller.ts'
 import { printFigure, printHeading } from './lib/report.ts'
 import { formOf, formType, send } from './lib/send-form.ts'
 import { readMemory } from './lib/watch.ts'
@@ -56,19 +57,18 @@ async function measureRawPipe(folder: string, bytes: number): Promise<number> {
 }
 
 async function prepare(server: ServerProcess) {
-  const post = async (url: string, body: object, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await fetch(`${server.url}${url}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await answer.json()) as { token: string; campaign: { id: string }; session: { id: string } }
-  }
-  const { token } = await post('/api/users/register', {
-    username: 'b',
-    email: 'b@x.org',
-    password: 'lantern',
+  const call = createCaller(server.url)
+  const person = { username: 'b', email: 'b@x.org', password: 'lantern' }
+  const { token } = await call<{ token: string }>('POST', '/api/users/register', { body: person })
+  const { campaign } = await call<{ campaign: { id: string } }>('POST', '/api/campaign', {
+    token,
+    body: { name: 'Bench', settings: { autoTranscribe: false } },
   })
-  const settings = { autoTranscribe: false }
-  const { campaign } = await post('/api/campaign', { name: 'Bench', settings }, token)
-  const { session } = await post(`/api/campaign/${campaign.id}/sessions`, { name: 'Bench' }, token)
+  const sessions = `/api/campaign/${campaign.id}/sessions`
+  const { session } = await call<{ session: { id: string } }>('POST', sessions, {
+    token,
+    body: { name: 'Bench' },
+  })
   return { token, fields: { campaignId: campaign.id, sessionId: session.id } }
 }
 

@@ -11,6 +11,7 @@ import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { findBrokenLinks, unzip } from '#server/sharing/test-vault.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 import { browseWiki } from './lib/browse-wiki.ts'
+import { createCaller } from './lib/create-caller.ts'
 import { benchLinks } from './lib/links.ts'
 import { benchPdf } from './lib/pdf.ts'
 import { prepareWiki } from './lib/prepare-wiki.ts'
@@ -26,13 +27,9 @@ type Entry = { id: string; name: string; version: number }
 
 function openWiki(server: ServerProcess, token: string, campaignId: string) {
   const authorization = `Bearer ${token}`
-  const call = async <T>(method: string, url: string, body?: object): Promise<T> => {
-    const headers = { authorization, 'content-type': 'application/json' }
-    const sent = body ? { body: JSON.stringify(body) } : {}
-    const answer = await fetch(`${server.url}${url}`, { method, headers, ...sent })
-    if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as T
-  }
+  const ask = createCaller(server.url)
+  const call = <T>(method: string, url: string, body?: object) =>
+    ask<T>(method, url, { token, ...(body ? { body } : {}) })
   return {
     call,
     authorization,

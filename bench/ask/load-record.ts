@@ -2,31 +2,8 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { fillPath } from '#contract/endpoint.ts'
 import { calls } from '#contract/endpoints.ts'
 import { transcriptionList } from '#contract/transcription/schemas.ts'
+import type { Caller } from '../lib/create-caller.ts'
 import type { Gold } from '../lib/recordings/fixture.ts'
-
-type Sent = { token?: string; body?: object; form?: FormData }
-
-export const createCaller =
-  (url: string) =>
-  async (
-    method: string,
-    path: string,
-    { token = '', body, form }: Sent = {},
-  ): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      ...(form ? { body: form } : {}),
-    })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
-    return JSON.parse(text) as Record<string, unknown>
-  }
-export type Caller = ReturnType<typeof createCaller>
 
 const idOf = (value: unknown) => String(Object(value).id)
 

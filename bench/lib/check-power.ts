@@ -9,28 +9,16 @@ import { printFigure, printHeading } from './report.ts'
 /** `lines` are line numbers that start at 1. */
 export type CitedClaim = { text: string; lines: number[] }
 
-/** `undoubted` counts the passed claims about which the check has no doubt. */
-type Passed = { total: number; passed: number; undoubted: number }
 /**
  * Variants of true claims. `kept`: unchanged; `negated`: a negation inserted or removed; `swapped`: two names exchanged;
  * `renamed`: the first name replaced by another one of the session; `renumbered`: a number changed; `miscited`: the lines of
  * another claim cited.
  */
 const kinds = ['kept', 'negated', 'swapped', 'renamed', 'renumbered', 'miscited'] as const
-export type Kind = (typeof kinds)[number]
-export type CheckPower = Record<Kind, Passed>
-
-export const mapKinds = <From, To>(
-  from: Record<Kind, From>,
-  change: (value: From, kind: Kind) => To,
-): Record<Kind, To> => ({
-  kept: change(from.kept, 'kept'),
-  negated: change(from.negated, 'negated'),
-  swapped: change(from.swapped, 'swapped'),
-  renamed: change(from.renamed, 'renamed'),
-  renumbered: change(from.renumbered, 'renumbered'),
-  miscited: change(from.miscited, 'miscited'),
-})
+type Kind = (typeof kinds)[number]
+export type Variant = CitedClaim & { kind: Kind }
+/** The outcome of one variant. A passed claim is doubted if the check has a doubt about it. */
+export type Outcome = { kind: Kind; isPassed: boolean; isDoubted: boolean }
 
 const auxiliary = /\b(is|are|was|were|has|have|had|can|could|will|would|should|does|did|do)\b(?! not\b)/i
 
@@ -92,23 +80,23 @@ function changeNumber(text: string, seed: number): string | null {
   return text.replace(numberWord, other === word ? 'sixteen' : other)
 }
 
-export function listVariants(claims: CitedClaim[], names: string[][]): Record<Kind, CitedClaim[]> {
-  const change = (mutate: (text: string, index: number) => string | null) =>
-    claims.flatMap((claim, index) => {
+export function listVariants(claims: CitedClaim[], names: string[][]): Variant[] {
+  const change = (kind: Kind, mutate: (text: string, index: number) => string | null) =>
+    claims.flatMap((claim, index): Variant[] => {
       const text = mutate(claim.text, index)
-      return text === null || text === claim.text ? [] : [{ ...claim, text }]
+      return text === null || text === claim.text ? [] : [{ ...claim, kind, text }]
     })
-  return {
-    kept: claims,
-    negated: change(negate),
-    swapped: change((text) => swapNames(text, names)),
-    renamed: change((text, index) => replaceName(text, names, index * 7)),
-    renumbered: change(changeNumber),
-    miscited: claims.map(({ text }, index) => ({
-      text,
-      lines: claims[(index + Math.ceil(claims.length / 2)) % claims.length]?.lines ?? [],
-    })),
-  }
+  return [
+    ...claims.map((claim): Variant => ({ ...claim, kind: 'kept' })),
+    ...change('negated', negate),
+    ...change('swapped', (text) => swapNames(text, names)),
+    ...change('renamed', (text, index) => replaceName(text, names, index * 7)),
+    ...change('renumbered', changeNumber),
+    ...claims.map(({ text }, index): Variant => {
+      const other = claims[(index + Math.ceil(claims.length / 2)) % claims.length]
+      return { kind: 'miscited', text, lines: other?.lines ?? [] }
+    }),
+  ]
 }
 
 export function measureCheckPower(
@@ -116,36 +104,26 @@ export function measureCheckPower(
   names: string[][],
   seats: Seat[],
   claims: CitedClaim[],
-): CheckPower {
+): Outcome[] {
   const check = createClaimCheck(lines, names, seats)
-  return mapKinds(listVariants(claims, names), (variants) => {
-    const passed = variants.flatMap(({ text, lines: cited }) => {
-      const judged = check.judge(text, cited)
-      return 'lines' in judged ? [judged] : []
-    })
-    const undoubted = passed.filter(({ doubt }) => doubt === null).length
-    return { total: variants.length, passed: passed.length, undoubted }
+  return listVariants(claims, names).map(({ kind, text, lines: cited }) => {
+    const judged = check.judge(text, cited)
+    const isPassed = 'lines' in judged
+    return { kind, isPassed, isDoubted: isPassed && judged.doubt !== null }
   })
 }
 
-export function sumPower([first, ...rest]: [CheckPower, ...CheckPower[]]): CheckPower {
-  return rest.reduce(
-    (sum, power) =>
-      mapKinds(sum, (one, kind) => ({
-        total: one.total + power[kind].total,
-        passed: one.passed + power[kind].passed,
-        undoubted: one.undoubted + power[kind].undoubted,
-      })),
-    first,
-  )
-}
-
-export function printCheckPower(title: string, power: CheckPower): void {
+/** @param sessions outcomes of each session */
+export function printCheckPower(title: string, sessions: Outcome[][]): void {
+  if (sessions.length === 0) return
   printHeading(title)
   for (const kind of kinds) {
-    const { total, passed, undoubted } = power[kind]
-    const percent = (count: number) => `${((100 * count) / Math.max(1, total)).toFixed(1)} %`
+    const variants = sessions.flat().filter((one) => one.kind === kind)
+    const passed = variants.filter(({ isPassed }) => isPassed)
+    const undoubted = passed.filter(({ isDoubted }) => !isDoubted)
+    const percent = (some: Outcome[]) =>
+      `${((100 * some.length) / Math.max(1, variants.length)).toFixed(1)} %`
     const name = kind === 'kept' ? 'true claims kept' : `${kind} claims let through`
-    printFigure(name, percent(passed), `${percent(undoubted)} without a doubt, of ${total}`)
+    printFigure(name, percent(passed), `${percent(undoubted)} without a doubt, of ${variants.length}`)
   }
 }

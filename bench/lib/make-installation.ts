@@ -1,18 +1,18 @@
 import { calls } from '#contract/endpoints.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
+import { createCaller } from './create-caller.ts'
 
 export async function makeInstallation(
   environment: Record<string, string>,
 ): Promise<{ token: string; campaignId: string }> {
   const server = await startServer(environment)
-  const post = async (url: string, body: object, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await fetch(`${server.url}${url}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    return (await answer.json()) as { token: string; campaign: { id: string } }
-  }
+  const call = createCaller(server.url)
   const person = { username: 'Bench', email: 'bench@example.org', password: 'lantern' }
-  const { token } = await post(calls.register.path, person)
-  const { campaign } = await post(calls.createCampaign.path, { name: 'Bench' }, token)
+  const { token } = await call<{ token: string }>('POST', calls.register.path, { body: person })
+  const { campaign } = await call<{ campaign: { id: string } }>('POST', calls.createCampaign.path, {
+    token,
+    body: { name: 'Bench' },
+  })
   await server.kill('SIGTERM')
   return { token, campaignId: campaign.id }
 }

@@ -6,19 +6,9 @@ import { parseArgs } from 'node:util'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { readGolds } from './recordings/fixture.ts'
 import { answerFolder, type RecordedSession, readRecorded } from './recordings/read-recorded.ts'
+import { makeDice } from './wiki-campaign.ts'
 
 const [sentenceCount, articleCount] = [100, 40]
-
-/** Seeded (mulberry32), so that a sample can be drawn again. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 function draw<T>(items: T[], count: number, random: () => number): T[] {
   const weighed = items.map((item) => ({ item, weight: random() })).sort((a, b) => a.weight - b.weight)
@@ -60,7 +50,7 @@ const sessions: RecordedSession[] = []
 for (const gold of readGolds()) {
   if (existsSync(answerFolder(gold.episode, variant))) sessions.push(await readRecorded(gold, variant, null))
 }
-const random = createRandom(Number(values.seed))
+const random = makeDice(Number(values.seed)).roll
 const [sentences, articles] = [sessions.flatMap(listSentences), sessions.flatMap(listArticles)]
 print('Sentences', draw(sentences, sentenceCount, random), sentences.length)
 print('Articles', draw(articles, articleCount, random), articles.length)

@@ -13,6 +13,7 @@ export type MadeEntry = {
 const duplicateEvery = 100
 const descriptionLength = 640
 
+/** Seeded (mulberry32), so that the same seed makes the same campaign. */
 export function makeDice(seed: number) {
   let state = seed
   const roll = () => {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { Seat as VoiceSeat } from '#core/reading/narrative/seat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
@@ -85,6 +86,15 @@ export async function loadScorer() {
     identity(goldA: Gold, systemA: object, goldB: Gold, systemB: object): Identity
   }
 }
+
+export const toLines = (turns: Turn[], change = (text: string) => text): SpokenLine[] =>
+  turns.map(({ id, start, speaker, text }) => ({
+    id: String(id),
+    start,
+    end: start + 1,
+    speaker,
+    text: change(text),
+  }))
 
 export const toSystem = (entities: FoundEntity[], draft: RecapDraft) => ({
   entities,

@@ -5,13 +5,13 @@ import type { GatheredSession } from '#core/reading/narrative/note.ts'
 import { askClaims } from '#core/reading/questions/ask-claims.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { verdictAnswer } from '#server/reading/answer-schemas.ts'
-import { type CheckPower, type CitedClaim, type Kind, listVariants, mapKinds } from '../check-power.ts'
+import { listVariants, type Outcome, type Variant } from '../check-power.ts'
 
 const claimsMeasured = 60
 const variantsPerKind = 20
 const claimsPerQuestion = 50
 
-type Judged = { kind: Kind; claim: CheckedClaim }
+type Judged = { variant: Variant; claim: CheckedClaim }
 
 function spread<T>(items: T[], most: number): T[] {
   const step = Math.max(1, items.length / most)
@@ -30,25 +30,26 @@ export async function measureVerdicts(
   model: LanguageModel,
   lines: SpokenLine[],
   { notes, names, seats }: GatheredSession,
-): Promise<CheckPower> {
+): Promise<Outcome[]> {
   const claims = spread(
     notes.filter(({ kind, isConfirmed }) => kind !== 'quote' && isConfirmed),
     claimsMeasured,
   )
-  const variants = mapKinds(listVariants(claims, names), (list, kind) =>
+  const byKind = Map.groupBy(listVariants(claims, names), ({ kind }) => kind)
+  const variants = [...byKind].flatMap(([kind, list]) =>
     kind === 'kept' ? list : spread(list, variantsPerKind),
   )
   const check = createClaimCheck(lines, names, seats)
-  const judge = (kind: Kind, { text, lines: cited }: CitedClaim): Judged[] => {
-    const found = check.judge(text, cited)
-    if (!('lines' in found)) return []
-    const claim = { kind: 'event' as const, title: '', text, importance: 3, isConfirmed: true }
-    return [{ kind, claim: { ...claim, lines: found.lines, doubt: found.doubt } }]
-  }
   const held = mix(
-    Object.values(mapKinds(variants, (list, kind) => list.flatMap((one) => judge(kind, one)))).flat(),
+    variants.flatMap((variant): Judged[] => {
+      const { text } = variant
+      const found = check.judge(text, variant.lines)
+      if (!('lines' in found)) return []
+      const claim = { kind: 'event' as const, title: '', text, importance: 3, isConfirmed: true }
+      return [{ variant, claim: { ...claim, lines: found.lines, doubt: found.doubt } }]
+    }),
   )
-  const confirmed: Judged[] = []
+  const confirmed = new Map<Variant, CheckedClaim>()
   for (let at = 0; at < held.length; at += claimsPerQuestion) {
     const part = held.slice(at, at + claimsPerQuestion)
     const { about: _, ...question } = askClaims(
@@ -56,22 +57,18 @@ export async function measureVerdicts(
       seats,
       part.map(({ claim }) => claim),
     )
-    const signal = new AbortController().signal
     const answer = await model.answer({
       ...question,
       schema: verdictAnswer,
       schemaName: 'claim_verdicts',
-      signal,
+      signal: new AbortController().signal,
     })
     const holding = new Set(answer.claims.flatMap(({ claim, verdict }) => (verdict === 'holds' ? claim : [])))
-    confirmed.push(...part.filter((_, index) => holding.has(index + 1)))
+    for (const [index, { variant, claim }] of part.entries())
+      if (holding.has(index + 1)) confirmed.set(variant, claim)
   }
-  return mapKinds(variants, (list, kind) => {
-    const passed = confirmed.filter((one) => one.kind === kind)
-    return {
-      total: list.length,
-      passed: passed.length,
-      undoubted: passed.filter(({ claim }) => claim.doubt === null).length,
-    }
+  return variants.map((variant) => {
+    const claim = confirmed.get(variant)
+    return { kind: variant.kind, isPassed: claim !== undefined, isDoubted: Boolean(claim?.doubt) }
   })
 }

@@ -22,9 +22,9 @@ import type { Step } from '#server/jobs/define-job.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { storedReading } from '#server/reading/answer-schemas.ts'
 import { draftRecap, readEntities, writeArticles } from '#server/reading/read-session.ts'
-import type { CheckPower } from '../check-power.ts'
+import type { Outcome } from '../check-power.ts'
 import { createRecordedModel, type RecordedModel } from '../recorded-model.ts'
-import type { Gold } from './fixture.ts'
+import { type Gold, toLines } from './fixture.ts'
 import { measureVerdicts } from './measure-verdicts.ts'
 import { replaceNames } from './replace-names.ts'
 
@@ -41,7 +41,7 @@ export type RecordedSession = {
   entities: FoundEntity[]
   articles: (ArticleSubject & { sentences: ArticleSentence[] })[]
   draft: RecapDraft
-  power: CheckPower
+  power: Outcome[]
   usage: RecordedModel['usage']
   unused: number
 }
@@ -59,15 +59,6 @@ export function connectLiveModel(): LanguageModel | null {
     modelCallLimits(3_600_000),
   )
 }
-
-export const toLines = (gold: Gold): SpokenLine[] =>
-  gold.turns.map((turn) => ({
-    id: String(turn.id),
-    start: turn.start,
-    end: turn.start + 1,
-    speaker: turn.speaker,
-    text: turn.text,
-  }))
 
 const step: Step = {
   signal: new AbortController().signal,
@@ -123,7 +114,7 @@ export async function readRecorded(
   live: LanguageModel | null,
 ): Promise<RecordedSession> {
   const gold = variant.names === 'replaced' ? replaceNames(original) : original
-  const lines = limitLines(toLines(gold))
+  const lines = limitLines(toLines(gold.turns))
   const languageModel = createRecordedModel(answerFolder(gold.episode, variant), live)
   const reading = {
     jobId: 'bench',

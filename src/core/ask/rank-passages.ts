@@ -1,5 +1,4 @@
-import { createVoiceReader } from '#core/reading/narrative/claims/read-seats.ts'
-import type { Seat } from '#core/reading/narrative/seat.ts'
+import { createVoiceReader, type Seat } from '#core/reading/narrative/seat.ts'
 import { createTextReader, type ReadText } from './match-terms.ts'
 import type { Question } from './parse-question.ts'
 import type { Run } from './passage.ts'

@@ -29,9 +29,7 @@ export function buildSoundIndex(names: Iterable<string>): SoundIndex {
     const letters = lettersOf(name)
     const { whole, shorter } = listCodes(letters)
     for (const code of new Set([...whole, ...shorter])) {
-      const here = index.get(code)
-      if (here) here.push({ name, letters })
-      else index.set(code, [{ name, letters }])
+      index.getOrInsertComputed(code, () => []).push({ name, letters })
     }
   }
   return index

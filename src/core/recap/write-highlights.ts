@@ -12,7 +12,8 @@ import { findUtterances } from '#core/reading/moments/find-speeches.ts'
 import { findAtmosphere, findLore } from '#core/reading/moments/find-statements.ts'
 import { readStory } from '#core/reading/moments/read-story.ts'
 import { chooseSentences } from '#core/reading/moments/selection/choose-sentences.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import { extractEntities } from '#core/reading/names/extract-entities.ts'
+import type { FoundEntity, ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { RecapDraft } from './recap-draft.ts'
 
 function chooseLength(size: number): number {
@@ -57,4 +58,8 @@ export function writeHighlights(
   }
 }
 
-export const writeHighlightsTask = { module: import.meta.url, run: writeHighlights }
+export function readHighlights(lines: SpokenLine[], context: ReadingContext, marked: string[][]): RecapDraft {
+  return writeHighlights(lines, extractEntities(lines, context), marked)
+}
+
+export const readHighlightsTask = { module: import.meta.url, run: readHighlights }

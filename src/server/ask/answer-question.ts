@@ -43,6 +43,10 @@ function createCheckedTelling(
   }
 }
 
+/**
+ * Answers from what the reader may see. The answer is not stored.
+ * @throws ENGINE_FAILED or UNAVAILABLE if the language model fails
+ */
 export async function answerQuestion(
   deps: Pick<Deps, 'db' | 'wait' | 'languageModel'>,
   access: CampaignAccess,

@@ -8,6 +8,7 @@ import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { presentError, toAppError } from '#server/http/error-handler.ts'
+import { answerQuestion } from './answer-question.ts'
 import {
   deleteQuestion,
   deleteQuestions,
@@ -15,8 +16,7 @@ import {
   listQuestions,
   readQuestion,
 } from './kept-questions.ts'
-import type { FoundAnswer } from './recheck-answer.ts'
-import { askCampaign } from './service.ts'
+import { presentAnswer } from './recheck-answer.ts'
 import { createAnswerStream } from './stream-answer.ts'
 import type { Telling } from './write-statements.ts'
 
@@ -29,10 +29,12 @@ export function registerAsk(app: FastifyInstance, deps: Deps, limitAsking: Concu
     telling: Telling,
   ): Promise<Answer> {
     const { scope } = await signedIn(deps, request)
-    const keep = (answer: FoundAnswer) => keepQuestion(deps, access, question, answer)
-    return limitAsking(access.userId, () =>
-      askCampaign(deps, access, question, telling, scope === 'read' ? undefined : keep),
-    )
+    return limitAsking(access.userId, async () => {
+      const answer = await answerQuestion(deps, access, question, telling)
+      telling.signal.throwIfAborted()
+      if (scope !== 'read') await keepQuestion(deps, access, question, answer)
+      return presentAnswer(answer)
+    })
   }
 
   async function streamAnswer(

@@ -56,3 +56,15 @@ export function askAll<T, R>(items: T[], about: (item: T) => Promise<R>): Promis
   const limit = pLimit(questionsAtOnce)
   return Promise.all(items.map((item) => limit(about, item)))
 }
+
+/** Asks about up to `size` items at a time. */
+export async function askInBatches<T, R>(
+  items: T[],
+  size: number,
+  about: (batch: T[]) => Promise<R[]>,
+): Promise<R[]> {
+  const batches = Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+  return (await askAll(batches, about)).flat()
+}

@@ -19,13 +19,16 @@ import { askChunk } from '#core/reading/questions/ask-chunk.ts'
 import { askClaims, askRepairs } from '#core/reading/questions/ask-claims.ts'
 import { askMerges } from '#core/reading/questions/ask-merges.ts'
 import { askSeatsTask } from '#core/reading/questions/ask-seats.ts'
-import { runInThread } from '#server/lib/threads.ts'
+import type { ThreadTask } from '#server/lib/threads.ts'
 import * as schemas from './answer-schemas.ts'
-import { type Ask, askAll } from './ask-model.ts'
+import { type Ask, askAll, askInBatches } from './ask-model.ts'
 
 type Spoken = { lines: SpokenLine[]; context: ReadingContext }
-/** Runs the work within a time limit. */
-export type Compute = <T>(work: (signal: AbortSignal) => Promise<T>) => Promise<T>
+/** Runs a task in a thread within a time limit. */
+export type Compute = <Args extends unknown[], Result>(
+  task: ThreadTask<Args, Result>,
+  args: Args,
+) => Promise<Result>
 
 const repairBatch = 40
 
@@ -35,9 +38,9 @@ async function findSeats(ask: Ask, { lines, context }: Spoken, compute: Compute)
   const unknown = labels.filter((label) => !seats.some(({ speaker }) => speaker === label))
   if (unknown.length === 0 || labels.length < 2) return seats
   const characters = context.table.flatMap(({ character }) => character ?? [])
-  const question = await compute((signal) => runInThread(askSeatsTask, [lines, unknown, characters], signal))
+  const question = await compute(askSeatsTask, [lines, unknown, characters])
   const answer = await ask('seats', schemas.seatAnswer, question)
-  return compute((signal) => runInThread(readSeatsTask, [lines, labels, seats, answer], signal))
+  return compute(readSeatsTask, [lines, labels, seats, answer])
 }
 
 /** Asks in order, because each question includes a summary of the earlier parts. */
@@ -48,7 +51,7 @@ async function readChunks(
   compute: Compute,
   report: (share: number) => void,
 ): Promise<ChunkAnswer[]> {
-  const chunks = await compute((signal) => runInThread(cutChunksTask, [lines, seats], signal))
+  const chunks = await compute(cutChunksTask, [lines, seats])
   const answers: ChunkAnswer[] = []
   for (const [index, chunk] of chunks.entries()) {
     report(index / chunks.length)
@@ -67,9 +70,7 @@ async function checkClaims(
   seats: Seat[],
   compute: Compute,
 ): Promise<CheckedClaim[]> {
-  const judged = await compute((signal) =>
-    runInThread(judgeClaimsTask, [lines, answers, names, seats], signal),
-  )
+  const judged = await compute(judgeClaimsTask, [lines, answers, names, seats])
   const checked = await askAll(judged, async ({ held, failed }): Promise<Judged> => {
     if (held.length === 0) return { held, failed }
     const verdicts = await ask('claim_verdicts', schemas.verdictAnswer, askClaims(lines, seats, held))
@@ -77,14 +78,11 @@ async function checkClaims(
     return { held: after.held, failed: [...failed, ...after.failed] }
   })
   const failed = checked.flatMap((one) => one.failed)
-  const batches = Array.from({ length: Math.ceil(failed.length / repairBatch) }, (_, index) =>
-    failed.slice(index * repairBatch, (index + 1) * repairBatch),
-  )
-  const repaired = await askAll(batches, async (batch) => {
+  const repaired = await askInBatches(failed, repairBatch, async (batch) => {
     const repairs = await ask('claim_repairs', schemas.repairAnswer, askRepairs(lines, seats, batch))
-    return compute((signal) => runInThread(judgeRepairsTask, [lines, names, seats, batch, repairs], signal))
+    return compute(judgeRepairsTask, [lines, names, seats, batch, repairs])
   })
-  return [...checked.flatMap(({ held }) => held), ...repaired.flat()]
+  return [...checked.flatMap(({ held }) => held), ...repaired]
 }
 
 export async function readByModel(
@@ -97,12 +95,10 @@ export async function readByModel(
   const seats = await findSeats(ask, spoken, compute)
   const answers = await readChunks(ask, spoken, seats, compute, (share) => report(share * 0.6))
   report(0.6)
-  const named = await compute((signal) => runInThread(gatherNamesTask, [lines, answers, context], signal))
+  const named = await compute(gatherNamesTask, [lines, answers, context])
   const claims = await checkClaims(ask, lines, answers, listForms(named, context), seats, compute)
   report(0.95)
   const { groups } =
     named.length > 1 ? await ask('same_names', schemas.mergeAnswer, askMerges(named)) : { groups: [] }
-  return compute((signal) =>
-    runInThread(gatherSessionTask, [lines, answers, named, claims, groups, context, seats], signal),
-  )
+  return compute(gatherSessionTask, [lines, answers, named, claims, groups, context, seats])
 }

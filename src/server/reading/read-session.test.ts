@@ -6,7 +6,8 @@ import type { JobType } from '#contract/jobs/schemas.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import type { ChunkAnswer } from '#core/reading/narrative/chunk-answer.ts'
 import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
-import type { StoryAnswer, WorldAnswer } from '#core/reading/telling/recap-answer.ts'
+import type { StoryAnswer } from '#core/reading/telling/recap-answer.ts'
+import { emptyStory, emptyWorld } from '#core/reading/telling/test-answers.ts'
 import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import { jobs, modelAnswers, recaps } from '#server/db/schema.ts'
 import { runJob } from '#server/jobs/run-job.ts'
@@ -101,27 +102,11 @@ function readChunk(request: ModelRequest): ChunkAnswer {
   }
 }
 const storyAnswer: StoryAnswer = {
+  ...emptyStory,
   summary: [
     { text: 'Mirelle pushed the purse of silver away.', notes: [1, 2, 3] },
     { text: 'Lord Varis swore revenge.', notes: [1] },
   ],
-  previously: [],
-  keyEvents: [],
-  combatEncounters: [],
-  memorableMoments: [],
-  atmosphere: [],
-  cliffhangers: [],
-}
-const worldAnswer: WorldAnswer = {
-  charactersInvolved: [],
-  locationsVisited: [],
-  itemsAndRewards: [],
-  questProgress: [],
-  importantDecisions: [],
-  worldbuildingAndLore: [],
-  mysteries: [],
-  openThreads: [],
-  contradictions: [],
 }
 const sceneAnswer: SceneAnswer = {
   scenes: [
@@ -139,7 +124,7 @@ const answers: Record<string, unknown> = {
   same_names: { groups: [] },
   recap_scenes: sceneAnswer,
   recap_story: storyAnswer,
-  recap_world: worldAnswer,
+  recap_world: emptyWorld,
   recap_sentences: { sentences: [] },
 }
 const behave = (request: ModelRequest): ModelReply => ({

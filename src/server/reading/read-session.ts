@@ -10,7 +10,7 @@ import { extractEntitiesTask } from '#core/reading/names/extract-entities.ts'
 import type { FoundEntity, ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { GatheredSession } from '#core/reading/narrative/note.ts'
 import { emptyRecap, type RecapDraft } from '#core/recap/recap-draft.ts'
-import { writeHighlightsTask } from '#core/recap/write-highlights.ts'
+import { readHighlightsTask } from '#core/recap/write-highlights.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
 import { storeUnreadableAnswer } from '#server/jobs/service.ts'
@@ -95,7 +95,7 @@ async function readOnce(
   const stored = storedReading.safeParse(await findModelAnswer(deps.db, sessionId, key))
   if (stored.success) return { gathered: stored.data.gathered, keys: [key, ...stored.data.keys] }
   const ask = createAsk(deps, model, step, reading)
-  const gathered = await readByModel(ask, { lines, context }, computeFor(step), report)
+  const gathered = await readByModel(ask, { lines, context }, createCompute(step), report)
   if (gathered.entities.length === 0 && gathered.notes.length === 0) {
     throw new AppError('ENGINE_FAILED', emptyAnswer)
   }
@@ -107,31 +107,24 @@ async function readOnce(
 /** The longest transcripts need a third of this time on an idle core. */
 const stepLimitMs = 60_000
 
-const computeFor =
-  (step: Step): Compute =>
-  (work) =>
-    computeInTime(step.signal, stepLimitMs, work)
-
-async function computeInTime<T>(signal: AbortSignal, ms: number, work: (signal: AbortSignal) => Promise<T>) {
-  const timeout = AbortSignal.timeout(ms)
-  try {
-    return await work(AbortSignal.any([signal, timeout]))
-  } catch (error) {
-    signal.throwIfAborted()
-    if (timeout.aborted) throw new AppError('LIMIT', recapTexts.tooLongToRead, { cause: error })
-    throw error
+const createCompute =
+  ({ signal }: Step, ms = stepLimitMs): Compute =>
+  async (task, args) => {
+    const timeout = AbortSignal.timeout(ms)
+    try {
+      return await runInThread(task, args, AbortSignal.any([signal, timeout]))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (timeout.aborted) throw new AppError('LIMIT', recapTexts.tooLongToRead, { cause: error })
+      throw error
+    }
   }
-}
-
-function extract({ lines, context }: Reading, signal: AbortSignal): Promise<FoundEntity[]> {
-  return runInThread(extractEntitiesTask, [lines, context], signal)
-}
 
 export function readEntities(
   deps: ReadDeps,
   reading: Reading,
   step: Step,
-  ms = stepLimitMs,
+  ms?: number,
 ): Promise<Read<{ entities: FoundEntity[] }>> {
   const report = (share: number) => step.report(stageTexts.entities, 0.05 + share * 0.8)
   report(0)
@@ -143,9 +136,10 @@ export function readEntities(
       const { gathered } = await readOnce(deps, model, reading, step, report)
       return { entities: gathered.entities }
     },
-    async () => ({
-      entities: await computeInTime(step.signal, ms, (signal) => extract(reading, signal)),
-    }),
+    async () => {
+      const { lines, context } = reading
+      return { entities: await createCompute(step, ms)(extractEntitiesTask, [lines, context]) }
+    },
   )
 }
 
@@ -209,7 +203,7 @@ export async function draftRecap(
   deps: ReadDeps,
   reading: RecapReading,
   step: Step,
-  ms = stepLimitMs,
+  ms?: number,
 ): Promise<Read<ReadRecap>> {
   const report = (share: number) => step.report(stageTexts.recap, 0.05 + share * 0.9)
   report(0)
@@ -220,19 +214,12 @@ export async function draftRecap(
     reading,
     step,
     (model) => narrate(deps, model, reading, step, report),
-    () => computeInTime(step.signal, ms, (signal) => highlight(reading, signal, report)),
+    async () => {
+      const { lines, context, marked } = reading
+      const draft = await createCompute(step, ms)(readHighlightsTask, [lines, context, marked])
+      return { draft, kind: 'highlights', reusableKeys: [] }
+    },
   )
-}
-
-async function highlight(
-  reading: RecapReading,
-  signal: AbortSignal,
-  report: (share: number) => void,
-): Promise<ReadRecap> {
-  const entities = await extract(reading, signal)
-  report(0.5)
-  const draft = await runInThread(writeHighlightsTask, [reading.lines, entities, reading.marked], signal)
-  return { draft, kind: 'highlights', reusableKeys: [] }
 }
 
 async function narrate(
@@ -246,7 +233,7 @@ async function narrate(
   if (gathered.notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
   // The job id makes these questions new ones, so that regenerating a recap asks the model again.
   const ask = createAsk(deps, model, step, reading, reading.jobId)
-  const draft = await writeByModel(ask, reading, gathered, computeFor(step), (share) =>
+  const draft = await writeByModel(ask, reading, gathered, createCompute(step), (share) =>
     report(0.6 + share * 0.4),
   )
   return { draft, kind: 'narrative', reusableKeys: keys }

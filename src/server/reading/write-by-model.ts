@@ -9,7 +9,6 @@ import { composeRecapTask } from '#core/reading/telling/compose-recap.ts'
 import { correctSentences, listPassages } from '#core/reading/telling/correct-sentences.ts'
 import { planScenes } from '#core/reading/telling/plan-scenes.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { runInThread } from '#server/lib/threads.ts'
 import * as schemas from './answer-schemas.ts'
 import { type Ask, askAll } from './ask-model.ts'
 import type { Compute } from './read-by-model.ts'
@@ -44,7 +43,7 @@ export async function writeByModel(
   const answers = await askAll(checks, (check) => ask('recap_sentences', schemas.sentenceAnswer, check))
   report(0.9)
   const corrected = correctSentences(told, answers)
-  return compute((signal) => runInThread(composeRecapTask, [lines, notes, gathered, corrected], signal))
+  return compute(composeRecapTask, [lines, notes, gathered, corrected])
 }
 
 const numberNotes = (notes: Note[], chosen: Note[]) => {

@@ -1,4 +1,3 @@
-import { addToList } from '#core/reading/language/add-to-list.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
@@ -47,9 +46,8 @@ function readPlace(mention: NameMention, say: Say): void {
 export function collectDetails(mentions: NameMention[], category: string): Detail[] {
   const said = new Map<string, Map<string, string[]>>()
   const say: Say = (key, value, mention) => {
-    const values = said.get(key) ?? new Map<string, string[]>()
-    addToList(values, value, mention.line.line.id)
-    said.set(key, values)
+    const values = said.getOrInsertComputed(key, () => new Map())
+    values.getOrInsertComputed(value, () => []).push(mention.line.line.id)
   }
   for (const mention of mentions) {
     if (mention.line.isTableTalk) continue

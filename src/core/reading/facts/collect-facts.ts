@@ -16,21 +16,12 @@ type Candidate = CitedText & { weight: number; order: number; words: Set<string>
 
 // A definition taken from a long sentence must rank above most whole sentences.
 const statedWeight = 5
-const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
 // Matches a sentence that addresses a player: "As it rears back, Tova, you see ..."
 const addressing = /(?:^|, )\p{Lu}[\p{L}'\u2019-]+, (?:as )?you\b/u
 // "The ghoul is going to move here and gets to take a swing" describes a turn of the combat, not the ghoul.
 const turnTalk =
   /(?:\b(?:is|are)|'s|'re) (?:just )?(?:going to|gonna)\b|\bgo(?:es)? ahead\b|\bgets? (?:to|one|a free)\b|\bwould have to\b|\b(?:takes?|taking) a (?:swing|shot|hit|bite)\b|\battacks? of opportunity\b/i
-
-/** Shortens "Orrin is a keep, he says, and an old one" to "Orrin is a keep, and an old one". */
-function dropAside(text: string): string {
-  const isDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i.test(text)
-  return isDefinition
-    ? text.replace(/,\s+(?:he|she|they)\s+(?:says|said|answers|explains)(?=[,.])/i, '')
-    : text
-}
 
 const goingOn = /^(?:it|he|she|they|whoever|whatever|its|his|her|their)\b/i
 const longestPair = 40
@@ -78,9 +69,8 @@ function readCandidate(
 ): Candidate | null {
   const { line, from } = mention
   const at = line.tokens[from]?.start ?? 0
-  const plain = dropAside(sentence.text)
-  const speech = readSpeech(plain)
-  const own = presentSentence(writeNames(speech ? speech.shown : plain), sentence.isQuoted)
+  const speech = readSpeech(sentence.text)
+  const own = presentSentence(writeNames(speech?.shown ?? sentence.text), sentence.isQuoted)
   const next = speech ? '' : findNext(mention, sentence, readDefinition(mention)?.category ?? null)
   const text = next === '' ? dropLonePronoun(own) : `${own} ${presentSentence(writeNames(next), false)}`
   const traits = readSentenceTraits(sentence.text, text)
@@ -101,11 +91,7 @@ function readCandidate(
   if (traits.first > 0 && !about.isQuoted && !readDefinition(mention)) return null
   if (isAddressed(about) || addressing.test(sentence.text)) return null
   if (turnTalk.test(sentence.text) || isTableCue(sentence.text)) return null
-  const weight =
-    weighFact(about) +
-    (next === '' ? 0 : 2.5) +
-    (speech && introducing.test(speech.said) ? 3 : 0) -
-    (chatting.test(sentence.text) ? 1 : 0)
+  const weight = weighFact(about) + (next === '' ? 0 : 2.5) - (chatting.test(sentence.text) ? 1 : 0)
   return { text, segmentIds: [line.line.id], weight, order: line.index, words: new Set(traits.words) }
 }
 

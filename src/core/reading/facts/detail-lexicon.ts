@@ -20,8 +20,8 @@ prisoner hostage refugee beggar noble nobleman mage witch necromancer alchemist 
 god goddess deity demon devil lich spirit ghost companion pet familiar bear wolf cat dog horse owl raven father mother
 brother sister son daughter uncle aunt cousin wife husband widow friend ally rival enemy mentor master guardian
 keeper warden castellan director secretary clerk pilot mechanic detective inspector agent reporter nurse senator hangman
-steward envoy herald keeper archmage artist painter singer musician performer actor inventor engineer carpenter mason miner tailor
-jeweler banker lawyer judge councilor councilman senator watchman gatekeeper groundskeeper gardener stablehand`)
+envoy herald archmage artist painter singer musician performer actor inventor engineer carpenter mason miner tailor
+jeweler banker lawyer judge councilor councilman watchman gatekeeper groundskeeper gardener stablehand`)
 
 /**
  * Kinds of places whose name follows "of": Orrin is the city in "the city of Orrin", but not the valley in "the valley of Orrin".

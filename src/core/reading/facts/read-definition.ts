@@ -1,6 +1,6 @@
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
-import { creatureNouns, itemHeads, organizationHeads, placeHeads } from '#core/reading/names/name-lexicon.ts'
+import { creatureNouns, itemNouns, organizationHeads, placeHeads } from '#core/reading/names/name-lexicon.ts'
 import { classes, placeKinds, races, roles } from './detail-lexicon.ts'
 
 const joints = new Set(['is', 'was', 'named', 'called'])
@@ -10,19 +10,20 @@ const phraseEnds = /^(?:of|who|that|which|whose|and|in|on|at|from|with|for|by|is
 const prepositions = toWordSet(
   'in into to at from near through toward towards around over across outside inside of',
 )
-const people =
-  toWordSet(`man woman boy girl child person lady gentleman stranger fellow kid baby elder youth human
-someone somebody figure criminal detective officer agent worker nurse reporter hacker driver boss manager survivor`)
-const morePlaces =
-  toWordSet(`room chamber cellar basement attic building hotel motel hospital clinic office warehouse
-station outpost world moon planet asteroid colony yard stair bar cafe restaurant place site area sector deck hangar
-clearing valley`)
-const moreItems =
-  toWordSet(`weapon letter document device machine tool jewel chain key box chest coat jacket chip disk
-drive car truck motorcycle computer phone tablet virus drug serum song poem`)
-const moreBodies =
-  toWordSet(`group band gang council sect corporation firm business foundation institute department
-party movement network organization organisation team squad`)
+const peopleNouns = classes
+  .union(races)
+  .union(roles)
+  .union(
+    toWordSet(`man woman boy girl child person gentleman stranger fellow kid baby elder youth someone somebody figure criminal
+officer worker hacker boss manager survivor`),
+  )
+const placeNouns = placeKinds.union(placeHeads).union(
+  toWordSet(`cellar basement attic building clinic office warehouse world moon planet asteroid yard stair bar cafe restaurant
+place site area sector deck hangar clearing`),
+)
+const organizationNouns = organizationHeads.union(
+  toWordSet('group sect firm business party movement network organization organisation team squad'),
+)
 
 /** Reads the phrase after "Tova is a", "Tova, the" or "Tova, who is a", or before "named Tova". */
 export function readApposition(mention: NameMention): { words: string[]; link: string } | null {
@@ -75,10 +76,10 @@ export function readNextSentence(mention: NameMention): { words: string[]; start
 }
 
 export function classifyNoun(word: string): string | null {
-  if (classes.has(word) || races.has(word) || roles.has(word) || people.has(word)) return 'people'
-  if (placeKinds.has(word) || placeHeads.has(word) || morePlaces.has(word)) return 'places'
-  if (moreBodies.has(word) || organizationHeads.has(word)) return 'organizations'
-  if (itemHeads.has(word) || moreItems.has(word)) return 'items'
+  if (peopleNouns.has(word)) return 'people'
+  if (placeNouns.has(word)) return 'places'
+  if (organizationNouns.has(word)) return 'organizations'
+  if (itemNouns.has(word)) return 'items'
   return creatureNouns.has(word) || creatureNouns.has(word.replace(/s$/, '')) ? 'creature' : null
 }
 

@@ -1,4 +1,4 @@
-import { foldWord } from './tokenize.ts'
+import type { Token } from './tokenize.ts'
 import { toWordSet } from './words/word-set.ts'
 
 /** Frequent words of English. */
@@ -10,22 +10,9 @@ const marks = toWordSet(
  * 0.06.
  */
 const leastShare = 0.15
-const sampleWords = 2_000
-const wordsPerText = 30
-
-/** Reads only an evenly spread sample of a long session, to save time. */
-function sampleWordsOf(texts: string[]): string[] {
-  const step = Math.max(1, Math.floor((texts.length * wordsPerText) / (sampleWords * 4)))
-  const words: string[] = []
-  for (let index = 0; index < texts.length; index += step) {
-    const text = (texts[index] ?? '').slice(0, wordsPerText * 10)
-    words.push(...(text.match(/\p{L}+(?:['\u2019]\p{L}+)?/gu) ?? []).slice(0, wordsPerText))
-  }
-  return words.map(foldWord)
-}
 
 /** An empty text counts as English. */
-export function isEnglish(texts: string[]): boolean {
-  const words = sampleWordsOf(texts)
-  return words.filter((word) => marks.has(word)).length >= words.length * leastShare
+export function isEnglish(lines: Token[][]): boolean {
+  const words = lines.flat()
+  return words.filter(({ word }) => marks.has(word)).length >= words.length * leastShare
 }

@@ -1,6 +1,7 @@
 import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { isVerbForm } from '#core/reading/language/words/common-words.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import { capitalize } from './capitalize.ts'
 import type { SaidSentence } from './split-sentences.ts'
 
 /**
@@ -25,7 +26,6 @@ const continuation =
 const longest = 44
 
 const wordsOf = (text: string) => text.split(/\s+/)
-const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const close = (text: string) => (/[.?!\u2026]$/.test(text) ? text : `${text}.`)
 
 /** Reads speech that starts before "she says" and may continue after it: "On his head, she says. I could not take it off". */

@@ -1,7 +1,7 @@
-import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { findPlayerCharacters } from '#core/reading/names/find-player-characters.ts'
 import { findNarrator } from './find-narrator.ts'
 import { findTableTalk } from './find-table-talk.ts'
+import { isEnglish } from './is-english.ts'
 import type { SpokenLine } from './spoken-line.ts'
 import { foldWord, type Token, tokenize } from './tokenize.ts'
 
@@ -62,11 +62,6 @@ function isCasedText(lines: ReadLine[]): boolean {
   return capital > all * 0.02
 }
 
-function isEnglishText(lines: ReadLine[]): boolean {
-  const words = lines.flatMap(({ tokens }) => tokens)
-  return words.filter(({ word }) => isClosedWord(word)).length >= words.length * 0.3
-}
-
 function findSpeakerWords(lines: SpokenLine[]): Set<string> {
   const speakerWords = new Set<string>()
   for (const { speaker } of lines) {
@@ -98,7 +93,7 @@ export function readTranscript(lines: SpokenLine[]): Reading {
   return {
     lines: read,
     isCased,
-    isEnglish: isEnglishText(read),
+    isEnglish: isEnglish(tokens),
     playerCharacters: findPlayerCharacters(read, isCased),
     speakerWords: findSpeakerWords(lines),
     words: countWords(read),

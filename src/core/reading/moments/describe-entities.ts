@@ -4,7 +4,7 @@ import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import type { Utterance } from './find-speeches.ts'
 import { findTransfers } from './find-transfers.ts'
-import type { StoryReading, StorySentence } from './read-story.ts'
+import type { StoryReading } from './read-story.ts'
 
 const appearanceWords =
   /\b(?:wear(?:s|ing)|dressed in|clad in)\b|\b(?:hair|beard|eyes|robes?|armor|cloak|wearing|dressed|skin|scar|scars|tall|short|slender|elderly|old|young|face|horns|mustache|skinned|mustache|gaunt|muscular|bald)\b.*\b(?:hair|beard|eyes|robes?|armor|cloak|skin|scar|scars|face|horns|mustache|tall|short|long|dark|pale|elderly|old|young)\b/i
@@ -14,29 +14,24 @@ const handing =
   /\b(gives?|gave|hands?|handed|buys?|bought|purchase[sd]?|finds?|found|takes?|took|receives?|reward|steals?|stole|pulls? out)\b/i
 const powers =
   /\b(magic|magical|enchant\w*|charges?|attune\w*|grants?|allows?|resistance|bonus|glow\w*|power|spell)\b/i
-const rarity = /\b(very rare|uncommon|legendary|rare)\b/i
-type Notes = {
-  sentences: StorySentence[]
-  cited: Set<string>
-  pick: (test: RegExp, except?: string[]) => string
-}
-
-function collectNotes(session: StoryReading, entity: FoundEntity): Notes {
+/** `pick` returns the best sentence about the entity that matches the pattern and adds its line to `cited`. */
+function collectNotes(session: StoryReading, entity: FoundEntity) {
   const sentences = session.sentences.filter(
-    (part) => part.entities.includes(entity) && judgeSentence(part) > 0.35,
+    (part) =>
+      part.isNarrator &&
+      part.entities.includes(entity) &&
+      part.entities.length <= 2 &&
+      judgeSentence(part) > 0.35,
   )
   const cited = new Set(entity.segmentIds.slice(0, 1))
   const pick = (test: RegExp, except: string[] = []) => {
-    const fitting = sentences.filter(
-      (part) => part.isNarrator && part.entities.length <= 2 && test.test(part.text),
-    )
-    const best = fitting
-      .filter((part) => !except.includes(part.text))
+    const best = sentences
+      .filter((part) => test.test(part.text) && !except.includes(part.text))
       .sort((a, b) => judgeSentence(b) - judgeSentence(a))[0]
     if (best) cited.add(best.lineId)
     return best?.text ?? ''
   }
-  return { sentences, cited, pick }
+  return { cited, pick }
 }
 
 function takeFact(entity: FoundEntity, cited: Set<string>, rank = 0): string {
@@ -74,9 +69,6 @@ function findQuotes(said: Utterance[], entity: FoundEntity, cited: Set<string>):
   return [...new Set(quotes.map((one) => one.said))]
 }
 
-const kinship =
-  /\b(?:is|was) the (?:\w+ )?(?:brother|sister|son|daughter|father|mother|wife|husband|uncle|aunt|cousin|friend|servant|captain|castellan|apprentice|enemy|lover|king|queen|lord|lady) of \p{Lu}/u
-
 export function describeCharacters(
   session: StoryReading,
   said: Utterance[],
@@ -87,8 +79,6 @@ export function describeCharacters(
   return people.map((entity) => {
     const { cited, pick } = collectNotes(session, entity)
     const significance = takeFact(entity, cited)
-    const related = entity.facts.find(({ text }) => kinship.test(text))
-    if (related && related.text !== significance) for (const id of related.segmentIds) cited.add(id)
     const appearance = pick(appearanceWords, [significance])
     return {
       name: entity.name,
@@ -99,7 +89,7 @@ export function describeCharacters(
       personality: '',
       significance,
       development: '',
-      relationships: related && related.text !== significance ? related.text : '',
+      relationships: '',
       notableQuotes: findQuotes(said, entity, cited),
       currentStatus: pick(fates, [significance, appearance]),
       segmentIds: [...cited],
@@ -155,14 +145,12 @@ export function describeItems(session: StoryReading): RecapDraft['itemsAndReward
 function describeNamedItems(session: StoryReading): RecapDraft['itemsAndRewards'] {
   const items = session.entities.filter((entity) => entity.category === 'items').slice(0, 12)
   return items.map((entity) => {
-    const { cited, pick, sentences } = collectNotes(session, entity)
+    const { cited, pick } = collectNotes(session, entity)
     const description = takeFact(entity, cited)
-    const graded = sentences.find((part) => rarity.test(part.text))
-    if (graded) cited.add(graded.lineId)
     const magicalProperties = pick(powers, [description])
     return {
       name: entity.name,
-      rarity: graded ? (rarity.exec(graded.text)?.[1]?.toLowerCase() ?? '') : '',
+      rarity: '',
       type: takeDetail(entity, cited, 'type'),
       description,
       magicalProperties,

@@ -1,9 +1,8 @@
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { findSkirmishes, nameFight } from './find-skirmishes.ts'
+import { findSkirmishes } from './find-skirmishes.ts'
 import type { StoryReading, StorySentence } from './read-story.ts'
+import { type Combat, writeFight } from './write-fight.ts'
 
-type Combat = RecapDraft['combatEncounters'][number]
 type LineRange = { from: number; to: number }
 
 const combatTerms =
@@ -33,16 +32,14 @@ function findFightRanges(session: StoryReading): LineRange[] {
   })
 }
 
-function countNames(sentences: StorySentence[], category: string, least: number): string[] {
-  const counts = new Map<string, number>()
-  for (const sentence of sentences) {
-    for (const entity of sentence.entities) {
-      if (entity.category === category) counts.set(entity.name, (counts.get(entity.name) ?? 0) + 1)
-    }
-  }
-  return [...counts]
-    .filter(([, count]) => count >= least)
-    .sort((a, b) => b[1] - a[1])
+/** Returns the creatures with at least this many mentions, the most mentioned first. */
+function listCreatures(sentences: StorySentence[], least: number): string[] {
+  const creatures = sentences.flatMap(({ entities }) =>
+    entities.filter(({ category }) => category === 'creature'),
+  )
+  return [...Map.groupBy(creatures, ({ name }) => name)]
+    .filter(([, named]) => named.length >= least)
+    .sort((a, b) => b[1].length - a[1].length)
     .map(([name]) => name)
 }
 
@@ -61,41 +58,17 @@ function describeFight(session: StoryReading, { from, to }: LineRange): Combat |
     .sort((a, b) => a.order - b.order)
   if (moments.length === 0) return null
   // If no creature is mentioned twice, one mention by the game master is enough. Players may be joking.
-  const often = countNames(inside, 'creature', 2)
-  const once = countNames(
+  const often = listCreatures(inside, 2)
+  const once = listCreatures(
     inside.filter((part) => part.isNarrator),
-    'creature',
     1,
   )
   const enemies = (often.length > 0 ? often : once).slice(0, 5)
-  const places = countNames(
-    session.sentences.filter((part) => part.line >= from - 30 && part.line <= to + 10),
-    'places',
-    2,
-  )
   const outcome = told.findLast((part) => part.line > from + (to - from) * 0.75 && ending.test(part.text))
   const trigger = session.sentences.findLast(
     (part) => part.line < from && part.line >= from - 20 && part.isNarrator && judgeSentence(part) > 0.4,
   )
-  const cited = [...moments, ...(outcome ? [outcome] : []), ...(trigger ? [trigger] : [])]
-  const namings = enemies.flatMap(
-    (enemy) => inside.find((part) => part.entities.some((entity) => entity.name === enemy)) ?? [],
-  )
-  const placed = session.sentences.find(
-    (part) => part.line >= from - 30 && part.entities.some((entity) => entity.name === places[0]),
-  )
-  const ids = [...cited, ...namings, ...(places[0] && placed ? [placed] : [])].map((part) => part.lineId)
-  return {
-    name: nameFight(enemies, places[0]),
-    enemies,
-    outcome: outcome?.text ?? '',
-    location: places[0] ?? '',
-    trigger: trigger?.text ?? '',
-    keyMoments: moments.map((moment) => moment.text),
-    significance: '',
-    duration: '',
-    segmentIds: [...new Set(ids)],
-  }
+  return writeFight({ inside, enemies, trigger, moments, outcome })
 }
 
 export function findCombat(session: StoryReading): Combat[] {

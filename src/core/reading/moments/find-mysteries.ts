@@ -1,4 +1,3 @@
-import { dependsOnPrevious, findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
@@ -62,11 +61,6 @@ function findUnanswered(session: StoryReading): RecapDraft['mysteries'] {
   })
 }
 
-function describeOpen(session: StoryReading, part: StorySentence): string {
-  const before = dependsOnPrevious(part) && session.shortness > 0 ? findAntecedent(session, part) : undefined
-  return before?.lineId === part.lineId ? `${before.text} ${part.text}` : part.text
-}
-
 export function findMysteries(session: StoryReading): RecapDraft['mysteries'] {
   const rated = rate(session, (part) => {
     if (session.shortness > 0.5) return rateOpen(session, part)
@@ -95,8 +89,8 @@ export function findMysteries(session: StoryReading): RecapDraft['mysteries'] {
     )
     const used = clues.slice(0, 2)
     return {
-      name: titleSentence(part.speech?.said ?? part.text, listNames(part)),
-      description: describeOpen(session, part),
+      name: titleSentence(part.text, listNames(part)),
+      description: part.text,
       clues: used.map((clue) => clue.text),
       segmentIds: [...new Set([part, ...used].map((item) => item.lineId))],
     }

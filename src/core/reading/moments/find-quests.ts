@@ -62,8 +62,8 @@ function findOffers(session: StoryReading): Quest[] {
 
 /** Names the quest by its command, if it has one: "Guard the gate for three nights, and she will pay". */
 function nameQuest(part: StorySentence): string {
-  const said = part.speech?.said ?? part.text
-  return titleSentence(commanding.test(said) ? (said.split(/[,;.]/)[0] ?? said) : said, listNames(part))
+  const [command = ''] = commanding.test(part.text) ? part.text.split(/[,;.]/) : [part.text]
+  return titleSentence(command, listNames(part))
 }
 
 /** True if `other` comes directly before a sentence such as "Find him" and so says who is meant. */

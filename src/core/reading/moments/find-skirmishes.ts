@@ -1,8 +1,6 @@
 import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import type { StoryReading, StorySentence } from './read-story.ts'
-
-type Combat = RecapDraft['combatEncounters'][number]
+import { type Combat, writeFight } from './write-fight.ts'
 
 const opening = /\b(?:roll|rolls|rolling)(?: for)? initiative\b|\binitiative\b/i
 const counting = /\b(?:to hit|damage|hit points|critical)\b/i
@@ -36,11 +34,6 @@ function listEnemies(session: StoryReading, inside: StorySentence[]): string[] {
   return foes.filter((foe) => inside.some((part) => part.entities.includes(foe))).map(({ name }) => name)
 }
 
-export function nameFight(enemies: string[], place: string | undefined): string {
-  if (enemies.length > 0) return `Fight: ${enemies.slice(0, 2).join(', ')}`
-  return place ? `Fight: ${place}` : 'Fight'
-}
-
 function describeRun(session: StoryReading, { from, to }: { from: number; to: number }): Combat | null {
   const inside = session.sentences.filter(
     (part) =>
@@ -69,21 +62,7 @@ function describeRun(session: StoryReading, { from, to }: { from: number; to: nu
   )
   const placed = inside.find((part) => place && part.entities.includes(place))
   const shown = moments.filter((part) => part !== outcome).slice(0, 4)
-  const used = [trigger, ...shown, outcome, placed].flatMap((part) => part ?? [])
-  const namings = enemies.flatMap(
-    (enemy) => inside.find((part) => part.entities.some(({ name }) => name === enemy)) ?? [],
-  )
-  return {
-    name: nameFight(enemies, place?.name),
-    enemies,
-    outcome: outcome?.text ?? '',
-    location: place?.name ?? '',
-    trigger: trigger?.text ?? '',
-    keyMoments: shown.map(({ text }) => text),
-    significance: '',
-    duration: '',
-    segmentIds: [...new Set([...used, ...namings].map(({ lineId }) => lineId))],
-  }
+  return writeFight({ inside, enemies, trigger, moments: shown, outcome, place: place?.name, placed })
 }
 
 export function findSkirmishes(session: StoryReading): Combat[] {

@@ -48,12 +48,7 @@ function readUnmarked(session: StoryReading, people: Named[], part: StorySentenc
   const { head, said } = part.speech
   const clause = head.split(/[,.]\s|\band\b/).at(-1) ?? head
   const isPronoun = /\b(?:he|she|it|they)\s+\S+(?:\s\S+ly)?$/i.test(clause)
-  const introduced = /\b(?:I am|I'm|My name is) ((?:the )?\p{Lu}.*)$/u.exec(said)
-  const speaker = introduced?.[1]
-    ? findNamed(introduced[1].split(/[,.]| of /)[0] ?? '', people)
-    : isPronoun
-      ? resolvePronoun(session, part)
-      : findNamed(clause, people)
+  const speaker = isPronoun ? resolvePronoun(session, part) : findNamed(clause, people)
   const { line, lineId, isNarrator } = part
   return { said, speaker, line, lineId, isNarrator }
 }

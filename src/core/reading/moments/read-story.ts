@@ -1,5 +1,4 @@
 import { stemmer } from 'stemmer'
-import { addToList } from '#core/reading/language/add-to-list.ts'
 import { presentSentence } from '#core/reading/language/clean-sentence.ts'
 import { isTableCue } from '#core/reading/language/find-table-talk.ts'
 import { measureShortness } from '#core/reading/language/measure-shortness.ts'
@@ -34,8 +33,6 @@ export type StorySentence = {
   isNarrator: boolean
   /** True if a player narrates what a character does ("Tova opens the door"). */
   isAction: boolean
-  /** True for all sentences of a player's line that starts with an action. Those that are not actions are remarks. */
-  isAside: boolean
   isLastTime: boolean
   isAddressed: boolean
   isRules: boolean
@@ -65,7 +62,7 @@ function createEntityFinder(entities: FoundEntity[]): (words: string[]) => Found
       const words = foldName(name).split(' ')
       const first = words[0]
       if (first === undefined || first.length < 3) continue
-      addToList(byFirst, first, { words, entity })
+      byFirst.getOrInsertComputed(first, () => []).push({ words, entity })
     }
   }
   return (words) => {
@@ -96,10 +93,7 @@ export function readStory(lines: SpokenLine[], entities: FoundEntity[]): StoryRe
     : createNameWriter(entities.flatMap((entity) => [entity.name, ...entity.aliases]))
   const shortness = measureShortness(reading.size)
   const findEntities = createEntityFinder(entities)
-  const total = Math.max(
-    1,
-    reading.lines.reduce((sum, line) => sum + line.tokens.length, 0),
-  )
+  const total = Math.max(1, reading.size)
   const sentences: StorySentence[] = []
   let passed = 0
   for (const line of reading.lines) {
@@ -110,10 +104,7 @@ export function readStory(lines: SpokenLine[], entities: FoundEntity[]): StoryRe
     for (const said of joinSpeeches(splitSentences(line.line.text))) {
       const part = {
         ...said,
-        text: trimSentence(said.text, {
-          hasDice: !reading.isCased && shortness > 0.5,
-          playerCharacters: line.isNarrator ? reading.playerCharacters : null,
-        }),
+        text: trimSentence(said.text, !reading.isCased && shortness > 0.5),
       }
       // A sentence such as "It is the third night" ends a recap of the previous session.
       if (isPast && tonight.test(part.text)) isPast = false
@@ -146,12 +137,6 @@ export function readStory(lines: SpokenLine[], entities: FoundEntity[]): StoryRe
         speaker: line.line.speaker,
         isNarrator: line.isNarrator,
         isAction: !line.isNarrator && isPlayerAction(traits.words, reading.playerCharacters),
-        isAside:
-          !line.isNarrator &&
-          isPlayerAction(
-            line.tokens.map(({ word }) => word),
-            reading.playerCharacters,
-          ),
         isLastTime: isPast,
         isAddressed: /^[^\s,]+, (?:you|your|make|give|go)\b|, [^\s,]+, (?:you|your)\b/i.test(text),
         isRules: isRulesTalk(traits),

@@ -1,3 +1,4 @@
+import { capitalize } from '#core/reading/language/capitalize.ts'
 import { createTextFinder } from '#core/reading/language/find-texts.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 
@@ -8,9 +9,7 @@ export function capitalizeName(name: string): string {
   if (/\p{Lu}/u.test(name)) return name
   return name
     .split(' ')
-    .map((word, index) =>
-      index > 0 && smallWords.has(word) ? word : word.slice(0, 1).toUpperCase() + word.slice(1),
-    )
+    .map((word, index) => (index > 0 && smallWords.has(word) ? word : capitalize(word)))
     .join(' ')
 }
 

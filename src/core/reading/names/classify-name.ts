@@ -1,7 +1,7 @@
 import { classifyNoun } from '#core/reading/facts/read-definition.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { headOf, type NameGroup } from './group-names.ts'
-import { creatureNouns, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
+import { isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
 import type { NameEvidence } from './read-evidence.ts'
 
 const eventHeads = toWordSet(
@@ -27,8 +27,6 @@ export function classifyName(group: NameGroup, evidence: NameEvidence): string {
   const noun = classifyNoun(group.key)
   if (noun) return noun
   const size = group.mentions.length
-  if (creatureNouns.has(group.key) || creatureNouns.has(group.key.replace(/s$/, ''))) return 'creature'
-  if (evidence.deity >= Math.max(2, size * 0.34)) return 'deity'
   const isSure = evidence.place >= 2 || size <= 2 || (evidence.person === 0 && evidence.place >= 1)
   // Words that count for a place, such as "approach" and "leave", sometimes precede people.
   if (evidence.place > evidence.person && isSure && evidence.place >= size * 0.1) return 'places'

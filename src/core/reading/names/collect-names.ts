@@ -9,7 +9,7 @@ import { isTitle, organizationHeads, placeHeads } from './name-lexicon.ts'
 export type NameMention = { line: ReadLine; from: number; to: number; words: string[]; text: string }
 type NameTest = (token: Token, next: Token | undefined) => boolean
 
-export function isCapitalName(reading: Reading): NameTest {
+function createNameTest(reading: Reading): NameTest {
   return (token, next) => {
     if (!token.isCapital || token.word.length < 2) return false
     if (isClosedWord(token.word) && (!isTitle(token.word) || next === undefined || next.isSeparated))
@@ -86,7 +86,9 @@ function lengthWithoutSpell(run: Token[]): number {
   return run.length
 }
 
-export function collectNames(reading: Reading, isName: NameTest): NameMention[] {
+/** For cased text, in which capitals mark names. */
+export function collectNames(reading: Reading): NameMention[] {
+  const isName = createNameTest(reading)
   const mentions: NameMention[] = []
   for (const line of reading.lines) {
     const { tokens } = line

@@ -29,18 +29,19 @@ const degrees = toWordSet('a an very more most so too really pretty quite some a
 const wordShape =
   /(?:tion|sion|ment|ness|ity|ous|ical|ally|ive|able|ible|ful|less|ing|ed|ly|ism|ist|ward|ular|ative|ary|ory|ance|ence|ology|ship|hood|some|wise|proof|like|ified|ize|ise|ish|ical|ial|ual|ure|ette|oid|ism|est|room|time|thing|body|fully)s?$/
 
-type Use = {
-  total: number
-  degree: number
-  story: number
-  narrated: number
-  determined: number
-  acting: number
-  edge: number
-  start: number
+const unused = {
+  total: 0,
+  degree: 0,
+  story: 0,
+  narrated: 0,
+  determined: 0,
+  acting: 0,
+  edge: 0,
+  start: 0,
   /** Uses with a possessive, next to a word outside the dictionary, or joined to such a word by "and". */
-  paired: number
+  paired: 0,
 }
+type Use = typeof unused
 
 const isNamed = (next: string | undefined, second: string | undefined) => {
   const word = next === 'and' ? second : next
@@ -52,17 +53,7 @@ function measureUses(reading: Reading): Map<string, Use> {
   for (const { tokens, isTableTalk, isNarrator } of reading.lines) {
     tokens.forEach(({ word, isPossessive }, index) => {
       if (isClosedWord(word)) return
-      const use = uses.get(word) ?? {
-        total: 0,
-        degree: 0,
-        story: 0,
-        narrated: 0,
-        determined: 0,
-        acting: 0,
-        edge: 0,
-        start: 0,
-        paired: 0,
-      }
+      const use = uses.getOrInsertComputed(word, () => ({ ...unused }))
       const before = tokens[index - 1]?.word
       const after = tokens[index + 1]?.word
       use.total++
@@ -75,7 +66,6 @@ function measureUses(reading: Reading): Map<string, Use> {
       if (before === undefined) use.start++
       if (isPossessive || isNamed(after, tokens[index + 2]?.word) || isNamed(before, tokens[index - 2]?.word))
         use.paired++
-      uses.set(word, use)
     })
   }
   return uses
@@ -133,8 +123,16 @@ function findPlaceWords(reading: Reading, pairs: Map<string, number>): string[] 
   })
 }
 
-/** For uncased text, in which capitals do not mark names. */
-export function collectUnmarkedNames(reading: Reading): NameMention[] {
+type Words = {
+  names: Set<string>
+  count(word: string): number
+  countPair(left: string, right: string): number
+  /** Counts a name with the two words after it. */
+  countPhrase(name: string, second: string, third: string): number
+  stripPossessive(word: string): string
+}
+
+function readWords(reading: Reading): Words {
   const names = findNameWords(reading)
   const pairs = countPairs(reading)
   for (const word of findPlaceWords(reading, pairs)) names.add(word)
@@ -144,76 +142,76 @@ export function collectUnmarkedNames(reading: Reading): NameMention[] {
     const stem = word.slice(0, -1)
     return word.endsWith('s') && names.has(stem) && count(stem) >= count(word) ? stem : word
   }
-  const belongTogether = (left: string, right: string) => {
-    const together = pairs.get(`${left} ${right}`) ?? 0
-    if (together === 1) return Math.max(count(left), count(right)) <= 2
-    return together >= 2 && together >= 0.5 * Math.min(count(left), count(right))
-  }
-  const triples = new Map<string, number>()
+  const phrases = new Map<string, number>()
   for (const { tokens } of reading.lines) {
     tokens.forEach(({ word }, index) => {
       if (!names.has(word)) return
-      const triple = `${stripPossessive(word)} ${tokens[index + 1]?.word} ${tokens[index + 2]?.word}`
-      triples.set(triple, (triples.get(triple) ?? 0) + 1)
+      const phrase = `${stripPossessive(word)} ${tokens[index + 1]?.word} ${tokens[index + 2]?.word}`
+      phrases.set(phrase, (phrases.get(phrase) ?? 0) + 1)
     })
   }
-  const mentions: NameMention[] = []
-  for (const line of reading.lines) {
-    const { tokens } = line
-    const word = (index: number) => tokens[index]?.word ?? ''
-    for (let index = 0; index < tokens.length; index++) {
-      let from = index
-      let last = index
-      if (names.has(word(index))) {
-        const isFree = (at: number) =>
-          at >= 0 && at > (mentions.at(-1)?.line === line ? (mentions.at(-1)?.to ?? -1) : -1)
-        while (isFree(from - 1) && isTitle(word(from - 1))) {
-          const isSure =
-            !doubtfulTitles.has(word(from - 1)) || (pairs.get(`${word(from - 1)} ${word(from)}`) ?? 0) > 1
-          if (!isSure) break
-          from--
-        }
-        while (
-          names.has(word(last + 1)) &&
-          stripPossessive(word(last)) === word(last) &&
-          belongTogether(word(last), word(last + 1))
-        )
-          last++
-        const head = word(last + 1)
-        const isHead = placeHeads.has(head) || organizationHeads.has(head)
-        const isPhrase =
-          !isClosedWord(head) &&
-          placeHeads.has(word(last + 2)) &&
-          (triples.get(`${stripPossessive(word(last))} ${head} ${word(last + 2)}`) ?? 0) > 1
-        if (from === index && isPhrase) last += 2
-        else if (
-          from === index &&
-          isHead &&
-          !isVerbForm(head) &&
-          (pairs.get(`${word(last)} ${head}`) ?? 0) >= Math.min(2, count(word(last)))
-        )
-          last++
-        else if (
-          from === index &&
-          last === index &&
-          word(index - 1) === 'of' &&
-          !isClosedWord(word(index - 2))
-        ) {
-          const before = word(index - 2)
-          const isNamed = itemHeads.has(before) || organizationHeads.has(before)
-          if (isNamed && !measures.has(before) && (pairs.get(`of ${word(index)}`) ?? 0) >= 2) from = index - 2
-        }
-      } else continue
-      const run = tokens.slice(from, last + 1)
-      mentions.push({
-        line,
-        from,
-        to: last,
-        words: run.map((token) => stripPossessive(token.word)),
-        text: run.map((token) => stripPossessive(token.word)).join(' '),
-      })
-      index = last
-    }
+  return {
+    names,
+    count,
+    countPair: (left, right) => pairs.get(`${left} ${right}`) ?? 0,
+    countPhrase: (name, second, third) => phrases.get(`${stripPossessive(name)} ${second} ${third}`) ?? 0,
+    stripPossessive,
   }
-  return mentions
+}
+
+function belongTogether(left: string, right: string, words: Words): boolean {
+  if (!words.names.has(right) || words.stripPossessive(left) !== left) return false
+  const together = words.countPair(left, right)
+  const counts = [words.count(left), words.count(right)]
+  if (together === 1) return Math.max(...counts) <= 2
+  return together >= 2 && together >= 0.5 * Math.min(...counts)
+}
+
+function isTitleOf(name: string, title: string, words: Words): boolean {
+  return isTitle(title) && (!doubtfulTitles.has(title) || words.countPair(title, name) > 1)
+}
+
+/**
+ * Finds the whole name around the name word at `index`: titles before it, more name words after it, and a kind of place,
+ * organization or item, as in "orrin keep", "orrin north gate" and "horn of orm".
+ * @param free first index that no earlier name of the line uses
+ */
+function findWholeName(
+  said: string[],
+  index: number,
+  free: number,
+  words: Words,
+): { from: number; to: number } {
+  const word = (at: number) => said[at] ?? ''
+  let from = index
+  while (from > free && isTitleOf(word(from), word(from - 1), words)) from--
+  let to = index
+  while (belongTogether(word(to), word(to + 1), words)) to++
+  if (from < index) return { from, to }
+  const [head, second] = [word(to + 1), word(to + 2)]
+  const isPhrase = !isClosedWord(head) && placeHeads.has(second)
+  if (isPhrase && words.countPhrase(word(to), head, second) > 1) return { from, to: to + 2 }
+  const isHead = (placeHeads.has(head) || organizationHeads.has(head)) && !isVerbForm(head)
+  if (isHead && words.countPair(word(to), head) >= Math.min(2, words.count(word(to))))
+    return { from, to: to + 1 }
+  const item = to === index && word(index - 1) === 'of' ? word(index - 2) : ''
+  const isNamed = (itemHeads.has(item) || organizationHeads.has(item)) && !measures.has(item)
+  return isNamed && words.countPair('of', word(index)) >= 2 ? { from: index - 2, to } : { from, to }
+}
+
+/** For uncased text, in which capitals do not mark names. */
+export function collectUnmarkedNames(reading: Reading): NameMention[] {
+  const words = readWords(reading)
+  return reading.lines.flatMap((line) => {
+    const said = line.tokens.map(({ word }) => word)
+    const mentions: NameMention[] = []
+    for (let index = 0; index < said.length; index++) {
+      if (!words.names.has(said[index] ?? '')) continue
+      const { from, to } = findWholeName(said, index, (mentions.at(-1)?.to ?? -1) + 1, words)
+      const name = said.slice(from, to + 1).map(words.stripPossessive)
+      mentions.push({ line, from, to, words: name, text: name.join(' ') })
+      index = to
+    }
+    return mentions
+  })
 }

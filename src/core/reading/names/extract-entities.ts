@@ -1,13 +1,12 @@
 import { collectDetails } from '#core/reading/facts/collect-details.ts'
 import { collectFacts } from '#core/reading/facts/collect-facts.ts'
-import { addToList } from '#core/reading/language/add-to-list.ts'
 import { measureShortness } from '#core/reading/language/measure-shortness.ts'
 import { readTranscript } from '#core/reading/language/read-transcript.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { createNameWriter } from './capitalize-names.ts'
 import { chooseNames } from './choose-name.ts'
 import { classifyName } from './classify-name.ts'
-import { collectNames, isCapitalName } from './collect-names.ts'
+import { collectNames } from './collect-names.ts'
 import { collectUnmarkedNames } from './collect-unmarked-names.ts'
 import { findCreatures } from './find-creatures.ts'
 import {
@@ -45,9 +44,7 @@ export function extractEntities(lines: SpokenLine[], context: ReadingContext): F
   const reading = readTranscript(lines)
   const shortness = measureShortness(reading.size)
   const knownNames = listKnownNames(context)
-  const found = reading.isCased
-    ? collectNames(reading, isCapitalName(reading))
-    : collectUnmarkedNames(reading)
+  const found = reading.isCased ? collectNames(reading) : collectUnmarkedNames(reading)
   const mentions = joinMentions(findKnownNames(reading, knownNames), found)
   const chosen: Chosen[] = []
   for (const group of groupNames(mentions, knownNames)) {
@@ -79,10 +76,14 @@ export function extractEntities(lines: SpokenLine[], context: ReadingContext): F
   const writeNames = reading.isCased
     ? (text: string) => text
     : createNameWriter(chosen.flatMap(({ names }) => names))
-  const starts = new Map<number, { start: number }[]>()
-  for (const { line, from } of chosen.flatMap(({ group }) => group.mentions)) {
-    addToList(starts, line.index, { start: line.tokens[from]?.start ?? 0 })
-  }
+  const mentionsByLine = Map.groupBy(
+    chosen.flatMap(({ group }) => group.mentions),
+    ({ line }) => line.index,
+  )
+  const startsIn = (line: number) =>
+    (mentionsByLine.get(line) ?? []).map(({ line: { tokens }, from }) => ({
+      start: tokens[from]?.start ?? 0,
+    }))
   return chosen.slice(0, entityLimits.entities).map(({ group, category, names }) => ({
     name: names[0] ?? group.key,
     aliases: names.slice(1, 1 + entityLimits.aliases),
@@ -93,7 +94,7 @@ export function extractEntities(lines: SpokenLine[], context: ReadingContext): F
         group.mentions.toSorted((a, b) => a.line.index - b.line.index).map((mention) => mention.line.line.id),
       ),
     ].slice(0, entityLimits.segments),
-    facts: collectFacts(group.mentions, writeNames, (line) => starts.get(line) ?? [], shortness),
+    facts: collectFacts(group.mentions, writeNames, startsIn, shortness),
     details: collectDetails(group.mentions, category),
   }))
 }

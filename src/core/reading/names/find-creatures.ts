@@ -8,7 +8,7 @@ import { creatureNouns, creatureQualifiers } from './name-lexicon.ts'
 
 // Words of creature names that are often used in other senses ("a nightmare", "the hook", "bear with me").
 const loose = toWordSet(
-  'bear mimic ogre nightmare hook horror spirit shark lion intellect invisible umber construct siren roper blink crow raven umber giant stalker shambler eel gibbering kuo yuan mind dragon elemental',
+  'bear mimic ogre nightmare hook horror spirit shark lion intellect invisible umber construct siren roper crow raven giant stalker shambler eel gibbering kuo yuan dragon elemental',
 )
 
 function singularOf(word: string): string {
@@ -67,15 +67,9 @@ export function findCreatures(reading: Reading): NameGroup[] {
       if (!creatureNouns.has(single)) return
       const before = line.tokens[index - 1]
       const isQualified = before !== undefined && !token.isSeparated && creatureQualifiers.has(before.word)
-      const isCompound = isQualified && (loose.has(single) || single === 'giant' || single === 'elemental')
-      if (
-        loose.has(single) &&
-        !isCompound &&
-        single !== 'crow' &&
-        single !== 'raven' &&
-        !(single === 'giant' && token.word === 'giants')
-      )
-        return
+      const isLoose = loose.has(single)
+      const isCompound = isLoose && isQualified
+      if (isLoose && !isCompound && !/^(?:crows?|ravens?|giants)$/.test(token.word)) return
       const from = isCompound ? index - 1 : index
       const key = isCompound ? `${before?.word} ${single}` : single
       const words = line.tokens.slice(from, index + 1).map((part) => part.word)

@@ -1,4 +1,3 @@
-import { addToList } from '#core/reading/language/add-to-list.ts'
 import type { Reading } from '#core/reading/language/read-transcript.ts'
 import type { NameMention } from './collect-names.ts'
 import { foldName } from './fold-name.ts'
@@ -25,23 +24,20 @@ export function listKnownNames({ known, table, vocabulary }: ReadingContext): Kn
 
 /** In cased text a single word must be capitalized: not every "pike" is Pike. */
 export function findKnownNames(reading: Reading, names: KnownNames): NameMention[] {
-  const countsOf = new Map<string, number[]>()
+  const countsOf = new Map<string, Set<number>>()
   for (const form of names.keys()) {
     const words = form.split(' ')
-    const counts = countsOf.get(words[0] ?? '')
-    if (!counts) countsOf.set(words[0] ?? '', [words.length])
-    else if (!counts.includes(words.length)) counts.push(words.length)
+    countsOf.getOrInsertComputed(words[0] ?? '', () => new Set()).add(words.length)
   }
-  for (const counts of countsOf.values()) counts.sort((a, b) => b - a)
   const mentions: NameMention[] = []
   for (const line of reading.lines) {
     const { tokens } = line
     for (let index = 0; index < tokens.length; index++) {
       const first = tokens[index]
       const wordsFrom = (count: number) => tokens.slice(index, index + count).map(({ word }) => word)
-      const words = countsOf
-        .get(first?.word ?? '')
-        ?.map(wordsFrom)
+      const words = [...(countsOf.get(first?.word ?? '') ?? [])]
+        .sort((a, b) => b - a)
+        .map(wordsFrom)
         .find((said) => names.has(said.join(' ')))
       if (!first || !words || (reading.isCased && words.length === 1 && !first.isCapital)) continue
       const to = index + words.length - 1
@@ -57,19 +53,18 @@ export function findKnownNames(reading: Reading, names: KnownNames): NameMention
 
 /** Of two overlapping names the known one stays, unless the found one is longer and contains the known one. */
 export function joinMentions(known: NameMention[], found: NameMention[]): NameMention[] {
-  const byLine = new Map<number, NameMention[]>()
-  for (const mention of known) addToList(byLine, mention.line.index, mention)
+  const lineOf = ({ line }: NameMention) => line.index
+  const knownByLine = Map.groupBy(known, lineOf)
   const covers = (a: NameMention, b: NameMention) => a.from <= b.from && a.to >= b.to
   const isApart = (a: NameMention, b: NameMention) => a.to < b.from || b.to < a.from
   const kept = found.filter((mention) =>
-    (byLine.get(mention.line.index) ?? []).every(
+    (knownByLine.get(lineOf(mention)) ?? []).every(
       (other) => isApart(other, mention) || (covers(mention, other) && !covers(other, mention)),
     ),
   )
-  const keptByLine = new Map<number, NameMention[]>()
-  for (const mention of kept) addToList(keptByLine, mention.line.index, mention)
+  const keptByLine = Map.groupBy(kept, lineOf)
   const free = known.filter((mention) =>
-    (keptByLine.get(mention.line.index) ?? []).every((other) => isApart(other, mention)),
+    (keptByLine.get(lineOf(mention)) ?? []).every((other) => isApart(other, mention)),
   )
-  return [...free, ...kept].sort((a, b) => a.line.index - b.line.index || a.from - b.from)
+  return [...free, ...kept].sort((a, b) => lineOf(a) - lineOf(b) || a.from - b.from)
 }

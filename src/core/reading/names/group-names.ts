@@ -1,9 +1,9 @@
-import { addToList } from '#core/reading/language/add-to-list.ts'
 import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import type { NameMention } from './collect-names.ts'
 import type { KnownNames } from './find-known-names.ts'
 import { countEdits, dropTitles } from './fold-name.ts'
 import { headKinds, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
+import { createNearIndex } from './near-index.ts'
 
 /** `key` is the folded name without titles. */
 export type NameGroup = { key: string; forms: Map<string, NameMention[]>; mentions: NameMention[] }
@@ -14,21 +14,16 @@ type Groups = Map<string, NameGroup>
 export const maxGroups = 2_000
 
 export function addMention(groups: Groups, key: string, mention: NameMention): void {
-  const group = groups.get(key) ?? {
-    key,
-    forms: new Map<string, NameMention[]>(),
-    mentions: [] as NameMention[],
-  }
-  const form = mention.words.join(' ')
-  addToList(group.forms, form, mention)
+  const group = groups.getOrInsertComputed(key, () => ({ key, forms: new Map(), mentions: [] }))
+  group.forms.getOrInsertComputed(mention.words.join(' '), () => []).push(mention)
   group.mentions.push(mention)
-  groups.set(key, group)
 }
 
 function mergeInto(groups: Groups, from: NameGroup, into: NameGroup): void {
   if (from === into) return
   for (const [form, mentions] of from.forms) {
-    for (const mention of mentions) addToList(into.forms, form, mention)
+    const own = into.forms.getOrInsertComputed(form, () => [])
+    for (const mention of mentions) own.push(mention)
   }
   for (const mention of from.mentions) into.mentions.push(mention)
   groups.delete(from.key)
@@ -55,21 +50,6 @@ export function headOf(words: string[]): string {
 function isHeaded(words: string[]): boolean {
   const head = headOf(words)
   return words.length > 1 && (placeHeads.has(head) || organizationHeads.has(head) || itemHeads.has(head))
-}
-
-/** Merges names that differ by a common ending: "Draconian" and "Draconia", "Varnish" and "Varn". */
-function mergeAdjectives(groups: Groups): void {
-  for (const group of bySize(groups.values())) {
-    for (const ending of ['n', 'an', 'ian', 'ish', 'ese', 'ic', 's', 'es']) {
-      if (!group.key.endsWith(ending) || group.key.includes(' ')) continue
-      const base = group.key.slice(0, -ending.length)
-      const whole = groups.get(base) ?? groups.get(`${base}a`)
-      if (base.length >= 4 && whole && whole !== group && groups.has(group.key)) {
-        if (whole.mentions.length >= group.mentions.length) mergeInto(groups, group, whole)
-        else mergeInto(groups, whole, group)
-      }
-    }
-  }
 }
 
 /** True if the name is often used for a place. A land must not be merged with the people named after it. */
@@ -161,20 +141,16 @@ function mergeHeads(groups: Groups): void {
 }
 
 function mergeSpellings(groups: Groups): void {
-  const compact = new Map(groups.values().map((group) => [group, group.key.replaceAll(' ', '')]))
-  for (const rare of bySize(groups.values()).reverse()) {
-    const b = compact.get(rare) ?? ''
-    if (!groups.has(rare.key) || rare.mentions.length > 6 || b.length < 5) continue
-    let near: NameGroup | null = null
-    for (const group of groups.values()) {
-      if (group === rare || group.mentions.length < rare.mentions.length) continue
-      if (near && group.mentions.length <= near.mentions.length) continue
-      const a = compact.get(group) ?? ''
-      if (a[0] !== b[0] || a.length < 5) continue
-      const most = Math.min(a.length, b.length) >= 9 ? 2 : 1
-      if (countEdits(a, b, most) <= most) near = group
-    }
-    if (near) mergeInto(groups, rare, near)
+  const all = [...groups.values()]
+  const findNear = createNearIndex([...groups.keys()])
+  for (const rare of bySize(all).reverse()) {
+    if (!groups.has(rare.key) || rare.mentions.length > 6) continue
+    const near = findNear(rare.key)
+      .sort((a, b) => a - b)
+      .flatMap((at) => all[at] ?? [])
+      .filter((group) => group !== rare && groups.has(group.key))
+    const [most] = bySize(near)
+    if (most && most.mentions.length >= rare.mentions.length) mergeInto(groups, rare, most)
   }
 }
 
@@ -193,7 +169,6 @@ export function groupNames(mentions: NameMention[], known: KnownNames = new Map(
   }
   const groups = limitGroups(all, known)
   mergeSpellings(groups)
-  mergeAdjectives(groups)
   mergeHeads(groups)
   mergePartial(groups)
   mergeNicknames(groups)

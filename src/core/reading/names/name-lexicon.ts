@@ -5,7 +5,7 @@ lord lady sir dame captain king queen prince princess master mistress emperor em
 sister keeper headmaster general commander sergeant lieutenant admiral duke duchess count countess baron baroness doctor
 dr mister mr mrs ms miss professor elder chief judge guardian arbiter seeker sovereign marshal magistrate chancellor
 archmage archbishop bishop cardinal viscount marquis earl regent steward warden constable sheriff ambassador senator
-governor mayor priest priestess brother grandmaster warlord chieftain shaman saint uncle aunt auntie grandma grandpa
+governor mayor priest priestess grandmaster warlord chieftain shaman saint uncle aunt auntie grandma grandpa
 granny colonel major corporal private officer inspector detective dean abbot abbess matron madam madame consul archduke
 agent director deputy archivist oracle seer prophet inquisitor justiciar overseer foreman bosun quartermaster crownprince sultan caliph khan`)
 
@@ -31,15 +31,23 @@ musket shield armor plate mail breastplate helm helmet gauntlet gauntlets glove 
 robes belt girdle ring amulet necklace pendant locket circlet crown tiara diadem brooch talisman periapt medallion bag
 horn orb sphere gem stone crystal jewel mirror lantern lamp candle book tome grimoire scroll map deck cards key chalice
 goblet cup flask bottle vial potion elixir oil dust powder wheel carpet broom rope cube figurine statue idol skull bone
-eye hand heart scroll feather fang claw tooth totem relic artifact shard fragment seed rune coin mask goggles lens spectacles
+eye hand heart feather fang claw tooth totem relic artifact shard fragment seed rune coin mask goggles lens spectacles
 cauldron drum flute lute harp pipes censer decanter bracelet earring quiver sheath saddle wagon airship ship boat skiff`)
+
+/** Includes things that names do not end in, such as "letter". */
+export const itemNouns = itemHeads.union(
+  toWordSet(`purse pouch letter compass whistle chip note badge cloth coins doll seal ledger photograph photo folder phone
+keycard pass flare torch chain horse weapon document device machine tool chest coat jacket disk drive crowbar flashlight
+notebook journal diary contract deed medal token tablet syringe serum samples sample bandage rations package parcel crate
+briefcase suitcase envelope card satchel backpack collar leash stake box car truck motorcycle computer virus drug song poem`),
+)
 
 export const organizationHeads = toWordSet(`
 guild council order league company brotherhood sisterhood clan tribe house family circle cult church faction alliance
 coalition syndicate cartel assembly conclave senate parliament court legion army guard guards watch knights rangers
 society union consortium collective covenant coven cabal circus carnival troupe band crew gang mercenaries dynasty
 academy chapter cobalt initiative enclave fellowship host horde navy militia trust conglomerate agency bureau ministry
-foundation institute corporation corp department office guardsmen riders hunters slayers wardens keepers seekers thieves assassins pirates bandits cartel concord accord`)
+foundation institute corporation corp department office guardsmen riders hunters slayers wardens keepers seekers thieves assassins pirates bandits concord accord`)
 
 export const creatureNouns = toWordSet(`
 aboleth ankheg alligator auroch aurochs balor banshee barghest basilisk bear beholder behir boar bugbear bulette centaur
@@ -51,16 +59,12 @@ lich lizardfolk lycanthrope manticore medusa mephit merfolk merrow mimic minotau
 ogre ooze orc otyugh owlbear pegasus phoenix pixie poltergeist pseudodragon quasit raven remorhaz revenant roc roper
 rakshasa sahuagin satyr scarecrow shambler shark simulacrum siren skeleton specter spider spirit sphinx stalker
 stirge succubus tabaxi tarrasque tortle treant troglodyte troll umber unicorn vampire wight wolf worg wraith wurm wyrm
-wyvern xorn yeti yuan zombie werewolf wererat werebear wereboar scorpion tiger panther lion mammoth shark eel serpent`)
+wyvern xorn yeti yuan zombie werewolf wererat werebear wereboar scorpion tiger panther lion mammoth eel serpent`)
 
 export const creatureQualifiers = toWordSet(`
 stone fire frost hill cloud storm undead zombie skeletal dire giant young ancient adult elder black red blue green white
 gold silver bronze copper brass water earth air ice shadow invisible winged cave swamp forest sea vampire goblin orc
 flesh iron clay bone blood mind umber hook displacer blink hell winter spectral ghostly`)
-
-export const deityWords = toWordSet(
-  'god goddess deity deities gods worship worships worshiped worshipped prayer pray prays praying divine',
-)
 
 /** Interchangeable words for kinds of place; the first of each row represents the row. */
 export const headKinds = new Map(

@@ -2,14 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isNearSpelling } from './fold-name.ts'
 import { createNearIndex, maxComparisons } from './near-index.ts'
-
-function distinctName(at: number): string {
-  let name = ''
-  for (let rest = (at * 7_919) % 26 ** 5; name.length < 5; rest = Math.floor(rest / 26)) {
-    name += String.fromCharCode(97 + (rest % 26))
-  }
-  return name
-}
+import { distinctName } from './test-names.ts'
 
 function countComparisons(names: string[], asked: string[]): number {
   let compared = 0

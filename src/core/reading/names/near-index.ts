@@ -1,4 +1,3 @@
-import { addToList } from '#core/reading/language/add-to-list.ts'
 import { dropTitles, isNearSpelling } from './fold-name.ts'
 
 /** An index stops after this many comparisons, which bounds the work for hostile input. */
@@ -23,7 +22,9 @@ function listKeys(folded: string): Set<string> {
 
 export function createNearIndex(names: string[], isNear = isNearSpelling): (name: string) => number[] {
   const byKey = new Map<string, number[]>()
-  for (const [at, name] of names.entries()) for (const key of listKeys(name)) addToList(byKey, key, at)
+  for (const [at, name] of names.entries()) {
+    for (const key of listKeys(name)) byKey.getOrInsertComputed(key, () => []).push(at)
+  }
   let left = maxComparisons
   return (name) => {
     const met = new Set<number>()

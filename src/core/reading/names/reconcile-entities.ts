@@ -1,3 +1,4 @@
+import { uniqueBy } from '#core/unique-by.ts'
 import { dropTitles, foldName } from './fold-name.ts'
 import { entityLimits, type FoundEntity } from './found-entity.ts'
 import { headKinds } from './name-lexicon.ts'
@@ -57,10 +58,8 @@ function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const entriesOf = new Map(found.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))
   for (const entry of existing) {
     for (const [entity, cost] of match(entry)) {
-      const byCost = entriesOf.get(entity)
-      const entries = byCost?.get(cost)
-      if (!entries) byCost?.set(cost, [entry])
-      else if (entries.length < found.length) entries.push(entry)
+      const entries = entriesOf.get(entity)?.getOrInsertComputed(cost, () => [])
+      if (entries && entries.length < found.length) entries.push(entry)
     }
   }
   return [...entriesOf]
@@ -72,15 +71,10 @@ function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
 
 function joinFound(left: FoundEntity, right: FoundEntity): FoundEntity {
   const names = [left.name, ...left.aliases, right.name, ...right.aliases]
-  const unique = new Map<string, string>()
-  for (const name of names) {
-    const folded = foldName(name)
-    if (!unique.has(folded)) unique.set(folded, name)
-  }
   const known = new Set(left.details.map(({ key }) => key))
   return {
     ...left,
-    aliases: [...unique.values()].slice(1),
+    aliases: uniqueBy(names, foldName).slice(1),
     mentions: left.mentions + right.mentions,
     segmentIds: [...new Set([...left.segmentIds, ...right.segmentIds])].slice(0, entityLimits.segments),
     facts: [
@@ -94,12 +88,7 @@ function joinFound(left: FoundEntity, right: FoundEntity): FoundEntity {
 function nameNewAliases(found: FoundEntity, entry: ExistingEntry | undefined): string[] {
   if (!entry) return found.aliases
   const known = new Set(foldAll([entry.name, ...entry.aliases]))
-  return [found.name, ...found.aliases].filter((name) => {
-    const folded = foldName(name)
-    const isNew = !known.has(folded)
-    known.add(folded)
-    return isNew
-  })
+  return uniqueBy([found.name, ...found.aliases], foldName).filter((name) => !known.has(foldName(name)))
 }
 
 const isReallySame = (left: Pair, right: Pair) =>

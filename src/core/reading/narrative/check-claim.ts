@@ -42,11 +42,12 @@ export function createClaimCheck(
   lines: SpokenLine[],
   names: string[][],
   seats: Seat[] = [],
-  { language, maxLines = bestLines }: { language?: string; maxLines?: number } = {},
+  maxLines = bestLines,
 ): ClaimCheck {
-  const english = language ? /^en\b/i.test(language) : isEnglish(lines.map(({ text }) => text))
+  const tokens = lines.map((line) => tokenize(line.text))
+  const english = isEnglish(tokens)
   const terms = english ? englishTerms : foreignTerms
-  const evidence = readEvidence(lines, seats, terms, english)
+  const evidence = readEvidence(lines, tokens, seats, terms, english)
   const aliases = createAliases([
     ...names,
     ...seats.flatMap(({ characters }) => characters.map((one) => [one])),

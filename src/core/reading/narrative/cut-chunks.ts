@@ -1,3 +1,4 @@
+import { findNarrator } from '#core/reading/language/find-narrator.ts'
 import { readTranscript } from '#core/reading/language/read-transcript.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { markLastTime } from '#core/reading/moments/mark-last-time.ts'
@@ -31,18 +32,8 @@ function rateBreak(lines: SpokenLine[], words: number[], index: number, narrator
   )
 }
 
-function findNarrator(lines: SpokenLine[], words: number[], seats: Seat[]): string | null {
-  const seat = seats.find(({ isGameMaster }) => isGameMaster)
-  if (seat) return seat.speaker
-  const said = new Map<string, number>()
-  for (const [index, { speaker }] of lines.entries()) {
-    if (speaker !== null) said.set(speaker, (said.get(speaker) ?? 0) + (words[index] ?? 0))
-  }
-  return [...said].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
-}
-
 function findCuts(lines: SpokenLine[], words: number[], seats: Seat[]): number[] {
-  const narrator = findNarrator(lines, words, seats)
+  const narrator = seats.find(({ isGameMaster }) => isGameMaster)?.speaker ?? findNarrator(lines)
   let left = words.reduce((sum, count) => sum + count, 0)
   const cuts = [0]
   let [inside, best, bestRate] = [0, -1, -1]

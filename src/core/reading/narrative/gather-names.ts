@@ -2,16 +2,14 @@ import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { entityLimits, type ReadingContext } from '#core/reading/names/found-entity.ts'
+import { uniqueBy } from '#core/unique-by.ts'
 import { type AnsweredEntity, answerLimits, type ChunkAnswer } from './chunk-answer.ts'
 import { createNameFinder, type NameFinder } from './find-names.ts'
 import { mergeEntities, type NamedEntity } from './merge-entities.ts'
 import { tidyText } from './tidy-answer.ts'
 import { tidyCategory } from './tidy-category.ts'
 
-const unique = (names: string[]) => {
-  const folded = names.map(foldName)
-  return names.filter((_, index) => folded[index] !== '' && folded.indexOf(folded[index] ?? '') === index)
-}
+const unique = (names: string[]) => uniqueBy(names, foldName).filter((name) => foldName(name) !== '')
 
 type Table = {
   finder: NameFinder

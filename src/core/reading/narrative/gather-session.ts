@@ -3,6 +3,7 @@ import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { entityLimits, type FoundEntity, type ReadingContext } from '#core/reading/names/found-entity.ts'
+import { uniqueBy } from '#core/unique-by.ts'
 import { type ClaimCheck, createClaimCheck } from './check-claim.ts'
 import { answerLimits, type ChunkAnswer } from './chunk-answer.ts'
 import type { CheckedClaim } from './claim.ts'
@@ -22,15 +23,7 @@ const factsPerEntry = 12
 /** A spell gets an entry only if an event of at least this importance names it. */
 const spellImportance = 3
 
-function dropRepeated(notes: Note[]): Note[] {
-  const seen = new Set<string>()
-  return notes.filter(({ kind, text }) => {
-    const key = `${kind} ${foldName(text)}`
-    const isNew = !seen.has(key)
-    seen.add(key)
-    return isNew
-  })
-}
+const dropRepeated = (notes: Note[]) => uniqueBy(notes, ({ kind, text }) => `${kind} ${foldName(text)}`)
 
 function gatherDetails(entity: NamedEntity, check: ClaimCheck, cite: Cite): FoundEntity['details'] {
   const details = new Map<string, FoundEntity['details'][number]>()

@@ -1,5 +1,6 @@
 import { kindOf } from '#contract/wiki/categories.ts'
 import { foldName, isNearSpelling } from '#core/reading/names/fold-name.ts'
+import { uniqueBy } from '#core/unique-by.ts'
 import type { AnsweredEntity } from './chunk-answer.ts'
 
 export type NamedEntity = {
@@ -30,8 +31,7 @@ function isSame(left: NamedEntity, right: NamedEntity): boolean {
 
 function join(into: NamedEntity, from: NamedEntity): void {
   const names = [into.name, ...into.aliases, from.name, ...from.aliases]
-  const folded = names.map(foldName)
-  into.aliases = names.filter((_, index) => index > 0 && folded.indexOf(folded[index] ?? '') === index)
+  into.aliases = uniqueBy(names, foldName).slice(1)
   into.lines = [...new Set([...into.lines, ...from.lines])].sort((a, b) => a - b)
   into.answers.push(...from.answers)
 }

@@ -1,1 +1,28 @@
+import { tokenize } from '#core/reading/language/tokenize.ts'
+import { foldName } from '#core/reading/names/fold-name.ts'
+
 export type Seat = { speaker: string; isGameMaster: boolean; characters: string[] }
+
+/** A label such as "ROWAN & INES" names two seats. */
+export function findSeats(label: string | null, seats: Seat[]): Seat[] {
+  if (label === null) return []
+  const named = new Set([label, ...label.split(/[&+,/;]|\band\b/i)].map(foldName))
+  return seats.filter((seat) => named.has(foldName(seat.speaker)))
+}
+
+export function createVoiceReader(seats: Seat[]): (label: string | null) => Set<string> {
+  const voices = new Map<string | null, Set<string>>()
+  const wordsOf = (name: string) => tokenize(name).flatMap(({ word }) => word.split('-'))
+  return (label) => {
+    const read =
+      voices.get(label) ??
+      new Set([
+        ...wordsOf(label ?? ''),
+        ...findSeats(label, seats).flatMap((seat) =>
+          seat.isGameMaster ? [] : seat.characters.flatMap(wordsOf),
+        ),
+      ])
+    voices.set(label, read)
+    return read
+  }
+}

@@ -10,7 +10,7 @@ function writeNote(note: Note, number: number): string {
 }
 
 /** `numbers` are positions in `notes`, from 1. */
-export function writeNotes(notes: Note[], numbers = notes.map((_, index) => index + 1)): string {
+export function writeNotes(notes: Note[], numbers: number[]): string {
   return numbers
     .flatMap((number) => {
       const note = notes[number - 1]

@@ -15,7 +15,7 @@ type Options = Parameters<ClaimCheck['findSupport']>[2]
 type Cited = { segmentIds: string[]; confirmed: boolean }
 type Statement = { text: string } & Cited
 
-type NotedItem = {
+export type NotedItem = {
   keep(text: string): string
   keepTitle(text: string): string
   keepName(name: string): string
@@ -51,7 +51,7 @@ export function createNoteCiter(
     lines,
     notes.map(({ text }) => text),
   )
-  const check = createClaimCheck(evidence.lines, names, seats, { maxLines })
+  const check = createClaimCheck(evidence.lines, names, seats, maxLines)
   const cite = (numbers: number[]) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]
   const existing = (numbers: number[]) =>
     tidyNumbers(numbers).filter((number) => notes[number - 1] !== undefined)

@@ -6,6 +6,7 @@ import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
 import { resolveSources } from '#core/recap/resolve-sources.ts'
 import { composeRecap } from './compose-recap.ts'
 import type { NotedText, StoryAnswer, WorldAnswer } from './recap-answer.ts'
+import { emptyStory, emptyWorld } from './test-answers.ts'
 
 const said = [
   'You reach the gate of Hollowgate at dusk, a town of grey stone.',
@@ -38,26 +39,6 @@ const notes: Note[] = [
   note('mystery', 'A bell rings below the mountain at midnight.', [8], 5),
 ]
 const names = [['Mirelle Vanthorne', 'Mirelle'], ['Hollowgate']]
-const emptyStory: StoryAnswer = {
-  summary: [],
-  previously: [],
-  keyEvents: [],
-  combatEncounters: [],
-  memorableMoments: [],
-  atmosphere: [],
-  cliffhangers: [],
-}
-const emptyWorld: WorldAnswer = {
-  charactersInvolved: [],
-  locationsVisited: [],
-  itemsAndRewards: [],
-  questProgress: [],
-  importantDecisions: [],
-  worldbuildingAndLore: [],
-  mysteries: [],
-  openThreads: [],
-  contradictions: [],
-}
 const character: WorldAnswer['charactersInvolved'][number] = {
   ...{ name: '', role: '', class: '', race: '', appearance: '', personality: '', significance: '' },
   ...{ development: '', relationships: '', quotes: [], currentStatus: '', notes: [] },

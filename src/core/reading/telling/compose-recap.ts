@@ -1,11 +1,10 @@
-import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { CitedText, SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import type { GatheredSession, Note } from '#core/reading/narrative/note.ts'
 import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { createNoteCiter, type NoteCiter } from './cite-notes.ts'
 import { composeWorld } from './compose-world.ts'
-import { listUntold } from './list-untold.ts'
 import { type NotedText, type StoryAnswer, urgencies, type WorldAnswer } from './recap-answer.ts'
 
 const isEvent = (note: Note) => note.kind !== 'quote' && note.kind !== 'fact' && note.kind !== 'previously'
@@ -104,18 +103,13 @@ function writeNarrative(citer: NoteCiter, answers: SceneAnswer[], events: Note[]
   return { text: written.map(join).join('\n\n'), sentences: written.flat() }
 }
 
-function writeAsides(
-  citer: NoteCiter,
-  lines: SpokenLine[],
-  notes: Note[],
-  told: { segmentIds: string[] }[],
-): { text: string; segmentIds: string[] }[] {
-  const numberOf = new Map(lines.map(({ id }, index) => [id, index + 1]))
-  const cited = told.flatMap(({ segmentIds }) => segmentIds.flatMap((id) => numberOf.get(id) ?? []))
-  return listUntold(notes, new Set(cited)).map((note) => ({
-    text: note.text,
-    segmentIds: citer.note(note).segmentIds,
-  }))
+/** Returns the confirmed events of which the story cites no line. */
+function writeAsides(citer: NoteCiter, events: Note[], told: { segmentIds: string[] }[]): CitedText[] {
+  const cited = new Set(told.flatMap(({ segmentIds }) => segmentIds))
+  return events
+    .filter(({ isConfirmed }) => isConfirmed)
+    .map((note) => ({ text: note.text, segmentIds: citer.note(note).segmentIds }))
+    .filter(({ segmentIds }) => !segmentIds.some((id) => cited.has(id)))
 }
 
 export type RecapAnswers = { scenes: SceneAnswer[]; story: StoryAnswer; world: WorldAnswer }
@@ -142,7 +136,7 @@ export function composeRecap(
     summarySentences,
     detailedNarrative: narrative.text,
     narrativeSentences: narrative.sentences,
-    asides: writeAsides(citer, lines, notes, narrative.sentences),
+    asides: writeAsides(citer, events, narrative.sentences),
     keyEvents: writeKeyEvents(citer, story, turningPoints),
     combatEncounters: writeCombat(citer, story),
     memorableMoments,

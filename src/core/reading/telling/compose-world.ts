@@ -1,70 +1,53 @@
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import type { NoteCiter } from './cite-notes.ts'
+import { uniqueBy } from '#core/unique-by.ts'
+import type { NoteCiter, NotedItem } from './cite-notes.ts'
 import { questStatuses, type WorldAnswer } from './recap-answer.ts'
 
 type World = Pick<RecapDraft, keyof WorldAnswer>
 
-function dropDuplicates<T extends { name: string }>(items: T[]): T[] {
-  const names = items.map((item) => foldName(item.name))
-  return items.filter((_, index) => names.indexOf(names[index] ?? '') === index)
-}
-
 export function composeWorld(citer: NoteCiter, answer: WorldAnswer): World {
   const { items } = citer
+  /** Drops items whose name the notes do not support, and items with the name of an earlier one. */
+  const namedItems = <Answer extends { name: string; notes: number[] }, Item extends object>(
+    answered: Answer[],
+    write: (item: NotedItem, one: Answer) => Item,
+  ) => {
+    const named = items(answered, (item, one) => {
+      const name = item.keepName(one.name)
+      return name !== '' && { name, ...write(item, one) }
+    })
+    return uniqueBy(named, ({ name }) => foldName(name))
+  }
   return {
-    charactersInvolved: dropDuplicates(
-      items(answer.charactersInvolved, (item, one) => {
-        const name = item.keepName(one.name)
-        return (
-          name !== '' && {
-            name,
-            role: item.keep(one.role),
-            class: item.keep(one.class),
-            race: item.keep(one.race),
-            appearance: item.keep(one.appearance),
-            personality: item.keep(one.personality),
-            significance: item.keep(one.significance),
-            development: item.keep(one.development),
-            relationships: item.keep(one.relationships),
-            notableQuotes: item.keepQuotes(one.quotes),
-            currentStatus: item.keep(one.currentStatus),
-          }
-        )
-      }),
-    ),
-    locationsVisited: dropDuplicates(
-      items(answer.locationsVisited, (item, one) => {
-        const name = item.keepName(one.name)
-        return (
-          name !== '' && {
-            name,
-            type: item.keep(one.type),
-            description: item.keep(one.description),
-            significance: item.keep(one.significance),
-            notableFeatures: item.keepAll(one.notableFeatures),
-            encounters: item.keep(one.encounters),
-            status: item.keep(one.status),
-          }
-        )
-      }),
-    ),
-    itemsAndRewards: dropDuplicates(
-      items(answer.itemsAndRewards, (item, one) => {
-        const name = item.keepName(one.name)
-        return (
-          name !== '' && {
-            name,
-            rarity: item.keep(one.rarity),
-            type: item.keep(one.type),
-            description: item.keep(one.description),
-            magicalProperties: item.keep(one.magicalProperties),
-            obtainedFrom: item.keep(one.obtainedFrom),
-            currentLocation: item.keep(one.currentLocation),
-          }
-        )
-      }),
-    ),
+    charactersInvolved: namedItems(answer.charactersInvolved, (item, one) => ({
+      role: item.keep(one.role),
+      class: item.keep(one.class),
+      race: item.keep(one.race),
+      appearance: item.keep(one.appearance),
+      personality: item.keep(one.personality),
+      significance: item.keep(one.significance),
+      development: item.keep(one.development),
+      relationships: item.keep(one.relationships),
+      notableQuotes: item.keepQuotes(one.quotes),
+      currentStatus: item.keep(one.currentStatus),
+    })),
+    locationsVisited: namedItems(answer.locationsVisited, (item, one) => ({
+      type: item.keep(one.type),
+      description: item.keep(one.description),
+      significance: item.keep(one.significance),
+      notableFeatures: item.keepAll(one.notableFeatures),
+      encounters: item.keep(one.encounters),
+      status: item.keep(one.status),
+    })),
+    itemsAndRewards: namedItems(answer.itemsAndRewards, (item, one) => ({
+      rarity: item.keep(one.rarity),
+      type: item.keep(one.type),
+      description: item.keep(one.description),
+      magicalProperties: item.keep(one.magicalProperties),
+      obtainedFrom: item.keep(one.obtainedFrom),
+      currentLocation: item.keep(one.currentLocation),
+    })),
     questProgress: items(answer.questProgress, (item, one) => {
       const questName = item.keepTitle(one.questName)
       return (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { correctSentences, listPassages, type SentenceAnswer } from './correct-sentences.ts'
+import { emptyStory } from './test-answers.ts'
 
 const sentence = (text: string) => ({ text, notes: [1] })
 const told = {
@@ -7,10 +8,7 @@ const told = {
     { scenes: [{ scene: 1, title: '', paragraphs: [[sentence('Ines ran.')], [sentence('Jonah fell.')]] }] },
     { scenes: [{ scene: 2, title: '', paragraphs: [[sentence('Mirelle left.')]] }] },
   ],
-  story: {
-    ...{ summary: [sentence('It rained.')], previously: [], keyEvents: [], combatEncounters: [] },
-    ...{ memorableMoments: [], atmosphere: [], cliffhangers: [] },
-  },
+  story: { ...emptyStory, summary: [sentence('It rained.')] },
 }
 type Fault = SentenceAnswer['sentences'][number]['fault']
 const fault = (sentence: number, kind: Fault, text: string, before = 0): SentenceAnswer => ({

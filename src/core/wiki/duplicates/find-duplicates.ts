@@ -1,4 +1,3 @@
-import { addToList } from '#core/reading/language/add-to-list.ts'
 import { createBestPairs } from './best-pairs.ts'
 import { findSimilarNames } from './find-similar-names.ts'
 import { gatherGroups } from './gather-groups.ts'
@@ -73,7 +72,9 @@ function foldNames({ names, counts }: ScannedNames): string[][] {
 
 function indexByName(namesOf: string[][]): Map<string, number[]> {
   const holdersOf = new Map<string, number[]>()
-  for (const [entry, names] of namesOf.entries()) for (const name of names) addToList(holdersOf, name, entry)
+  for (const [entry, names] of namesOf.entries()) {
+    for (const name of names) holdersOf.getOrInsertComputed(name, () => []).push(entry)
+  }
   return holdersOf
 }
 

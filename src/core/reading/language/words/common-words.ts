@@ -62,7 +62,6 @@ const endings: [string, string[]][] = [
   ['y', ['', 'e']],
 ]
 const beginnings = ['un', 're', 'mis', 'over', 'out', 'under', 'non', 'dis', 'pre', 'half', 'mid', 'super']
-const cache = new Map<string, boolean>()
 
 function isFormOf(word: string, base: (stem: string) => boolean): boolean {
   return endings.some(([ending, repairs]) => {
@@ -86,14 +85,7 @@ function findCommon(word: string): boolean {
 
 /** `word` must be in lower case and without apostrophes. Single letters and words with digits count as common. */
 export function isCommonWord(word: string): boolean {
-  let answer = cache.get(word)
-  if (answer === undefined) {
-    // Bounds the cache, because a server reads an unlimited number of recordings.
-    if (cache.size > 50_000) cache.clear()
-    answer = word.length < 2 || /\d/.test(word) || word.split('-').every(findCommon)
-    cache.set(word, answer)
-  }
-  return answer
+  return word.length < 2 || /\d/.test(word) || word.split('-').every(findCommon)
 }
 
 /** True for the base form, past, -ing or -s form of a verb. */

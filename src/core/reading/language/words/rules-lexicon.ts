@@ -5,11 +5,11 @@ export const rulesWords = toWordSet(`
 acrobatics arcana athletics deception insight intimidation investigation medicine perception performance persuasion
 stealth survival strength dexterity constitution intelligence wisdom charisma con dex str int wis cha dc ac hp dm gm npc
 npcs pc pcs xp initiative advantage disadvantage cantrip barbarian bard cleric druid fighter monk paladin ranger rogue
-sorcerer warlock wizard artificer gunslinger fighter elf elven elvish half human dwarf dwarven dwarvish gnome gnomish
+sorcerer warlock wizard artificer gunslinger elf elven elvish half human dwarf dwarven dwarvish gnome gnomish
 halfling tiefling dragonborn aasimar goliath firbolg genasi common abyssal celestial infernal draconic sylvan undercommon
-druidic thieves cant orcish giant perception check save saving throw action bonus reaction round turn level spell slot
-slots rage raging sneak attack action surge second wind inspiration bardic ki smite divine wild shape beast form
-metamagic sorcery points turn undead channel divinity uncanny dodge evasion reckless cutting words jack trades
+druidic thieves cant orcish giant check save saving throw action bonus reaction round turn level spell slot
+slots rage raging sneak attack surge second wind inspiration bardic ki smite divine wild shape beast form
+metamagic sorcery points undead channel divinity uncanny dodge evasion reckless cutting words jack trades
 expertise proficiency multiattack legendary resistance lair sharpshooter sentinel lucky feat feats short long rest
 natural nat crit critical hit hits damage d4 d6 d8 d10 d12 d20 d100 rules homebrew minion minions mastermind handbook
 dungeon master dungeons dragons dungeonmaster concentration grapple grappled prone restrained stunned`)

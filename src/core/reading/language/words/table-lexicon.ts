@@ -11,7 +11,7 @@ code promo download downloaded app email charity donate donated donation donatio
 premieres premiered broadcast hashtag dot com crew thursday saturday sunday monday tuesday wednesday friday tonight
 birthday christmas halloween thanksgiving holiday interview interviews guest guests hosting host soundtrack playlist
 artist artwork laptop phone google wikipedia netflix comics comic movie game games gaming character
-sheet app logo brand partner partners link links book tabletop miniatures voice actor actors animated series trailer`)
+sheet logo brand partner partners link links book tabletop miniatures voice actor actors animated series trailer`)
 
 export const realWorldWords = toWordSet(`
 america american americans england english britain british france french germany german spain spanish italy italian
@@ -31,7 +31,7 @@ aladdin mulan godzilla kong rambo rocky braveheart gladiator titanic jaws jurass
 lannister daenerys hodor dracula frankenstein sherlock holmes tarzan zorro excalibur
 hercules zeus hades jesus christ moses bible santa claus easter bunny god satan lucifer
 january february march april may june july august september october november december monday tuesday wednesday thursday
-friday saturday sunday christmas halloween thanksgiving easter valentines hanukkah
+friday saturday sunday christmas halloween thanksgiving valentines hanukkah
 tupperware facetime aquaman wolverine ironman thundercats kindle photoshop excel powerpoint paypal venmo lego barbie nerf frisbee jello kleenex velcro lysol febreze clorox twinkie oreo snickers doritos cheetos pepsi coke
 pizza taco burger beyonce madonna elvis shakespeare macbeth einstein napoleon picasso beethoven mozart hitler
 trump obama clinton oprah schwarzenegger stallone cruise hanks diesel cage swayze goldblum

@@ -27,7 +27,6 @@ export function addAntecedents(session: StoryReading, chosen: StorySentence[]): 
   if (session.shortness === 0) return chosen
   const kept: StorySentence[] = []
   for (const part of chosen) {
-    if (kept.includes(part)) continue
     const chain = [part]
     for (let first = chain[0]; first && dependsOnPrevious(first) && chain.length <= 3; first = chain[0]) {
       const before = findAntecedent(session, first)

@@ -2,7 +2,12 @@ import type { StoryReading, StorySentence } from '#core/reading/moments/read-sto
 import { addAntecedents, dependsOnPrevious } from './add-antecedents.ts'
 import { weighBeat } from './weigh-beat.ts'
 
-type Candidate = { sentence: StorySentence; quality: number }
+type Candidate = {
+  sentence: StorySentence
+  quality: number
+  /** Unlike `sentence.length`, counts the words that were joined to the sentence later. */
+  words: number
+}
 
 const maxSlices = 30
 const wordsInSlice = 250
@@ -12,7 +17,6 @@ const fewestSlices = 4
 const weights = {
   narrator: 1,
   action: 0.75,
-  aside: 0.2,
   otherVoice: 0.45,
   firstPerson: 0.6,
   secondPerson: 0.93,
@@ -66,10 +70,9 @@ export function sliceOf({ position }: { position: number }, slices: number): num
   return Math.min(slices - 1, Math.floor(position * slices))
 }
 
-function chooseVoiceWeight({ isNarrator, isAction, isAside }: StorySentence): number {
+function chooseVoiceWeight({ isNarrator, isAction }: StorySentence): number {
   if (isNarrator) return weights.narrator
-  if (isAction) return weights.action
-  return isAside ? weights.aside : weights.otherVoice
+  return isAction ? weights.action : weights.otherVoice
 }
 
 export function judgeSentence(sentence: StorySentence): number {
@@ -100,6 +103,7 @@ export function chooseSentences(session: StoryReading, budget: number): StorySen
     .map((sentence) => ({
       sentence,
       quality: judgeSentence(sentence) * weighBeat(sentence) ** session.shortness,
+      words: sentence.text.split(/\s+/).length,
     }))
     .filter(({ quality }) => quality > 0.15 * 0.6 ** session.shortness)
   const said = new Map<string, number>()
@@ -149,32 +153,28 @@ function findEnds(session: StoryReading): StorySentence[] {
   return [...new Set([first, last])].flatMap((part) => part ?? [])
 }
 
-/** A sentence's gain only shrinks, so a stale value is an upper bound (lazy evaluation). */
+/** Chooses one by one, because each choice lowers the gain of the others. */
 function takeBest(
   candidates: Candidate[],
   gain: (candidate: Candidate) => number,
   note: (sentence: StorySentence) => void,
   budget: number,
 ): StorySentence[] {
-  const queue = candidates
-    .map((candidate) => ({ candidate, bound: gain(candidate) }))
-    .sort((a, b) => a.bound - b.bound)
-  const chosen: StorySentence[] = []
-  let words = 0
-  for (let best = queue.pop(); best && best.bound > 0; best = queue.pop()) {
-    best.bound = gain(best.candidate)
-    if (best.bound < (queue.at(-1)?.bound ?? 0)) {
-      let at = queue.length
-      while (at > 0 && (queue[at - 1]?.bound ?? 0) > best.bound) at--
-      queue.splice(at, 0, best)
-      continue
+  const chosen = new Set<Candidate>()
+  let left = budget
+  const findBest = () => {
+    let [best, most]: [Candidate | null, number] = [null, 0]
+    for (const candidate of candidates) {
+      if (candidate.words > left || chosen.has(candidate)) continue
+      const value = gain(candidate)
+      if (value > 0 && value >= most) [best, most] = [candidate, value]
     }
-    // `sentence.length` does not count words that were joined to the sentence later.
-    const length = best.candidate.sentence.text.split(/\s+/).length
-    if (words + length > budget) continue
-    words += length
-    chosen.push(best.candidate.sentence)
-    note(best.candidate.sentence)
+    return best
   }
-  return chosen
+  for (let best = findBest(); best; best = findBest()) {
+    left -= best.words
+    chosen.add(best)
+    note(best.sentence)
+  }
+  return Array.from(chosen, ({ sentence }) => sentence)
 }

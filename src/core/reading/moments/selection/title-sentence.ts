@@ -1,3 +1,4 @@
+import { capitalize } from '#core/reading/language/capitalize.ts'
 import { isVerbForm } from '#core/reading/language/words/common-words.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 
@@ -65,6 +66,5 @@ export function titleSentence(text: string, names: string[] = []): string {
   const words = cutTitle(whole.split(/\s+/))
   const plain = (word: string | undefined) => (word ?? '').toLowerCase().replace(/[',]/g, '')
   while (words.length > 2 && dangling.has(plain(words.at(-1)))) words.pop()
-  const title = words.join(' ').replace(/,$/, '')
-  return title.slice(0, 1).toUpperCase() + title.slice(1)
+  return capitalize(words.join(' ').replace(/,$/, ''))
 }

@@ -21,22 +21,8 @@ function dropDice(text: string): string {
   return kept.split(/\s+/).length >= 5 ? kept : text
 }
 
-/** Removes the addressee of "Tova, on the bed lies a letter", unless a "you" follows. */
-function dropCall(text: string, playerCharacters: Set<string>): string {
-  const [, name = '', rest = ''] = /^(\p{L}+), (.+)$/su.exec(text) ?? []
-  if (!playerCharacters.has(name.toLowerCase()) || /\byou(?:r|rs)?\b/i.test(rest)) return text
-  return rest.slice(0, 1).toUpperCase() + rest.slice(1)
-}
-
-type Habits = {
-  /** True for short transcripts without capitals, because their sentences may contain dice results. */
-  hasDice: boolean
-  /** Characters the game master may address; null for a player's line. */
-  playerCharacters: Set<string> | null
-}
-
-export function trimSentence(text: string, { hasDice, playerCharacters }: Habits): string {
+/** @param hasDice true for short transcripts without capitals, because their sentences may contain dice results */
+export function trimSentence(text: string, hasDice: boolean): string {
   const bare = text.replace(calls, '')
-  const told = dropEnding(hasDice ? dropDice(bare) : bare)
-  return playerCharacters ? dropCall(told, playerCharacters) : told
+  return dropEnding(hasDice ? dropDice(bare) : bare)
 }

@@ -1,10 +1,9 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
-import type { Seat } from '../seat.ts'
+import type { Token } from '#core/reading/language/tokenize.ts'
+import { createVoiceReader, findSeats, type Seat } from '../seat.ts'
 import type { TermReader } from './claim-terms.ts'
 import { type Polarity, readPolarity } from './negation.ts'
 import { readDigitNumbers, readNumbers } from './number-words.ts'
-import { createVoiceReader, findSeats } from './read-seats.ts'
 
 export type Evidence = {
   tokens: Token[]
@@ -40,6 +39,7 @@ function listWords(tokens: Token[]): Set<string> {
 
 export function readEvidence(
   lines: SpokenLine[],
+  tokensOf: Token[][],
   seats: Seat[],
   terms: TermReader,
   isEnglish: boolean,
@@ -50,7 +50,7 @@ export function readEvidence(
     labels.filter((label) => findSeats(label, seats).some(({ isGameMaster }) => isGameMaster)),
   )
   return lines.map((line, index) => {
-    const tokens = tokenize(line.text)
+    const tokens = tokensOf[index] ?? []
     const says = (words: Set<string>) => tokens.some(({ word }) => words.has(word))
     const isGameMaster = gameMasters.has(line.speaker)
     const isFirstPerson = says(firstPerson)

@@ -1,6 +1,0 @@
-/** Appends in place, because copying the list for each item would take quadratic time. */
-export function addToList<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
-}
