@@ -2,10 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
-import { recapSections } from '#contract/recap/schemas.ts'
-import { emptySections } from '#core/recap/test-sections.ts'
-import { campaigns, recaps } from '#server/db/schema.ts'
+import { campaigns } from '#server/db/schema.ts'
 import { wikiFacts } from '#server/db/schema-wiki.ts'
+import { storeRecap } from '#server/recap/test-recaps.ts'
 import { aSession, withServer } from '#server/testing/server/test-server.ts'
 import { aMappedWiki, type MappedWiki } from './test-maps.ts'
 
@@ -46,10 +45,7 @@ async function addRecap(places: { name: string; start: number; confirmed?: boole
     ...{ name, type: '', description: '', significance: '', notableFeatures: [], encounters: '', status: '' },
     ...{ entryId: null, sources: [sourceAt(start)], confirmed },
   }))
-  await server.deps.db.insert(recaps).values({
-    ...{ id: server.deps.ids.next(), sessionId, kind: 'narrative', engine: 'test', createdAt: new Date() },
-    sections: recapSections.parse({ ...emptySections, locationsVisited }),
-  })
+  await storeRecap(server, sessionId, { locationsVisited })
 }
 
 async function stops(token = wiki.gm.token, query = '') {

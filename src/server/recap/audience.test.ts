@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Recap, recapSections, recapTexts } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 import { aCharacter, anEvent, aStatement, emptySections } from '#core/recap/test-sections.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { recapRevisions, recaps } from '../db/schema.ts'
 import { importStory } from '../wiki/test-wiki.ts'
+import { listLines } from './test-recaps.ts'
 
 type Person = { token: string; id: string }
 let gm: Person
@@ -12,7 +14,7 @@ let player: Person
 let stranger: Person
 let campaignId: string
 let sessionId: string
-let lines: { segmentId: string; transcriptionId: string; sessionId: string; start: null; end: null }[]
+let lines: Source[]
 
 const server = withServer()
 beforeAll(async () => {
@@ -24,11 +26,7 @@ beforeAll(async () => {
   await importStory(server, gm.token, sessionId, [
     'Rowan: Corvin the Pale watches from the tower.\nInes: Snow falls on the gate.',
   ])
-  const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token: gm.token })
-  const [transcript] = body['transcriptions'] as { id: string; segments: { id: string }[] }[]
-  lines = (transcript?.segments ?? []).map(({ id }) => ({
-    ...{ segmentId: id, transcriptionId: transcript?.id ?? '', sessionId, start: null, end: null },
-  }))
+  lines = await listLines(server, gm.token, sessionId)
   await server.call('POST', `/api/wiki/${campaignId}/entry`, {
     token: gm.token,
     body: { name: 'Corvin the Pale', category: 'people', visibility: 'gm' },

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recapSections } from '#contract/recap/schemas.ts'
 import type { TimelineSession } from '#contract/wiki/maintenance.ts'
-import { emptySections } from '#core/recap/test-sections.ts'
-import { aCampaign, aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
-import { campaigns, recaps, sessions } from '../db/schema.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { campaigns, sessions } from '../db/schema.ts'
 import { wikiEntries, wikiMentions } from '../db/schema-wiki.ts'
+import { storeRecap } from './test-recaps.ts'
 
 let gm: { token: string }
 let player: { token: string }
@@ -21,20 +20,9 @@ const keyEvent = (sessionId: string, title: string, start: number | null) => ({
   sources: [sourceAt(sessionId, start)],
 })
 
-async function playSession(name: string, sessionDate: string, keyEventsOf: (id: string) => object[]) {
-  const url = `/api/campaign/${campaignId}/sessions`
-  const { body } = await server.call('POST', url, { token: gm.token, body: { name, sessionDate } })
-  const { id } = body['session'] as { id: string }
-  await server.deps.db.insert(recaps).values({
-    ...{
-      id: `recap of ${id}`,
-      sessionId: id,
-      kind: 'highlights',
-      engine: 'e',
-      createdAt: server.deps.clock(),
-    },
-    sections: recapSections.parse({ ...emptySections, keyEvents: keyEventsOf(id) }),
-  })
+async function playSession(name: string, date: string, keyEventsOf: (id: string) => object[]) {
+  const id = await aSession(server, gm.token, campaignId, name, date)
+  await storeRecap(server, id, { keyEvents: keyEventsOf(id) }, 'highlights')
   return id
 }
 

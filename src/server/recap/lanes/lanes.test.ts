@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recapSections } from '#contract/recap/schemas.ts'
 import type { TimelineLanes } from '#contract/wiki/lanes.ts'
-import { emptySections } from '#core/recap/test-sections.ts'
-import { campaigns, recaps, segments, sessions, transcriptions } from '#server/db/schema.ts'
+import { campaigns, segments, sessions, transcriptions } from '#server/db/schema.ts'
 import { wikiFacts, wikiMentions } from '#server/db/schema-wiki.ts'
-import { aCampaign, aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
+import { storeRecap } from '#server/recap/test-recaps.ts'
+import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 
 let gm: { token: string }
 let player: { token: string }
@@ -23,18 +22,11 @@ const sourceAt = (sessionId: string, start: number) => ({
   },
 })
 
-async function aSession(name: string, sessionDate: string, questProgress: object[]) {
-  const url = `/api/campaign/${campaignId}/sessions`
-  const { body } = await server.call('POST', url, { token: gm.token, body: { name, sessionDate } })
-  const { id } = body['session'] as { id: string }
-  const createdAt = server.deps.clock()
+async function playSession(name: string, date: string) {
+  const id = await aSession(server, gm.token, campaignId, name, date)
   await server.deps.db.insert(transcriptions).values({
     ...{ id: `t ${id}`, sessionId: id, engine: 'e', quality: 'good', timing: 'exact', language: 'en' },
-    ...{ durationSeconds: 7200, createdAt },
-  })
-  await server.deps.db.insert(recaps).values({
-    ...{ id: `recap of ${id}`, sessionId: id, kind: 'narrative', engine: 'e', createdAt },
-    sections: recapSections.parse({ ...emptySections, questProgress }),
+    ...{ durationSeconds: 7200, createdAt: server.deps.clock() },
   })
   return id
 }
@@ -81,19 +73,18 @@ beforeAll(async () => {
   gm = await aPerson(server)
   campaignId = await aCampaign(server, gm.token)
   player = await aPlayer(server, campaignId)
-  first = await aSession('The Causeway', '2026-03-01', [])
-  second = await aSession('The Gate', '2026-03-08', [])
-  const setQuests = (sessionId: string, questProgress: object[]) =>
-    server.deps.db
-      .update(recaps)
-      .set({ sections: recapSections.parse({ ...emptySections, questProgress }) })
-      .where(eq(recaps.sessionId, sessionId))
-  await setQuests(first, [
-    quest('Guard the gate', 'new', [sourceAt(first, 60)]),
-    quest('Serve Corvin', 'new', [sourceAt(first, 70)]),
-    quest('Maybe a quest', 'new', [sourceAt(first, 80)], { confirmed: false }),
-  ])
-  await setQuests(second, [quest('guard the gate', 'completed', [sourceAt(second, 90)])])
+  first = await playSession('The Causeway', '2026-03-01')
+  second = await playSession('The Gate', '2026-03-08')
+  await storeRecap(server, first, {
+    questProgress: [
+      quest('Guard the gate', 'new', [sourceAt(first, 60)]),
+      quest('Serve Corvin', 'new', [sourceAt(first, 70)]),
+      quest('Maybe a quest', 'new', [sourceAt(first, 80)], { confirmed: false }),
+    ],
+  })
+  await storeRecap(server, second, {
+    questProgress: [quest('guard the gate', 'completed', [sourceAt(second, 90)])],
+  })
   await server.deps.db.insert(segments).values({
     ...{ id: `${first} 20`, transcriptionId: `t ${first}`, position: 0, text: 'Mirelle met Corvin.' },
   })
