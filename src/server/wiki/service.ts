@@ -58,7 +58,12 @@ export {
 export { countProposals } from '#server/wiki/proposals/list-proposals.ts'
 export { findCampaignRelations } from '#server/wiki/relations/relations.ts'
 export { lockWiki } from './change-wiki.ts'
-export { type FindHidden, prepareHidden, readHiddenNameTest, readReaderFilter } from './hidden.ts'
+export {
+  type FindHiddenFor,
+  prepareHiddenFor,
+  readHiddenNameTest,
+  readReaderFilter,
+} from './hidden.ts'
 export { readReadingContext } from './reading-context.ts'
 export { readVersion } from './versions.ts'
 
