@@ -5,7 +5,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listEvents, readReaderFilter } from '#server/wiki/service.ts'
-import { listSessionsWithKeyEvents } from './timeline-store.ts'
+import { listSessionsWithKeyEvents } from './story-store.ts'
 
 type TimelineEvent = TimelineSession['events'][number]
 
