@@ -58,13 +58,9 @@ function requireParam(request: FastifyRequest, name: string): void {
   if (paramOf(request, name) === '') throw new AppError('NOT_FOUND', generalTexts.notFound)
 }
 
-/** Maps ids with NUL, which PostgreSQL rejects, to an id that never exists. */
-const readId = (request: FastifyRequest, name: string) =>
-  paramOf(request, name).includes('\u0000') ? '' : paramOf(request, name)
-
 function readParam(request: FastifyRequest, name: string): string {
   requireParam(request, name)
-  return readId(request, name)
+  return paramOf(request, name)
 }
 
 export const anyone: Guard<null> = async () => null
@@ -127,7 +123,7 @@ export const adminOnly: Guard<AdminAccess> = async (deps, request) => {
 
 export const memberOfCampaign: Guard<CampaignAccess> = async (deps, request) => {
   const token = requireToken(request)
-  const { actor, access } = await findMember(deps, token, readId(request, 'campaignId'))
+  const { actor, access } = await findMember(deps, token, paramOf(request, 'campaignId'))
   requireSettled(requireActor(actor, request))
   requireParam(request, 'campaignId')
   if (!access) throw new AppError('NOT_FOUND', campaignTexts.notFound)

@@ -4,7 +4,15 @@ import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiDistinctPairs, wikiEntries, wikiFacts, wikiMentions } from '#server/db/schema-wiki.ts'
 import { readPages } from '#server/wiki/read-pages.ts'
-import { byName, type FactRow, isAfter, isListed, nameColumns, sortName } from '#server/wiki/store.ts'
+import {
+  byName,
+  type FactRow,
+  isAfter,
+  isListed,
+  type MentionRow,
+  nameColumns,
+  sortName,
+} from '#server/wiki/store.ts'
 
 /** Rows per query: a larger result would block the server. */
 const sliceSize = 2_000
@@ -62,8 +70,6 @@ export async function deleteNotSame(tx: Db, pairs: ReturnType<typeof toPair>[]):
   }
 }
 
-type MentionRow = typeof wikiMentions.$inferSelect
-
 export async function listMentionsOf(db: Db, entryIds: string[]): Promise<MentionRow[]> {
   return db.select().from(wikiMentions).where(among(wikiMentions.entryId, entryIds))
 }
@@ -98,11 +104,6 @@ export async function moveFacts(tx: Db, moves: FactMove[]): Promise<void> {
     where ${wikiFacts.id} = move.id and ${wikiFacts.entryId} = move."fromId" and not exists (
       select from ${wikiFacts} as known
       where known.entry_id = move."toId" and known.folded_text = ${wikiFacts.foldedText})`)
-}
-
-export async function readFactsById(db: Db, ids: string[]): Promise<Map<string, FactRow>> {
-  const rows = ids.length === 0 ? [] : await db.select().from(wikiFacts).where(among(wikiFacts.id, ids))
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function changeFactSources(
