@@ -38,6 +38,11 @@ export async function storeRecap(
   await db.insert(recaps).values(row)
 }
 
+/** A source whose line is in no transcript. */
+export const sourceAt = (sessionId: string, start: number | null): Source => ({
+  ...{ segmentId: `${sessionId} ${start}`, transcriptionId: `t ${sessionId}`, sessionId, start, end: start },
+})
+
 /** Returns each line of the newest transcript as a source. */
 export async function listLines(server: TestServer, token: string, sessionId: string): Promise<Source[]> {
   const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })

@@ -16,7 +16,7 @@ export async function readTimeline(
   access: CampaignAccess | ShareAccess,
 ): Promise<TimelineSession[]> {
   const { campaignId, shows } = access
-  // Wiki events have the lines that mention them as sources.
+  // The sources of wiki events are transcript lines, which the campaign may not show to players.
   const showsLines = 'transcript' in shows && shows.transcript
   const wikiEvents = await listEvents(deps, access)
   const idOf = new Map(wikiEvents.map(({ id, name }) => [foldName(name), id]))

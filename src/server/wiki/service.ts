@@ -161,7 +161,7 @@ export async function listFacts(
   { campaignId, role }: CampaignAccess,
   entryIds: string[],
 ): Promise<Pick<WikiArticle, 'id' | 'name' | 'facts'>[]> {
-  const articles = entryIds.length === 0 ? [] : await listArticles(deps.db, campaignId, entryIds, role)
+  const articles = await listArticles(deps.db, campaignId, entryIds, role)
   return articles.map((article) => presentArticle(article, article.facts, role))
 }
 

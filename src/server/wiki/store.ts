@@ -120,7 +120,6 @@ export async function findEntry(
 }
 
 export async function listFactsOf(db: Db, entryIds: string[]): Promise<FactRow[]> {
-  if (entryIds.length === 0) return []
   return db
     .select()
     .from(wikiFacts)
@@ -129,7 +128,7 @@ export async function listFactsOf(db: Db, entryIds: string[]): Promise<FactRow[]
 }
 
 export async function readFactsById(db: Db, ids: string[]): Promise<Map<string, FactRow>> {
-  const rows = ids.length === 0 ? [] : await db.select().from(wikiFacts).where(among(wikiFacts.id, ids))
+  const rows = await db.select().from(wikiFacts).where(among(wikiFacts.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -179,7 +178,7 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean>
 
 /** Includes trashed entries and entries of other campaigns. */
 export async function readEntriesById(db: Db, ids: string[]): Promise<Map<string, EntryRow>> {
-  const rows = ids.length === 0 ? [] : await db.select().from(wikiEntries).where(among(wikiEntries.id, ids))
+  const rows = await db.select().from(wikiEntries).where(among(wikiEntries.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -228,7 +227,6 @@ export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFac
 }
 
 export async function deleteArticles(tx: Db, entryIds: string[]): Promise<void> {
-  if (entryIds.length === 0) return
   await tx.delete(wikiFacts).where(and(among(wikiFacts.entryId, entryIds), eq(wikiFacts.isArticle, true)))
 }
 
@@ -256,5 +254,5 @@ export const insertRevisions = (tx: Db, rows: RevisionRow[]): Promise<void> =>
   insertMany(tx, wikiRevisions, rows)
 
 export async function listListedById(db: Db, ids: string[]): Promise<ListedEntry[]> {
-  return ids.length === 0 ? [] : selectShown(db).where(among(wikiEntries.id, ids))
+  return selectShown(db).where(among(wikiEntries.id, ids))
 }

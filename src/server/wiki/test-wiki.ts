@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Source } from '#contract/transcription/schemas.ts'
 import type { Revision } from '#contract/wiki/maintenance.ts'
 import type { WikiArticle, WikiEntry } from '#contract/wiki/schemas.ts'
 import { aCampaign, aPerson, type TestServer, transcriptForm } from '#server/testing/server/test-server.ts'
@@ -48,10 +49,10 @@ export async function aWiki(server: TestServer) {
       entryId: string,
       text: string,
       status: 'accepted' | 'proposed' | 'dismissed' = 'proposed',
+      source: Source = { segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 1, end: 2 },
     ): Promise<string> {
       const { db, ids, clock } = server.deps
       const [id, createdAt] = [ids.next(), clock()]
-      const source = { segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 1, end: 2 }
       await db.insert(wikiFacts).values({
         ...{ id, entryId, text, status, createdAt, sessionId: null, position: 0 },
         foldedText: text.toLowerCase().replace(/[^a-z ]/g, ''),

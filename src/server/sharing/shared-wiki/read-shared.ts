@@ -33,7 +33,7 @@ async function readPages(
   categories: Categories,
 ): Promise<SharedPages> {
   const version = await readVersion(deps, access)
-  return cacheWiki(deps, JSON.stringify([access.campaignId, categories]), version, async () => {
+  return cacheWiki(JSON.stringify([access.campaignId, categories]), version, async () => {
     const dates = await listSessionDates(deps, access)
     const shown: SharedEntry[] = []
     for await (const page of await listEntries(deps, access, wikiLimits.entries)) {

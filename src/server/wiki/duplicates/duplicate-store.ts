@@ -116,7 +116,6 @@ export async function changeFactSources(
 }
 
 export async function listSessionNumbers(db: Db, ids: string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: sessions.id, number: sessions.sessionNumber })
     .from(sessions)

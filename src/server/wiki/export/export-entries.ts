@@ -37,7 +37,7 @@ export async function* exportEntries(
   }
 }
 
-/** In the order of the export. Entries of hidden categories count as hidden. */
+/** Returns the names in the order of the export. Entries of hidden categories count as hidden. */
 export async function listNamesToExport(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,

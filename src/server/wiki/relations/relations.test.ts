@@ -105,7 +105,7 @@ describe('the lines behind connections', () => {
     sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
     await importStory(server, wiki.gm.token, sessionId)
     gate = await wiki.entryNamed('Hollowgate')
-    // Of the automatic run, only the lines remain.
+    // Removes what the automatic run wrote, except the lines.
     await server.deps.db.delete(wikiFacts)
     for (const { id } of await wiki.entries()) await wiki.setEntry(id, { description: '' })
   })
