@@ -9,7 +9,6 @@ import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { readFor } from '#contract/recap/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
-import { isStorable } from '#contract/text.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { readAs } from '#contract/wiki/schemas.ts'
 import { mayAdd } from '#core/campaigns/may-add.ts'
@@ -53,8 +52,7 @@ function readParam(request: FastifyRequest, name: string): string {
   const value = paramOf(request, name)
   // A path without an id, such as `/api/campaign/`, is an unknown route.
   if (value === '') throw new AppError('NOT_FOUND', generalTexts.notFound)
-  // PostgreSQL rejects NUL. No object has an empty id.
-  return isStorable(value) ? value : ''
+  return value
 }
 
 export const anyone: Guard<null> = async () => null

@@ -88,6 +88,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
     config: { endpoint },
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     onRequest: async (request, reply) => {
+      replaceNul(request)
       const begunAt = deps.clock()
       // With `once begun`, later checks use the time at which the call began, so that an upload may continue after its token
       // expires.
@@ -118,6 +119,12 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       return reply.status(endpoint.status ?? 200).send(answer)
     },
   })
+}
+
+/** PostgreSQL refuses NUL in a text. With another character in its place, an id is merely unknown. */
+function replaceNul(request: FastifyRequest): void {
+  const params = request.params as Record<string, string>
+  for (const [name, value] of Object.entries(params)) params[name] = value.replaceAll('\0', '\ufffd')
 }
 
 async function readInput<E extends Endpoint, G, A>(

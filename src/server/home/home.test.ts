@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Home, homeLimits } from '#contract/home/schemas.ts'
-import { recapSections } from '#contract/recap/schemas.ts'
 import { aMystery, anItem, aQuest, aThread } from '#core/home/test-story.ts'
-import { aStatement, emptySections } from '#core/recap/test-sections.ts'
+import { aStatement } from '#core/recap/test-sections.ts'
 import { campaigns, jobs, recaps, sessions } from '#server/db/schema.ts'
 import { aPicture, pictureForm } from '#server/pictures/test-pictures.ts'
+import { storeRecap } from '#server/recap/test-recaps.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
-import { aPlayer, withServer } from '#server/testing/server/test-server.ts'
+import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
 
 const secret = 'Vexmoor'
@@ -25,17 +25,11 @@ const read = async (token?: string, query?: string) => (await ask(token, query))
 const dateAfter = (days: number) =>
   new Date(server.deps.clock().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-async function aSession(name: string, sessionDate: string): Promise<string> {
-  const { body } = await asGm('POST', '/sessions', { name, sessionDate })
-  return Object(body['session']).id
-}
-
+const aSessionOn = (name: string, date: string) =>
+  aSession(server, wiki.gm.token, wiki.campaignId, name, date)
 async function aRecap(sessionId: string, part: object): Promise<void> {
-  const { db, clock, ids } = server.deps
-  const sections = recapSections.parse({ ...emptySections, ...part })
-  await db.delete(recaps).where(eq(recaps.sessionId, sessionId))
-  const row = { id: ids.next(), sessionId, kind: 'narrative' as const, engine: 'e', createdAt: clock() }
-  await db.insert(recaps).values({ ...row, sections })
+  await server.deps.db.delete(recaps).where(eq(recaps.sessionId, sessionId))
+  await storeRecap(server, sessionId, part)
 }
 
 /** Gives pictures to the seat of Mirelle and to a hidden entry of that name. */
@@ -59,8 +53,8 @@ beforeAll(async () => {
     version: 1,
     seats: [{ player: 'Rowan', character: 'Mirelle', memberId: player.id }, { player: 'Ines' }],
   })
-  const first = await aSession('The Causeway', '2026-02-01')
-  last = await aSession('The Gate', '2026-02-08')
+  const first = await aSessionOn('The Causeway', '2026-02-01')
+  last = await aSessionOn('The Gate', '2026-02-08')
   await aRecap(first, {
     questProgress: [aQuest('Find the crown')],
     openThreads: [aThread('Pay Osk.', 'debt')],
@@ -132,13 +126,13 @@ describe('the home of a campaign', () => {
   })
 
   it('reads the newest recaps only', async () => {
-    const old = await aSession('Long ago', '2020-01-01')
+    const old = await aSessionOn('Long ago', '2020-01-01')
     await aRecap(old, { questProgress: [aQuest('Forgotten')] })
     const names = async () => (await read()).threads.map(({ name }) => name)
     expect(await names()).toContain('Forgotten')
     const many = []
     for (let week = 0; week < homeLimits.recaps - 2; week++) {
-      const between = await aSession(`Week ${week}`, '2021-01-01')
+      const between = await aSessionOn(`Week ${week}`, '2021-01-01')
       await aRecap(between, {})
       many.push(between)
     }
@@ -158,7 +152,7 @@ describe('the home of a campaign', () => {
   })
 
   it('skips a session without a recap, and one whose recording was too rough for a recap', async () => {
-    const rough = await aSession('Noise', '2026-02-15')
+    const rough = await aSessionOn('Noise', '2026-02-15')
     await aRecap(rough, {})
     await server.deps.db.update(recaps).set({ kind: 'none' }).where(eq(recaps.sessionId, rough))
     const { lastTime, threads } = await read()
@@ -169,9 +163,9 @@ describe('the home of a campaign', () => {
 })
 
 it('names the next session with a date, until it has a transcript', async () => {
-  const far = await aSession('Far', dateAfter(14))
+  const far = await aSessionOn('Far', dateAfter(14))
   expect((await read()).nextSession).toMatchObject({ id: far, name: 'Far', date: dateAfter(14) })
-  const near = await aSession('Near', dateAfter(0))
+  const near = await aSessionOn('Near', dateAfter(0))
   expect((await read(player.token)).nextSession).toMatchObject({ id: near })
   const form = fileForm('transcriptFile', 'Rowan: Snow falls.', 'a.txt')
   await server.call('POST', `/api/transcription/session/${near}/import`, { token: wiki.gm.token, form })

@@ -3,7 +3,7 @@ import { fileMap } from '#contract/campaigns/campaign-file.ts'
 import { calls } from '#contract/endpoints.ts'
 import { mapLimits } from '#contract/maps/texts.ts'
 import { exportTexts, importLimits } from '#contract/sharing/exports.ts'
-import { fileForm } from '#server/testing/fakes/test-forms.ts'
+import { importFile } from '#server/sharing/test-export.ts'
 import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki } from '#server/wiki/test-wiki.ts'
 import { mapsOf } from './test-maps.ts'
@@ -34,8 +34,7 @@ async function scene() {
 it('restores maps with pictures, pins and paths from an export', async () => {
   const { wiki } = await scene()
   const file = await download(wiki.campaignId, wiki.gm.token)
-  const form = fileForm('campaignFile', file, 'a.json')
-  const { body } = await server.call('POST', '/api/campaign/import', { token: wiki.gm.token, form })
+  const { body } = await importFile(server, wiki.gm.token, file)
   const campaignId = String(Object(body['campaign']).id)
   const copy = mapsOf(server, campaignId, wiki.gm.token)
   const maps = Object((await copy.call('GET')).body['maps'])
@@ -67,8 +66,7 @@ it('drops pins of entries that the file lacks, and maps without their picture', 
   const file = JSON.parse(await download(wiki.campaignId, wiki.gm.token))
   file.pictures = file.pictures.slice(0, 1)
   file.entries = []
-  const form = fileForm('campaignFile', JSON.stringify(file), 'a.json')
-  const { body } = await server.call('POST', '/api/campaign/import', { token: wiki.gm.token, form })
+  const { body } = await importFile(server, wiki.gm.token, file)
   const copy = mapsOf(server, String(Object(body['campaign']).id), wiki.gm.token)
   const { maps } = (await copy.call('GET')).body as { maps: { id: string }[] }
   expect(maps).toHaveLength(1)
@@ -77,10 +75,7 @@ it('drops pins of entries that the file lacks, and maps without their picture', 
 it('refuses a map with two paths of one session, or with too many stops', async () => {
   const { wiki } = await scene()
   const file = JSON.parse(await download(wiki.campaignId, wiki.gm.token))
-  const send = () => {
-    const form = fileForm('campaignFile', JSON.stringify(file), 'a.json')
-    return server.call('POST', '/api/campaign/import', { token: wiki.gm.token, form })
-  }
+  const send = () => importFile(server, wiki.gm.token, file)
   const refusal = { status: 400, body: { error: exportTexts.unfit('a map') } }
   const [map] = file.maps
   const [first] = map.paths

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { insertPaths, insertPins } from './pin-store.ts'
 import { insertMap } from './store.ts'
 
-/** Entries and sessions must exist. The maps name their pictures by the ids in the file until these are imported. */
+/** Entries and sessions must exist. Until the pictures are imported, the maps refer to them by their ids in the file. */
 export async function importMaps(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   campaignId: string,
@@ -21,7 +21,7 @@ export async function importMaps(
     }))
     await deps.db.transaction(async (tx) => {
       await insertMap(tx, { id: mapId, campaignId, name, pictureId: picture, visibility, position, ...dates })
-      // A pin needs a name.
+      // Drops pins with neither an entry nor a label, because they would have no name.
       const named = rows.filter(({ entryId, label }) => entryId !== null || label !== '')
       await insertPins(tx, named)
       const kept = new Set(named.map(({ id }) => id))

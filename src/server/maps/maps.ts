@@ -1,7 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { DeletedMap, MapEdit, MapSummary } from '#contract/maps/schemas.ts'
 import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
-import { isStorable } from '#contract/text.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -40,7 +39,7 @@ export async function requireMap(
   { campaignId, role }: Reader,
   mapId: string,
 ): Promise<MapRow> {
-  const found = isStorable(mapId) ? await findMap(db, campaignId, mapId, role) : null
+  const found = await findMap(db, campaignId, mapId, role)
   if (!found) throw new AppError('NOT_FOUND', mapTexts.notFound)
   return found
 }
@@ -120,7 +119,6 @@ export async function restoreMap(
   mapId: string,
 ): Promise<MapSummary> {
   await lockWiki(tx, access)
-  if (!isStorable(mapId)) throw new AppError('NOT_FOUND', mapTexts.notFound)
   if (await findMap(tx, access.campaignId, mapId, 'gm')) return readSummary(tx, access, mapId)
   const deletedAfter = oldestInTrash(deps.clock())
   if (!(await returnMap(tx, access.campaignId, mapId, deletedAfter))) {

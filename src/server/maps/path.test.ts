@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
-import { recapSections } from '#contract/recap/schemas.ts'
-import { emptySections } from '#core/recap/test-sections.ts'
-import { campaigns, recaps } from '#server/db/schema.ts'
-import { wikiFacts } from '#server/db/schema-wiki.ts'
+import { campaigns } from '#server/db/schema.ts'
+import { sourceAt, storeRecap } from '#server/recap/test-recaps.ts'
 import { aSession, withServer } from '#server/testing/server/test-server.ts'
 import { aMappedWiki, type MappedWiki } from './test-maps.ts'
 
@@ -17,17 +14,9 @@ let map: MappedWiki['map']
 let sessionId: string
 let pins: Record<'gate' | 'ford' | 'vault', MapPin>
 
-const sourceAt = (start: number) => ({
-  ...{ segmentId: `${sessionId} ${start}`, transcriptionId: 't', sessionId, start, end: start + 1 },
-})
-
 async function aPlace(name: string, start: number, more: object = {}) {
   const entry = await wiki.anEntry({ name, category: 'places', ...more })
-  const factId = await wiki.aFact(entry.id, `${name} lies there`, 'accepted')
-  await server.deps.db
-    .update(wikiFacts)
-    .set({ sessionId, sources: [sourceAt(start)] })
-    .where(eq(wikiFacts.id, factId))
+  await wiki.aFact(entry.id, `${name} lies there`, 'accepted', sourceAt(sessionId, start))
   return gm.addPin(map.id, { entryId: entry.id })
 }
 
@@ -44,12 +33,9 @@ beforeEach(async () => {
 async function addRecap(places: { name: string; start: number; confirmed?: boolean }[]) {
   const locationsVisited = places.map(({ name, start, confirmed = true }) => ({
     ...{ name, type: '', description: '', significance: '', notableFeatures: [], encounters: '', status: '' },
-    ...{ entryId: null, sources: [sourceAt(start)], confirmed },
+    ...{ entryId: null, sources: [sourceAt(sessionId, start)], confirmed },
   }))
-  await server.deps.db.insert(recaps).values({
-    ...{ id: server.deps.ids.next(), sessionId, kind: 'narrative', engine: 'test', createdAt: new Date() },
-    sections: recapSections.parse({ ...emptySections, locationsVisited }),
-  })
+  await storeRecap(server, sessionId, { locationsVisited })
 }
 
 async function stops(token = wiki.gm.token, query = '') {

@@ -1,7 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { MapDetails, PathEdit } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
-import { isStorable } from '#contract/text.ts'
 import { prepareJourneys } from '#core/maps/trace-journeys.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -45,8 +44,8 @@ export async function requireSession(
   { campaignId }: CampaignAccess,
   sessionId: string,
 ): Promise<void> {
-  const isOfCampaign = isStorable(sessionId) && (await isSessionOf(db, campaignId, sessionId))
-  if (!isOfCampaign) throw new AppError('NOT_FOUND', mapTexts.sessionNotFound)
+  if (!(await isSessionOf(db, campaignId, sessionId)))
+    throw new AppError('NOT_FOUND', mapTexts.sessionNotFound)
 }
 
 export async function updatePath(

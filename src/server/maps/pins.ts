@@ -1,7 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { MapPin, NewPin, PinEdit } from '#contract/maps/schemas.ts'
 import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
-import { isStorable } from '#contract/text.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,7 +11,7 @@ import { presentPin } from './present.ts'
 
 /** @throws NOT_FOUND for a pin of another map, or of an entry in the trash */
 export async function requirePin(db: Db, mapId: string, pinId: string): Promise<MapPin> {
-  const [found] = isStorable(pinId) && isStorable(mapId) ? await listPins(db, mapId, 'gm', pinId) : []
+  const [found] = await listPins(db, mapId, 'gm', pinId)
   if (!found) throw new AppError('NOT_FOUND', mapTexts.pinNotFound)
   return presentPin(found)
 }
@@ -58,7 +57,6 @@ export async function deletePin(
   { mapId, pinId }: { mapId: string; pinId: string },
 ): Promise<void> {
   await changeOneMap(deps, access, mapId, async (tx) => {
-    const isRemoved = isStorable(pinId) && (await removePin(tx, mapId, pinId))
-    if (!isRemoved) throw new AppError('NOT_FOUND', mapTexts.pinNotFound)
+    if (!(await removePin(tx, mapId, pinId))) throw new AppError('NOT_FOUND', mapTexts.pinNotFound)
   })
 }

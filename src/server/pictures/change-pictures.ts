@@ -1,7 +1,6 @@
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { pictureTexts } from '#contract/pictures/schemas.ts'
-import { isStorable } from '#contract/text.ts'
 import { type CampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
 import { requireStillGm, requireStillMember } from '#server/auth/recheck-access.ts'
 import { lockCampaign } from '#server/campaigns/service.ts'
@@ -36,7 +35,7 @@ export async function requireOwnSeat(
   access: CampaignAccess,
   seatId: string,
 ): Promise<{ pictureId: string | null }> {
-  const seat = isStorable(seatId) ? await findSeat(deps.db, access.campaignId, seatId) : null
+  const seat = await findSeat(deps.db, access.campaignId, seatId)
   if (!seat) throw new AppError('NOT_FOUND', pictureTexts.seatNotFound)
   if (!isGmAccess(access) && seat.memberId !== access.userId) {
     throw new AppError('GM_ONLY', pictureTexts.seatDenied)

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 import { pictureKinds, pictureSizes, pictureTexts } from '#contract/pictures/schemas.ts'
-import { isStorable } from '#contract/text.ts'
 import { findCampaignAccess, type Person } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -43,7 +42,7 @@ export async function openPicture(
   findView: (campaignId: string) => Promise<PictureView | null>,
 ): Promise<OpenedPicture> {
   const known = pictureSizes.find((one) => one === size)
-  const picture = known && isStorable(pictureId) ? await findPicture(deps.db, pictureId) : null
+  const picture = known ? await findPicture(deps.db, pictureId) : null
   const view = picture && (await findView(picture.campaignId))
   if (!known || !picture || view?.campaignId !== picture.campaignId) throw notFound()
   if (!(await isPictureShown(deps.db, pictureId, picture.kind, view))) throw notFound()

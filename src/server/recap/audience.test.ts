@@ -1,36 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Recap, recapSections, recapTexts } from '#contract/recap/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
 import { aCharacter, anEvent, aStatement, emptySections } from '#core/recap/test-sections.ts'
-import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { recapRevisions, recaps } from '../db/schema.ts'
-import { importStory } from '../wiki/test-wiki.ts'
+import { aRecapScene, listLines, type RecapScene } from './test-recaps.ts'
 
-type Person = { token: string; id: string }
-let gm: Person
-let player: Person
+type Person = { token: string }
+let scene: RecapScene
 let stranger: Person
-let campaignId: string
-let sessionId: string
-let lines: { segmentId: string; transcriptionId: string; sessionId: string; start: null; end: null }[]
+let lines: Source[]
 
 const server = withServer()
 beforeAll(async () => {
-  gm = await aPerson(server)
+  scene = await aRecapScene(server)
   stranger = await aPerson(server)
-  campaignId = await aCampaign(server, gm.token)
-  player = await aPlayer(server, campaignId)
-  sessionId = await aSession(server, gm.token, campaignId)
-  await importStory(server, gm.token, sessionId, [
-    'Rowan: Corvin the Pale watches from the tower.\nInes: Snow falls on the gate.',
-  ])
-  const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token: gm.token })
-  const [transcript] = body['transcriptions'] as { id: string; segments: { id: string }[] }[]
-  lines = (transcript?.segments ?? []).map(({ id }) => ({
-    ...{ segmentId: id, transcriptionId: transcript?.id ?? '', sessionId, start: null, end: null },
-  }))
-  await server.call('POST', `/api/wiki/${campaignId}/entry`, {
-    token: gm.token,
+  await scene.play(['Rowan: Corvin the Pale watches from the tower.\nInes: Snow falls on the gate.'])
+  lines = await listLines(server, scene.gm.token, scene.sessionId)
+  await server.call('POST', `/api/wiki/${scene.campaignId}/entry`, {
+    token: scene.gm.token,
     body: { name: 'Corvin the Pale', category: 'people', visibility: 'gm' },
   })
 })
@@ -61,14 +50,13 @@ beforeEach(async () => {
   await server.deps.db
     .update(recaps)
     .set({ sections, editedAt: null, editedBy: null, version: 1 })
-    .where(eq(recaps.sessionId, sessionId))
+    .where(eq(recaps.sessionId, scene.sessionId))
 })
 
-const url = (rest = '') => `/api/recap/${sessionId}${rest}`
-const get = (rest = '', { token }: Person = gm) => server.call('GET', url(rest), { token })
-const read = async (rest = '', person = gm) => (await get(rest, person)).body['recap'] as Recap
-const review = (body: object, { token }: Person = gm) =>
-  server.call('POST', url('/review'), { token, body: { version: 1, ...body } })
+const get = (rest = '', { token }: Person = scene.gm) => scene.ask('GET', rest, token)
+const read = async (rest = '', person: Person = scene.gm) => (await get(rest, person)).body['recap'] as Recap
+const review = (body: object, { token }: Person = scene.gm) =>
+  server.call('POST', `/api/recap/${scene.sessionId}/review`, { token, body: { version: 1, ...body } })
 
 describe('the recap for players', () => {
   it('leaves out what is hidden or unconfirmed, the same for a player and a game master who asks for it', async () => {
@@ -80,8 +68,8 @@ describe('the recap for players', () => {
     expect(shown.contradictions).toEqual([])
     expect(shown.previously).toBe('Snow fell.')
     expect(JSON.stringify(shown)).not.toMatch(/corvin|traitor/i)
-    expect(await read('', player)).toEqual(shown)
-    expect(await read('?for=players', player)).toEqual(shown)
+    expect(await read('', scene.player)).toEqual(shown)
+    expect(await read('?for=players', scene.player)).toEqual(shown)
   })
 
   it('is whole for game masters without the query', async () => {
@@ -93,8 +81,8 @@ describe('the recap for players', () => {
 
   it('is null if recaps are not shown to players', async () => {
     const show = (recap: boolean) =>
-      server.call('PUT', `/api/campaign/${campaignId}/settings`, {
-        token: gm.token,
+      server.call('PUT', `/api/campaign/${scene.campaignId}/settings`, {
+        token: scene.gm.token,
         body: { shows: { recap } },
       })
     await show(false)
@@ -106,26 +94,28 @@ describe('the recap for players', () => {
   it('returns 400 for another value and 404 for a non-member', async () => {
     const wrong = { status: 400, body: { error: 'for must be players', code: 'VALIDATION' } }
     expect(await get('?for=gm')).toMatchObject(wrong)
-    expect(await get('?for=', player)).toMatchObject(wrong)
+    expect(await get('?for=', scene.player)).toMatchObject(wrong)
     expect((await get('?for=players', stranger)).status).toBe(404)
     expect((await get('?for=gm', stranger)).status).toBe(404)
   })
 
   it('keeps its events out of the timeline', async () => {
     const timeline = async ({ token }: Person) => {
-      const { body } = await server.call('GET', `/api/wiki/${campaignId}/timeline`, { token })
+      const { body } = await server.call('GET', `/api/wiki/${scene.campaignId}/timeline`, { token })
       return JSON.stringify(body['sessions'])
     }
-    expect(await timeline(gm)).toContain('The watcher')
-    expect(await timeline(player)).toContain('Snow')
-    expect(await timeline(player)).not.toContain('The watcher')
+    expect(await timeline(scene.gm)).toContain('The watcher')
+    expect(await timeline(scene.player)).toContain('Snow')
+    expect(await timeline(scene.player)).not.toContain('The watcher')
   })
 
   it('is exported to players without the page for game masters', async () => {
-    const { body } = await server.call('GET', `/api/wiki/${campaignId}/export`, { token: player.token })
+    const { body } = await server.call('GET', `/api/wiki/${scene.campaignId}/export`, {
+      token: scene.player.token,
+    })
     const [session] = body['sessions'] as { recap: Recap }[]
     expect(session?.recap).toMatchObject({ summary: 'Snow falls.', openThreads: [], alsoMentioned: [] })
-    const whole = await server.call('GET', `/api/wiki/${campaignId}/export`, { token: gm.token })
+    const whole = await server.call('GET', `/api/wiki/${scene.campaignId}/export`, { token: scene.gm.token })
     expect(JSON.stringify(whole.body)).toContain('The gate is open and shut.')
   })
 })
@@ -137,7 +127,7 @@ describe('a review', () => {
     const { status, body } = await review({ ...unconfirmed, verdict: 'confirm' })
     expect(status).toBe(200)
     expect(body['recap']).toMatchObject({ version: 2, editedAt: null })
-    expect((await read('', player)).summary).toBe('Snow falls. Osk is a traitor.')
+    expect((await read('', scene.player)).summary).toBe('Snow falls. Osk is a traitor.')
   })
 
   it('removes a statement, which counts as an edit', async () => {
@@ -158,7 +148,7 @@ describe('a review', () => {
 
   it('returns 403 for a player and 404 for a non-member', async () => {
     const confirm = { ...unconfirmed, verdict: 'confirm' }
-    expect((await review(confirm, player)).status).toBe(403)
+    expect((await review(confirm, scene.player)).status).toBe(403)
     expect((await review(confirm, stranger)).status).toBe(404)
   })
 })

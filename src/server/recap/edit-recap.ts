@@ -87,9 +87,7 @@ export function restoreRevision(
   revisionId: string,
 ): Promise<Recap> {
   return changeRecap(deps, access, async (_, tx) => {
-    const revision = revisionId.includes('\u0000')
-      ? null
-      : await findRevision(tx, access.sessionId, revisionId)
+    const revision = await findRevision(tx, access.sessionId, revisionId)
     if (!revision) throw new AppError('NOT_FOUND', recapTexts.revisionNotFound)
     const { kind, engine, sections, createdAt } = revision
     return { kind, engine, sections, createdAt, editedAt: deps.clock(), editedBy: access.userId }

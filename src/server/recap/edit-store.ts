@@ -40,11 +40,7 @@ export async function findDraft(db: Db, sessionId: string): Promise<DraftRow | n
 }
 
 export async function hasDraft(db: Db, sessionId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: recapDrafts.sessionId })
-    .from(recapDrafts)
-    .where(eq(recapDrafts.sessionId, sessionId))
-  return rows.length > 0
+  return (await db.$count(recapDrafts, eq(recapDrafts.sessionId, sessionId))) > 0
 }
 
 export async function removeDraft(tx: Db, sessionId: string): Promise<DraftRow | null> {

@@ -1,13 +1,13 @@
 import { AppError } from '#contract/errors.ts'
 import { type Recap, recapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { listSources } from '#core/recap/edit-recap.ts'
-import { type Hidden, omitGmParts } from '#core/recap/select-for-players.ts'
+import { omitGmParts } from '#core/recap/select-for-players.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import type { PlayersAccess } from '#server/auth/letter-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { hasWaitingJob, startJob } from '#server/jobs/service.ts'
-import { type FindHidden, listLinkTargets, prepareHidden } from '#server/wiki/service.ts'
+import { type FindHiddenFor, listLinkTargets, prepareHiddenFor } from '#server/wiki/service.ts'
 import { hasDraft } from './edit-store.ts'
 import { indexTargets, listLinkableNames, presentRecap } from './present.ts'
 import { findRecap, type RecapRow } from './store.ts'
@@ -30,31 +30,19 @@ export async function readRecap(deps: Pick<Deps, 'db'>, access: RecapReader): Pr
 /** Players get a selection, and are not told whether a draft exists. */
 export async function showRecap(deps: Pick<Deps, 'db'>, access: RecapReader, row: RecapRow): Promise<Recap> {
   const findHidden = await prepareHiddenFor(deps, access)
-  return presentRecap(row, {
-    entryIdOf: await readTargets(deps, access, row),
-    hidden: await readHidden(findHidden, row),
-    hasDraft: access.role === 'gm' && (await hasDraft(deps.db, access.sessionId)),
-  })
+  const isDrafted = access.role === 'gm' && (await hasDraft(deps.db, access.sessionId))
+  return showFor(deps, access, row, { findHidden, hasDraft: isDrafted })
 }
 
-async function readTargets(
+async function showFor(
   deps: Pick<Deps, 'db'>,
   access: Pick<CampaignAccess, 'campaignId' | 'role'>,
   row: RecapRow,
-) {
-  return indexTargets(await listLinkTargets(deps, access, listLinkableNames(row)))
-}
-
-/** Returns null for game masters, from whom nothing is hidden. */
-async function prepareHiddenFor(
-  deps: Pick<Deps, 'db'>,
-  { role, campaignId }: Pick<CampaignAccess, 'campaignId' | 'role'>,
-) {
-  return role === 'gm' ? null : prepareHidden(deps, campaignId)
-}
-
-async function readHidden(findHidden: FindHidden | null, row: RecapRow): Promise<Hidden | null> {
-  return findHidden?.(listSources(recapSections.parse(row.sections))) ?? null
+  { findHidden, hasDraft }: { findHidden: FindHiddenFor; hasDraft: boolean },
+): Promise<Recap> {
+  const entryIdOf = indexTargets(await listLinkTargets(deps, access, listLinkableNames(row)))
+  const hidden = await findHidden(listSources(recapSections.parse(row.sections)))
+  return presentRecap(row, { entryIdOf, hidden, hasDraft })
 }
 
 /** Reads hidden entries once for all sessions. */
@@ -67,8 +55,7 @@ export async function prepareRecaps(
   return async (sessionId) => {
     const row = await findRecap(deps.db, sessionId)
     if (!row) return null
-    const entryIdOf = await readTargets(deps, access, row)
-    const recap = presentRecap(row, { entryIdOf, hidden: await readHidden(findHidden, row), hasDraft: false })
+    const recap = await showFor(deps, access, row, { findHidden, hasDraft: false })
     return access.role === 'gm' ? recap : omitGmParts(recap)
   }
 }

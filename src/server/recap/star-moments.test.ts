@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Recap } from '#contract/recap/schemas.ts'
-import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
-import { importStory } from '../wiki/test-wiki.ts'
+import { withServer } from '#server/testing/server/test-server.ts'
+import { aRecapScene, type RecapScene } from './test-recaps.ts'
 
 const story = [
   '[0:00:01] Rowan: You meet Mirelle Vanthorne, the castellan of Hollowgate, at the old gate of her keep.',
@@ -10,33 +10,20 @@ const story = [
   '[0:00:30] Rowan: The goblin falls and the road to Hollowgate lies open.',
 ]
 
-let gm: { token: string; id: string }
-let player: { token: string; id: string }
-let campaignId: string
-let sessionId: string
-
+let scene: RecapScene
 const server = withServer()
 beforeEach(async () => {
-  gm = await aPerson(server)
-  campaignId = await aCampaign(server, gm.token)
-  player = await aPlayer(server, campaignId)
-  sessionId = await aSession(server, gm.token, campaignId)
+  scene = await aRecapScene(server)
 })
 
-const url = (rest = '') => `/api/recap/${sessionId}${rest}`
-async function read(token = gm.token): Promise<Recap> {
-  return (await server.call('GET', url(), { token })).body['recap'] as Recap
-}
-const save = (body: unknown) => server.call('PUT', url(), { token: gm.token, body })
-const revisions = async () =>
-  (await server.call('GET', url('/revisions'), { token: gm.token })).body['revisions']
+const revisions = async () => (await scene.ask('GET', '/revisions')).body['revisions']
 async function aRecap(): Promise<Recap> {
-  await importStory(server, gm.token, sessionId, story)
-  return read()
+  await scene.play(story)
+  return scene.read()
 }
 async function star(...ids: string[]): Promise<void> {
-  const { version } = await read()
-  await save({ version, moments: ids.map((id) => ({ id, starred: true })) })
+  const { version } = await scene.read()
+  await scene.save({ version, moments: ids.map((id) => ({ id, starred: true })) })
 }
 
 describe('starring moments', () => {
@@ -46,7 +33,7 @@ describe('starring moments', () => {
     await star('m2')
     await star('m1')
     const [first, second] = moments
-    const after = await read()
+    const after = await scene.read()
     expect(after.moments.map(({ starred }) => starred)).toEqual(moments.map((_, at) => at < 2))
     expect(after.summary).toBe(`${first?.text}\n${second?.text}`)
     expect(after.narrativeSentences.map(({ sources }) => sources)).toEqual([first?.sources, second?.sources])
@@ -54,41 +41,41 @@ describe('starring moments', () => {
 
   it('keeps what a game master wrote', async () => {
     const { version } = await aRecap()
-    await save({ version, summary: 'Mine.' })
+    await scene.save({ version, summary: 'Mine.' })
     await star('m1')
-    expect(await read()).toMatchObject({
+    expect(await scene.read()).toMatchObject({
       summary: 'Mine.',
-      detailedNarrative: (await read()).moments[0]?.text,
+      detailedNarrative: (await scene.read()).moments[0]?.text,
     })
   })
 
   it('raises the version, and stores no revision', async () => {
     const { version } = await aRecap()
     await star('m1')
-    expect((await read()).version).toBe(version + 1)
+    expect((await scene.read()).version).toBe(version + 1)
     expect(await revisions()).toEqual([])
     const body = { version, moments: [{ id: 'm2', starred: true }] }
-    expect((await save(body)).status).toBe(409)
+    expect((await scene.save(body)).status).toBe(409)
   })
 
   it('shows players the starred moments, or all if none is starred, without hidden names', async () => {
     const { moments } = await aRecap()
-    expect((await read(player.token)).moments).toEqual(moments)
+    expect((await scene.read(scene.player.token)).moments).toEqual(moments)
     await star('m1', 'm2')
-    expect((await read(player.token)).moments.map(({ id }) => id)).toEqual(['m1', 'm2'])
+    expect((await scene.read(scene.player.token)).moments.map(({ id }) => id)).toEqual(['m1', 'm2'])
     const hidden = { name: 'Ember Blade', category: 'items', visibility: 'gm' }
-    const { body } = await server.call('GET', `/api/wiki/${campaignId}`, { token: gm.token })
+    const { body } = await server.call('GET', `/api/wiki/${scene.campaignId}`, { token: scene.gm.token })
     const entries = body['entries'] as { id: string; name: string }[]
     const known = entries.find(({ name }) => name === hidden.name)
     const rest = known ? `/entry/${known.id}` : '/entry'
-    await server.call(known ? 'PUT' : 'POST', `/api/wiki/${campaignId}${rest}`, {
-      token: gm.token,
+    await server.call(known ? 'PUT' : 'POST', `/api/wiki/${scene.campaignId}${rest}`, {
+      token: scene.gm.token,
       body: hidden,
     })
-    const shown = await read(player.token)
+    const shown = await scene.read(scene.player.token)
     expect(JSON.stringify([shown.moments, shown.summary])).not.toContain('Ember Blade')
     expect(shown.moments.length).toBeGreaterThan(0)
-    expect(JSON.stringify((await read()).moments)).toContain('Ember Blade')
+    expect(JSON.stringify((await scene.read()).moments)).toContain('Ember Blade')
   })
 
   it.each([
@@ -96,6 +83,6 @@ describe('starring moments', () => {
     ['a text', 'm1'],
   ])('rejects %s', async (_, moments) => {
     const { version } = await aRecap()
-    expect((await save({ version, moments })).status).toBe(400)
+    expect((await scene.save({ version, moments })).status).toBe(400)
   })
 })

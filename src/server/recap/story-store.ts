@@ -1,18 +1,21 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { recaps, sessions } from '#server/db/schema.ts'
+import type { RecapRow } from './store.ts'
 
 const isListed = (campaignId: string) => and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
 
-/** Oldest first; `kind` is null without a recap. */
-export async function listSessionsWithKind(db: Db, campaignId: string) {
+const section = (name: string) => sql<unknown>`${recaps.sections} -> ${sql.raw(`'${name}'`)}`
+
+/** Oldest first. The fields `ofRecap` are null for a session without a recap. */
+function selectSessions<Fields extends Record<string, SQL>>(db: Db, campaignId: string, ofRecap: Fields) {
   return db
     .select({
       id: sessions.id,
       number: sessions.sessionNumber,
       name: sessions.name,
       date: sessions.playedOn,
-      kind: recaps.kind,
+      ...ofRecap,
     })
     .from(sessions)
     .leftJoin(recaps, eq(recaps.sessionId, sessions.id))
@@ -20,7 +23,14 @@ export async function listSessionsWithKind(db: Db, campaignId: string) {
     .orderBy(asc(sessions.playedOn), asc(sessions.sessionNumber))
 }
 
-const section = (name: string) => sql<unknown>`${recaps.sections} -> ${sql.raw(`'${name}'`)}`
+export const listSessionsWithKind = async (db: Db, campaignId: string) =>
+  selectSessions(db, campaignId, { kind: sql<RecapRow['kind'] | null>`${recaps.kind}` })
+
+export const listSessionsWithKeyEvents = async (db: Db, campaignId: string) =>
+  selectSessions(db, campaignId, { keyEvents: section('keyEvents') })
+
+export const listSessionsWithPlaces = async (db: Db, campaignId: string) =>
+  selectSessions(db, campaignId, { places: section('locationsVisited') })
 
 export async function listStories(db: Db, campaignId: string, limit: number) {
   // The newest recaps are chosen first. Otherwise the database reads the sections of all recaps before it sorts them.

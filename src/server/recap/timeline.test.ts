@@ -1,55 +1,38 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recapSections } from '#contract/recap/schemas.ts'
 import type { TimelineSession } from '#contract/wiki/maintenance.ts'
-import { emptySections } from '#core/recap/test-sections.ts'
-import { aCampaign, aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
-import { campaigns, recaps, sessions } from '../db/schema.ts'
-import { wikiEntries, wikiMentions } from '../db/schema-wiki.ts'
+import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { campaigns, sessions } from '../db/schema.ts'
+import { wikiMentions } from '../db/schema-wiki.ts'
+import { aWiki, type TestWiki } from '../wiki/test-wiki.ts'
+import { sourceAt, storeRecap } from './test-recaps.ts'
 
-let gm: { token: string }
+let wiki: TestWiki
 let player: { token: string }
-let campaignId: string
 let second: string
 let first: string
 
-const sourceAt = (sessionId: string, start: number | null) => ({
-  ...{ segmentId: `${sessionId} ${start}`, transcriptionId: 't', sessionId, start, end: start },
-})
 const keyEvent = (sessionId: string, title: string, start: number | null) => ({
   ...{ number: 1, title, description: `${title}.`, keyDialogue: [], consequences: '' },
   sources: [sourceAt(sessionId, start)],
 })
 
-async function playSession(name: string, sessionDate: string, keyEventsOf: (id: string) => object[]) {
-  const url = `/api/campaign/${campaignId}/sessions`
-  const { body } = await server.call('POST', url, { token: gm.token, body: { name, sessionDate } })
-  const { id } = body['session'] as { id: string }
-  await server.deps.db.insert(recaps).values({
-    ...{
-      id: `recap of ${id}`,
-      sessionId: id,
-      kind: 'highlights',
-      engine: 'e',
-      createdAt: server.deps.clock(),
-    },
-    sections: recapSections.parse({ ...emptySections, keyEvents: keyEventsOf(id) }),
-  })
+async function playSession(name: string, date: string, keyEventsOf: (id: string) => object[]) {
+  const id = await aSession(server, wiki.gm.token, wiki.campaignId, name, date)
+  await storeRecap(server, id, { keyEvents: keyEventsOf(id) }, 'highlights')
   return id
 }
 
 async function anEvent(sessionId: string, name: string, start: number, more: object = {}) {
-  const body = { name, category: 'events', description: `${name} came.`, ...more }
-  const answer = await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: gm.token, body })
-  const { id } = answer.body['entry'] as { id: string }
-  await server.deps.db.update(wikiEntries).set({ firstSessionId: sessionId }).where(eq(wikiEntries.id, id))
+  const { id } = await wiki.anEntry({ name, category: 'events', description: `${name} came.`, ...more })
+  await wiki.setEntry(id, { firstSessionId: sessionId })
   const sources = [sourceAt(sessionId, start)]
   await server.deps.db.insert(wikiMentions).values({ entryId: id, sessionId, sources })
   return id
 }
 
-async function timeline(token = gm.token, query = ''): Promise<TimelineSession[]> {
-  const answer = await server.call('GET', `/api/wiki/${campaignId}/timeline${query}`, { token })
+async function timeline(token = wiki.gm.token, query = ''): Promise<TimelineSession[]> {
+  const answer = await wiki.call('GET', `/timeline${query}`, undefined, token)
   expect(answer.status).toBe(200)
   return answer.body['sessions'] as TimelineSession[]
 }
@@ -57,9 +40,8 @@ const titles = (listed: TimelineSession[]) => listed.map(({ events }) => events.
 
 const server = withServer()
 beforeAll(async () => {
-  gm = await aPerson(server)
-  campaignId = await aCampaign(server, gm.token)
-  player = await aPlayer(server, campaignId)
+  wiki = await aWiki(server)
+  player = await aPlayer(server, wiki.campaignId)
   second = await playSession('The Gate', '2026-03-02', (id) => [
     keyEvent(id, 'Osk flees', 90),
     keyEvent(id, 'The Siege', 20),
@@ -97,10 +79,7 @@ describe('the timeline', () => {
   it('hides hidden entries and events that name them from players', async () => {
     await anEvent(first, 'The Betrayal', 7, { visibility: 'gm' })
     await anEvent(first, 'The Feast', 8, { description: 'All ate.\n:::gm\nPoisoned.\n:::' })
-    await server.call('POST', `/api/wiki/${campaignId}/entry`, {
-      token: gm.token,
-      body: { name: 'Corvin', visibility: 'gm' },
-    })
+    await wiki.anEntry({ name: 'Corvin', visibility: 'gm' })
     expect(titles(await timeline())[0]).toEqual(['They arrive', 'The Betrayal', 'The Feast'])
     const listed = await timeline(player.token)
     expect(titles(listed)).toEqual([
@@ -108,14 +87,14 @@ describe('the timeline', () => {
       ['The Siege', 'The Storm', 'Osk flees'],
     ])
     expect(JSON.stringify(listed)).not.toContain('Poisoned')
-    expect(await timeline(gm.token, '?as=player')).toEqual(listed)
+    expect(await timeline(wiki.gm.token, '?as=player')).toEqual(listed)
   })
 
   it('omits recap events for players if recaps are not shown to them', async () => {
     await server.deps.db.update(campaigns).set({ showsRecap: false })
     const listed = await timeline(player.token)
     expect(titles(listed)).toEqual([['The Feast'], ['the siege', 'The Storm']])
-    expect(await timeline(gm.token, '?as=player')).toEqual(listed)
+    expect(await timeline(wiki.gm.token, '?as=player')).toEqual(listed)
     expect(titles(await timeline())[0]).toContain('They arrive')
     await server.deps.db.update(campaigns).set({ showsRecap: true })
   })
@@ -129,7 +108,7 @@ describe('the timeline', () => {
       ['The Storm', 0],
       ['Osk flees', 1],
     ])
-    expect(await sourcesOf(gm.token)).toContainEqual(['The Storm', 1])
+    expect(await sourcesOf(wiki.gm.token)).toContainEqual(['The Storm', 1])
     await server.deps.db.update(campaigns).set({ showsTranscript: true })
   })
 

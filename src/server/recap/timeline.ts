@@ -5,7 +5,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listEvents, readReaderFilter } from '#server/wiki/service.ts'
-import { listSessionsWithKeyEvents } from './timeline-store.ts'
+import { listSessionsWithKeyEvents } from './story-store.ts'
 
 type TimelineEvent = TimelineSession['events'][number]
 
@@ -16,7 +16,7 @@ export async function readTimeline(
   access: CampaignAccess | ShareAccess,
 ): Promise<TimelineSession[]> {
   const { campaignId, shows } = access
-  // Wiki events have the lines that mention them as sources.
+  // The sources of wiki events are transcript lines, which the campaign may not show to players.
   const showsLines = 'transcript' in shows && shows.transcript
   const wikiEvents = await listEvents(deps, access)
   const idOf = new Map(wikiEvents.map(({ id, name }) => [foldName(name), id]))

@@ -5,7 +5,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listLinkTargets, readReaderFilter } from '#server/wiki/service.ts'
 import { indexTargets } from './present.ts'
-import { listSessionsWithPlaces } from './timeline-store.ts'
+import { listSessionsWithPlaces } from './story-store.ts'
 
 type Visits = {
   /** Oldest first. */

@@ -62,22 +62,7 @@ beforeAll(async () => {
 
 describe('a search', () => {
   it('finds entries by rank, then recaps, then lines, newest session first', async () => {
-    await server.deps.db
-      .insert(recaps)
-      .values(
-        [first, second].map((sessionId) => ({
-          id: `recap-${sessionId}`,
-          sessionId,
-          kind: 'narrative' as const,
-          engine: 'test',
-          sections: { ...emptySections, summary: zephyrCame },
-          createdAt: new Date(),
-        })),
-      )
-      .onConflictDoUpdate({
-        target: recaps.sessionId,
-        set: { sections: { ...emptySections, summary: zephyrCame } },
-      })
+    for (const sessionId of [first, second]) await setRecap(sessionId, { summary: zephyrCame })
     const found = await find('zephyr')
     expect(describeHits(found)).toEqual([
       ...['entry Zephyr', 'entry Brother Osk', 'entry Mirelle Vanthorne'],

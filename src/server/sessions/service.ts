@@ -2,10 +2,10 @@ import type { FileSession } from '#contract/campaigns/campaign-file.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { type NewSession, type Session, type SessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
-import { isStorable } from '#contract/text.ts'
 import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
+import { lockCampaign } from '#server/campaigns/service.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSession } from './present.ts'
@@ -16,7 +16,6 @@ import {
   insertSession,
   isNumberTaken,
   listSessionsOf,
-  lockCampaign,
   renumberSessions,
 } from './store.ts'
 
@@ -37,7 +36,7 @@ export async function readSession(
   sessionId: string,
   campaignId: string,
 ): Promise<Session> {
-  const row = isStorable(sessionId) ? await findSession(deps.db, sessionId) : null
+  const row = await findSession(deps.db, sessionId)
   if (row?.session.campaignId !== campaignId) throw new AppError('NOT_FOUND', sessionTexts.notFound)
   return presentSession(row)
 }
@@ -49,7 +48,7 @@ export async function changeNumbering<T>(
   change: (tx: Db) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    if (!(await lockCampaign(tx, campaignId))) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+    if ((await lockCampaign(tx, campaignId)) === null) throw new AppError('NOT_FOUND', campaignTexts.notFound)
     const result = await change(tx)
     await renumberSessions(tx, campaignId)
     return result
@@ -99,6 +98,7 @@ export async function importSessions(
         isNumberSet,
         notes,
         createdAt,
+        deletedAt: null,
       }
     }),
   )

@@ -2,11 +2,14 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { numberSessions } from '#core/sessions/number-sessions.ts'
 import type { Db } from '#server/db/connection.ts'
-import { audioFiles, campaigns, sessions, transcriptions } from '#server/db/schema.ts'
+import { insertMany } from '#server/db/insert-many.ts'
+import { audioFiles, sessions, transcriptions } from '#server/db/schema.ts'
 
 // `sessions.id` is written out, because drizzle would write a plain `id`, which here means the id of the subquery's table.
 const audioFileCount = sql<number>`(select count(*)::int from ${audioFiles} where session_id = sessions.id and deleted_at is null)`
 const transcriptionCount = sql<number>`(select count(*)::int from ${transcriptions} where session_id = sessions.id and deleted_at is null)`
+
+const isListed = (campaignId: string) => and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
 
 function selectSessions(db: Db) {
   return db.select({ session: sessions, audioFileCount, transcriptionCount }).from(sessions)
@@ -16,7 +19,7 @@ export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
 /** Newest first. */
 export async function listSessionsOf(db: Db, campaignId: string): Promise<SessionRow[]> {
   return selectSessions(db)
-    .where(and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt)))
+    .where(isListed(campaignId))
     .orderBy(desc(sessions.playedOn), desc(sessions.sessionNumber))
 }
 
@@ -24,18 +27,6 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
   const [row] = await selectSessions(db).where(and(eq(sessions.id, sessionId), isNull(sessions.deletedAt)))
   return row ?? null
 }
-
-/** Locks the campaign until the transaction ends; false if the campaign is gone. */
-export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: campaigns.id })
-    .from(campaigns)
-    .where(eq(campaigns.id, campaignId))
-    .for('no key update')
-  return rows.length === 1
-}
-
-const isListed = (campaignId: string) => and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
 
 /** Numbers sessions by date, then by creation. Numbers that a game master set stay. */
 export async function renumberSessions(tx: Db, campaignId: string): Promise<void> {
@@ -62,11 +53,7 @@ export async function isNumberTaken(
   number: number,
 ): Promise<boolean> {
   const isOther = and(ne(sessions.id, sessionId), eq(sessions.sessionNumber, number), sessions.isNumberSet)
-  const rows = await tx
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(and(isListed(campaignId), isOther))
-  return rows.length > 0
+  return (await tx.$count(sessions, and(isListed(campaignId), isOther))) > 0
 }
 
 /** The number is provisional until `renumberSessions` sets it. */
@@ -78,14 +65,11 @@ export async function insertSession(
   await tx.insert(sessions).values({ ...session, sessionNumber: sql`${last} + 1` })
 }
 
-export async function insertNumberedSessions(tx: Db, rows: (typeof sessions.$inferInsert)[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += 1000) {
-    await tx.insert(sessions).values(rows.slice(from, from + 1000))
-  }
-}
+export const insertNumberedSessions = (tx: Db, rows: (typeof sessions.$inferSelect)[]): Promise<void> =>
+  insertMany(tx, sessions, rows)
 
 const isSession = (campaignId: string, sessionId: string) =>
-  and(eq(sessions.id, sessionId), eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt))
+  and(eq(sessions.id, sessionId), isListed(campaignId))
 
 /** Undefined fields stay as they are; false if the campaign has no such session. */
 export async function changeSession(

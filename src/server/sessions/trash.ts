@@ -1,6 +1,5 @@
 import { AppError } from '#contract/errors.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
-import { isStorable } from '#contract/text.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
@@ -14,7 +13,7 @@ export async function deleteSession(
   sessionId: string,
 ): Promise<void> {
   await changeNumbering(deps.db, campaignId, async (tx) => {
-    const isTrashed = isStorable(sessionId) && (await trashSession(tx, campaignId, sessionId, deps.clock()))
+    const isTrashed = await trashSession(tx, campaignId, sessionId, deps.clock())
     if (!isTrashed) throw new AppError('NOT_FOUND', sessionTexts.notFound)
     await stopJobs({ ...deps, db: tx }, { sessionId })
   })
@@ -26,7 +25,6 @@ export async function restoreSession(
   { campaignId }: CampaignAccess<'gm'>,
   sessionId: string,
 ): Promise<Session> {
-  if (!isStorable(sessionId)) throw new AppError('NOT_FOUND', sessionTexts.notFound)
   const resumed = await changeNumbering(deps.db, campaignId, async (tx) => {
     const before = await untrashSession(tx, campaignId, sessionId, oldestInTrash(deps.clock()))
     if (!before?.deletedAt) return []

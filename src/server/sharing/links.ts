@@ -11,6 +11,7 @@ import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { createLinkCodes } from '#server/auth/link-code.ts'
 import { hashSecret } from '#server/auth/tokens.ts'
+import { lockCampaign } from '#server/campaigns/service.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentShare } from './present.ts'
@@ -19,7 +20,6 @@ import {
   findUsername,
   insertShare,
   listActiveShares,
-  lockForSharing,
   revokeShareOf,
   revokeSharesOf,
   type ShareRow,
@@ -63,7 +63,8 @@ export async function generateShare(
     expiresAt: new Date(now.getTime() + shareLives[expiresIn] * hourMs),
     revokedAt: null,
   }
-  await lockForSharing(tx, access.campaignId)
+  // Because of the lock, concurrent requests cannot exceed the limit.
+  await lockCampaign(tx, access.campaignId)
   if ((await countActiveShares(tx, access.campaignId, now)) >= shareLimits.active) {
     throw new AppError('LIMIT', sharingTexts.tooMany)
   }
@@ -77,7 +78,7 @@ export async function revokeAllShares(
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
     // Because of the lock, a link that is created at the same time is either revoked here or created afterwards.
-    await lockForSharing(tx, access.campaignId)
+    await lockCampaign(tx, access.campaignId)
     return revokeSharesOf(tx, access.campaignId, deps.clock())
   })
 }
@@ -87,7 +88,6 @@ export async function revokeShare(
   access: CampaignAccess<'gm'>,
   shareId: string,
 ): Promise<void> {
-  const isRevoked =
-    isStorable(shareId) && (await revokeShareOf(deps.db, access.campaignId, shareId, deps.clock()))
+  const isRevoked = await revokeShareOf(deps.db, access.campaignId, shareId, deps.clock())
   if (!isRevoked) throw new AppError('NOT_FOUND', sharingTexts.shareNotFound)
 }

@@ -1,5 +1,3 @@
-import { pipeline, Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
@@ -8,8 +6,9 @@ import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { createShareGuard } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { acceptsGzip } from '#server/http/accepts-gzip.ts'
-import { registerExports, registerImport } from '#server/sharing/export/export-routes.ts'
+import { sendLargeJson, writeEntryList } from '#server/http/send-large-json.ts'
+import { registerExports } from '#server/sharing/export/export-routes.ts'
+import { registerImport } from '#server/sharing/import/import-routes.ts'
 import { registerLetters } from '#server/sharing/letters/letter-routes.ts'
 import { isView } from '#server/sharing/shared-wiki/is-view.ts'
 import { registerSharedPage } from '#server/sharing/shared-wiki/page-routes.ts'
@@ -17,8 +16,9 @@ import {
   listSharedRelated,
   previewShared,
   readShared,
-  readSharedCompressed,
+  sliceEntries,
 } from '#server/sharing/shared-wiki/read-shared.ts'
+import { readVersion } from '#server/wiki/service.ts'
 import { generateShare, listShares, revokeAllShares, revokeShare } from './links.ts'
 import { countView } from './store.ts'
 
@@ -69,13 +69,13 @@ function registerShared(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.readShared, shareGuard, {
     recheckAccess: 'while allowed',
     handle: async ({ access, request, reply }) => {
-      const compressed = await readSharedCompressed(deps, access)
+      const version = await readVersion(deps, access)
+      const { entries, ...head } = await readShared(deps, access)
       if (isView(request)) await countView(deps.db, access.shareId)
-      void reply.type('application/json; charset=utf-8').header('Vary', 'accept-encoding')
-      if (acceptsGzip(request.headers['accept-encoding'])) {
-        void reply.header('Content-Encoding', 'gzip').send(compressed)
-      } else void reply.send(pipeline(Readable.from([compressed]), createGunzip(), () => {}))
-      return undefined
+      void reply.header('Vary', 'accept-encoding')
+      // A link itself never changes, unlike the name of its campaign.
+      const key = JSON.stringify([access.shareId, version, head.campaign])
+      return sendLargeJson(request, reply, key, async () => writeEntryList(head, sliceEntries(entries)))
     },
   })
 

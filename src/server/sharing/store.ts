@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
@@ -30,17 +30,7 @@ export async function findUsername(db: Db, userId: string): Promise<string> {
 }
 
 export async function countActiveShares(db: Db, campaignId: string, now: Date): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(shares).where(isOfCampaign(campaignId, now))
-  return row?.count ?? 0
-}
-
-/** Locks the campaign until the transaction ends, so that concurrent requests cannot exceed the limit of links. */
-export async function lockForSharing(tx: Db, campaignId: string): Promise<void> {
-  await tx
-    .select({ id: campaigns.id })
-    .from(campaigns)
-    .where(eq(campaigns.id, campaignId))
-    .for('no key update')
+  return db.$count(shares, isOfCampaign(campaignId, now))
 }
 
 export async function insertShare(db: Db, row: ShareRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aPlayer, aSession, type TestServer } from '#server/testing/server/test-server.ts'
 import { importStory } from '../wiki/test-wiki.ts'
 import { aSharedWiki } from './test-sharing.ts'
@@ -33,6 +34,14 @@ export const nastyNames = [
   'index',
   'People',
 ]
+
+type CampaignFile = string | Uint8Array<ArrayBuffer> | object
+
+export function importFile(server: TestServer, token: string, file: CampaignFile, field = 'campaignFile') {
+  const content = typeof file === 'string' || file instanceof Uint8Array ? file : JSON.stringify(file)
+  const form = fileForm(field, content, 'campaign.json')
+  return server.call('POST', '/api/campaign/import', { token, form })
+}
 
 export async function aRichCampaign(server: TestServer) {
   const wiki = await aSharedWiki(server)

@@ -1,6 +1,10 @@
+import type { PageFacts } from '#contract/pages.ts'
 import type { Share, SharedWiki } from '#contract/sharing/schemas.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 import { aWiki } from '../wiki/test-wiki.ts'
+
+/** Renders the input of a page instead of HTML. */
+export const renderFacts = (facts: PageFacts) => JSON.stringify(facts)
 
 export async function aSharedWiki(server: TestServer) {
   const wiki = await aWiki(server)

@@ -19,8 +19,7 @@ beforeAll(() => aPerson(server, 'admin'))
 beforeEach(async () => {
   hook = await startFakeWebhook()
   scene = await aWebhookScene(server)
-  const [gate, tower] = scene.lines
-  if (!gate || !tower) throw new Error('The transcript has three lines')
+  const { gate, tower } = scene.lines
   const detailedNarrative = 'They stand at the gate. Corvin the Pale watches.'
   const narrativeSentences = [
     aStatement('They stand at the gate.', { sources: [gate] }),

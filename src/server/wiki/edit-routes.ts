@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { isStorable } from '#contract/text.ts'
 import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { gmOnly, memberOfCampaign, paramOf, requireExisting } from '#server/auth/guards.ts'
@@ -15,16 +14,13 @@ import { clearWiki, deleteEntry, listTrash } from '#server/wiki/trash/trash.ts'
 import { updateCategory } from './categories.ts'
 import { requireEntry } from './service.ts'
 
-/** An id that the database cannot store becomes an empty one, which matches nothing. */
-const toId = (id: string) => (isStorable(id) ? id : '')
-
 export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   const gm = gmOnly(memberOfCampaign, maintenanceTexts.gmOnly)
   const gmOfEntry = requireExisting(gm, (deps, access, request) =>
-    requireEntry(deps, access, toId(paramOf(request, 'entryId'))),
+    requireEntry(deps, access, paramOf(request, 'entryId')),
   )
   const gmOfFact = requireExisting(gmOfEntry, (deps, _, request) =>
-    requireFact(deps.db, toId(paramOf(request, 'entryId')), toId(paramOf(request, 'factId'))),
+    requireFact(deps.db, paramOf(request, 'entryId'), paramOf(request, 'factId')),
   )
 
   registerRoute(app, deps, calls.createEntry, gm, {
@@ -37,14 +33,14 @@ export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.updateEntry, gmOfEntry, {
     handle: async ({ access, params, body }) => ({
       success: true,
-      entry: await updateEntry(deps, access, toId(params.entryId), body),
+      entry: await updateEntry(deps, access, params.entryId, body),
     }),
   })
 
   registerRoute(app, deps, calls.deleteEntry, gmOnly(memberOfCampaign, wikiTexts.deleteDenied), {
     handle: async ({ access, params }) => ({
       success: true,
-      ...(await deleteEntry(deps, access, toId(params.entryId))),
+      ...(await deleteEntry(deps, access, params.entryId)),
     }),
   })
 
@@ -62,28 +58,28 @@ export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listRevisions, gm, {
     handle: async ({ access, params }) => ({
       success: true,
-      revisions: await listRevisions(deps, access, toId(params.entryId)),
+      revisions: await listRevisions(deps, access, params.entryId),
     }),
   })
 
   registerRoute(app, deps, calls.readRevision, gm, {
     handle: async ({ access, params }) => ({
       success: true,
-      revision: await readRevision(deps, access, toId(params.entryId), toId(params.revisionId)),
+      revision: await readRevision(deps, access, params.entryId, params.revisionId),
     }),
   })
 
   registerRoute(app, deps, calls.restoreRevision, gm, {
     handle: async ({ access, params }) => ({
       success: true,
-      entry: await restoreRevision(deps, access, toId(params.entryId), toId(params.revisionId)),
+      entry: await restoreRevision(deps, access, params.entryId, params.revisionId),
     }),
   })
 
   registerRoute(app, deps, calls.decideFact, gmOfFact, {
     handle: async ({ access, params, body }) => ({
       success: true,
-      entry: await decideFact(deps, access, toId(params.entryId), toId(params.factId), body),
+      entry: await decideFact(deps, access, params.entryId, params.factId, body),
     }),
   })
 
@@ -94,7 +90,7 @@ export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.restoreBinned, gm, {
     handle: async ({ access, params }) => ({
       success: true,
-      ...(await restoreFromTrash(deps, access, toId(params.undoId))),
+      ...(await restoreFromTrash(deps, access, params.undoId)),
     }),
   })
 }

@@ -7,7 +7,10 @@ import { listLinesAbout, listLineTexts } from './hidden-store.ts'
 import { listHiddenEntries } from './store.ts'
 
 /** Finds the hidden names, the cited lines that contain one, and the lines about hidden entries in the sessions of the cited lines. */
-export type FindHidden = (cited: Source[]) => Promise<Hidden>
+type FindHidden = (cited: Source[]) => Promise<Hidden>
+export type FindHiddenFor = (cited: Source[]) => Promise<Hidden | null>
+
+type Reader = Pick<CampaignAccess, 'campaignId' | 'role'>
 
 /** Reads the hidden entries once; the returned function can be called for many recaps. */
 export async function prepareHidden(deps: Pick<Deps, 'db'>, campaignId: string): Promise<FindHidden> {
@@ -28,15 +31,26 @@ export async function prepareHidden(deps: Pick<Deps, 'db'>, campaignId: string):
   }
 }
 
-/** Returns a test of items whose sources are among `cited`. It is false for items that name something hidden or rest on a hidden line. */
+/** The returned function yields null for game masters, from whom nothing is hidden. */
+export async function prepareHiddenFor(
+  deps: Pick<Deps, 'db'>,
+  { campaignId, role }: Reader,
+): Promise<FindHiddenFor> {
+  return role === 'gm' ? async () => null : prepareHidden(deps, campaignId)
+}
+
+/**
+ * Returns a test for items whose sources are among `cited`. For players, it is false for items that name a hidden entry or cite a line
+ * about one.
+ */
 export async function readReaderFilter(
   deps: Pick<Deps, 'db'>,
-  { campaignId, role }: Pick<CampaignAccess, 'campaignId' | 'role'>,
+  reader: Reader,
   cited: Source[],
 ): Promise<ReturnType<typeof createPlayerFilter>> {
-  if (role === 'gm') return () => true
-  const findHidden = await prepareHidden(deps, campaignId)
-  return createPlayerFilter(await findHidden(cited))
+  const findHidden = await prepareHiddenFor(deps, reader)
+  const hidden = await findHidden(cited)
+  return hidden ? createPlayerFilter(hidden) : () => true
 }
 
 export async function readHiddenNameTest(

@@ -32,7 +32,7 @@ export function presentEntry({ entry, sessionNumber }: ListedEntry, audience: Au
   }
 }
 
-/** Splits secret parts before the cut, so that no mark of them is cut in two. */
+/** Removes the `:::` marks of secret parts before the cut, which could cut one in two. */
 const startOf = (text: string) =>
   splitSecrets(text)
     .map((part) => part.text.trim())

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aStatement, emptySections } from '#core/recap/test-sections.ts'
-import { aCampaign, aPerson, withServer } from '#server/testing/server/test-server.ts'
-import { recaps } from '../db/schema.ts'
+import { aStatement } from '#core/recap/test-sections.ts'
+import { storeRecap } from '#server/recap/test-recaps.ts'
+import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { readReadingContext } from './service.ts'
 
 let gm: { token: string }
@@ -13,30 +13,12 @@ beforeAll(async () => {
   campaignId = await aCampaign(server, gm.token)
 })
 
-async function aSessionOn(sessionDate: string): Promise<string> {
-  const { body } = await server.call('POST', `/api/campaign/${campaignId}/sessions`, {
-    token: gm.token,
-    body: { name: sessionDate, sessionDate },
+const aSessionOn = (date: string) => aSession(server, gm.token, campaignId, date, date)
+const addRecap = (sessionId: string, sentences: string[]) =>
+  storeRecap(server, sessionId, {
+    summary: sentences.join(' '),
+    summarySentences: sentences.map((text) => aStatement(text, { confirmed: !text.includes('perhaps') })),
   })
-  return (body['session'] as { id: string }).id
-}
-
-async function addRecap(sessionId: string, sentences: string[]): Promise<void> {
-  await server.deps.db.insert(recaps).values({
-    ...{
-      id: `recap of ${sessionId}`,
-      sessionId,
-      kind: 'narrative',
-      engine: 'e',
-      createdAt: server.deps.clock(),
-    },
-    sections: {
-      ...emptySections,
-      summary: sentences.join(' '),
-      summarySentences: sentences.map((text) => aStatement(text, { confirmed: !text.includes('perhaps') })),
-    },
-  })
-}
 const lastRecapOf = async (sessionId: string) =>
   (await readReadingContext(server.deps, campaignId, sessionId)).lastRecap
 

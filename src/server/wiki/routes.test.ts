@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
-import { type WikiArticle, type WikiCategory, wikiTexts } from '#contract/wiki/schemas.ts'
+import { type WikiCategory, wikiTexts } from '#contract/wiki/schemas.ts'
 import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, importStory, type TestWiki } from './test-wiki.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 describe('the wiki', () => {
   it('lists entries by name, and core categories first', async () => {
-    const names = (await wiki.entries()).map((entry) => entry.name.toLowerCase())
+    const names = (await wiki.names()).map((name) => name.toLowerCase())
     expect(names).toEqual(names.toSorted())
     const categories = (await wiki.call('GET', '/categories')).body['categories'] as WikiCategory[]
     expect(categories[0]?.isCore).toBe(true)
@@ -23,8 +23,7 @@ describe('the wiki', () => {
 
   it('returns the facts of an article with their source lines', async () => {
     const name = 'Mirelle Vanthorne'
-    const listed = (await wiki.entries()).find((entry) => entry.name === name)
-    const article = (await wiki.call('GET', `/entry/${listed?.id}`)).body['entry'] as WikiArticle
+    const article = await wiki.article((await wiki.entryNamed(name)).id)
     expect(article).toMatchObject({ name, session_number: 1 })
     expect(article.facts.length).toBeGreaterThan(0)
     for (const fact of article.facts) expect(fact.sources[0]?.segmentId).toBeTruthy()

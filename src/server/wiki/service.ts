@@ -58,7 +58,12 @@ export {
 export { countProposals } from '#server/wiki/proposals/list-proposals.ts'
 export { findCampaignRelations } from '#server/wiki/relations/relations.ts'
 export { lockWiki } from './change-wiki.ts'
-export { type FindHidden, prepareHidden, readHiddenNameTest, readReaderFilter } from './hidden.ts'
+export {
+  type FindHiddenFor,
+  prepareHiddenFor,
+  readHiddenNameTest,
+  readReaderFilter,
+} from './hidden.ts'
 export { readReadingContext } from './reading-context.ts'
 export { readVersion } from './versions.ts'
 
@@ -156,7 +161,7 @@ export async function listFacts(
   { campaignId, role }: CampaignAccess,
   entryIds: string[],
 ): Promise<Pick<WikiArticle, 'id' | 'name' | 'facts'>[]> {
-  const articles = entryIds.length === 0 ? [] : await listArticles(deps.db, campaignId, entryIds, role)
+  const articles = await listArticles(deps.db, campaignId, entryIds, role)
   return articles.map((article) => presentArticle(article, article.facts, role))
 }
 

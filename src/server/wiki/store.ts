@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
+import { insertMany } from '#server/db/insert-many.ts'
 import { campaigns, sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
@@ -22,7 +23,8 @@ export type EntryRow = typeof wikiEntries.$inferSelect
 export type FactRow = typeof wikiFacts.$inferSelect
 export type ShownFact = Pick<FactRow, 'id' | 'text' | 'status' | 'sources' | 'isArticle'>
 export type NewFact = typeof wikiFacts.$inferInsert
-export type RevisionInsert = typeof wikiRevisions.$inferSelect
+export type MentionRow = typeof wikiMentions.$inferSelect
+export type RevisionRow = typeof wikiRevisions.$inferSelect
 export type ShownEntry = Pick<EntryRow, keyof typeof shownColumns>
 export type FoundEntry = { entry: EntryRow; sessionNumber: number | null }
 export type ListedEntry = { entry: ShownEntry; sessionNumber: number | null }
@@ -39,13 +41,6 @@ export function isListed(campaignId: string, audience: Audience) {
 }
 
 export const isFirstSession = and(eq(sessions.id, wikiEntries.firstSessionId), isNull(sessions.deletedAt))
-
-function selectEntries(db: Db) {
-  return db
-    .select({ entry: wikiEntries, sessionNumber: sessions.sessionNumber })
-    .from(wikiEntries)
-    .leftJoin(sessions, isFirstSession)
-}
 
 export const sortName = sql<string>`lower(${wikiEntries.name})`
 /** The order of lists by name, which has an index. */
@@ -116,19 +111,25 @@ export async function findEntry(
   entryId: string,
   audience: Audience,
 ): Promise<FoundEntry | null> {
-  const [row] = await selectEntries(db).where(
-    and(eq(wikiEntries.id, entryId), isListed(campaignId, audience)),
-  )
+  const [row] = await db
+    .select({ entry: wikiEntries, sessionNumber: sessions.sessionNumber })
+    .from(wikiEntries)
+    .leftJoin(sessions, isFirstSession)
+    .where(and(eq(wikiEntries.id, entryId), isListed(campaignId, audience)))
   return row ?? null
 }
 
 export async function listFactsOf(db: Db, entryIds: string[]): Promise<FactRow[]> {
-  if (entryIds.length === 0) return []
   return db
     .select()
     .from(wikiFacts)
     .where(among(wikiFacts.entryId, entryIds))
     .orderBy(asc(wikiFacts.entryId), asc(wikiFacts.position))
+}
+
+export async function readFactsById(db: Db, ids: string[]): Promise<Map<string, FactRow>> {
+  const rows = await db.select().from(wikiFacts).where(among(wikiFacts.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function listHiddenEntries(
@@ -177,13 +178,11 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean>
 
 /** Includes trashed entries and entries of other campaigns. */
 export async function readEntriesById(db: Db, ids: string[]): Promise<Map<string, EntryRow>> {
-  const rows = ids.length === 0 ? [] : await db.select().from(wikiEntries).where(among(wikiEntries.id, ids))
+  const rows = await db.select().from(wikiEntries).where(among(wikiEntries.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function insertEntries(tx: Db, rows: (typeof wikiEntries.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(wikiEntries).values(rows)
-}
+export const insertEntries = (tx: Db, rows: EntryRow[]): Promise<void> => insertMany(tx, wikiEntries, rows)
 
 /** The caller's transaction must hold the campaign lock and have read the entry. */
 export async function changeEntry(
@@ -228,7 +227,6 @@ export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFac
 }
 
 export async function deleteArticles(tx: Db, entryIds: string[]): Promise<void> {
-  if (entryIds.length === 0) return
   await tx.delete(wikiFacts).where(and(among(wikiFacts.entryId, entryIds), eq(wikiFacts.isArticle, true)))
 }
 
@@ -242,21 +240,19 @@ export async function insertFacts(tx: Db, rows: NewFact[]): Promise<void> {
   }
 }
 
-export async function replaceMentions(
-  tx: Db,
-  sessionId: string,
-  rows: (typeof wikiMentions.$inferInsert)[],
-): Promise<void> {
+export const insertMentions = (tx: Db, rows: MentionRow[]): Promise<void> =>
+  insertMany(tx, wikiMentions, rows)
+
+export async function replaceMentions(tx: Db, sessionId: string, rows: MentionRow[]): Promise<void> {
   await tx
     .delete(wikiMentions)
     .where(and(eq(wikiMentions.sessionId, sessionId), isOfLivingEntry(tx, wikiMentions.entryId)))
-  if (rows.length > 0) await tx.insert(wikiMentions).values(rows)
+  await insertMentions(tx, rows)
 }
 
-export async function insertRevisions(tx: Db, rows: RevisionInsert[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(wikiRevisions).values(rows)
-}
+export const insertRevisions = (tx: Db, rows: RevisionRow[]): Promise<void> =>
+  insertMany(tx, wikiRevisions, rows)
 
 export async function listListedById(db: Db, ids: string[]): Promise<ListedEntry[]> {
-  return ids.length === 0 ? [] : selectShown(db).where(among(wikiEntries.id, ids))
+  return selectShown(db).where(among(wikiEntries.id, ids))
 }

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { WikiEntry } from '#contract/wiki/schemas.ts'
+import type { Source } from '#contract/transcription/schemas.ts'
+import type { Revision } from '#contract/wiki/maintenance.ts'
+import type { WikiArticle, WikiEntry } from '#contract/wiki/schemas.ts'
 import { aCampaign, aPerson, type TestServer, transcriptForm } from '#server/testing/server/test-server.ts'
 import { wikiEntries, wikiFacts } from '../db/schema-wiki.ts'
 
@@ -17,15 +19,27 @@ export async function aWiki(server: TestServer) {
   const campaignId = await aCampaign(server, gm.token)
   const call = (method: Method, path: string, body?: unknown, token = gm.token) =>
     server.call(method, `/api/wiki/${campaignId}${path}`, { token, ...(body === undefined ? {} : { body }) })
+  const entries = async () => (await call('GET', '')).body['entries'] as WikiEntry[]
   return {
     gm,
     campaignId,
     call,
+    entries,
+    names: async () => (await entries()).map(({ name }) => name),
+    async entryNamed(name: string): Promise<WikiEntry> {
+      const entry = (await entries()).find((one) => one.name === name)
+      if (!entry) throw new Error(`No entry ${name}`)
+      return entry
+    },
+    article: async (id: string, token?: string) =>
+      entryOf(await call('GET', `/entry/${id}`, undefined, token)) as WikiArticle,
+    /** The kinds of changes in the history of an entry, newest first. */
+    async changesOf(id: string) {
+      const { body } = await call('GET', `/entry/${id}/revisions`)
+      return (body['revisions'] as Revision[]).map(({ change }) => change)
+    },
     async anEntry(entry: object = {}): Promise<WikiEntry> {
       return entryOf(await call('POST', '/entry', { name: 'Brother Osk', category: 'people', ...entry }))
-    },
-    async entries(): Promise<WikiEntry[]> {
-      return (await call('GET', '')).body['entries'] as WikiEntry[]
     },
     /** Writes any column, including those that no call can set. */
     async setEntry(id: string, values: Partial<typeof wikiEntries.$inferInsert>): Promise<void> {
@@ -35,10 +49,10 @@ export async function aWiki(server: TestServer) {
       entryId: string,
       text: string,
       status: 'accepted' | 'proposed' | 'dismissed' = 'proposed',
+      source: Source = { segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 1, end: 2 },
     ): Promise<string> {
       const { db, ids, clock } = server.deps
       const [id, createdAt] = [ids.next(), clock()]
-      const source = { segmentId: 's', transcriptionId: 't', sessionId: 'x', start: 1, end: 2 }
       await db.insert(wikiFacts).values({
         ...{ id, entryId, text, status, createdAt, sessionId: null, position: 0 },
         foldedText: text.toLowerCase().replace(/[^a-z ]/g, ''),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
-import { type WikiArticle, type WikiCategory, type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
+import { type WikiCategory, type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
 import { aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { campaigns } from '../db/schema.ts'
 import { aWiki, hollowgateStory, importStory, type TestWiki } from './test-wiki.ts'
@@ -51,20 +51,15 @@ beforeAll(async () => {
   player = await aPlayer(server, wiki.campaignId)
   sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
   await importStory(server, wiki.gm.token, sessionId, story)
-  const found = async (name: string) => {
-    const entry = (await wiki.entries()).find((one) => one.name === name)
-    if (!entry) throw new Error(`The run found no ${name}`)
-    return entry
-  }
   const siege = await wiki.anEntry({
     name: 'The Siege',
     category: 'events',
     description: 'Hollowgate held for a month.\n:::gm\nThe traitor was Brother Osk, paid in moonsilver.\n:::',
   })
   entryOf = {
-    gate: await found('Hollowgate'),
-    mirelle: await found('Mirelle Vanthorne'),
-    osk: await found('Brother Osk'),
+    gate: await wiki.entryNamed('Hollowgate'),
+    mirelle: await wiki.entryNamed('Mirelle Vanthorne'),
+    osk: await wiki.entryNamed('Brother Osk'),
     siege,
   }
   await server.deriveLinks()
@@ -99,10 +94,8 @@ describe('a secret part of a description', () => {
     await wiki.aFact(entryOf.siege.id, fact, 'accepted')
     await wiki.aFact(entryOf.siege.id, 'It lasted a month', 'accepted')
     await wiki.aFact(entryOf.siege.id, 'It may last again', 'proposed')
-    const facts = async (token: string) => {
-      const { body } = await wiki.call('GET', `/entry/${entryOf.siege.id}`, undefined, token)
-      return (body['entry'] as WikiArticle).facts.map(({ text }) => text).sort()
-    }
+    const facts = async (token: string) =>
+      (await wiki.article(entryOf.siege.id, token)).facts.map(({ text }) => text).sort()
     expect(await facts(player.token)).toEqual(['It lasted a month'])
     expect(await facts(wiki.gm.token)).toEqual([fact, 'It lasted a month', 'It may last again'])
   })

@@ -4,7 +4,7 @@ import type { MeasuredJob } from '#core/jobs/measure-speed.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs } from '#server/db/schema.ts'
 
-/** Transcriptions store the length of their sound in the result; later jobs have that of the session's transcripts. */
+/** Seconds of sound that a job processed. Transcriptions store them in their result; other jobs read the transcripts of the session. */
 const soundOf = {
   transcription: sql<number>`(${jobs.result} ->> 'seconds')::float8`,
   session: sql<number>`(select sum(duration_seconds) from transcriptions

@@ -5,7 +5,7 @@ import { matchesAll, matchesAny, type QueryWord, writeTsquery } from '#core/sear
 import { cutExcerpt } from '#core/wiki/search/find-hits.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { prepareHidden } from '#server/wiki/service.ts'
+import { prepareHiddenFor } from '#server/wiki/service.ts'
 import { listCandidates, readRecaps } from './find-store.ts'
 import { readVisibleTexts } from './visible-texts.ts'
 
@@ -17,15 +17,16 @@ export type RecapSearch = { session?: string | undefined; limit: number }
 /** Searches only the parts of each recap that the reader may see. Newest session first. */
 export async function findRecaps(
   deps: Pick<Deps, 'db'>,
-  { campaignId, role, shows }: CampaignAccess,
+  access: CampaignAccess,
   query: QueryWord[],
   { session, limit }: RecapSearch,
 ): Promise<{ results: SearchResult[]; total: number }> {
-  const tsquery = writeTsquery(query)
-  const candidates = shows.recap ? await listCandidates(deps.db, campaignId, tsquery, session) : []
-  const findHidden = role === 'gm' || candidates.length === 0 ? null : await prepareHidden(deps, campaignId)
   const results: SearchResult[] = []
   let total = 0
+  if (!access.shows.recap) return { results, total }
+  const candidates = await listCandidates(deps.db, access.campaignId, writeTsquery(query), session)
+  if (candidates.length === 0) return { results, total }
+  const findHidden = await prepareHiddenFor(deps, access)
   const enough = countsUpTo('recaps', limit)
   for (let from = 0; from < candidates.length && total < enough; from += recapsAtOnce) {
     const page = candidates.slice(from, from + recapsAtOnce)

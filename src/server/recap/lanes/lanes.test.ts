@@ -1,40 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recapSections } from '#contract/recap/schemas.ts'
 import type { TimelineLanes } from '#contract/wiki/lanes.ts'
-import { emptySections } from '#core/recap/test-sections.ts'
-import { campaigns, recaps, segments, sessions, transcriptions } from '#server/db/schema.ts'
-import { wikiFacts, wikiMentions } from '#server/db/schema-wiki.ts'
-import { aCampaign, aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
+import { campaigns, segments, sessions, transcriptions } from '#server/db/schema.ts'
+import { wikiMentions } from '#server/db/schema-wiki.ts'
+import { sourceAt, storeRecap } from '#server/recap/test-recaps.ts'
+import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
 
-let gm: { token: string }
+let wiki: TestWiki
 let player: { token: string }
-let campaignId: string
 let first: string
 let second: string
 
-const sourceAt = (sessionId: string, start: number) => ({
-  ...{
-    segmentId: `${sessionId} ${start}`,
-    transcriptionId: `t ${sessionId}`,
-    sessionId,
-    start,
-    end: start + 5,
-  },
-})
-
-async function aSession(name: string, sessionDate: string, questProgress: object[]) {
-  const url = `/api/campaign/${campaignId}/sessions`
-  const { body } = await server.call('POST', url, { token: gm.token, body: { name, sessionDate } })
-  const { id } = body['session'] as { id: string }
-  const createdAt = server.deps.clock()
+async function playSession(name: string, date: string) {
+  const id = await aSession(server, wiki.gm.token, wiki.campaignId, name, date)
   await server.deps.db.insert(transcriptions).values({
     ...{ id: `t ${id}`, sessionId: id, engine: 'e', quality: 'good', timing: 'exact', language: 'en' },
-    ...{ durationSeconds: 7200, createdAt },
-  })
-  await server.deps.db.insert(recaps).values({
-    ...{ id: `recap of ${id}`, sessionId: id, kind: 'narrative', engine: 'e', createdAt },
-    sections: recapSections.parse({ ...emptySections, questProgress }),
+    ...{ durationSeconds: 7200, createdAt: server.deps.clock() },
   })
   return id
 }
@@ -50,23 +32,14 @@ async function anEntry(
   heard: ReturnType<typeof sourceAt>[],
   more: object = {},
 ) {
-  const body = { name, category, description: '', ...more }
-  const answer = await server.call('POST', `/api/wiki/${campaignId}/entry`, { token: gm.token, body })
-  const { id } = answer.body['entry'] as { id: string }
+  const { id } = await wiki.anEntry({ name, category, ...more })
   for (const [sessionId, sources] of Map.groupBy(heard, (source) => source.sessionId))
     await server.deps.db.insert(wikiMentions).values({ entryId: id, sessionId, sources })
   return id
 }
 
-async function aFact(entryId: string, text: string, source: ReturnType<typeof sourceAt>, isAccepted = true) {
-  await server.deps.db.insert(wikiFacts).values({
-    ...{ id: text, entryId, sessionId: source.sessionId, position: 0, text, foldedText: text.toLowerCase() },
-    ...{ status: isAccepted ? 'accepted' : 'proposed', sources: [source], createdAt: server.deps.clock() },
-  })
-}
-
-async function lanes(token = gm.token, query = ''): Promise<TimelineLanes> {
-  const answer = await server.call('GET', `/api/wiki/${campaignId}/timeline/lanes${query}`, { token })
+async function lanes(token = wiki.gm.token, query = ''): Promise<TimelineLanes> {
+  const answer = await wiki.call('GET', `/timeline/lanes${query}`, undefined, token)
   expect(answer.status).toBe(200)
   const { success: _, ...timeline } = answer.body
   return timeline as TimelineLanes
@@ -78,22 +51,20 @@ const quests = ({ quests }: TimelineLanes) =>
 
 const server = withServer()
 beforeAll(async () => {
-  gm = await aPerson(server)
-  campaignId = await aCampaign(server, gm.token)
-  player = await aPlayer(server, campaignId)
-  first = await aSession('The Causeway', '2026-03-01', [])
-  second = await aSession('The Gate', '2026-03-08', [])
-  const setQuests = (sessionId: string, questProgress: object[]) =>
-    server.deps.db
-      .update(recaps)
-      .set({ sections: recapSections.parse({ ...emptySections, questProgress }) })
-      .where(eq(recaps.sessionId, sessionId))
-  await setQuests(first, [
-    quest('Guard the gate', 'new', [sourceAt(first, 60)]),
-    quest('Serve Corvin', 'new', [sourceAt(first, 70)]),
-    quest('Maybe a quest', 'new', [sourceAt(first, 80)], { confirmed: false }),
-  ])
-  await setQuests(second, [quest('guard the gate', 'completed', [sourceAt(second, 90)])])
+  wiki = await aWiki(server)
+  player = await aPlayer(server, wiki.campaignId)
+  first = await playSession('The Causeway', '2026-03-01')
+  second = await playSession('The Gate', '2026-03-08')
+  await storeRecap(server, first, {
+    questProgress: [
+      quest('Guard the gate', 'new', [sourceAt(first, 60)]),
+      quest('Serve Corvin', 'new', [sourceAt(first, 70)]),
+      quest('Maybe a quest', 'new', [sourceAt(first, 80)], { confirmed: false }),
+    ],
+  })
+  await storeRecap(server, second, {
+    questProgress: [quest('guard the gate', 'completed', [sourceAt(second, 90)])],
+  })
   await server.deps.db.insert(segments).values({
     ...{ id: `${first} 20`, transcriptionId: `t ${first}`, position: 0, text: 'Mirelle met Corvin.' },
   })
@@ -102,9 +73,9 @@ beforeAll(async () => {
     sourceAt(first, 20),
     sourceAt(second, 30),
   ])
-  await aFact(mirelle, 'Mirelle rules.', sourceAt(first, 10))
-  await aFact(mirelle, 'Mirelle fears Corvin.', sourceAt(second, 30))
-  await aFact(mirelle, 'Mirelle may be a ghost.', sourceAt(second, 30), false)
+  await wiki.aFact(mirelle, 'Mirelle rules.', 'accepted', sourceAt(first, 10))
+  await wiki.aFact(mirelle, 'Mirelle fears Corvin.', 'accepted', sourceAt(second, 30))
+  await wiki.aFact(mirelle, 'Mirelle may be a ghost.', 'proposed', sourceAt(second, 30))
   await anEntry('Wren', 'people', [sourceAt(first, 15)])
   await anEntry('Hollowgate', 'places', [sourceAt(second, 40)])
   await anEntry('Key', 'items', [sourceAt(second, 41)])
@@ -132,10 +103,10 @@ describe('the lanes of the timeline', () => {
   })
 
   it('begin with the player characters at the table', async () => {
-    const url = `/api/campaign/${campaignId}/table`
-    const { body } = await server.call('GET', url, { token: gm.token })
+    const url = `/api/campaign/${wiki.campaignId}/table`
+    const { body } = await server.call('GET', url, { token: wiki.gm.token })
     const seats = [{ player: 'Kim', character: 'Wren' }]
-    await server.call('PUT', url, { token: gm.token, body: { version: body['version'], seats } })
+    await server.call('PUT', url, { token: wiki.gm.token, body: { version: body['version'], seats } })
     const [wren, mirelle] = (await lanes()).lanes
     expect([wren?.name, wren?.isPlayerCharacter]).toEqual(['Wren', true])
     expect(mirelle?.isPlayerCharacter).toBe(false)
@@ -162,15 +133,11 @@ describe('the lanes of the timeline', () => {
       ['The Lost Bell', 'opened'],
     ])
     expect(JSON.stringify(timeline)).not.toContain('Corvin')
-    expect(await lanes(gm.token, '?as=player')).toEqual(timeline)
+    expect(await lanes(wiki.gm.token, '?as=player')).toEqual(timeline)
   })
 
   it('hide the entries of hidden categories from players', async () => {
-    const hide = (visibility: string) =>
-      server.call('PUT', `/api/wiki/${campaignId}/category`, {
-        token: gm.token,
-        body: { name: 'quests', visibility },
-      })
+    const hide = (visibility: string) => wiki.call('PUT', '/category', { name: 'quests', visibility })
     await hide('gm')
     expect(quests(await lanes(player.token))).toEqual([['Guard the gate', 'opened', 'completed']])
     await hide('everyone')
@@ -193,7 +160,7 @@ describe('the lanes of the timeline', () => {
     ])
     expect(quests(timeline)).toEqual([['Guard the gate', 'opened', 'completed']])
     for (const line of [15, 20, 30, 40, 50]) expect(JSON.stringify(timeline)).not.toContain(` ${line}"`)
-    expect(await lanes(gm.token, '?as=player')).toEqual(timeline)
+    expect(await lanes(wiki.gm.token, '?as=player')).toEqual(timeline)
     expect(outline(await lanes())).toContainEqual(['Mirelle', [10, 20, 30]])
     await server.deps.db.update(campaigns).set({ showsTranscript: true })
   })
@@ -213,8 +180,11 @@ describe('the lanes of the timeline', () => {
   })
 
   it('leave out sessions in the bin and planned ones', async () => {
-    const url = `/api/campaign/${campaignId}/sessions`
-    await server.call('POST', url, { token: gm.token, body: { name: 'Next', sessionDate: '2026-04-01' } })
+    const url = `/api/campaign/${wiki.campaignId}/sessions`
+    await server.call('POST', url, {
+      token: wiki.gm.token,
+      body: { name: 'Next', sessionDate: '2026-04-01' },
+    })
     await server.deps.db
       .update(sessions)
       .set({ deletedAt: server.deps.clock() })

@@ -1,61 +1,19 @@
-import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
-import { AppError, generalTexts } from '#contract/errors.ts'
-import { exportTexts, importLimits } from '#contract/sharing/exports.ts'
+import { AppError } from '#contract/errors.ts'
+import { exportTexts } from '#contract/sharing/exports.ts'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
-import { createAudioTicket, readOriginal, receiveForm } from '#server/audio/service.ts'
+import { createAudioTicket, readOriginal } from '#server/audio/service.ts'
 import { type Guard, paramOf, readerOfCampaign, signedIn } from '#server/auth/guards.ts'
-import { readAction } from '#server/auth/idempotency.ts'
-import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { answerError } from '#server/http/error-handler.ts'
-import { importCampaign } from '#server/sharing/import/import-campaign.ts'
-import { openSample } from '#server/sharing/import/open-sample.ts'
 import { refuseByPage } from '#server/sharing/shared-wiki/page-routes.ts'
 import { writeTranscriptFile } from '#server/transcription/service.ts'
 import { sendAttachment, sendExport } from './export.ts'
 import { createExportTicket, type Download, redeemExportTicket } from './export-ticket.ts'
 import { gatherCampaign, gatherShared } from './gather-campaign.ts'
-
-export function registerImport(app: FastifyInstance, deps: Deps): void {
-  const limitImports = limitConcurrency(importLimits.atOnce, generalTexts.tooManyRequests)
-  registerRoute(app, deps, calls.importCampaign, signedIn, {
-    recheckAccess: 'once begun',
-    handle: async ({ access, request, reply }) =>
-      limitImports(access.userId, async () => {
-        const { file } = await receiveForm(deps, request, {
-          fileField: 'campaignFile',
-          maxBytes: importLimits.campaignFileBytes,
-          tooLarge: exportTexts.tooLarge,
-          onlyOne: exportTexts.noFile,
-          badForm: exportTexts.noFile,
-          beforeFile: async () => {},
-        })
-        if (!file) throw new AppError('VALIDATION', exportTexts.noFile)
-        try {
-          const action = readAction(request, access.userId, `import ${file.sha256}`)
-          const signal = abortOnClose(reply.raw)
-          return {
-            success: true,
-            ...(await importCampaign(deps, access, file.path, { action, isSample: false, signal })),
-          }
-        } finally {
-          await rm(file.path, { force: true })
-        }
-      }),
-  })
-  registerRoute(app, deps, calls.openSample, signedIn, {
-    handle: async ({ access, reply }) =>
-      limitImports(access.userId, async () => ({
-        success: true,
-        campaign: await openSample(deps, access, abortOnClose(reply.raw)),
-      })),
-  })
-}
 
 /** Accepts a ticket only while its owner may still see what it downloads. */
 const ticketGuard: Guard<Download> = async (deps, request) => {

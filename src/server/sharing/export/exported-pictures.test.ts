@@ -8,8 +8,8 @@ import type { WikiEntry } from '#contract/wiki/schemas.ts'
 import { createDiskVault } from '#server/adapters/vault/disk-vault.ts'
 import { pictures } from '#server/db/schema-uploads.ts'
 import { aPicture, listStored, pictureForm, readBytes, readTicket } from '#server/pictures/test-pictures.ts'
+import { importFile } from '#server/sharing/test-export.ts'
 import { startDueVaults } from '#server/sharing/vault/vault.ts'
-import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { aSharedWiki, openShared } from '../test-sharing.ts'
 import { unzip } from '../test-vault.ts'
@@ -57,11 +57,7 @@ const take = async (format: string, token = wiki.gm.token) => {
 }
 const idsIn = (json: Buffer) =>
   (JSON.parse(json.toString()).pictures as { id: string }[]).map(({ id }) => id).sort()
-const importFile = (content: string) =>
-  server.call('POST', '/api/campaign/import', {
-    token: wiki.gm.token,
-    form: fileForm('campaignFile', content, 'campaign.json'),
-  })
+const send = (file: string | object) => importFile(server, wiki.gm.token, file)
 
 describe('the pictures of a campaign file', () => {
   it('are those that the reader may see', async () => {
@@ -80,7 +76,7 @@ describe('the pictures of a campaign file', () => {
   })
 
   it('are imported with new ids, and belong to the same things', async () => {
-    const { status, body } = await importFile((await take('json')).toString())
+    const { status, body } = await send((await take('json')).toString())
     expect(status).toBe(201)
     const { id, cover } = Object(body['campaign'])
     const token = wiki.gm.token
@@ -104,10 +100,10 @@ describe('the pictures of a campaign file', () => {
     const before = await listStored(server)
     const file = JSON.parse((await take('json')).toString())
     file.pictures[2].data = Buffer.from(bytes, 'latin1').toString('base64')
-    expect(await importFile(JSON.stringify(file))).toMatchObject({ status: 415, body: { error } })
+    expect(await send(file)).toMatchObject({ status: 415, body: { error } })
     file.pictures[2].data = 'no base64!'
     const unfit = exportTexts.unfit('a picture')
-    expect(await importFile(JSON.stringify(file))).toMatchObject({ status: 400, body: { error: unfit } })
+    expect(await send(file)).toMatchObject({ status: 400, body: { error: unfit } })
     expect(await listStored(server)).toEqual(before)
   })
 
@@ -116,13 +112,13 @@ describe('the pictures of a campaign file', () => {
     const [one] = file.pictures
     file.pictures.push({ ...one, id: 'unnamed' })
     const before = await server.deps.db.$count(pictures)
-    expect((await importFile(JSON.stringify(file))).status).toBe(201)
+    expect((await send(file)).status).toBe(201)
     expect(await server.deps.db.$count(pictures)).toBe(before + 4)
     file.pictures = Array.from({ length: importLimits.pictures + 1 }, (_, n) => ({
       ...{ id: `p${n}`, kind: 'entry', data: '' },
     }))
     const error = exportTexts.unfit('more pictures than a campaign')
-    expect(await importFile(JSON.stringify(file))).toMatchObject({ status: 400, body: { error } })
+    expect(await send(file)).toMatchObject({ status: 400, body: { error } })
   })
 
   it('are those of the campaign itself, even if an entry has a picture of another one', async () => {
@@ -137,7 +133,7 @@ describe('the pictures of a campaign file', () => {
   it('are ignored if the file names a picture of another campaign', async () => {
     const file = JSON.parse((await take('json')).toString())
     file.pictures = []
-    const { body } = await importFile(JSON.stringify(file))
+    const { body } = await send(file)
     const { id, cover } = Object(body['campaign'])
     expect(cover).toBeNull()
     const { entries } = Object(await server.call('GET', `/api/wiki/${id}`, { token: wiki.gm.token })).body

@@ -19,7 +19,7 @@ import { exportMaps } from '#server/maps/service.ts'
 import { exportPictures, viewOfMember, viewOfShare } from '#server/pictures/service.ts'
 import { prepareRecaps } from '#server/recap/service.ts'
 import { listSessions } from '#server/sessions/service.ts'
-import { readShared } from '#server/sharing/shared-wiki/read-shared.ts'
+import { readShared, sliceEntries } from '#server/sharing/shared-wiki/read-shared.ts'
 import { findCampaignSummary } from '#server/sharing/store.ts'
 import { exportTranscripts } from '#server/transcription/service.ts'
 import { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from '#server/wiki/service.ts'
@@ -104,12 +104,8 @@ export async function gatherShared(
     names: async () => wiki.entries,
     async *sessions() {},
     async *entries() {
-      for (let at = 0; at < wiki.entries.length; at += pageSize)
-        yield wiki.entries.slice(at, at + pageSize).map(toFileEntry)
+      for (const slice of sliceEntries(wiki.entries)) yield slice.map(toFileEntry)
     },
     pictures: () => exportPictures(deps, viewOfShare(access)),
   }
 }
-
-/** Entries per page; other requests run between pages. */
-const pageSize = 250

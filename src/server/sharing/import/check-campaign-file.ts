@@ -36,7 +36,7 @@ export type CheckedFile = {
   sessions: Omit<FileSession, 'recap' | 'bookmarks'>[]
   /** Without references to entries and sessions that the file lacks. */
   maps: FileMap[]
-  /** Ids of the pictures that the file holds and that its campaign, seats, entries or maps name. */
+  /** Ids of the pictures in the file that its campaign, seats, entries or maps use. */
   pictures: ReadonlySet<string>
   counts: ImportCounts
 }
@@ -50,7 +50,7 @@ function parse<T>(schema: z.ZodMiniType<T>, value: unknown, part: string): T {
   return parsed.data
 }
 
-/** @throws an explanation if a part of the file cannot be imported */
+/** @throws VALIDATION with an explanation if a part of the file cannot be imported */
 export async function checkCampaignFile(parts: AsyncIterable<FilePart>): Promise<CheckedFile> {
   const check = createCheck()
   const head: { format?: unknown; version?: unknown } = {}

@@ -35,7 +35,7 @@ import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'files'>
 
-/** Entries per transaction. With the embedded database, other requests wait until a transaction ends. */
+/** Entries per transaction. The embedded database runs one transaction at a time, so other requests wait for its end. */
 const entriesAtOnce = 500
 
 /**
@@ -55,12 +55,6 @@ export async function importCampaign(
   try {
     const owner = { campaignId, userId: actor.userId }
     await fillCampaign(deps, owner, file, readParts())
-    await importMaps(
-      deps,
-      campaignId,
-      file.maps,
-      createNewIds((text) => v5(text, campaignId)),
-    )
     await importPictures(deps, owner, listPictures(readParts(), file.pictures), signal)
     const { answer, isNew } = await deps.db.transaction(async (tx) => {
       await requireStillSignedIn(tx, actor)
@@ -98,7 +92,7 @@ async function* listPictures(
 async function fillCampaign(
   deps: ImportDeps,
   { campaignId, userId }: { campaignId: string; userId: string },
-  { hiddenCategories, corrections, sessions }: CheckedFile,
+  { hiddenCategories, corrections, sessions, maps }: CheckedFile,
   parts: AsyncIterable<FilePart>,
 ): Promise<void> {
   const newIds = createNewIds((text) => v5(text, campaignId))
@@ -130,6 +124,8 @@ async function fillCampaign(
     }
     if (key === 'transcripts') await importFileTranscript(deps, fileTranscript.parse(value), newIds)
   }
+  // Maps are written last, because their pins refer to entries.
+  await importMaps(deps, campaignId, maps, newIds)
   // Small imports do not need new statistics, and ANALYZE reads the entries of all campaigns.
   if (entries > entriesAtOnce) await analyzeImportedTables(db)
 }

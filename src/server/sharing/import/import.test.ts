@@ -6,8 +6,7 @@ import { exportTexts, importLimits } from '#contract/sharing/exports.ts'
 import { revisionList } from '#contract/wiki/maintenance.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
-import { aRichCampaign } from '#server/sharing/test-export.ts'
-import { fileForm } from '#server/testing/fakes/test-forms.ts'
+import { aRichCampaign, importFile } from '#server/sharing/test-export.ts'
 import { aPerson, startTestServer, withServer } from '#server/testing/server/test-server.ts'
 
 let rich: Awaited<ReturnType<typeof aRichCampaign>>
@@ -18,15 +17,8 @@ beforeAll(async () => {
   rich = await aRichCampaign(server)
 })
 
-async function send(
-  file: string | Uint8Array<ArrayBuffer> | object,
-  token = rich.gm.token,
-  field = 'campaignFile',
-) {
-  const content = typeof file === 'string' || file instanceof Uint8Array ? file : JSON.stringify(file)
-  const form = fileForm(field, content, 'campaign.json')
-  return server.call('POST', '/api/campaign/import', { token, form })
-}
+const send = (file: Parameters<typeof importFile>[2], token = rich.gm.token, field?: string) =>
+  importFile(server, token, file, field)
 
 async function takeAgain(campaignId: string, token = rich.gm.token): Promise<string> {
   const url = `/api/wiki/${campaignId}/export`
@@ -289,8 +281,7 @@ describe('a file that cannot be imported', () => {
 it('counts towards the campaign limit of the plan', async () => {
   const limited = await startTestServer({}, { PLANS: 'enforced' })
   const { token } = await aPerson(limited)
-  const form = fileForm('campaignFile', JSON.stringify(head), 'campaign.json')
-  const bring = () => limited.call('POST', '/api/campaign/import', { token, form })
+  const bring = () => importFile(limited, token, head)
   const statuses = [(await bring()).status, (await bring()).status, (await bring()).status]
   expect(statuses[0]).toBe(201)
   expect(statuses.at(-1)).toBe(403)

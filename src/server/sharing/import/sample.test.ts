@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { campaignAnswer, campaignList } from '#contract/campaigns/schemas.ts'
-import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+import { importFile } from '#server/sharing/test-export.ts'
+import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 
-let server: TestServer
+const server = withServer({}, { PLANS: 'enforced' })
 beforeAll(async () => {
-  server = await startTestServer({}, { PLANS: 'enforced' })
   // The first account is the administrator.
   await aPerson(server)
 })
-afterAll(() => server.stop())
 
 async function aUser() {
   const { token } = await aPerson(server)
@@ -88,8 +87,6 @@ it('an imported campaign is no sample', async () => {
     version: 1,
     campaign: { name: 'Hollowgate', description: '', isSample: true },
   }
-  const form = new FormData()
-  form.append('campaignFile', new Blob([JSON.stringify(file)]), 'campaign.json')
-  const { body } = await server.call('POST', '/api/campaign/import', { token, form })
+  const { body } = await importFile(server, token, file)
   expect(campaignAnswer.parse(body).campaign.isSample).toBe(false)
 })

@@ -3,27 +3,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { PageFacts } from '#contract/pages.ts'
 import { aStatement } from '#core/recap/test-sections.ts'
 import { runFfmpeg } from '#server/audio/run-ffmpeg.ts'
 import { findTestFfmpeg, makeSound } from '#server/testing/fakes/test-sounds.ts'
-import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+import { withServer } from '#server/testing/server/test-server.ts'
 import { audioFiles, transcriptions } from '../../db/schema.ts'
+import { renderFacts } from '../test-sharing.ts'
 import { aLetterScene, openLetter } from './test-letters.ts'
 
-let server: TestServer
 let scene: Awaited<ReturnType<typeof aLetterScene>>
 let folder: string
 let renditionKey: string
 
+const server = withServer({ render: renderFacts })
 beforeAll(async () => {
-  server = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
   folder = await mkdtemp(path.join(tmpdir(), 'hearthscribe-clips-'))
 })
-afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 async function addSound() {
   const { ids, db, files, clock } = server.deps
@@ -46,14 +42,13 @@ async function addSound() {
   await db
     .update(transcriptions)
     .set({ audioFileId: audioId })
-    .where(eq(transcriptions.id, scene.transcriptionId))
+    .where(eq(transcriptions.id, scene.lines.gate.transcriptionId))
 }
 
 beforeEach(async () => {
   scene = await aLetterScene(server)
   await addSound()
-  const [, tower, snow] = scene.lines
-  if (!tower || !snow) throw new Error('The transcript has three lines')
+  const { tower, snow } = scene.lines
   await scene.write({
     detailedNarrative: 'Snow falls.\n\nCorvin the Pale watches.',
     narrativeSentences: [
@@ -63,19 +58,14 @@ beforeEach(async () => {
   })
 })
 
-const [gateAt, towerAt, snowAt] = [0, 1, 2]
-const clipAt = (line: number) => `/clip/${scene.lines[line]?.segmentId}`
-const ask = async (token: string, rest: string, headers = {}) => {
-  const { statusCode, headers: answered, rawPayload } = await openLetter(server, token, rest, headers)
-  return { statusCode, headers: answered, rawPayload }
-}
+const clipAt = (line: keyof typeof scene.lines) => `/clip/${scene.lines[line].segmentId}`
+const ask = (token: string, rest: string, headers = {}) => openLetter(server, token, rest, headers)
 
 it('plays twenty seconds of a cited time', async () => {
   const { token } = await scene.aLetter({ withSound: true })
   const { clips } = JSON.parse((await openLetter(server, token)).payload).shown
-  const id = scene.lines[snowAt]?.segmentId ?? ''
-  expect(clips[id]).toBe(`/r/${token}${clipAt(snowAt)}`)
-  const clip = await ask(token, clipAt(snowAt))
+  expect(clips[scene.lines.snow.segmentId]).toBe(`/r/${token}${clipAt('snow')}`)
+  const clip = await ask(token, clipAt('snow'))
   expect(clip).toMatchObject({
     statusCode: 200,
     headers: { 'content-type': 'audio/webm', 'referrer-policy': 'no-referrer' },
@@ -88,18 +78,18 @@ it('plays twenty seconds of a cited time', async () => {
 
 it('cuts a clip once, and checks at every range that the letter still works', async () => {
   const { id, token } = await scene.aLetter({ withSound: true })
-  const whole = await ask(token, clipAt(snowAt))
+  const whole = await ask(token, clipAt('snow'))
   await server.deps.files.remove(renditionKey)
   const range = { range: 'bytes=10-19' }
-  const part = await ask(token, clipAt(snowAt), range)
+  const part = await ask(token, clipAt('snow'), range)
   expect(part).toMatchObject({ statusCode: 206, rawPayload: whole.rawPayload.subarray(10, 20) })
   await scene.revoke(id)
-  expect((await ask(token, clipAt(snowAt), range)).statusCode).toBe(404)
+  expect((await ask(token, clipAt('snow'), range)).statusCode).toBe(404)
 })
 
 it('supports ranges, which some browsers require', async () => {
   const { token } = await scene.aLetter({ withSound: true })
-  expect(await ask(token, clipAt(snowAt), { range: 'bytes=0-1' })).toMatchObject({
+  expect(await ask(token, clipAt('snow'), { range: 'bytes=0-1' })).toMatchObject({
     statusCode: 206,
     headers: { 'content-length': '2' },
   })
@@ -107,18 +97,18 @@ it('supports ranges, which some browsers require', async () => {
 
 it('plays nothing that the letter does not or no longer cites', async () => {
   const { token } = await scene.aLetter({ withSound: true })
-  for (const rest of [clipAt(gateAt), '/clip/1', '/clip/none'])
+  for (const rest of [clipAt('gate'), '/clip/1', '/clip/none'])
     expect((await ask(token, rest)).statusCode).toBe(404)
-  expect((await ask(token, clipAt(towerAt))).statusCode).toBe(200)
+  expect((await ask(token, clipAt('tower'))).statusCode).toBe(200)
   await scene.hide('Corvin the Pale')
-  expect((await ask(token, clipAt(towerAt))).statusCode).toBe(404)
+  expect((await ask(token, clipAt('tower'))).statusCode).toBe(404)
 })
 
 it('plays nothing without sound, or if players may not hear the recordings', async () => {
   const silent = await scene.aLetter()
-  expect((await ask(silent.token, clipAt(snowAt))).statusCode).toBe(404)
+  expect((await ask(silent.token, clipAt('snow'))).statusCode).toBe(404)
   const { token } = await scene.aLetter({ withSound: true })
   await scene.settings({ shows: { sound: false } })
-  expect((await ask(token, clipAt(snowAt))).statusCode).toBe(404)
+  expect((await ask(token, clipAt('snow'))).statusCode).toBe(404)
   expect(JSON.parse((await openLetter(server, token)).payload).shown.clips).toEqual({})
 })

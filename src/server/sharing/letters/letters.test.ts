@@ -1,30 +1,26 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PageFacts } from '#contract/pages.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { letterLimits, letterTexts } from '#contract/recap/letters.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { aMoment, anEvent, aStatement } from '#core/recap/test-sections.ts'
 import { readPdf } from '#server/sharing/pdf/test-pdf.ts'
-import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+import { aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { campaigns, members, sessions } from '../../db/schema.ts'
 import { users } from '../../db/schema-accounts.ts'
 import { recapLetters } from '../../db/schema-sharing.ts'
+import { renderFacts } from '../test-sharing.ts'
 import { aLetterScene, openLetter } from './test-letters.ts'
 
-let server: TestServer
 let scene: Awaited<ReturnType<typeof aLetterScene>>
 const day = 24 * 3600
 
+const server = withServer({ render: renderFacts }, { PUBLIC_URL: 'https://tales.example.org' })
 beforeAll(async () => {
-  // Renders the input of the page instead of HTML.
-  const render = (facts: PageFacts) => JSON.stringify(facts)
-  server = await startTestServer({ render }, { PUBLIC_URL: 'https://tales.example.org' })
   await aPerson(server, 'admin')
 })
 beforeEach(async () => {
   scene = await aLetterScene(server)
-  const [gate, tower, snow] = scene.lines
-  if (!gate || !tower || !snow) throw new Error('The transcript has three lines')
+  const { gate, tower, snow } = scene.lines
   await scene.write({
     summary: 'They reach the gate.',
     summarySentences: [aStatement('They reach the gate.')],
@@ -37,7 +33,6 @@ beforeEach(async () => {
     keyEvents: [anEvent(1, 'At the gate', { sources: [gate], keyDialogue: ['Hold the gate!'] })],
   })
 })
-afterAll(() => server.stop())
 
 const shownAt = async (token: string) => JSON.parse((await openLetter(server, token)).payload).shown
 const views = async () => (await scene.list())[0]?.views
@@ -114,8 +109,9 @@ describe('the calls for letters', () => {
     await scene.write({})
     await scene.settings({ shows: { recap: false } })
     expect(await scene.create()).toMatchObject({ status: 409, body: { error: recapTexts.hiddenFromPlayers } })
-    const empty = `/api/recap/${(await server.call('POST', `/api/campaign/${scene.campaignId}/sessions`, { token: scene.gm.token, body: { name: 'Two' } }).then(({ body }) => Object(body['session']))).id}/letters`
-    expect(await server.call('POST', empty, { token: scene.gm.token, body: {} })).toMatchObject({
+    const { token } = scene.gm
+    const empty = await aSession(server, token, scene.campaignId)
+    expect(await server.call('POST', `/api/recap/${empty}/letters`, { token, body: {} })).toMatchObject({
       status: 404,
       body: { error: recapTexts.notFound },
     })
@@ -263,8 +259,7 @@ it('draws the preview as a PNG of 1200 × 630 pixels', async () => {
 })
 
 it('shows the starred moments of highlights', async () => {
-  const [gate, , snow] = scene.lines
-  if (!gate || !snow) throw new Error('The transcript has three lines')
+  const { gate, snow } = scene.lines
   const moments = [
     aMoment('m1', 'Hold the gate.', { sources: [gate], start: 1 }),
     aMoment('m2', 'Snow falls.', { sources: [snow], start: 120, starred: true, speaker: null }),

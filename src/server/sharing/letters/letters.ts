@@ -4,17 +4,15 @@ import { letterPath } from '#contract/pages.ts'
 import { type LetterLink, letterLimits, letterTexts, type NewLetter } from '#contract/recap/letters.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { shareLives } from '#contract/sharing/schemas.ts'
-import { isStorable } from '#contract/text.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import { createLinkCodes } from '#server/auth/link-code.ts'
 import { hashSecret } from '#server/auth/tokens.ts'
-import { readOptions } from '#server/campaigns/service.ts'
+import { lockCampaign, readOptions } from '#server/campaigns/service.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { QueuedJob } from '#server/ports/queue.ts'
 import { readRecap } from '#server/recap/service.ts'
-import { lockForSharing } from '#server/sharing/store.ts'
 import { recordDeliveries } from '#server/webhooks/service.ts'
 import {
   countActiveLetters,
@@ -79,7 +77,7 @@ export async function createLetter(
     expiresAt: new Date(now.getTime() + shareLives[expiresIn] * hourMs),
     revokedAt: null,
   }
-  await lockForSharing(tx, access.campaignId)
+  await lockCampaign(tx, access.campaignId)
   if ((await countActiveLetters(tx, access.sessionId, now)) >= letterLimits.active) {
     throw new AppError('LIMIT', letterTexts.tooMany)
   }
@@ -95,7 +93,6 @@ export async function revokeLetter(
   access: SessionAccess<'gm'>,
   letterId: string,
 ): Promise<void> {
-  const isRevoked =
-    isStorable(letterId) && (await revokeLetterOf(deps.db, access.sessionId, letterId, deps.clock()))
+  const isRevoked = await revokeLetterOf(deps.db, access.sessionId, letterId, deps.clock())
   if (!isRevoked) throw new AppError('NOT_FOUND', letterTexts.letterNotFound)
 }

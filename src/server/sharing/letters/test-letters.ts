@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { LetterLink } from '#contract/recap/letters.ts'
 import type { RecapKind, RecapSections } from '#contract/recap/schemas.ts'
-import type { Source } from '#contract/transcription/schemas.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import { recaps } from '#server/db/schema.ts'
+import { listLines } from '#server/recap/test-recaps.ts'
 import { aCampaign, aPerson, aPlayer, aSession, type TestServer } from '#server/testing/server/test-server.ts'
 import { importStory } from '#server/wiki/test-wiki.ts'
 
@@ -15,14 +15,8 @@ export async function aLetterScene(server: TestServer) {
   await importStory(server, gm.token, sessionId, [
     'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n<v Rowan>Hold the gate, all of you!\n\n00:01:00.000 --> 00:01:04.000\n<v Ines>Corvin the Pale watches from the tower.\n\n00:02:00.000 --> 00:02:04.000\n<v Ines>Snow falls on Hollowgate.\n',
   ])
-  const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token: gm.token })
-  const [transcript] = body['transcriptions'] as {
-    id: string
-    segments: { id: string; start: number | null; end: number | null }[]
-  }[]
-  const lines: Source[] = (transcript?.segments ?? []).map(({ id, start, end }) => ({
-    ...{ segmentId: id, transcriptionId: transcript?.id ?? '', sessionId, start, end },
-  }))
+  const [gate, tower, snow] = await listLines(server, gm.token, sessionId)
+  if (!gate || !tower || !snow) throw new Error('The transcript has three lines')
   const url = `/api/recap/${sessionId}/letters`
   const create = (body: object = {}, token = gm.token) => server.call('POST', url, { token, body })
   return {
@@ -30,8 +24,7 @@ export async function aLetterScene(server: TestServer) {
     player,
     campaignId,
     sessionId,
-    transcriptionId: transcript?.id ?? '',
-    lines,
+    lines: { gate, tower, snow },
     url,
     create,
     async aLetter(body: object = {}): Promise<LetterLink> {

@@ -68,7 +68,7 @@ export const sessionAnchor = (id: string) => `session-${id}`
 
 const plainText = /^[\x20-\x7e]*$/
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** Matches text in which a line cannot break. Lines break at spaces and hyphens, and between the letters of these scripts. */
+/** Matches text in which a line cannot break. Lines break at spaces and hyphens, and between letters of the scripts listed here. */
 const unbroken = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}-]+/gu
 
 export function createPrinter(isPrintable: (letter: string) => boolean) {

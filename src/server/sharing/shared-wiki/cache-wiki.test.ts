@@ -1,10 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { withServer } from '#server/testing/server/test-server.ts'
 import { cacheWiki, type SharedPages } from './cache-wiki.ts'
 
 let reads: string[]
 
-const server = withServer()
 beforeEach(() => {
   reads = []
 })
@@ -21,7 +19,7 @@ function pagesOf(letters: number): SharedPages {
   return { entries: [entry], entriesByCategory: { people: ['e'] }, categories: ['people'] }
 }
 const read = (key: string, version: string, letters = 10) =>
-  cacheWiki(server.deps, key, version, async () => {
+  cacheWiki(key, version, async () => {
     reads.push(`${key} ${version}`)
     return pagesOf(letters)
   })
@@ -67,7 +65,7 @@ it('keeps a wiki for two minutes after its last visit', async () => {
 })
 
 it('reads again after a failure', async () => {
-  const fail = () => cacheWiki(server.deps, 'faulty', '1', () => Promise.reject(new Error('no database')))
+  const fail = () => cacheWiki('faulty', '1', () => Promise.reject(new Error('no database')))
   await expect(fail()).rejects.toThrow('no database')
   await read('faulty', '1')
   expect(reads).toEqual(['faulty 1'])

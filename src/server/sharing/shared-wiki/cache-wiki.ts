@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import type { SharedWiki } from '#contract/sharing/schemas.ts'
-import type { Deps } from '#server/deps.ts'
 
 /** The part of a shared wiki that is equal for all links with the same categories. */
 export type SharedPages = Pick<SharedWiki, 'entries' | 'entriesByCategory' | 'categories'>
@@ -16,30 +15,18 @@ const lengthOf = ({ entries }: SharedPages) =>
     entries.reduce((sum, { content }) => sum + content.length + 500, 1),
   )
 
-const caches = new WeakMap<Deps['db'], LRUCache<string, SharedPages, Read>>()
-
-function createCache(): LRUCache<string, SharedPages, Read> {
-  return new LRUCache<string, SharedPages, Read>({
-    maxSize: cachedLength,
-    sizeCalculation: lengthOf,
-    ttl: idleMs,
-    ttlAutopurge: true,
-    updateAgeOnGet: true,
-    // Reads the time at each call, so that a test can replace the clock.
-    ttlResolution: 0,
-    perf: { now: () => Date.now() },
-    fetchMethod: (_key, _stale, { context }) => context(),
-  })
-}
+const cache = new LRUCache<string, SharedPages, Read>({
+  maxSize: cachedLength,
+  sizeCalculation: lengthOf,
+  ttl: idleMs,
+  ttlAutopurge: true,
+  updateAgeOnGet: true,
+  // Reads the time at each call, so that a test can replace the clock.
+  ttlResolution: 0,
+  perf: { now: () => Date.now() },
+  fetchMethod: (_key, _stale, { context }) => context(),
+})
 
 /** Concurrent calls with the same key and version share one read. */
-export async function cacheWiki(
-  { db }: Pick<Deps, 'db'>,
-  key: string,
-  version: string,
-  read: Read,
-): Promise<SharedPages> {
-  const cache = caches.get(db) ?? createCache()
-  caches.set(db, cache)
-  return cache.forceFetch(`${version} ${key}`, { context: read })
-}
+export const cacheWiki = (key: string, version: string, read: Read): Promise<SharedPages> =>
+  cache.forceFetch(`${version} ${key}`, { context: read })

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PageFacts } from '#contract/pages.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { shareLimits, sharingTexts } from '#contract/sharing/schemas.ts'
-import { aSharedWiki } from '#server/sharing/test-sharing.ts'
-import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+import { aSharedWiki, renderFacts } from '#server/sharing/test-sharing.ts'
+import { startTestServer, withServer } from '#server/testing/server/test-server.ts'
 
-let server: TestServer
 let wiki: Awaited<ReturnType<typeof aSharedWiki>>
 
-beforeAll(async () => {
-  // Renders the input of the page instead of HTML.
-  server = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
-})
+const server = withServer({ render: renderFacts })
 beforeEach(async () => {
   wiki = await aSharedWiki(server)
 })
-afterAll(() => server.stop())
 
 const visit = (token: string, query = '', headers: Record<string, string> = {}) =>
   server.app.inject({ url: `/shared-wiki/${token}${query}`, headers })
@@ -131,7 +125,7 @@ describe('the page of an invalid link', () => {
   })
 
   it('limits guesses across the page and the API', async () => {
-    const guarded = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
+    const guarded = await startTestServer({ render: renderFacts })
     for (let miss = 0; miss < shareLimits.missesPerMinute; miss++) {
       await guarded.app.inject(miss % 2 ? `/shared-wiki/${miss}` : `/api/shared-wiki/${miss}`)
     }

@@ -22,7 +22,6 @@ import {
 import { findCampaignSummary } from '#server/sharing/store.ts'
 import { listEntries, listRelated, readVersion } from '#server/wiki/service.ts'
 import { cacheWiki, type SharedPages } from './cache-wiki.ts'
-import { compressWiki } from './compress-wiki.ts'
 
 type PlayerView = CampaignAccess<'player'> | ShareAccess
 type Categories = ShareAccess['categories']
@@ -34,7 +33,7 @@ async function readPages(
   categories: Categories,
 ): Promise<SharedPages> {
   const version = await readVersion(deps, access)
-  return cacheWiki(deps, JSON.stringify([access.campaignId, categories]), version, async () => {
+  return cacheWiki(JSON.stringify([access.campaignId, categories]), version, async () => {
     const dates = await listSessionDates(deps, access)
     const shown: SharedEntry[] = []
     for await (const page of await listEntries(deps, access, wikiLimits.entries)) {
@@ -51,10 +50,11 @@ export async function readShared(deps: Pick<Deps, 'db'>, access: ShareAccess): P
   return presentSharedWiki(access, await readPages(deps, access, access.categories))
 }
 
-/** Returns compressed JSON. */
-export async function readSharedCompressed(deps: Pick<Deps, 'db'>, access: ShareAccess): Promise<Buffer> {
-  const pages = await readPages(deps, access, access.categories)
-  return compressWiki(pages, presentSharedWiki(access, pages))
+const sliceSize = 250
+
+/** Other requests run between the slices. */
+export function* sliceEntries(entries: SharedEntry[]): Generator<SharedEntry[]> {
+  for (let at = 0; at < entries.length; at += sliceSize) yield entries.slice(at, at + sliceSize)
 }
 
 export async function previewShared(

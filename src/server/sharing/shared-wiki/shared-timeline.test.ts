@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { PageFacts } from '#contract/pages.ts'
-import { recapSections } from '#contract/recap/schemas.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { SharedSession } from '#contract/sharing/schemas.ts'
-import { emptySections } from '#core/recap/test-sections.ts'
-import { campaigns, recaps } from '#server/db/schema.ts'
-import { aSharedWiki } from '#server/sharing/test-sharing.ts'
-import { aPlayer, aSession, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+import { campaigns } from '#server/db/schema.ts'
+import { storeRecap } from '#server/recap/test-recaps.ts'
+import { aSharedWiki, renderFacts } from '#server/sharing/test-sharing.ts'
+import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 
-let server: TestServer
 let wiki: Awaited<ReturnType<typeof aSharedWiki>>
 let sessionId: string
 
@@ -23,22 +20,16 @@ async function anEvent(name: string, more: object = {}) {
   return id
 }
 
-beforeAll(async () => {
-  // Renders the input of the page instead of HTML.
-  server = await startTestServer({ render: (facts: PageFacts) => JSON.stringify(facts) })
-})
+const server = withServer({ render: renderFacts })
 beforeEach(async () => {
   wiki = await aSharedWiki(server)
   sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
-  const written = { id: server.deps.ids.next(), sessionId, kind: 'highlights' as const, engine: 'e' }
   const keyEvents = [keyEvent('Osk flees'), keyEvent('A word of Corvin')]
-  const sections = recapSections.parse({ ...emptySections, keyEvents })
-  await server.deps.db.insert(recaps).values({ ...written, createdAt: server.deps.clock(), sections })
+  await storeRecap(server, sessionId, { keyEvents }, 'highlights')
   await anEvent('The Storm', { description: 'Rain.\n:::gm\nMade by Corvin.\n:::' })
   await anEvent('The Betrayal', { visibility: 'gm' })
   await wiki.anEntry({ name: 'Corvin', visibility: 'gm' })
 })
-afterAll(() => server.stop())
 
 async function timelineAt(audience: unknown): Promise<{ timeline: SharedSession[]; bytes: string }> {
   const { token } = await wiki.aShare({ audience })

@@ -19,24 +19,24 @@ import { createS3Vault } from '#server/adapters/vault/s3-vault.ts'
 import { campaigns, jobs } from '#server/db/schema.ts'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 import { startFakeS3 } from '#server/testing/fakes/fake-s3-server.ts'
-import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+import { withServer } from '#server/testing/server/test-server.ts'
 import { aRichCampaign, secret } from '../test-export.ts'
 import { unzip } from '../test-vault.ts'
 import { startDueVaults } from './vault.ts'
 
 const list = '.hearthscribe.json'
-let server: TestServer
+const server = withServer()
 let scene: Awaited<ReturnType<typeof aRichCampaign>>
 let root: string
 beforeEach(async () => {
   root = path.join(mkdtempSync(path.join(tmpdir(), 'hearthscribe-vault-')), 'vaults')
-  server = await startTestServer({ vault: createDiskVault(root) })
+  server.deps.vault = createDiskVault(root)
   scene = await aRichCampaign(server)
   await server.runJobs()
   await server.deriveLinks()
 })
 afterEach(async () => {
-  await server.stop()
+  await server.deps.db.delete(campaigns)
   await rm(path.dirname(root), { recursive: true, force: true })
 })
 
@@ -286,7 +286,6 @@ describe('a vault in a folder', () => {
     await server.call('DELETE', `/api/campaign/${scene.campaignId}`, { token: scene.gm.token })
     await startDueVaults(server.deps)
     expect(server.queued).toEqual([])
-    await server.deps.db.delete(campaigns).where(eq(campaigns.id, scene.campaignId))
   })
 })
 

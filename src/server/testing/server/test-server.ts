@@ -164,9 +164,10 @@ export async function aSession(
   token: string,
   campaignId: string,
   name = 'The Causeway',
+  sessionDate?: string,
 ): Promise<string> {
   const url = `/api/campaign/${campaignId}/sessions`
-  return idOf(await server.call('POST', url, { token, body: { name } }), 'session')
+  return idOf(await server.call('POST', url, { token, body: { name, sessionDate } }), 'session')
 }
 
 export async function aPlayer(

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
-import { changeEntry, type EntryRow, insertRevisions, type RevisionInsert } from '#server/wiki/store.ts'
+import { changeEntry, type EntryRow, insertRevisions, type RevisionRow } from '#server/wiki/store.ts'
 import { moveToTrash } from '#server/wiki/trash/trash.ts'
 import { listSessionNumbers } from './duplicate-store.ts'
 import type { MergeUndo } from './merge-undo.ts'
@@ -37,7 +37,7 @@ export async function applyMerges(
   const numbers = await listSessionNumbers(tx, sessions)
   const moved = await moveEntryData(tx, campaignId, merges, { userId, now })
   const undo: MergeUndo[] = []
-  const revisions: RevisionInsert[] = []
+  const revisions: RevisionRow[] = []
   for (const { merge, undoData } of moved) {
     const { keep, result } = merge
     const { content, detailSources } = result
@@ -63,8 +63,8 @@ export async function applyMerges(
   }
   await insertRevisions(tx, revisions)
   const entryIds = merges.flatMap(({ others }) => others.map(({ id }) => id))
-  const merged = await moveToTrash(tx, { id: undoId, campaignId, kind, userId, entryIds, undo, now })
-  return { merged, undoId }
+  await moveToTrash(tx, { id: undoId, campaignId, kind, userId, entryIds, undo, now })
+  return { merged: entryIds.length, undoId }
 }
 
 /** Takes a picture only from an entry with the same visibility and category, which the same users may see. */

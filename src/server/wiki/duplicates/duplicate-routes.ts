@@ -1,4 +1,3 @@
-import { finished } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
@@ -10,6 +9,7 @@ import { gmOnly, memberOfCampaign, signedIn } from '#server/auth/guards.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
+import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { cleanDuplicates } from './clean-duplicates.ts'
 import { mergeDuplicates } from './merge-entries.ts'
 import { deleteDuplicates, markNotSame } from './resolve-duplicates.ts'
@@ -27,9 +27,8 @@ async function gmOfBody(deps: Deps, actor: Actor, body: unknown): Promise<Campai
 export function registerDuplicates(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.scanDuplicates, gmOnly(memberOfCampaign, duplicateTexts.gmOnly), {
     handle: async ({ access, query, reply }) => {
-      const gone = new AbortController()
-      finished(reply.raw, () => gone.abort())
-      return { success: true, ...(await scanDuplicates(deps, access, query, gone.signal)) }
+      const signal = abortOnClose(reply.raw)
+      return { success: true, ...(await scanDuplicates(deps, access, query, signal)) }
     },
   })
 

@@ -4,7 +4,15 @@ import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiDistinctPairs, wikiEntries, wikiFacts, wikiMentions } from '#server/db/schema-wiki.ts'
 import { readPages } from '#server/wiki/read-pages.ts'
-import { byName, type FactRow, isAfter, isListed, nameColumns, sortName } from '#server/wiki/store.ts'
+import {
+  byName,
+  type FactRow,
+  isAfter,
+  isListed,
+  type MentionRow,
+  nameColumns,
+  sortName,
+} from '#server/wiki/store.ts'
 
 /** Rows per query: a larger result would block the server. */
 const sliceSize = 2_000
@@ -62,8 +70,6 @@ export async function deleteNotSame(tx: Db, pairs: ReturnType<typeof toPair>[]):
   }
 }
 
-type MentionRow = typeof wikiMentions.$inferSelect
-
 export async function listMentionsOf(db: Db, entryIds: string[]): Promise<MentionRow[]> {
   return db.select().from(wikiMentions).where(among(wikiMentions.entryId, entryIds))
 }
@@ -100,11 +106,6 @@ export async function moveFacts(tx: Db, moves: FactMove[]): Promise<void> {
       where known.entry_id = move."toId" and known.folded_text = ${wikiFacts.foldedText})`)
 }
 
-export async function readFactsById(db: Db, ids: string[]): Promise<Map<string, FactRow>> {
-  const rows = ids.length === 0 ? [] : await db.select().from(wikiFacts).where(among(wikiFacts.id, ids))
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 export async function changeFactSources(
   tx: Db,
   facts: Pick<FactRow, 'id' | 'status' | 'sources'>[],
@@ -115,7 +116,6 @@ export async function changeFactSources(
 }
 
 export async function listSessionNumbers(db: Db, ids: string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
   const rows = await db
     .select({ id: sessions.id, number: sessions.sessionNumber })
     .from(sessions)

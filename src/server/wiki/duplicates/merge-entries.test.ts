@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { duplicateTexts } from '#contract/wiki/maintenance.ts'
-import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { wikiDistinctPairs, wikiEntries, wikiFacts, wikiMentions } from '#server/db/schema-wiki.ts'
 import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
-import { aWiki, entryOf, type TestWiki } from '#server/wiki/test-wiki.ts'
+import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
 
 let wiki: TestWiki
 const server = withServer()
@@ -19,16 +18,13 @@ const post = (call: string, body: object = {}) =>
   })
 const merge = (keepId: string, ...entryIds: string[]) => post('merge', { keepId, entryIds })
 const undo = (undoId: unknown) => wiki.call('POST', `/bin/${undoId}/restore`)
-const article = async (id: string, token?: string) =>
-  entryOf(await wiki.call('GET', `/entry/${id}`, undefined, token)) as WikiArticle
-const names = async () => (await wiki.entries()).map(({ name }) => name)
 const threeEntries = async () =>
   [
     await wiki.anEntry({ name: 'A' }),
     await wiki.anEntry({ name: 'B' }),
     await wiki.anEntry({ name: 'C' }),
   ] as const
-const factTexts = async (id: string) => (await article(id)).facts.map(({ text }) => text)
+const factTexts = async (id: string) => (await wiki.article(id)).facts.map(({ text }) => text)
 
 const aSource = (segmentId: string, sessionId: string) => ({
   ...{ segmentId, transcriptionId: 't', sessionId },
@@ -75,8 +71,8 @@ describe('a merge', () => {
     const { status, body } = await merge(keep.id, other.id, other.id)
     expect(status).toBe(200)
     expect(body).toEqual({ success: true, merged: 1, undoId: expect.any(String) })
-    expect(await names()).toEqual(['Mirelle Vanthorne'])
-    const merged = await article(keep.id)
+    expect(await wiki.names()).toEqual(['Mirelle Vanthorne'])
+    const merged = await wiki.article(keep.id)
     expect(merged).toMatchObject({
       name: 'Mirelle Vanthorne',
       aliases: ['Lady Mirelle', 'The Castellan'],
@@ -112,7 +108,7 @@ describe('a merge', () => {
   it('undone after an edit keeps the edit and removes only the merged content', async () => {
     const { keep, other } = await aPair()
     const { body } = await merge(keep.id, other.id)
-    const { description, aliases, details } = await article(keep.id)
+    const { description, aliases, details } = await wiki.article(keep.id)
     await wiki.call('PUT', `/entry/${keep.id}`, {
       name: 'Mirelle of Hollowgate',
       keepOldName: false,
@@ -121,7 +117,7 @@ describe('a merge', () => {
       details,
     })
     await undo(body['undoId'])
-    const restored = await article(keep.id)
+    const restored = await wiki.article(keep.id)
     expect(restored).toMatchObject({
       name: 'Mirelle of Hollowgate',
       description: 'The castellan of Hollowgate.\n\nShe sings.',
@@ -140,9 +136,9 @@ describe('a merge', () => {
     expect(await undo(first)).toMatchObject({ status: 409, body: { error: duplicateTexts.undoFirst } })
     await undo(second)
     await undo(first)
-    expect(await names()).toEqual(['A', 'B', 'C'])
+    expect(await wiki.names()).toEqual(['A', 'B', 'C'])
     expect(await factTexts(three.id)).toEqual(['It is round.'])
-    expect((await article(one.id)).aliases).toEqual([])
+    expect((await wiki.article(one.id)).aliases).toEqual([])
   })
 
   it('transfers the pairs that were marked as not the same', async () => {
@@ -193,7 +189,7 @@ describe('a merge', () => {
       expect((await merge(keepId ?? '', entryId ?? '')).status).toBe(404)
     }
     expect((await merge(one.id)).body).toEqual({ success: true, merged: 0, undoId: null })
-    expect(await names()).toEqual(['A', 'B'])
+    expect(await wiki.names()).toEqual(['A', 'B'])
   })
 
   it('with too many aliases is rejected and changes nothing', async () => {
@@ -203,7 +199,7 @@ describe('a merge', () => {
       status: 409,
       body: { error: duplicateTexts.mergeNames },
     })
-    expect(await names()).toEqual(['A', 'B'])
+    expect(await wiki.names()).toEqual(['A', 'B'])
   })
 })
 
@@ -219,7 +215,7 @@ describe('hidden entries', () => {
         body: { error: duplicateTexts.mergeHidden },
       })
     }
-    expect(await names()).toHaveLength(3)
+    expect(await wiki.names()).toHaveLength(3)
   })
 
   it('stay hidden when a visible entry is merged into them', async () => {
@@ -237,7 +233,7 @@ describe('hidden entries', () => {
     const player = await aPlayer(server, wiki.campaignId)
     const { keep, other } = await aPair()
     await merge(keep.id, other.id)
-    const seen = await article(keep.id, player.token)
+    const seen = await wiki.article(keep.id, player.token)
     expect(seen.description).toBe('The castellan of Hollowgate.\n\nShe limps.')
     expect(JSON.stringify(seen)).not.toContain('thief')
   })
@@ -257,12 +253,12 @@ describe('the automatic cleanup', () => {
     await wiki.anEntry({ name: 'ELODIE!' })
     const answer = await clean()
     expect(answer).toEqual({ success: true, merged: 3, undoId: expect.any(String) })
-    expect((await article(kept.id)).description).toBe('The castellan of Hollowgate.\n\nShe limps.')
-    expect((await names()).toSorted()).toEqual(['Mirelle Vanthorne', 'Élodie'])
+    expect((await wiki.article(kept.id)).description).toBe('The castellan of Hollowgate.\n\nShe limps.')
+    expect((await wiki.names()).toSorted()).toEqual(['Mirelle Vanthorne', 'Élodie'])
     expect((await wiki.call('GET', '/bin')).body['bin']).toMatchObject([{ kind: 'cleanup', count: 3 }])
     expect(await clean()).toEqual({ success: true, merged: 0, undoId: null })
     expect(await undo(answer['undoId'])).toMatchObject({ status: 200, body: { restored: 3 } })
-    expect(await names()).toHaveLength(5)
+    expect(await wiki.names()).toHaveLength(5)
   })
 
   it('keeps the entry with the most sources under the better name, and undo restores the old name', async () => {
@@ -272,7 +268,7 @@ describe('the automatic cleanup', () => {
     const { undoId } = await clean()
     expect(await wiki.entries()).toMatchObject([{ id: kept.id, name: 'Hollowgate', aliases: [] }])
     await undo(undoId)
-    expect((await article(kept.id)).name).toBe('the hollowgate')
+    expect((await wiki.article(kept.id)).name).toBe('the hollowgate')
   })
 
   it('does not repeat an undone merge, and still merges new duplicates', async () => {

@@ -22,7 +22,8 @@ export async function deleteDuplicates(
   await lockWiki(tx, access)
   await requireEntries(tx, campaignId, ids)
   const removal = { id: undoId, kind: 'cleanup' as const, entryIds: ids, undo: null, now: deps.clock() }
-  return { entriesDeleted: await moveToTrash(tx, { campaignId, userId, ...removal }), undoId }
+  await moveToTrash(tx, { campaignId, userId, ...removal })
+  return { entriesDeleted: ids.length, undoId }
 }
 
 /** Scans leave out the marked pairs. */

@@ -29,7 +29,6 @@ const groups = async (query = '') => {
     ...duplicateResult.matches.map((match) => [match.entry.name, match.similarity]),
   ])
 }
-const names = async () => (await wiki.entries()).map(({ name }) => name)
 
 describe('the queue of scans', () => {
   const asked = { threshold: 0.8, limit: 10 }
@@ -136,7 +135,7 @@ describe('after every session', () => {
     const [last] = body['jobs'] as { job_type: string; status: string; result_data: string }[]
     expect(last).toMatchObject({ job_type: 'duplicate_cleanup', status: 'completed' })
     expect(JSON.parse(last?.result_data ?? '')).toEqual({ scanned: 2, potentialDuplicates: 1 })
-    expect(await names()).toHaveLength(2)
+    expect(await wiki.names()).toHaveLength(2)
   })
 
   it('hides job results from players, because the counts include hidden entries', async () => {
@@ -185,9 +184,9 @@ describe('deleting duplicates', () => {
     const { status, body } = await post('delete-entries', { entryIds: [one.id, other.id, one.id] })
     expect(status).toBe(200)
     expect(body).toEqual({ success: true, entriesDeleted: 2, undoId: expect.any(String) })
-    expect(await names()).toEqual([])
+    expect(await wiki.names()).toEqual([])
     await wiki.call('POST', `/bin/${body['undoId']}/restore`)
-    expect(await names()).toEqual(['Osk', 'Oskk'])
+    expect(await wiki.names()).toEqual(['Osk', 'Oskk'])
   })
 
   it('deletes nothing if an entry is foreign, unknown or already trashed', async () => {
@@ -200,7 +199,7 @@ describe('deleting duplicates', () => {
         body: { success: false, error: wikiTexts.entryNotFound, code: 'NOT_FOUND' },
       })
     }
-    expect(await names()).toEqual(['Osk'])
+    expect(await wiki.names()).toEqual(['Osk'])
     const [row] = await server.deps.db.select().from(wikiEntries).where(eq(wikiEntries.id, elsewhere.id))
     expect(row?.deletedAt).toBeNull()
   })

@@ -7,7 +7,13 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
-import { changeEntry, type EntryRow, insertRevisions, readEntriesById } from '#server/wiki/store.ts'
+import {
+  changeEntry,
+  type EntryRow,
+  insertRevisions,
+  readEntriesById,
+  readFactsById,
+} from '#server/wiki/store.ts'
 import type { RemovalKind } from '#server/wiki/trash/trash-store.ts'
 import {
   changeFactSources,
@@ -17,7 +23,6 @@ import {
   listMentionsOf,
   listSessionNumbers,
   moveFacts,
-  readFactsById,
   toPair,
   upsertMentions,
 } from './duplicate-store.ts'

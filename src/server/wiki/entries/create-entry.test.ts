@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
-import { wikiEntries, wikiRevisions } from '#server/db/schema-wiki.ts'
+import { wikiEntries, wikiRevisions, wikiStates } from '#server/db/schema-wiki.ts'
 import { withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, entryOf, type TestWiki } from '#server/wiki/test-wiki.ts'
 
@@ -75,10 +75,11 @@ describe('creating an entry', () => {
   })
 
   it('is rejected when the wiki is full', async () => {
-    await server.deps.db.execute(sql`
-      insert into wiki_entries (id, campaign_id, name, folded_name, description, category, created_at, updated_at)
-      select 'full-' || n, ${wiki.campaignId}, 'Entry ' || n, 'entry ' || n, '', 'lore', now(), now()
-      from generate_series(2, ${wikiLimits.entries}::int) as n`)
+    await wiki.anEntry()
+    await server.deps.db
+      .update(wikiStates)
+      .set({ entries: wikiLimits.entries - 1 })
+      .where(eq(wikiStates.campaignId, wiki.campaignId))
     expect((await wiki.call('POST', '/entry', { name: 'The last' })).status).toBe(201)
     expect(await wiki.call('POST', '/entry', { name: 'One more' })).toMatchObject({
       status: 400,

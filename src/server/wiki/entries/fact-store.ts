@@ -13,17 +13,9 @@ export async function findFact(db: Db, entryId: string, factId: string): Promise
 }
 
 export async function hasSameFact(db: Db, fact: FactRow, foldedText: string): Promise<boolean> {
-  const same = await db
-    .select({ id: wikiFacts.id })
-    .from(wikiFacts)
-    .where(
-      and(
-        eq(wikiFacts.entryId, fact.entryId),
-        eq(wikiFacts.foldedText, foldedText),
-        ne(wikiFacts.id, fact.id),
-      ),
-    )
-  return same.length > 0
+  const { id, entryId } = wikiFacts
+  const isSame = and(eq(entryId, fact.entryId), eq(wikiFacts.foldedText, foldedText), ne(id, fact.id))
+  return (await db.$count(wikiFacts, isSame)) > 0
 }
 
 export async function changeFact(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { maintenanceTexts, type Revision } from '#contract/wiki/maintenance.ts'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { type WikiArticle, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
 import { aPlayer, withServer } from '#server/testing/server/test-server.ts'
@@ -23,10 +23,6 @@ async function decide(body: unknown, id = factId): Promise<WikiArticle> {
   expect(answer.status).toBe(200)
   return answer.body['entry'] as WikiArticle
 }
-const changes = async () =>
-  ((await wiki.call('GET', `/entry/${entryId}/revisions`)).body['revisions'] as Revision[]).map(
-    ({ change }) => change,
-  )
 
 describe('a proposal', () => {
   it('is added to the description in a revision of its own when accepted', async () => {
@@ -37,7 +33,7 @@ describe('a proposal', () => {
       facts: [{ id: factId, status: 'accepted', text: 'Osk guards the gate.' }],
     })
     expect(article.facts[0]?.sources).toHaveLength(1)
-    expect(await changes()).toEqual(['fact', 'create'])
+    expect(await wiki.changesOf(entryId)).toEqual(['fact', 'create'])
   })
 
   it('keeps its sources when reworded and accepted', async () => {
@@ -52,7 +48,7 @@ describe('a proposal', () => {
     expect(dismissed).toMatchObject({ description: 'Old.\n\nHe prays.', version: 1 })
     expect(dismissed.facts).toMatchObject([{ id: factId, status: 'dismissed' }])
     expect((await decide({ status: 'proposed' })).facts).toMatchObject([{ status: 'proposed' }])
-    expect(await changes()).toEqual(['create'])
+    expect(await wiki.changesOf(entryId)).toEqual(['create'])
   })
 
   it('is added to the description only once', async () => {
@@ -60,14 +56,16 @@ describe('a proposal', () => {
     for (const status of ['accepted', 'dismissed', 'accepted']) {
       expect((await decide({ status })).description).toBe(once)
     }
-    expect(await changes()).toEqual(['fact', 'create'])
+    expect(await wiki.changesOf(entryId)).toEqual(['fact', 'create'])
   })
 
   it('returns to a text from which a person removed it only when accepted again', async () => {
     await decide({ status: 'accepted' })
     await wiki.call('PUT', `/entry/${entryId}`, { name: 'Osk', description: 'Mine.' })
-    const { body } = await wiki.call('GET', `/entry/${entryId}`)
-    expect(body['entry']).toMatchObject({ description: 'Mine.', facts: [{ status: 'dismissed' }] })
+    expect(await wiki.article(entryId)).toMatchObject({
+      description: 'Mine.',
+      facts: [{ status: 'dismissed' }],
+    })
     expect((await decide({ status: 'accepted' })).description).toBe('Mine. Osk guards the gate.')
   })
 
@@ -97,8 +95,7 @@ describe('a proposal', () => {
       status: 400,
       body: { error: wikiTexts.descriptionTooLong },
     })
-    const { body } = await wiki.call('GET', `/entry/${entryId}`)
-    expect(body['entry']).toMatchObject({ description, facts: [{ status: 'proposed' }] })
+    expect(await wiki.article(entryId)).toMatchObject({ description, facts: [{ status: 'proposed' }] })
   })
 
   it('cannot duplicate another fact of the entry', async () => {
@@ -137,10 +134,7 @@ describe('an accepted fact', () => {
     expect((await wiki.call('PUT', `/entry/${entryId}`, { name: 'Brother Osk', description })).status).toBe(
       200,
     )
-  const statuses = async () => {
-    const { body } = await wiki.call('GET', `/entry/${entryId}`)
-    return (body['entry'] as WikiArticle).facts.map(({ status }) => status)
-  }
+  const statuses = async () => (await wiki.article(entryId)).facts.map(({ status }) => status)
   async function readAsPlayer(): Promise<string> {
     const { token } = await aPlayer(server, wiki.campaignId)
     const { body } = await wiki.call('GET', `/entry/${entryId}`, undefined, token)

@@ -20,10 +20,8 @@ beforeEach(async () => {
   await importStory(server, wiki.gm.token, sessionId)
 })
 
-async function readMirelle(): Promise<WikiArticle> {
-  const entry = (await wiki.entries()).find(({ name }) => name === 'Mirelle Vanthorne')
-  return (await wiki.call('GET', `/entry/${entry?.id}`)).body['entry'] as WikiArticle
-}
+const readArticle = async (name: string) => wiki.article((await wiki.entryNamed(name)).id)
+const readMirelle = () => readArticle('Mirelle Vanthorne')
 const factsOf = (article: WikiArticle, status: string) =>
   article.facts.filter((fact) => fact.status === status).map(({ text }) => text)
 const playAgain = async () => {
@@ -52,9 +50,7 @@ describe('new facts about an existing entry', () => {
     expect(after).toMatchObject({ description: before.description, details: before.details })
     expect(factsOf(after, 'accepted')).toEqual(factsOf(before, 'accepted'))
     expect(factsOf(after, 'proposed').length).toBeGreaterThan(0)
-    const isNew = (await wiki.entries()).find(({ name }) => name === 'Lantern Court')
-    const { body } = await wiki.call('GET', `/entry/${isNew?.id}`)
-    expect(factsOf(body['entry'] as WikiArticle, 'proposed')).toEqual([])
+    expect(factsOf(await readArticle('Lantern Court'), 'proposed')).toEqual([])
 
     await readAgain()
     const again = await readMirelle()

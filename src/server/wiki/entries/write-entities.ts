@@ -20,7 +20,7 @@ import {
   listFactsOf,
   lockCampaign,
   type NewFact,
-  type RevisionInsert,
+  type RevisionRow,
   replaceMentions,
 } from '#server/wiki/store.ts'
 import type { Article } from './articles.ts'
@@ -49,7 +49,7 @@ export async function writeEntities(
   const created: EntryRow[] = []
   const facts: NewFact[] = []
   const mentions: { entryId: string; sessionId: string; sources: Source[] }[] = []
-  const revisions: RevisionInsert[] = []
+  const revisions: RevisionRow[] = []
   const by = { userId: null, jobId: run.jobId }
   const rewritten: string[] = []
   let updated = 0
@@ -95,7 +95,7 @@ export async function writeEntities(
   return { created: created.length, updated }
 }
 
-/** An article stays until another run writes a new one. Without an article, the description is composed from facts. Neither has marks of its own. */
+/** An article stays until a run writes a new one. Without an article, the description is composed from facts. Both are plain text, so they are escaped. */
 function describe(
   existing: EntryRow | undefined,
   accepted: { text: string; isArticle?: boolean | undefined }[],

@@ -2,7 +2,6 @@ import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
 import type { ExportedName } from '#core/sharing/exported-campaign.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { prefetchNext } from '#server/lib/prefetch.ts'
 import { listHiddenCategories as findHiddenCategories } from '#server/wiki/category-store.ts'
 import { listAllNames } from '#server/wiki/entries/name-store.ts'
 import { presentOpenFileEntry } from '#server/wiki/present.ts'
@@ -11,22 +10,16 @@ import { type EntryLines, writeEntryLines } from './export-store.ts'
 /** Large pages, because the embedded database plans each query anew. */
 const entriesAtOnce = 1_000
 
-async function* readPages(
+/** Includes secret parts, which the caller must remove for players. */
+async function* readLines(
   { db }: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
-): AsyncGenerator<EntryLines[]> {
+): AsyncGenerator<string> {
   for (let after: EntryLines | null = null; ; ) {
     const page: EntryLines[] = await writeEntryLines(db, campaignId, role, after, entriesAtOnce)
-    yield page
+    for (const { lines } of page) yield lines
     after = page.at(-1) ?? null
     if (page.reduce((sum, { count }) => sum + count, 0) < entriesAtOnce) return
-  }
-}
-
-/** Includes secret parts, which the caller must remove for players. */
-async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
-  for await (const page of prefetchNext(readPages(deps, access))) {
-    for (const { lines } of page) yield lines
   }
 }
 
@@ -44,7 +37,7 @@ export async function* exportEntries(
   }
 }
 
-/** In the order of the export. Entries of hidden categories count as hidden. */
+/** Returns the names in the order of the export. Entries of hidden categories count as hidden. */
 export async function listNamesToExport(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,

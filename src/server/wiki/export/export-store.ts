@@ -1,17 +1,8 @@
 import { and, type Column, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { insertMany } from '#server/db/insert-many.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
-import {
-  type Audience,
-  type EntryRow,
-  isAfter,
-  isFirstSession,
-  isListed,
-  type RevisionInsert,
-  sortName,
-} from '#server/wiki/store.ts'
+import { type Audience, isAfter, isFirstSession, isListed, sortName } from '#server/wiki/store.ts'
 
 /** Builds a JSON object from values that are JSON already. `json_build_object` takes three times as long. */
 function writeObject(values: Record<string, SQLWrapper>): SQL<string> {
@@ -96,12 +87,6 @@ export async function writeEntryLines(
   return (result as { rows: EntryLines[] }).rows
 }
 
-export const insertManyEntries = (tx: Db, rows: EntryRow[]): Promise<void> =>
-  insertMany(tx, wikiEntries, rows)
-
-export const insertManyRevisions = (tx: Db, rows: RevisionInsert[]): Promise<void> =>
-  insertMany(tx, wikiRevisions, rows)
-
 /**
  * Without statistics about a campaign, the planner expects one entry, and would read and sort all entries for each
  * page. `skip_locked` leaves a table alone while autovacuum works on it.
@@ -110,11 +95,5 @@ export async function analyzeImportedTables(db: Db): Promise<void> {
   // One statement per table lets other queries run in between.
   for (const table of [wikiEntries, wikiFacts, wikiMentions, wikiRevisions]) {
     await db.execute(sql`analyze (skip_locked) ${table}`)
-  }
-}
-
-export async function insertMentions(tx: Db, rows: (typeof wikiMentions.$inferInsert)[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += 1000) {
-    await tx.insert(wikiMentions).values(rows.slice(from, from + 1000))
   }
 }

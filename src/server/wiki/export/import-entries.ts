@@ -5,8 +5,14 @@ import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
 import type { Deps } from '#server/deps.ts'
 import { hideCategory } from '#server/wiki/category-store.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
-import { type EntryRow, insertFacts, type NewFact } from '#server/wiki/store.ts'
-import { insertManyEntries, insertManyRevisions, insertMentions } from './export-store.ts'
+import {
+  type EntryRow,
+  insertEntries,
+  insertFacts,
+  insertMentions,
+  insertRevisions,
+  type NewFact,
+} from '#server/wiki/store.ts'
 
 type Import = {
   campaignId: string
@@ -33,7 +39,7 @@ export async function importEntries(
 ): Promise<number> {
   const now = deps.clock()
   const rows = entries.map((entry) => toRow(run, entry, now))
-  await insertManyEntries(deps.db, rows)
+  await insertEntries(deps.db, rows)
   await insertFacts(
     deps.db,
     entries.flatMap((entry) => toFacts(deps, run, entry, now)),
@@ -48,7 +54,7 @@ export async function importEntries(
       })),
     ),
   )
-  await insertManyRevisions(
+  await insertRevisions(
     deps.db,
     rows.map((row) => ({
       ...makeRevision(deps, null, row, { change: 'import', userId: run.userId }),

@@ -2,7 +2,7 @@ import type { ChangeKind, EntryContent } from '#contract/wiki/maintenance.ts'
 import { isSameForPlayers } from '#core/wiki/text/compare-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
-import type { EntryRow, RevisionInsert } from '#server/wiki/store.ts'
+import type { EntryRow, RevisionRow } from '#server/wiki/store.ts'
 
 type Cause = { change: ChangeKind; userId: string | null; jobId?: string }
 
@@ -15,7 +15,7 @@ export function makeRevision(
   before: EntryContent | null,
   entry: EntryRow,
   { change, userId, jobId }: Cause,
-): RevisionInsert {
+): RevisionRow {
   const content = snapshotEntry(entry)
   return {
     id: deps.ids.next(),

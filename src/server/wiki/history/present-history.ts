@@ -7,14 +7,17 @@ import {
   type TrashItem,
 } from '#contract/wiki/maintenance.ts'
 import type { RemovalRow } from '#server/wiki/trash/trash-store.ts'
-import type { RevisionRow } from './revision-store.ts'
+import type { AuthoredRevision } from './revision-store.ts'
 
-export function presentRevision(row: RevisionRow): Revision {
+export function presentRevision(row: AuthoredRevision): Revision {
   const { id, version, by, jobId, createdAt } = row
   return { id, version, change: changeKind.parse(row.change), by, jobId, createdAt: createdAt.toISOString() }
 }
 
-export function presentRevisionDetail(row: RevisionRow, before: RevisionRow | null): RevisionDetail {
+export function presentRevisionDetail(
+  row: AuthoredRevision,
+  before: AuthoredRevision | null,
+): RevisionDetail {
   return {
     ...presentRevision(row),
     content: entryContent.parse(row.content),

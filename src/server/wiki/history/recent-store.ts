@@ -6,7 +6,7 @@ import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed } from '#server/wiki/store.ts'
 
-/** How many of the last updated entries are searched for changes; many, because most changes may be secret. */
+/** Number of recently updated entries whose changes are searched. The number is large, because most changes may be secret. */
 const entriesRead = 500
 
 /** Returns the newest change first. */

@@ -4,7 +4,7 @@ import { users } from '#server/db/schema-accounts.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
 
 /** `by` is the author's username; null for an automatic run or a deleted account. */
-export type RevisionRow = typeof wikiRevisions.$inferSelect & { by: string | null }
+export type AuthoredRevision = typeof wikiRevisions.$inferSelect & { by: string | null }
 
 function selectRevisions(db: Db) {
   return db
@@ -14,7 +14,7 @@ function selectRevisions(db: Db) {
 }
 
 /** Returns the newest revision first. */
-export async function listRevisionsOf(db: Db, entryId: string, limit: number): Promise<RevisionRow[]> {
+export async function listRevisionsOf(db: Db, entryId: string, limit: number): Promise<AuthoredRevision[]> {
   return selectRevisions(db)
     .where(eq(wikiRevisions.entryId, entryId))
     .orderBy(desc(wikiRevisions.version))
@@ -22,7 +22,7 @@ export async function listRevisionsOf(db: Db, entryId: string, limit: number): P
 }
 
 /** Returns null for a revision of another entry. */
-export async function findRevision(db: Db, entryId: string, id: string): Promise<RevisionRow | null> {
+export async function findRevision(db: Db, entryId: string, id: string): Promise<AuthoredRevision | null> {
   const [row] = await selectRevisions(db).where(
     and(eq(wikiRevisions.id, id), eq(wikiRevisions.entryId, entryId)),
   )
@@ -33,7 +33,7 @@ export async function findRevisionBefore(
   db: Db,
   entryId: string,
   version: number,
-): Promise<RevisionRow | null> {
+): Promise<AuthoredRevision | null> {
   const [row] = await selectRevisions(db)
     .where(and(eq(wikiRevisions.entryId, entryId), lt(wikiRevisions.version, version)))
     .orderBy(desc(wikiRevisions.version))

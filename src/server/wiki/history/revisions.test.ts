@@ -21,7 +21,6 @@ const revisions = async () => (await wiki.call('GET', at('/revisions'))).body['r
 const read = async (id: string) =>
   (await wiki.call('GET', at(`/revisions/${id}`))).body['revision'] as RevisionDetail
 const restore = (id: string) => wiki.call('POST', at(`/revisions/${id}/restore`))
-const changes = async () => (await revisions()).map(({ change }) => change)
 const secrecy = async () =>
   (await server.deps.db.select().from(wikiRevisions).where(eq(wikiRevisions.entryId, entryId)))
     .toSorted((left, right) => left.version - right.version)
@@ -65,7 +64,7 @@ describe('the history of an entry', () => {
       version: 4,
     })
     expect(await wiki.entries()).toEqual([restored])
-    expect(await changes()).toEqual(['restore', 'edit', 'edit', 'create'])
+    expect(await wiki.changesOf(entryId)).toEqual(['restore', 'edit', 'edit', 'create'])
     const texts = await Promise.all(
       (await revisions()).map(async ({ id }) => (await read(id)).content.description),
     )
@@ -109,7 +108,7 @@ describe('an edit', () => {
     await edit({})
     await edit({ description: 'A monk. ', category: 'PEOPLE', aliases: ['', 'brother osk'] })
     expect(await wiki.entries()).toEqual([before])
-    expect(await changes()).toEqual(['create'])
+    expect(await wiki.changesOf(entryId)).toEqual(['create'])
   })
 
   it('that players cannot see is marked as secret', async () => {
@@ -172,7 +171,7 @@ describe('an edit', () => {
     const late = answers.find(({ status }) => status === 409)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(late?.body).toMatchObject({ error: wikiTexts.stale, code: 'CONFLICT' })
-    expect(await changes()).toEqual(['edit', 'create'])
+    expect(await wiki.changesOf(entryId)).toEqual(['edit', 'create'])
   })
 
   it('without a version is serialized with concurrent edits', async () => {

@@ -14,7 +14,7 @@ import { reviseEntry } from '#server/wiki/entries/edit-entry.ts'
 import { presentEntry } from '#server/wiki/present.ts'
 import { requireEntry } from '#server/wiki/service.ts'
 import { presentRevision, presentRevisionDetail } from './present-history.ts'
-import { findRevision, findRevisionBefore, listRevisionsOf, type RevisionRow } from './revision-store.ts'
+import { type AuthoredRevision, findRevision, findRevisionBefore, listRevisionsOf } from './revision-store.ts'
 
 export async function listRevisions(
   deps: Pick<Deps, 'db'>,
@@ -25,7 +25,11 @@ export async function listRevisions(
   return (await listRevisionsOf(deps.db, entryId, maintenanceLimits.revisionsListed)).map(presentRevision)
 }
 
-async function requireRevision(deps: Pick<Deps, 'db'>, entryId: string, id: string): Promise<RevisionRow> {
+async function requireRevision(
+  deps: Pick<Deps, 'db'>,
+  entryId: string,
+  id: string,
+): Promise<AuthoredRevision> {
   const revision = await findRevision(deps.db, entryId, id)
   if (!revision) throw new AppError('NOT_FOUND', maintenanceTexts.revisionNotFound)
   return revision

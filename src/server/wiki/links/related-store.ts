@@ -8,7 +8,7 @@ import { type Audience, isListed } from '#server/wiki/store.ts'
 export type RelationQuery = { campaignId: string; entryId: string; audience: Audience }
 
 /** Maximum number of links per query. An entry with more links is a hub, for which the choice of links hardly matters. */
-export const maxRead = 100
+const maxRead = 100
 const recentSessions = 6
 
 const { fromId, toId } = wikiLinks

@@ -1,5 +1,4 @@
 import { type RelatedEntry, wikiTexts } from '#contract/wiki/schemas.ts'
-import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentEntry } from '#server/wiki/present.ts'
 import { listListedById } from '#server/wiki/store.ts'
@@ -12,7 +11,6 @@ import {
   listNamers,
   listSharedSessions,
   type MentionAround,
-  maxRead,
   type Namer,
   type RelationQuery,
 } from './related-store.ts'
@@ -33,16 +31,6 @@ function countTogether(mine: MentionAround, other: MentionAround): number {
       own !== null && start !== null && Math.abs(own - start) < nearSeconds
     return segmentIds.has(segmentId) || mine.starts.some(isNear)
   }).length
-}
-
-/** Looks only among `others` if the lists do not contain all links. */
-async function findCrossReferences(
-  db: Db,
-  query: RelationQuery,
-  { namerIds, namedIds, others }: { namerIds: string[]; namedIds: string[]; others: string[] },
-): Promise<string[]> {
-  const areAll = namerIds.length < maxRead && namedIds.length < maxRead
-  return areAll ? [...namerIds, ...namedIds] : listCrossReferences(db, query, others)
 }
 
 async function measureCloseness(
@@ -73,9 +61,7 @@ async function measureCloseness(
     of(mention.entryId).sessions++
     of(mention.entryId).together += countTogether(mine, mention)
   }
-  const others = [...closeness.keys()]
-  const crossing = await findCrossReferences(db, query, { namerIds, namedIds, others })
-  for (const id of crossing) of(id).isCross = true
+  for (const id of await listCrossReferences(db, query, [...closeness.keys()])) of(id).isCross = true
   return closeness
 }
 

@@ -1,5 +1,4 @@
 import { and, asc, eq, exists, or, sql } from 'drizzle-orm'
-import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { wikiEntries, wikiFacts } from '#server/db/schema-wiki.ts'
 import { type EntryRow, type FactRow, isListed } from '#server/wiki/store.ts'
@@ -31,10 +30,6 @@ export async function listEntriesWith(db: Db, campaignId: string, word: string):
 }
 
 export type FactText = Pick<FactRow, 'id' | 'text' | 'foldedText'>
-
-export async function readFactTexts(tx: Db, ids: string[]): Promise<FactRow[]> {
-  return ids.length === 0 ? [] : tx.select().from(wikiFacts).where(among(wikiFacts.id, ids))
-}
 
 /** The caller must make sure that no two facts of an entry get the same text. */
 export async function writeFactTexts(tx: Db, facts: FactText[]): Promise<void> {

@@ -17,10 +17,11 @@ import {
   type FactRow,
   insertRevisions,
   listFactsOf,
-  type RevisionInsert,
+  type RevisionRow,
   readEntriesById,
+  readFactsById,
 } from '#server/wiki/store.ts'
-import { type FactText, listEntriesWith, readFactTexts, writeFactTexts } from './entry-text-store.ts'
+import { type FactText, listEntriesWith, writeFactTexts } from './entry-text-store.ts'
 
 export const entryUndo = z.object({
   id: z.string(),
@@ -87,7 +88,7 @@ export async function replaceInEntries(
 ): Promise<EntryUndo[]> {
   const changed = await findChanges(tx, campaignId, search)
   const undo: EntryUndo[] = []
-  const revisions: RevisionInsert[] = []
+  const revisions: RevisionRow[] = []
   for (const { entry, before, after, facts } of changed) {
     const written = after && (await writeContent(deps, tx, entry, after, { userId, change: 'edit' }))
     if (written) revisions.push(written.revision)
@@ -112,7 +113,7 @@ async function writeContent(
   entry: EntryRow,
   content: z.infer<typeof entryContent>,
   by: By,
-): Promise<{ changed: EntryRow; revision: RevisionInsert }> {
+): Promise<{ changed: EntryRow; revision: RevisionRow }> {
   const foldedName = foldName(content.name)
   const changed = await changeEntry(tx, entry, { ...content, foldedName, updatedAt: deps.clock() })
   return { changed, revision: makeRevision(deps, entry, changed, by) }
@@ -136,7 +137,7 @@ export async function undoInEntries(
   const unchanged = there.filter(
     ({ entry, version }) => entry.version === version && entry.deletedAt === null,
   )
-  const revisions: RevisionInsert[] = []
+  const revisions: RevisionRow[] = []
   for (const { entry, before } of unchanged) {
     const by = { userId, change: 'undo' as const }
     if (before) revisions.push((await writeContent(deps, tx, entry, before, by)).revision)
@@ -151,13 +152,13 @@ export async function undoInEntries(
 
 /** Does not restore a fact whose text was changed after the replacement, or whose former text another fact of the entry has now. */
 async function restoreFacts(tx: Db, facts: EntryUndo['facts']): Promise<void> {
-  const rows = await readFactTexts(
+  const rowOf = await readFactsById(
     tx,
     facts.map(({ id }) => id),
   )
-  const ofEntries = await listFactsOf(tx, [...new Set(rows.map(({ entryId }) => entryId))])
+  const entryIds = new Set(rowOf.values().map(({ entryId }) => entryId))
+  const ofEntries = await listFactsOf(tx, [...entryIds])
   const taken = Map.groupBy(ofEntries, ({ entryId, foldedText }) => `${entryId} ${foldedText}`)
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
   const restored = facts.flatMap(({ id, before, after }) => {
     const row = rowOf.get(id)
     const foldedText = foldName(before)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { maintenanceTexts, type Revision } from '#contract/wiki/maintenance.ts'
+import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { type Proposal, proposalTexts } from '#contract/wiki/proposals.ts'
-import { type Fact, type WikiArticle, wikiLimits } from '#contract/wiki/schemas.ts'
+import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
 import { aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
@@ -33,14 +33,9 @@ const decide = async (verdict: 'accept' | 'dismiss', body: unknown = all()) => {
 const undo = (undoId: string) => wiki.call('POST', `/bin/${undoId}/restore`)
 const list = async (query = '') => (await wiki.call('GET', `/proposals${query}`)).body
 const waiting = async () => ((await list())['proposals'] as Proposal[]).map(({ text }) => text)
-const read = async (id: string) => (await wiki.call('GET', `/entry/${id}`)).body['entry'] as WikiArticle
-const textOf = async (id: string) => (await read(id)).description
-const statuses = async (id: string) => (await read(id)).facts.map(({ status }: Fact) => status)
+const textOf = async (id: string) => (await wiki.article(id)).description
+const statuses = async (id: string) => (await wiki.article(id)).facts.map(({ status }) => status)
 const edit = (id: string, body: object) => wiki.call('PUT', `/entry/${id}`, body)
-const changes = async (id: string) =>
-  ((await wiki.call('GET', `/entry/${id}/revisions`)).body['revisions'] as Revision[]).map(
-    ({ change }) => change,
-  )
 
 describe('the list of proposals', () => {
   it('names the entry of each, and leaves out what is decided or in the bin', async () => {
@@ -80,7 +75,7 @@ describe('accepting several proposals', () => {
     expect(await decide('accept')).toMatchObject({ decided: 3 })
     expect(await textOf(osk)).toBe('A monk. Osk prays. Osk sings.')
     expect(await textOf(gate)).toBe('The Gate stands.')
-    expect(await changes(osk)).toEqual(['fact', 'create'])
+    expect(await wiki.changesOf(osk)).toEqual(['fact', 'create'])
     expect(await waiting()).toEqual([])
   })
 
@@ -99,7 +94,7 @@ describe('accepting several proposals', () => {
     await decide('accept')
     const again = await wiki.call('POST', '/proposals/accept', all())
     expect(again.body).toEqual({ success: true, decided: 0, undoId: null })
-    expect(await changes(osk)).toEqual(['fact', 'create'])
+    expect(await wiki.changesOf(osk)).toEqual(['fact', 'create'])
   })
 
   it('answers a repeated request with the same undo', async () => {
@@ -133,7 +128,7 @@ it('dismisses several proposals without changing a text, and undoes it', async (
   expect(await textOf(osk)).toBe('A monk.')
   expect((await undo(undoId)).body).toEqual({ success: true, restored: 3 })
   expect(await waiting()).toHaveLength(3)
-  expect(await changes(osk)).toEqual(['create'])
+  expect(await wiki.changesOf(osk)).toEqual(['create'])
 })
 
 describe('the undo of an accept', () => {
@@ -142,7 +137,7 @@ describe('the undo of an accept', () => {
     expect((await undo(undoId)).body).toEqual({ success: true, restored: 3 })
     expect(await waiting()).toEqual(['Osk prays', 'Osk sings.', 'The Gate stands.'])
     expect([await textOf(osk), await textOf(gate)]).toEqual(['A monk.', ''])
-    expect(await changes(osk)).toEqual(['fact', 'fact', 'create'])
+    expect(await wiki.changesOf(osk)).toEqual(['fact', 'fact', 'create'])
     expect(await undo(undoId)).toMatchObject({ status: 404, body: { error: maintenanceTexts.binNotFound } })
   })
 

@@ -1,7 +1,7 @@
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHeardLines } from '#server/wiki/heard/heard-store.ts'
-import { prepareHidden } from '#server/wiki/hidden.ts'
+import { prepareHiddenFor } from '#server/wiki/hidden.ts'
 import { listSessionNumbers } from './relation-store.ts'
 
 type Heard = { mentions: number; session: number | null }
@@ -12,15 +12,15 @@ type Heard = { mentions: number; session: number | null }
  */
 export async function countHeard(
   deps: Pick<Deps, 'db'>,
-  { campaignId, role }: CampaignAccess,
+  access: CampaignAccess,
   ids: string[],
 ): Promise<(id: string) => Heard> {
   const [linesOf, numbers] = await Promise.all([
     listHeardLines(deps.db, ids),
-    listSessionNumbers(deps.db, campaignId),
+    listSessionNumbers(deps.db, access.campaignId),
   ])
-  const findHidden = role === 'gm' ? null : await prepareHidden(deps, campaignId)
-  const hidden = await findHidden?.([...linesOf.values()].flat())
+  const findHidden = await prepareHiddenFor(deps, access)
+  const hidden = await findHidden([...linesOf.values()].flat())
   return (id) => {
     const open = (linesOf.get(id) ?? []).filter(({ segmentId }) => !hidden?.segmentIds.has(segmentId))
     const sessions = [...new Set(open.map(({ sessionId }) => sessionId))].flatMap(

@@ -15,11 +15,11 @@ import { listSessionNumbers, type SharedLine } from './relation-store.ts'
 
 type Db = Pick<Deps, 'db'>
 
-/** A slice takes a few milliseconds. */
+/** A slice of either size takes a few milliseconds. */
 const articlesAtOnce = 10
 const textsAtOnce = 50
 
-/** Split late, slice by slice. */
+/** `split` returns the sentences. It is called slice by slice, because splitting all texts at once would block the server. */
 type Text = { sources: Source[]; split: () => Said[] }
 
 function listTexts({ id, description, facts }: WikiArticle, numbers: ReadonlyMap<string, number>): Text[] {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -15,10 +15,8 @@ const isLivingTranscript = and(
 )
 const isLiving = and(eq(sessions.id, wikiMentions.sessionId), isNull(sessions.deletedAt))
 
-export async function countListed(db: Db, campaignId: string, audience: Audience): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(wikiEntries).where(isListed(campaignId, audience))
-  return row?.count ?? 0
-}
+export const countListed = async (db: Db, campaignId: string, audience: Audience): Promise<number> =>
+  db.$count(wikiEntries, isListed(campaignId, audience))
 
 /** Returns visible entries, the most mentioned first. `firstSession` is a session number. */
 export async function listMostMentioned(db: Db, campaignId: string, audience: Audience, limit: number) {

@@ -10,7 +10,7 @@ import type { WikiEntry } from '#contract/wiki/schemas.ts'
 import { campaigns, sessions, transcriptions } from '#server/db/schema.ts'
 import { wikiFacts } from '#server/db/schema-wiki.ts'
 import { aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
-import { aWiki, entryOf, importStory, type TestWiki } from '#server/wiki/test-wiki.ts'
+import { aWiki, hollowgateStory, importStory, type TestWiki } from '#server/wiki/test-wiki.ts'
 
 let wiki: TestWiki
 let player: { token: string }
@@ -34,7 +34,7 @@ async function graphOf(token = wiki.gm.token, query = ''): Promise<CampaignRelat
 const namesOf = (relations: EntryRelation[]) => relations.map(({ entry }) => entry.name)
 
 async function write({ id }: WikiEntry, description: string): Promise<void> {
-  const { version, name, category } = entryOf(await wiki.call('GET', `/entry/${id}`))
+  const { version, name, category } = await wiki.article(id)
   const edit = { version, name, category, description }
   expect((await wiki.call('PUT', `/entry/${id}`, edit)).status).toBe(200)
 }
@@ -43,18 +43,11 @@ async function anEntry(name: string, category: string, description = '', more: o
   return wiki.anEntry({ name, category, description, ...more })
 }
 
-const story = [
-  'Rowan: Mirelle Vanthorne is the castellan of Hollowgate.',
-  'Rowan: Mirelle Vanthorne opens the gate of Hollowgate for Brother Osk.',
-  'Ines: I follow Mirelle Vanthorne and Brother Osk into the hall of Hollowgate.',
-]
-
 describe('the connections of an entry', () => {
   it('are named where a sentence states a relation, with sentences that play', async () => {
     const sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
-    await importStory(server, wiki.gm.token, sessionId, story)
-    const gate = (await wiki.entries()).find(({ name }) => name === 'Hollowgate')
-    if (!gate) throw new Error('The run found no Hollowgate')
+    await importStory(server, wiki.gm.token, sessionId)
+    const gate = await wiki.entryNamed('Hollowgate')
     const [mirelle, ...others] = await relationsOf(gate)
     expect(mirelle?.entry.name).toBe('Mirelle Vanthorne')
     expect(mirelle?.relations).toEqual([{ kind: 'rules', isReversed: true }])
@@ -110,11 +103,9 @@ describe('the lines behind connections', () => {
   let sessionId: string
   beforeEach(async () => {
     sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
-    await importStory(server, wiki.gm.token, sessionId, story)
-    const found = (await wiki.entries()).find(({ name }) => name === 'Hollowgate')
-    if (!found) throw new Error('The run found no Hollowgate')
-    gate = found
-    // Of the automatic run, only the lines remain.
+    await importStory(server, wiki.gm.token, sessionId)
+    gate = await wiki.entryNamed('Hollowgate')
+    // Removes what the automatic run wrote, except the lines.
     await server.deps.db.delete(wikiFacts)
     for (const { id } of await wiki.entries()) await wiki.setEntry(id, { description: '' })
   })
@@ -148,15 +139,15 @@ describe('the lines behind connections', () => {
   })
 
   it('count for players only if they are not about hidden entries', async () => {
-    const osk = (await wiki.entries()).find(({ name }) => name === 'Brother Osk')
+    const osk = await wiki.entryNamed('Brother Osk')
     const mentionsOf = async (token: string) =>
       (await graphOf(token)).nodes.find(({ name }) => name === 'Hollowgate')
     const other = await aSession(server, wiki.gm.token, wiki.campaignId)
-    await importStory(server, wiki.gm.token, other, story.slice(0, 1))
+    await importStory(server, wiki.gm.token, other, hollowgateStory.slice(0, 1))
     const [all, open] = [await mentionsOf(wiki.gm.token), await mentionsOf(player.token)]
     expect(open).toEqual(all)
     expect(all).toMatchObject({ mentions: 4, session: 1 })
-    await wiki.setEntry(osk?.id ?? '', { visibility: 'gm' })
+    await wiki.setEntry(osk.id, { visibility: 'gm' })
     expect(await mentionsOf(wiki.gm.token)).toEqual(all)
     expect(await mentionsOf(player.token)).toMatchObject({ mentions: 2, session: 1 })
   })
@@ -191,9 +182,9 @@ it('reads only the first facts of an entry with very many', async () => {
 describe('the connections of a campaign', () => {
   it('say in which sessions they were heard', async () => {
     const first = await aSession(server, wiki.gm.token, wiki.campaignId)
-    await importStory(server, wiki.gm.token, first, story.slice(1))
+    await importStory(server, wiki.gm.token, first, hollowgateStory.slice(1))
     const second = await aSession(server, wiki.gm.token, wiki.campaignId)
-    await importStory(server, wiki.gm.token, second, story)
+    await importStory(server, wiki.gm.token, second)
     const { nodes, edges } = await graphOf()
     const idOf = (name: string) => nodes.find((node) => node.name === name)?.id
     expect(nodes.find(({ name }) => name === 'Hollowgate')).toMatchObject({ category: 'places', session: 1 })

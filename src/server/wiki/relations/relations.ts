@@ -63,7 +63,7 @@ function presentEdge({ ids, relations, sentences }: Connection): CampaignRelatio
   }
 }
 
-/** Leaves out connections that rest on a single passage, and entries without a connection. */
+/** Leaves out connections that only one passage supports, and entries without a connection. */
 export async function findCampaignRelations(deps: Db, access: CampaignAccess): Promise<CampaignRelations> {
   const { campaignId, role } = access
   const entries = await listMostMentioned(deps.db, campaignId, role, relationLimits.nodes)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { maintenanceLimits, type TrashItem, trashKinds } from '#contract/wiki/maintenance.ts'
+import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
@@ -53,29 +54,22 @@ export async function insertRemoval(tx: Db, row: typeof wikiTrash.$inferInsert):
   await tx.insert(wikiTrash).values(row)
 }
 
-export async function deleteRemoval(tx: Db, id: string): Promise<void> {
-  await tx.delete(wikiTrash).where(eq(wikiTrash.id, id))
-}
-
-/** Returns the ids of the entries that were trashed. An array parameter avoids the limit on query parameters. */
 export async function trashEntries(
   tx: Db,
   campaignId: string,
   entryIds: string[],
   bin: { id: string; now: Date },
-): Promise<string[]> {
-  const rows = await tx
+): Promise<void> {
+  await tx
     .update(wikiEntries)
     .set({ deletedAt: bin.now, binId: bin.id, version: sql`${wikiEntries.version} + 1` })
     .where(
       and(
         eq(wikiEntries.campaignId, campaignId),
-        sql`${wikiEntries.id} = any(${sql.param(entryIds)}::text[])`,
+        among(wikiEntries.id, entryIds),
         isNull(wikiEntries.deletedAt),
       ),
     )
-    .returning({ id: wikiEntries.id })
-  return rows.map(({ id }) => id)
 }
 
 /** Returns null if the removal is missing, expired or already undone. */

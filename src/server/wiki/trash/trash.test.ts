@@ -6,7 +6,7 @@ import {
   type Revision,
   type TrashItem,
 } from '#contract/wiki/maintenance.ts'
-import { type WikiArticle, wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
+import { wikiLimits, wikiTexts } from '#contract/wiki/schemas.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import { wikiEntries, wikiTrash } from '#server/db/schema-wiki.ts'
 import { scaled } from '#server/testing/server/test-scale.ts'
@@ -43,7 +43,7 @@ describe('a deleted entry', () => {
     server.moveClock(60)
     const deleted = await remove(id)
     expect(deleted).toMatchObject({ status: 200, body: { success: true, undoId: expect.any(String) } })
-    expect((await wiki.entries()).map(({ name }) => name)).toEqual(['Mirelle'])
+    expect(await wiki.names()).toEqual(['Mirelle'])
     expect(await remove(id)).toMatchObject({ status: 404, body: { error: wikiTexts.entryNotFound } })
 
     const undone = await restore(deleted.body['undoId'])
@@ -88,14 +88,13 @@ describe('a trashed entry', () => {
     const sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
     const readStory = () => importStory(server, wiki.gm.token, sessionId)
     await readStory()
-    const mirelle = (await wiki.entries()).find(({ name }) => name === 'Mirelle Vanthorne')
-    const article = async () => (await wiki.call('GET', `/entry/${mirelle?.id}`)).body['entry'] as WikiArticle
-    const { facts } = await article()
+    const { id } = await wiki.entryNamed('Mirelle Vanthorne')
+    const { facts } = await wiki.article(id)
     expect(facts).not.toEqual([])
-    const { body } = await remove(mirelle?.id ?? '')
+    const { body } = await remove(id)
     await readStory()
     await restore(body['undoId'])
-    expect((await article()).facts).toEqual(facts)
+    expect((await wiki.article(id)).facts).toEqual(facts)
   })
 })
 

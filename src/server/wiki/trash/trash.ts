@@ -7,7 +7,6 @@ import { changeWiki } from '#server/wiki/change-wiki.ts'
 import { presentRemoval } from '#server/wiki/history/present-history.ts'
 import { requireEntry } from '#server/wiki/service.ts'
 import {
-  deleteRemoval,
   insertRemoval,
   listEntryIds,
   listRemovals,
@@ -28,12 +27,11 @@ type Removal = {
   now: Date
 }
 
-export async function moveToTrash(tx: Db, removal: Removal): Promise<number> {
+/** The entries must exist, and the caller's transaction must hold the lock of the wiki. */
+export async function moveToTrash(tx: Db, removal: Removal): Promise<void> {
   const { id, campaignId, kind, userId, entryIds, undo, now } = removal
   await insertRemoval(tx, { id, campaignId, kind, userId, undo, createdAt: now })
-  const binned = await trashEntries(tx, campaignId, entryIds, { id, now })
-  if (binned.length === 0) await deleteRemoval(tx, id)
-  return binned.length
+  await trashEntries(tx, campaignId, entryIds, { id, now })
 }
 
 export async function deleteEntry(
@@ -57,13 +55,14 @@ export async function clearWiki(
 ): Promise<{ deletedCount: number; undoId: string | null }> {
   const { campaignId, userId } = access
   if (!deps.config.mayClearWiki) throw new AppError('DISABLED', maintenanceTexts.clearDisabled)
-  const id = deps.ids.next()
-  const deletedCount = await changeWiki(deps, access, async (tx) => {
-    const removal = { kind: 'clear' as const, undo: null, now: deps.clock() }
+  return changeWiki(deps, access, async (tx) => {
     const entryIds = await listEntryIds(tx, campaignId)
-    return moveToTrash(tx, { id, campaignId, userId, entryIds, ...removal })
+    if (entryIds.length === 0) return { deletedCount: 0, undoId: null }
+    const id = deps.ids.next()
+    const removal = { kind: 'clear' as const, undo: null, now: deps.clock() }
+    await moveToTrash(tx, { id, campaignId, userId, entryIds, ...removal })
+    return { deletedCount: entryIds.length, undoId: id }
   })
-  return { deletedCount, undoId: deletedCount > 0 ? id : null }
 }
 
 export async function listTrash(
