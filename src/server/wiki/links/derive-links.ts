@@ -36,8 +36,9 @@ const namesAtOnce = 200
 const textsAtOnce = 50
 /** From this many descriptions on, reading the names of all entries is faster than looking names up. */
 const manyTexts = 500
-/** After a failure, or a lost notification, the links are derived after at most this time. */
+/** A change whose notification was lost is found after at most this time. */
 const sweepMs = 15_000
+const [firstRetryMs, lastRetryMs] = [1_000, 60_000]
 
 type Run = {
   campaignId: string
@@ -148,20 +149,29 @@ async function recordChanges(tx: Db, run: Run, changed: LinkRow[]): Promise<void
  * Several processes may run this at once.
  * @returns a function that stops the work
  */
-export function startDerivingLinks(deps: Pick<Deps, 'db' | 'listen' | 'wait' | 'log'>): () => Promise<void> {
+export function startDerivingLinks(
+  deps: Pick<Deps, 'db' | 'listen' | 'clock' | 'wait' | 'log'>,
+): () => Promise<void> {
   const stopping = new AbortController()
+  const failed = new Map<string, { times: number; dueAt: number }>()
   let stopListening: (() => Promise<void>) | null = null
   let wake = () => {}
 
   async function derive(campaignId: string): Promise<void> {
+    const { times, dueAt } = failed.get(campaignId) ?? { times: 0, dueAt: 0 }
+    if (deps.clock().getTime() < dueAt) return
     try {
       await deriveLinks(deps, campaignId, stopping.signal)
+      failed.delete(campaignId)
     } catch (error) {
       deps.log.warn({ err: error, campaignId }, 'Deriving the links of a wiki failed; trying again soon')
+      const retryMs = Math.min(firstRetryMs * 2 ** times, lastRetryMs)
+      failed.set(campaignId, { times: times + 1, dueAt: deps.clock().getTime() + retryMs })
     }
   }
 
-  async function deriveAll(): Promise<void> {
+  /** Returns how many milliseconds to wait for a notification before the next pass. */
+  async function deriveAll(): Promise<number> {
     try {
       stopListening ??= await deps.listen(
         'underived',
@@ -174,15 +184,17 @@ export function startDerivingLinks(deps: Pick<Deps, 'db' | 'listen' | 'wait' | '
       for (const campaignId of await listUnderivedCampaigns(deps.db)) await derive(campaignId)
     } catch (error) {
       deps.log.warn({ err: error }, 'Looking for changed wikis failed; trying again soon')
+      return firstRetryMs
     }
+    return failed.size > 0 ? firstRetryMs : sweepMs
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       const pause = new AbortController()
       wake = () => pause.abort()
-      await deriveAll()
-      await deps.wait(sweepMs, AbortSignal.any([stopping.signal, pause.signal]))
+      const ms = await deriveAll()
+      await deps.wait(ms, AbortSignal.any([stopping.signal, pause.signal]))
     }
     await stopListening?.()
   }
