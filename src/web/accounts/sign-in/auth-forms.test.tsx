@@ -2,29 +2,34 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { errorBody, renderAt, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
+import {
+  errorBody,
+  press,
+  renderAt,
+  sampleUser,
+  stubServer,
+  success,
+  typeInto,
+} from '#web/lib/test-browser.tsx'
 import { InAppForm } from './in-app-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const signIn = (form: ReactNode, password = 'abcdef') => {
   renderAt('/', form)
-  type('Email', 'a@b')
-  type('Password', password)
+  typeInto('Email', 'a@b')
+  typeInto('Password', password)
   press('Sign In')
 }
-const welcome = { body: { success: true, token: 'secret', user: sampleUser } }
+const welcome = success({ token: 'secret', user: sampleUser })
 
 describe('signing in', () => {
   it('stores token and user and continues', async () => {
     const asked = stubServer({ 'POST /api/users/login': welcome })
     const onDone = vi.fn()
     renderAt('/login', <LoginForm onDone={onDone} />)
-    type('Email', 'rowan@example.org')
-    type('Password', 'hearth-12')
+    typeInto('Email', 'rowan@example.org')
+    typeInto('Password', 'hearth-12')
     fireEvent.click(screen.getByLabelText('Remember me'))
     press('Sign In')
     await waitFor(() => expect(onDone).toHaveBeenCalled())
@@ -58,8 +63,8 @@ describe('signing in', () => {
   it('keeps the input when it fails', async () => {
     stubServer({ 'POST /api/users/login': 'unreachable' })
     renderAt('/login', <LoginForm onDone={vi.fn()} />)
-    type('Email', 'rowan@example.org')
-    type('Password', 'hearth-12')
+    typeInto('Email', 'rowan@example.org')
+    typeInto('Password', 'hearth-12')
     fireEvent.click(screen.getByLabelText('Remember me'))
     press('Sign In')
     await screen.findByRole('alert')
@@ -86,10 +91,10 @@ describe('signing in', () => {
 
 describe('creating an account', () => {
   const fill = (password: string, confirmation: string) => {
-    type('Username', 'Rowan')
-    type('Email', 'rowan@example.org')
-    type('Password', password)
-    type('Confirm password', confirmation)
+    typeInto('Username', 'Rowan')
+    typeInto('Email', 'rowan@example.org')
+    typeInto('Password', password)
+    typeInto('Confirm password', confirmation)
     press('Create Account')
   }
 
@@ -108,24 +113,24 @@ describe('creating an account', () => {
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     fill('abc', 'abc')
     expect(await screen.findByText(accountTexts.passwordRequirements)).toBeTruthy()
-    type('Password', 'abcdef')
+    typeInto('Password', 'abcdef')
     expect(await screen.findByText(accountTexts.passwordsDiffer)).toBeTruthy()
     expect(screen.queryByText(accountTexts.passwordRequirements)).toBeNull()
-    type('Confirm password', 'abcdef')
+    typeInto('Confirm password', 'abcdef')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it('ticks the checklist while typing', () => {
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     expect(screen.getByText('At least 6 characters').parentElement?.textContent).toContain('not met')
-    type('Password', 'abcde😀')
+    typeInto('Password', 'abcde😀')
     expect(screen.getByText('At least 6 characters').parentElement?.textContent).not.toContain('not met')
   })
 
   it('hints at the password strength without refusing weak ones', async () => {
     const asked = stubServer({ 'POST /api/users/register': welcome })
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
-    type('Password', 'copper lantern river moss')
+    typeInto('Password', 'copper lantern river moss')
     expect(screen.getByText('Strong')).toBeTruthy()
     fill('dragon', 'dragon')
     expect(screen.getByText('Easy to guess')).toBeTruthy()
@@ -221,12 +226,12 @@ describe('the form inside the application', () => {
     const asked = stubServer({ 'POST /api/users/register': welcome })
     renderAt('/app', <InAppForm />)
     press("Don't have an account? Sign up")
-    type('Email', 'a@b')
-    type('Username', 'Rowan')
-    type('Password', 'abc')
+    typeInto('Email', 'a@b')
+    typeInto('Username', 'Rowan')
+    typeInto('Password', 'abc')
     press('Sign Up')
     expect(await screen.findByText('Password does not meet all requirements')).toBeTruthy()
-    type('Password', 'abcdef')
+    typeInto('Password', 'abcdef')
     press('Sign Up')
     await waitFor(() => expect(localStorage.getItem('authToken')).toBe('secret'))
     expect(asked).toHaveLength(1)
@@ -236,13 +241,13 @@ describe('the form inside the application', () => {
     stubServer({})
     renderAt('/app', <InAppForm />)
     press(accountTexts.toSignUp)
-    type('Email', 'a@b')
-    type('Username', 'Rowan')
-    type('Password', 'abc')
+    typeInto('Email', 'a@b')
+    typeInto('Username', 'Rowan')
+    typeInto('Password', 'abc')
     press('Sign Up')
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(accountTexts.passwordRequirements)
-    type('Password', 'abcdef')
+    typeInto('Password', 'abcdef')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
@@ -251,7 +256,7 @@ describe('the form inside the application', () => {
     signIn(<InAppForm />)
     expect(await screen.findByText('Login failed. Please try again.')).toBeTruthy()
     press("Don't have an account? Sign up")
-    type('Username', 'Rowan')
+    typeInto('Username', 'Rowan')
     press('Sign Up')
     expect(await screen.findByText('Registration failed. Please try again.')).toBeTruthy()
   })

@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
-import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign, sampleInvite, sampleMember, sampleOptions } from '#web/campaigns/test-campaigns.ts'
-import { sampleUser } from '#web/lib/test-browser.tsx'
+import { type Answers, sampleUser, success } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 
 const fresh = sampleCampaign({ sessionCount: 0, lastSessionDate: null, totalWikiEntries: 0 })

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { basicAnswers, openApp, success } from '#web/app/test-app.tsx'
-import { type Answer, errorBody, renderAt, sampleUser } from '#web/lib/test-browser.tsx'
+import { basicAnswers, openApp } from '#web/app/test-app.tsx'
+import { type Answer, errorBody, renderAt, sampleUser, success, typeInto } from '#web/lib/test-browser.tsx'
 import { AuthGuard } from './auth-guard.tsx'
 
 const server = { ...basicAnswers, 'GET /api/campaign': success({ campaigns: [] }) }
@@ -29,8 +29,6 @@ const guardAndAddress = (
     <Address />
   </>
 )
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('opening the application', () => {
   it('shows the sign-in form without a token', async () => {
@@ -188,9 +186,9 @@ describe('a user whose password was set by an administrator', () => {
     expect(await screen.findByText('Please choose a new password before you go on.')).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy()
-    type('Current password', 'given-by-admin')
-    type('New password', 'copper-34')
-    type('Confirm new password', 'copper-34')
+    typeInto('Current password', 'given-by-admin')
+    typeInto('New password', 'copper-34')
+    typeInto('Confirm new password', 'copper-34')
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy()
     expect(screen.getByText(accountTexts.passwordChanged)).toBeTruthy()

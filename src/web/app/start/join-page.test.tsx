@@ -3,9 +3,17 @@ import { Route, Routes, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { type Answers, success } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import { type Answer, errorBody, Notices, renderAt, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
+import {
+  type Answer,
+  type Answers,
+  errorBody,
+  Notices,
+  renderAt,
+  sampleUser,
+  stubServer,
+  success,
+} from '#web/lib/test-browser.tsx'
 import { JoinPage } from './join-page.tsx'
 
 const preview = success({

@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { timelineTexts } from '#contract/wiki/maintenance.ts'
 import { type RelatedEntry, wikiTexts } from '#contract/wiki/schemas.ts'
-import { success } from '#web/app/test-app.tsx'
-import { type Answer, errorBody } from '#web/lib/test-browser.tsx'
+import { type Answer, errorBody, success } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { anArticle, anEntry, openWiki } from './test-wiki.tsx'
 
@@ -77,11 +76,6 @@ describe('the overview', () => {
     expect(screen.getByRole('link', { name: 'Upload Audio' }).getAttribute('href')).toContain(
       'view=transcription',
     )
-  })
-
-  it('shows the reason of the server when loading fails', async () => {
-    openWiki('', { 'GET /api/wiki/c1/categories': { status: 500, body: errorBody('Too busy.', 'INTERNAL') } })
-    expect(await screen.findByText('Too busy.')).toBeTruthy()
   })
 })
 
