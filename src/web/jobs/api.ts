@@ -97,16 +97,30 @@ export function useRefreshJobs() {
   return () => client.invalidateQueries({ queryKey: [jobsKey] })
 }
 
-export function useJobAction(call: JsonEndpoint<unknown>, done: string, failed: string) {
+/** A change to jobs. A notice tells the result; without `failed`, the component shows the error. */
+export function useJobChange<In, Out>(
+  change: (input: In) => Promise<Out>,
+  tell: (output: Out, input: In) => void,
+  failed?: string,
+) {
   const refresh = useRefreshJobs()
   return useMutation({
-    mutationFn: (jobId: string) => callApi(call, { params: { jobId } }),
+    mutationFn: change,
     onMutate: clearNotices,
-    onSuccess: () => showNotice('success', done),
-    onError: (error) => showNotice('error', errorText(error, failed)),
+    onSuccess: tell,
+    onError: (error) => failed && showNotice('error', errorText(error, failed)),
     onSettled: refresh,
   })
 }
 
-export const useCancelJob = () => useJobAction(jobCalls.cancelJob, jobTexts.cancelled, jobTexts.cancelFailed)
-export const useRetryJob = () => useJobAction(jobCalls.retryJob, jobTexts.queued, jobTexts.retryFailed)
+const useJobAction = (call: JsonEndpoint<unknown>, done: string, failed: string) =>
+  useJobChange(
+    (jobId: string) => callApi(call, { params: { jobId } }),
+    () => showNotice('success', done),
+    failed,
+  )
+
+export const useCancelJob = (call: JsonEndpoint<unknown> = jobCalls.cancelJob) =>
+  useJobAction(call, jobTexts.cancelled, jobTexts.cancelFailed)
+export const useRetryJob = (call: JsonEndpoint<unknown> = jobCalls.retryJob) =>
+  useJobAction(call, jobTexts.queued, jobTexts.retryFailed)

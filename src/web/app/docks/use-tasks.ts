@@ -11,13 +11,13 @@ import { findTranscription } from '#web/jobs/find-transcription.ts'
 import { toTask } from '#web/jobs/widget/job-to-task.ts'
 
 const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
-  uploading: 'processing',
-  paused: 'processing',
+  uploading: 'in_progress',
+  paused: 'in_progress',
   // Not a task: the upload is shown in its session, where it waits for its file.
   unfinished: null,
-  processing: 'processing',
+  processing: 'in_progress',
   completed: 'completed',
-  failed: 'error',
+  failed: 'failed',
   // A kept recording is not a task: it waits for the user to start the transcription.
   kept: null,
 }
