@@ -10,7 +10,7 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { useDeleteQuestion, useDeleteQuestions, useQuestions } from './api.ts'
+import { useDeleteQuestions, useQuestions } from './api.ts'
 
 type QuestionListProps = {
   campaignId: string
@@ -41,7 +41,7 @@ function Questions({
   onDeleted,
 }: QuestionListProps & { questions: KeptQuestion[] }) {
   const [isConfirming, setConfirming] = useState(false)
-  const remove = useDeleteQuestion(campaignId)
+  const remove = useDeleteQuestions(campaignId)
   const clear = useDeleteQuestions(campaignId)
   const list = useListFocus<HTMLUListElement>(questions)
   if (questions.length === 0) return <p className="text-ui text-pretty text-muted">{askTexts.noneKept}</p>
@@ -87,7 +87,7 @@ function Questions({
         action={clear}
         failed={askTexts.deleteAllFailed}
         onConfirm={() =>
-          clear.mutate(undefined, {
+          clear.mutate(null, {
             onSuccess: () => {
               setConfirming(false)
               onDeleted(null)
