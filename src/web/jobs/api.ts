@@ -4,6 +4,7 @@ import * as jobCalls from '#contract/jobs/endpoints.ts'
 import { isActive, type Job, jobTexts, ownJobLimits, userJobs } from '#contract/jobs/schemas.ts'
 import { isLocked, type RefreshState, refuseRefresh } from '#core/jobs/refresh-rules.ts'
 import { ApiError, callApi, errorText, type JsonEndpoint, parseJson } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
 import { useIsLive } from './live.ts'
 import { mergeJobs } from './merge-jobs.ts'
@@ -92,24 +93,20 @@ export function useSessionJobs(sessionId: string | null) {
   return { ...query, data }
 }
 
-export function useRefreshJobs() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [jobsKey] })
-}
+export const useRefreshJobs = () => useRefresh([jobsKey])
 
-/** A change to jobs. A notice tells the result; without `failed`, the component shows the error. */
+/** A change to jobs. `showResult` shows a notice; without `failed`, the component shows the error. */
 export function useJobChange<In, Out>(
   change: (input: In) => Promise<Out>,
-  tell: (output: Out, input: In) => void,
+  showResult: (output: Out, input: In) => void,
   failed?: string,
 ) {
-  const refresh = useRefreshJobs()
   return useMutation({
     mutationFn: change,
     onMutate: clearNotices,
-    onSuccess: tell,
+    onSuccess: showResult,
     onError: (error) => failed && showNotice('error', errorText(error, failed)),
-    onSettled: refresh,
+    onSettled: useRefreshJobs(),
   })
 }
 
