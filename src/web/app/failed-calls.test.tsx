@@ -1,11 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { passTime, typeInto } from '#web/lib/test-browser.tsx'
 import { heardAnswers } from './test-answers.ts'
-import { basicAnswers, openApp } from './test-app.tsx'
+import { openApp } from './test-app.tsx'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 }))
 afterEach(() => vi.restoreAllMocks())
@@ -23,18 +22,6 @@ it('makes the palette say that its results are incomplete', async () => {
   typeInto('Go to', 'mirelle')
   expect(await screen.findByText('No match in what could be loaded.')).toBeTruthy()
   expect(screen.queryByText('No match.')).toBeNull()
-})
-
-it('at the start offers to sign out, and starts automatically once the server works again', async () => {
-  let isBroken = true
-  openApp('/app', {
-    'GET /api/campaign': () => (isBroken ? { status: 500, body: null } : basicAnswers['GET /api/campaign']),
-  })
-  await screen.findByText(campaignTexts.loadFailed)
-  expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy()
-  isBroken = false
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(await screen.findByText('Recent Sessions')).toBeTruthy()
 })
 
 it('shows that the browser is offline', async () => {

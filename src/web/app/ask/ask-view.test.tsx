@@ -131,7 +131,7 @@ describe('asking', () => {
     expect(await screen.findByText(/forty coins\./)).toBeTruthy()
   })
 
-  it('shows that the call was refused or the server could not be reached', async () => {
+  it('shows why the call was refused', async () => {
     open({
       'POST /api/ask/c1': {
         status: 429,

@@ -66,15 +66,6 @@ describe('an invitation', () => {
     expect(await screen.findByText(memberTexts.inviteInvalid)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
   })
-
-  it('can be retried when the server is unreachable', async () => {
-    let answer: Answer = 'unreachable'
-    open({ 'GET /api/invites/abc': () => answer })
-    expect(await screen.findByText(generalTexts.unreachable)).toBeTruthy()
-    answer = preview
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('heading', { name: 'The Ashen Crown' })).toBeTruthy()
-  })
 })
 
 describe('an invitation, for a signed-in user', () => {
