@@ -96,7 +96,7 @@ export const ownJobLimits = {
   refreshGap: 15_000,
   lockedFor: 30_000,
   recentShown: 5,
-  taskStays: { completed: 3_000, error: 5_000 },
+  taskStays: { completed: 3_000, failed: 5_000 },
 } as const
 
 export function describeMinutes(minutes: number): string {

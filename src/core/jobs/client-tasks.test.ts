@@ -25,15 +25,15 @@ function show(...looks: [second: number, ...tasks: ClientTask[]][]): string {
 }
 
 describe('updateShownTasks', () => {
-  const [pending, processing] = [task('a', 'pending'), task('a', 'processing')]
-  const [done, failed] = [task('a', 'completed'), task('a', 'error')]
+  const [pending, running] = [task('a', 'pending'), task('a', 'in_progress')]
+  const [done, failed] = [task('a', 'completed'), task('a', 'failed')]
 
-  it('shows a pending or processing task', () => {
-    expect(show([0, pending], [1, processing])).toBe('a a')
+  it('shows a pending or running task', () => {
+    expect(show([0, pending], [1, running])).toBe('a a')
   })
 
   it('keeps a completed task for 3 more seconds', () => {
-    expect(show([0, processing], [10, done], [12.9, done], [13, done], [14, done])).toBe('a a a - -')
+    expect(show([0, running], [10, done], [12.9, done], [13, done], [14, done])).toBe('a a a - -')
   })
 
   it('keeps a failed task for 5 more seconds', () => {
@@ -41,7 +41,7 @@ describe('updateShownTasks', () => {
   })
 
   it('omits tasks that ended before', () => {
-    expect(show([0, done, task('b', 'error')])).toBe('-')
+    expect(show([0, done, task('b', 'failed')])).toBe('-')
   })
 
   it('shows a retried task again', () => {
@@ -51,13 +51,13 @@ describe('updateShownTasks', () => {
   })
 
   it('removes a cancelled task', () => {
-    expect(show([0, processing], [1])).toBe('a -')
+    expect(show([0, running], [1])).toBe('a -')
   })
 })
 
 it('returns when the next task is removed', () => {
   const ended = (status: ClientTask['status'], endedAt: number | null) => ({ ...task('a', status), endedAt })
-  expect(nextRemoval([ended('processing', null)], 0)).toBeNull()
-  expect(nextRemoval([ended('error', 0), ended('completed', 1_000)], 2_000)).toBe(2_000)
+  expect(nextRemoval([ended('in_progress', null)], 0)).toBeNull()
+  expect(nextRemoval([ended('failed', 0), ended('completed', 1_000)], 2_000)).toBe(2_000)
   expect(nextRemoval([ended('completed', 0)], 9_000)).toBe(0)
 })

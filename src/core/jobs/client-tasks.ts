@@ -1,4 +1,4 @@
-import { type JobType, ownJobLimits } from '#contract/jobs/schemas.ts'
+import { isActive, type JobStatus, type JobType, ownJobLimits } from '#contract/jobs/schemas.ts'
 
 /** Work shown in the task panel: an upload, or a job on the server. */
 export type ClientTask = {
@@ -7,7 +7,7 @@ export type ClientTask = {
   description: string
   details: string
   error: string | null
-  status: 'pending' | 'processing' | 'completed' | 'error'
+  status: Exclude<JobStatus, 'cancelled'>
   /** 0 to 100. */
   progress: number
   /** The minimum that the progress bar shows (docs/product.md, “Upload”). */
@@ -19,10 +19,8 @@ export type ClientTask = {
 
 export type ShownTask = ClientTask & { endedAt: number | null }
 
-export const isOngoing = ({ status }: ClientTask): boolean => status === 'pending' || status === 'processing'
-
 const staysFor = ({ status }: ClientTask) =>
-  status === 'error' ? ownJobLimits.taskStays.error : ownJobLimits.taskStays.completed
+  status === 'failed' ? ownJobLimits.taskStays.failed : ownJobLimits.taskStays.completed
 
 /** Completed tasks stay for 3 seconds and failed ones for 5, if they were shown before (docs/product.md, “Jobs”). */
 export function updateShownTasks(
@@ -31,7 +29,7 @@ export function updateShownTasks(
   now: number,
 ): ShownTask[] {
   return tasks.flatMap((task): ShownTask[] => {
-    if (isOngoing(task)) return [{ ...task, endedAt: null }]
+    if (isActive(task)) return [{ ...task, endedAt: null }]
     const before = shown.find(({ id }) => id === task.id)
     if (!before) return []
     const endedAt = before.endedAt ?? now

@@ -4,6 +4,7 @@ import type { PasswordChange, PasswordReset, User } from '#contract/accounts/sch
 import { clearAccountSession } from '#web/lib/api/account-session.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { profileKey } from '#web/lib/api/query-client.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 
 const sessionsKey = ['account-sessions'] as const
 
@@ -49,14 +50,13 @@ export function useUsage() {
 }
 
 export function useEndSessions() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (sessionId: string | null) =>
       sessionId === null
         ? callApi(accountCalls.endOtherSessions)
         : callApi(accountCalls.endAccountSession, { params: { sessionId } }),
     // The list is refetched even after an error, because the session may already have ended.
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    onSettled: useRefresh(sessionsKey),
   })
 }
 

@@ -3,7 +3,8 @@ import './campaigns-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import { openApp, success } from './test-app.tsx'
+import { success } from '#web/lib/test-browser.tsx'
+import { openApp } from './test-app.tsx'
 
 const salt = sampleCampaign({ id: 'c2', name: 'Salt and Silver', userRole: 'player' })
 

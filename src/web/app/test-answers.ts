@@ -8,11 +8,13 @@ import { sampleStatistics } from '#web/admin/statistics/test-statistics.ts'
 import { aHome } from '#web/app/dashboard/test-home.ts'
 import { anArticle, anEntry } from '#web/app/wiki/test-wiki.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import { type Answer, sampleUser } from '#web/lib/test-browser.tsx'
+import { adminJobsBody } from '#web/jobs/test-job.ts'
+import { type Answer, type Answers, sampleUser, success } from '#web/lib/test-browser.tsx'
 import { aMap } from '#web/maps/test-maps.ts'
 import { aRecap } from '#web/recap/test-recaps.ts'
+import { aTranscription } from '#web/transcription/test-transcription.ts'
 import { toHead } from '#web/wiki/search/library.ts'
-import { basicAnswers, success } from './test-app.tsx'
+import { basicAnswers } from './test-app.tsx'
 
 const pagination = { page: 1, limit: 10, total: 0, pages: 1 }
 const { id: _id, created_at: _made, updated_at: _changed, version: _version, ...content } = anEntry()
@@ -83,13 +85,7 @@ export const workingAnswers: Record<string, Answer> = {
   'GET /api/admin/engines': success({ engines: [], hasTranscribed: true }),
   'GET /api/admin/audit': success({ entries: [], pagination }),
   'GET /api/admin/installation': success({ installation: sampleInstallation() }),
-  'GET /api/admin/jobs': success({
-    jobs: [],
-    pagination,
-    statistics: [],
-    metrics: [],
-    paused: [],
-  }),
+  'GET /api/admin/jobs': { body: adminJobsBody([]) },
   'GET /api/admin/messages': success({ messages: [], subscribers: 0, pagination }),
   'GET /api/admin/models': success({ models: [], freeBytes: null }),
   'GET /api/admin/statistics': { body: sampleStatistics() },
@@ -182,19 +178,13 @@ export const recappedAnswers: Record<string, Answer> = {
   'GET /api/recap/s1': success({ recap: aRecap({ summary: 'Snow falls.', version: 2, hasDraft: true }) }),
 }
 
-const transcription = {
-  id: 't1',
-  sessionId: 's1',
+const transcription = aTranscription({
   audioFileId: 'a1',
-  engine: 'import',
-  quality: 'imported',
   timing: 'exact',
-  language: 'en',
   durationSeconds: 60,
-  createdAt: '2026-01-25T10:00:00.000Z',
   speakers: [],
   segments: [{ id: 'g1', start: 0, end: 2, speakerId: null, text: 'Snow falls.', isCorrected: false }],
-}
+})
 export const recording = {
   id: 'a1',
   sessionId: 's1',
@@ -237,4 +227,21 @@ export const proposedAnswers: Record<string, Answer> = {
 export const playerAnswers: Record<string, Answer> = {
   ...workingAnswers,
   'GET /api/campaign': success({ campaigns: [sampleCampaign({ userRole: 'player' })] }),
+}
+
+export const liveRecording = {
+  id: 'r1',
+  sessionId: 's1',
+  nextChunk: 0,
+  bytes: 0,
+  createdAt: '2026-11-21T19:30:00.000Z',
+  updatedAt: '2026-11-21T19:30:00.000Z',
+}
+
+export const recorderAnswers: Answers = {
+  'POST /api/audio/recordings': { status: 201, ...success({ recording: liveRecording }) },
+  'PUT /api/audio/recordings/r1/chunks/0': success({ recording: liveRecording }),
+  'POST /api/audio/recordings/r1/finish': success({
+    audioFile: { id: 'a1', processingStatus: 'pending', errorMessage: null },
+  }),
 }

@@ -4,12 +4,8 @@ import { aHome } from '#web/app/dashboard/test-home.ts'
 import { AuthGuard } from '#web/app/start/auth-guard.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { ownJobsBody } from '#web/jobs/test-job.ts'
-import { type Answer, renderAt, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answers, renderAt, sampleUser, stubServer, success } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
-
-export type Answers = Record<string, Answer | (() => Answer)>
-
-export const success = (answer: object = {}): { body: object } => ({ body: { success: true, ...answer } })
 
 export const basicAnswers = {
   'GET /api/users/profile': success({ user: sampleUser }),

@@ -22,9 +22,9 @@ import { voiceTexts } from '#contract/transcription/voices.ts'
 import { webhookTexts } from '#contract/webhooks/schemas.ts'
 import { proposalTexts } from '#contract/wiki/proposals.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
+import { success } from '#web/lib/test-browser.tsx'
 import { adminFailureScreens } from './test-admin-failure-screens.ts'
 import { heardAnswers, playerAnswers, proposedAnswers, recappedAnswers } from './test-answers.ts'
-import { success } from './test-app.tsx'
 import {
   type FailureScreen,
   inDialog,
@@ -138,7 +138,7 @@ export const failureScreens: FailureScreen[] = [
   {
     ...onReader('another recording for a session', [{ name: 'Add a recording' }], {
       ...studioSteps,
-      'GET /api/recap/s1': inRegion('Recap', recapTexts.loadFailed),
+      'GET /api/recap/s1': inRegion('Recap', recapTexts.loadFailed, recapTexts.noRecap),
     }),
     otherCalls: underneath(
       reader,

@@ -19,7 +19,9 @@ export type FailureScreen = {
 }
 
 export const inMain = (says: Spot['says'], neverShows = ''): Spot => ({ role: 'main', says, neverShows })
-export const inRegion = (name: string | RegExp, says: Spot['says']): Spot => ({ role: 'region', name, says })
+export const inRegion = (name: string | RegExp, says: Spot['says'], neverShows = ''): Spot => ({
+  ...{ role: 'region', name, says, neverShows },
+})
 export const inDialog = (says: Spot['says']): Spot => ({ role: 'dialog', says })
 
 /** The calls of the screen that a new screen covers. */

@@ -29,24 +29,19 @@ export function useKeptAnswer(campaignId: string, questionId: string) {
   })
 }
 
-export function useDeleteQuestion(campaignId: string) {
-  const client = useQueryClient()
-  const queryKey = questionsKey(campaignId)
-  return useMutation({
-    mutationFn: (questionId: string) =>
-      callApi(askCalls.deleteQuestion, { params: { campaignId, questionId } }),
-    onSuccess: (_, questionId) =>
-      client.setQueryData<KeptQuestion[]>(queryKey, (list) => list?.filter(({ id }) => id !== questionId)),
-    onSettled: () => client.invalidateQueries({ queryKey, exact: true }),
-  })
-}
-
+/** The variable is the id of a question; null deletes all questions. */
 export function useDeleteQuestions(campaignId: string) {
   const client = useQueryClient()
   const queryKey = questionsKey(campaignId)
   return useMutation({
-    mutationFn: () => callApi(askCalls.deleteQuestions, { params: { campaignId } }),
-    onSuccess: () => client.setQueryData<KeptQuestion[]>(queryKey, []),
+    mutationFn: (questionId: string | null) =>
+      questionId === null
+        ? callApi(askCalls.deleteQuestions, { params: { campaignId } })
+        : callApi(askCalls.deleteQuestion, { params: { campaignId, questionId } }),
+    onSuccess: (_, questionId) =>
+      client.setQueryData<KeptQuestion[]>(queryKey, (list) =>
+        questionId === null ? [] : list?.filter(({ id }) => id !== questionId),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey, exact: true }),
   })
 }

@@ -2,16 +2,15 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link, type To } from 'react-router'
 import { askTexts, type KeptQuestion } from '#contract/ask/schemas.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useListFocus } from '#web/lib/hooks/use-list-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { useDeleteQuestion, useDeleteQuestions, useQuestions } from './api.ts'
+import { useDeleteQuestions, useQuestions } from './api.ts'
 
 type QuestionListProps = {
   campaignId: string
@@ -42,17 +41,13 @@ function Questions({
   onDeleted,
 }: QuestionListProps & { questions: KeptQuestion[] }) {
   const [isConfirming, setConfirming] = useState(false)
-  const remove = useDeleteQuestion(campaignId)
+  const remove = useDeleteQuestions(campaignId)
   const clear = useDeleteQuestions(campaignId)
   const list = useListFocus<HTMLUListElement>(questions)
   if (questions.length === 0) return <p className="text-ui text-pretty text-muted">{askTexts.noneKept}</p>
   return (
     <>
-      {remove.isError && (
-        <Banner kind="error" className="mb-3">
-          {errorText(remove.error, askTexts.deleteFailed)}
-        </Banner>
-      )}
+      <ActionFailed action={remove} failed={askTexts.deleteFailed} className="mb-3" />
       <ul ref={list} tabIndex={-1} className="-mx-2 grid outline-none">
         {questions.map(({ id, question, createdAt }) => (
           <li
@@ -92,7 +87,7 @@ function Questions({
         action={clear}
         failed={askTexts.deleteAllFailed}
         onConfirm={() =>
-          clear.mutate(undefined, {
+          clear.mutate(null, {
             onSuccess: () => {
               setConfirming(false)
               onDeleted(null)

@@ -4,6 +4,7 @@ import * as jobCalls from '#contract/jobs/endpoints.ts'
 import { isActive, type Job, jobTexts, ownJobLimits, userJobs } from '#contract/jobs/schemas.ts'
 import { isLocked, type RefreshState, refuseRefresh } from '#core/jobs/refresh-rules.ts'
 import { ApiError, callApi, errorText, type JsonEndpoint, parseJson } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
 import { useIsLive } from './live.ts'
 import { mergeJobs } from './merge-jobs.ts'
@@ -92,21 +93,31 @@ export function useSessionJobs(sessionId: string | null) {
   return { ...query, data }
 }
 
-export function useRefreshJobs() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [jobsKey] })
-}
+export const useRefreshJobs = () => useRefresh([jobsKey])
 
-export function useJobAction(call: JsonEndpoint<unknown>, done: string, failed: string) {
-  const refresh = useRefreshJobs()
+/** A change to jobs. `showResult` shows a notice; without `failed`, the component shows the error. */
+export function useJobChange<In, Out>(
+  change: (input: In) => Promise<Out>,
+  showResult: (output: Out, input: In) => void,
+  failed?: string,
+) {
   return useMutation({
-    mutationFn: (jobId: string) => callApi(call, { params: { jobId } }),
+    mutationFn: change,
     onMutate: clearNotices,
-    onSuccess: () => showNotice('success', done),
-    onError: (error) => showNotice('error', errorText(error, failed)),
-    onSettled: refresh,
+    onSuccess: showResult,
+    onError: (error) => failed && showNotice('error', errorText(error, failed)),
+    onSettled: useRefreshJobs(),
   })
 }
 
-export const useCancelJob = () => useJobAction(jobCalls.cancelJob, jobTexts.cancelled, jobTexts.cancelFailed)
-export const useRetryJob = () => useJobAction(jobCalls.retryJob, jobTexts.queued, jobTexts.retryFailed)
+const useJobAction = (call: JsonEndpoint<unknown>, done: string, failed: string) =>
+  useJobChange(
+    (jobId: string) => callApi(call, { params: { jobId } }),
+    () => showNotice('success', done),
+    failed,
+  )
+
+export const useCancelJob = (call: JsonEndpoint<unknown> = jobCalls.cancelJob) =>
+  useJobAction(call, jobTexts.cancelled, jobTexts.cancelFailed)
+export const useRetryJob = (call: JsonEndpoint<unknown> = jobCalls.retryJob) =>
+  useJobAction(call, jobTexts.queued, jobTexts.retryFailed)

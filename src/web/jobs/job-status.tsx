@@ -1,7 +1,7 @@
 import { CircleCheck, CircleDashed, CircleSlash, CircleX } from 'lucide-react'
 import type { JobStatus } from '#contract/jobs/schemas.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { nameOfJobStatus } from './job-names.ts'
+import { jobStatusNames } from './job-names.ts'
 
 const icon = { size: 15, strokeWidth: 1.7 }
 const icons = {
@@ -20,7 +20,7 @@ export function JobStatusMark({ status }: { status: JobStatus }) {
   return (
     <span className="inline-flex items-center gap-[7px] whitespace-nowrap text-muted">
       {icons[status]}
-      {nameOfJobStatus(status)}
+      {jobStatusNames[status]}
     </span>
   )
 }

@@ -9,11 +9,11 @@ const merge = (ofSession: Job[], own: Job[]) =>
   mergeJobs('s', ofSession, own).map(({ id, updated_at }) => `${id} ${updated_at.slice(17, 19)}`)
 
 it.each([
-  ['takes what was heard later of one’s own job', [at('a', 1, 1)], [at('a', 1, 2)], ['a 02']],
-  ['does not go back to what was heard earlier', [at('a', 1, 2)], [at('a', 1, 1)], ['a 02']],
-  ['adds one’s own job that has just begun', [at('a', 1, 1)], [at('b', 2, 2)], ['b 02', 'a 01']],
-  ['keeps the jobs of others', [at('b', 2, 1), at('a', 1, 1)], [], ['b 01', 'a 01']],
-  ['leaves out those of other sessions', [], [at('a', 1, 1, { session_id: 'other' })], []],
+  ['uses the newer state of an own job', [at('a', 1, 1)], [at('a', 1, 2)], ['a 02']],
+  ['ignores an older state of an own job', [at('a', 1, 2)], [at('a', 1, 1)], ['a 02']],
+  ['adds an own job that has just begun', [at('a', 1, 1)], [at('b', 2, 2)], ['b 02', 'a 01']],
+  ['keeps the jobs of other users', [at('b', 2, 1), at('a', 1, 1)], [], ['b 01', 'a 01']],
+  ['omits jobs of other sessions', [], [at('a', 1, 1, { session_id: 'other' })], []],
 ])('%s', (_case, ofSession, own, merged) => {
   expect(merge(ofSession, own)).toEqual(merged)
 })

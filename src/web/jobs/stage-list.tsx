@@ -19,7 +19,7 @@ export function StageIcon({ status }: { status: PipelineStage['status'] }) {
   return <CircleDashed {...icon} className="text-subtle" />
 }
 
-const words = {
+export const stageWords = {
   absent: 'Starts automatically',
   unasked: 'Waits for a recording',
   pending: 'Waiting',
@@ -51,7 +51,7 @@ export function StageList({ stages }: { stages: PipelineStage[] }) {
             <p className="num text-small text-subtle">
               {doing && doing !== label
                 ? doing
-                : words[waitsForRecording(stages, type, status) ? 'unasked' : status]}
+                : stageWords[waitsForRecording(stages, type, status) ? 'unasked' : status]}
               {status === 'in_progress' && ` · ${Math.round(progress)}%`}
               {timeLeft && ` · ${timeLeft}`}
             </p>

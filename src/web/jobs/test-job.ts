@@ -1,4 +1,4 @@
-import type { AdminJob } from '#contract/admin/jobs.ts'
+import type { AdminJob, AdminJobList } from '#contract/admin/jobs.ts'
 import { isActive, type Job } from '#contract/jobs/schemas.ts'
 
 export const sampleJob = (part: Partial<Job> = {}): Job => ({
@@ -42,4 +42,15 @@ export const ownJobsBody = (...jobs: Job[]) => ({
   jobs,
   activeJobs: jobs.filter(isActive),
   summary: { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 },
+})
+
+/** The answer counts the listed jobs by type and status. */
+export const adminJobsBody = (jobs: AdminJob[], part: Partial<AdminJobList> = {}): AdminJobList => ({
+  success: true,
+  jobs,
+  pagination: { page: 1, limit: 20, total: jobs.length, pages: 1 },
+  statistics: jobs.map(({ job_type, status }) => ({ job_type, status, count: 1 })),
+  metrics: [],
+  paused: [],
+  ...part,
 })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
@@ -36,16 +36,27 @@ export function renderWithNotices(address: string, ui: ReactNode) {
   )
 }
 
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+export const typeInto = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+/** Needs fake timers. */
+export const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
 export async function chooseAction(menu: string, action: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: menu }))
   fireEvent.click(await screen.findByRole('menuitem', { name: action }))
 }
 
+export function chooseOption(option: HTMLElement): void {
+  fireEvent.pointerDown(option, { pointerType: 'mouse' })
+  fireEvent.click(option)
+}
+
 export async function choose(label: string, option: string): Promise<void> {
   fireEvent.click(screen.getByRole('combobox', { name: label }))
-  const wanted = await screen.findByRole('option', { name: option })
-  fireEvent.pointerDown(wanted, { pointerType: 'mouse' })
-  fireEvent.click(wanted)
+  chooseOption(await screen.findByRole('option', { name: option }))
 }
 
 /** `silent` never answers, so that the loading state can be inspected. A stream becomes the body of the response. */
@@ -54,10 +65,14 @@ export type Answer =
   | ReadableStream
   | 'unreachable'
   | 'silent'
+/** The keys are like "GET /api/campaign". */
+export type Answers = Record<string, Answer | (() => Answer)>
 export type StubbedRequest = { method: string; path: string; query: string; body: unknown }
 
-/** The keys of `answers` are like "GET /api/campaign". Any other request gets 404. */
-export function stubServer(answers: Record<string, Answer | (() => Answer)>): StubbedRequest[] {
+export const success = (answer: object = {}): { body: object } => ({ body: { success: true, ...answer } })
+
+/** Any other request gets 404. */
+export function stubServer(answers: Answers): StubbedRequest[] {
   const asked: StubbedRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const [path = '', query = ''] = url.split('?')

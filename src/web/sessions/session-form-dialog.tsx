@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { type Session, sessionEdit, sessionTexts } from '#contract/sessions/schemas.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
-import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { useCreateSession, useUpdateSession } from './api.ts'
 
@@ -43,8 +41,6 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
   const isRenumbered = formState.dirtyFields.sessionNumber
   const create = useCreateSession(campaignId)
   const update = useUpdateSession(campaignId, session?.id ?? '')
-  const action = session ? update : create
-  const fallback = session ? sessionTexts.updateFailed : sessionTexts.createFailed
   const submit = handleSubmit(({ sessionNumber, ...form }) => {
     const options = { onSuccess: onSaved }
     if (!session) return create.mutate({ ...form, name: form.name ?? '' }, options)
@@ -52,42 +48,34 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
   })
 
   return (
-    <Dialog
-      open
+    <FormDialog
       initialFocus={() => setFocus('name')}
-      onClose={onClose}
       title={session ? 'Edit session' : 'New session'}
       description="One evening at the table."
+      action={session ? update : create}
+      failed={session ? sessionTexts.updateFailed : sessionTexts.createFailed}
+      submitLabel={session ? 'Save changes' : 'Create session'}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} className="grid gap-4" noValidate>
-        <ActionFailed action={action} failed={fallback} />
-        <TextField label="Session name" placeholder={suggestedName} {...field('name')} />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField label="Session name" placeholder={suggestedName} {...field('name')} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Date"
+          type="date"
+          {...field('sessionDate', { setValueAs: (date) => date || firstDate })}
+        />
+        {session && (
           <TextField
-            label="Date"
-            type="date"
-            {...field('sessionDate', { setValueAs: (date) => date || firstDate })}
+            label="Session number"
+            inputMode="numeric"
+            placeholder={session.isNumberSet ? 'By date' : `${session.sessionNumber}, by date`}
+            hint="Empty: the number follows the date."
+            {...field('sessionNumber', { setValueAs: readNumber })}
           />
-          {session && (
-            <TextField
-              label="Session number"
-              inputMode="numeric"
-              placeholder={session.isNumberSet ? 'By date' : `${session.sessionNumber}, by date`}
-              hint="Empty: the number follows the date."
-              {...field('sessionNumber', { setValueAs: readNumber })}
-            />
-          )}
-        </div>
-        <TextArea label="Notes (optional)" rows={3} {...field('notes')} />
-        <DialogButtons>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={action.isPending}>
-            {session ? 'Save changes' : 'Create session'}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+        )}
+      </div>
+      <TextArea label="Notes (optional)" rows={3} {...field('notes')} />
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-/** Rows become cards on narrow screens. */
+/** Below the `xl` breakpoint, rows are shown as cards. */
 export const tableClasses =
   'w-full rounded-card border border-line max-xl:block xl:table-fixed xl:border-separate xl:border-spacing-0'
 export const headClasses =

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pushTexts } from '#contract/accounts/push.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { catchInstallPrompt } from '#web/lib/device/install-prompt.ts'
-import { type Answer, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, type Answers, renderWithNotices, stubServer, success } from '#web/lib/test-browser.tsx'
 import { DeviceSection } from './device-section.tsx'
 
 const endpoint = 'https://push.example/1'
@@ -37,17 +37,17 @@ function stubPush({ permission = 'granted', subscribed = false } = {}) {
   })
 }
 
-function show(answers: Record<string, Answer | (() => Answer)> = {}) {
+function show(answers: Answers = {}) {
   let stored: string | null = null
   const asked = stubServer({
-    'GET /api/push': () => ({ body: { success: true, publicKey: 'key', endpoint: stored } }),
+    'GET /api/push': () => success({ publicKey: 'key', endpoint: stored }),
     'PUT /api/push': () => {
       stored = endpoint
-      return { body: { success: true } }
+      return success()
     },
     'DELETE /api/push': () => {
       stored = null
-      return { body: { success: true } }
+      return success()
     },
     ...answers,
   })
@@ -77,7 +77,7 @@ describe('notifications on this device', () => {
 
   it('are off if browser and server have different subscriptions', async () => {
     stubPush({ subscribed: true })
-    show({ 'GET /api/push': { body: { success: true, publicKey: 'key', endpoint: `${endpoint}2` } } })
+    show({ 'GET /api/push': success({ publicKey: 'key', endpoint: `${endpoint}2` }) })
     expect((await findSwitch()).getAttribute('aria-checked')).toBe('false')
   })
 

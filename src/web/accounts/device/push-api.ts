@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type PushState, pushSubscription, pushTexts } from '#contract/accounts/push.ts'
 import * as pushCalls from '#contract/accounts/push-endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { wait } from '#web/lib/wait.ts'
 
 const workerWaitMs = 15_000
@@ -50,11 +51,10 @@ async function unsubscribe(): Promise<void> {
 }
 
 export function useSwitchPush(onSwitched: (text: string) => void) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ publicKey, isOn }: { publicKey: string; isOn: boolean }) =>
       isOn ? subscribe(publicKey) : unsubscribe(),
     onSuccess: (_, { isOn }) => onSwitched(isOn ? pushTexts.on : pushTexts.off),
-    onSettled: () => client.invalidateQueries({ queryKey: pushKey }),
+    onSettled: useRefresh(pushKey),
   })
 }

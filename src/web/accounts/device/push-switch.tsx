@@ -1,7 +1,7 @@
 import { pushTexts } from '#contract/accounts/push.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { explainMissingPush } from './explain-push.ts'
@@ -23,14 +23,14 @@ function PossiblePush() {
 
 function ShownSwitch({ publicKey, isOn }: { publicKey: string; isOn: boolean }) {
   const switching = useSwitchPush((text) => showNotice('success', text))
-  const { error, variables } = switching
-  const fallback = variables?.isOn ? pushTexts.failed : pushTexts.failedOff
+  const explain = unreachableOr(switching.variables?.isOn ? pushTexts.failed : pushTexts.failedOff)
   return (
     // Cancels the margin that the switch has for lists of settings.
     <div className="-my-3.5 grid gap-4">
-      {error && (
-        <Banner kind="error">{isBlocked(error) ? pushTexts.blocked : failureText(error, fallback)}</Banner>
-      )}
+      <ActionFailed
+        action={switching}
+        failed={(error) => (isBlocked(error) ? pushTexts.blocked : explain(error))}
+      />
       <Switch
         label={pushTexts.label}
         hint={pushTexts.note}

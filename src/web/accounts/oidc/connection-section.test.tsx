@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { oidcTexts } from '#contract/accounts/oidc.ts'
 import { PasswordSection } from '#web/accounts/settings/password-section.tsx'
-import { errorBody, renderWithNotices, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, renderWithNotices, sampleUser, stubServer, success } from '#web/lib/test-browser.tsx'
 import { ConnectionSection } from './connection-section.tsx'
 
 const name = 'Hearth ID'
@@ -25,7 +25,7 @@ describe('the connected account', () => {
       'GET /api/users/connection': () => answer(part),
       'DELETE /api/users/connection': () => {
         part = { connectedAt: null }
-        return { body: { success: true } }
+        return success()
       },
     })
     renderWithNotices('/app', <ConnectionSection />)
@@ -52,7 +52,7 @@ describe('the connected account', () => {
       'GET /api/users/connection': () => answer({ hasPassword }),
       'POST /api/users/password': () => {
         hasPassword = true
-        return { body: { success: true } }
+        return success()
       },
     })
     renderWithNotices(

@@ -1,11 +1,11 @@
 import { Link2Off } from 'lucide-react'
 import { type Connection, oidcTexts } from '#contract/accounts/oidc.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { AccountSection } from '#web/accounts/settings/account-section.tsx'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { formatMoment } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { useConnection, useDisconnect } from './oidc-api.ts'
 
@@ -32,9 +32,7 @@ function ShownConnection({ name, connectedAt, hasPassword }: Connection & { name
   if (connectedAt === null) return <p className="text-muted">{oidcTexts.notConnected(name)}</p>
   return (
     <div className="grid gap-4">
-      {disconnect.isError && (
-        <Banner kind="error">{failureText(disconnect.error, oidcTexts.disconnectFailed)}</Banner>
-      )}
+      <ActionFailed action={disconnect} failed={unreachableOr(oidcTexts.disconnectFailed)} />
       <p>
         {oidcTexts.connectedSince(name)} <time dateTime={connectedAt}>{formatMoment(connectedAt)}</time>.
       </p>

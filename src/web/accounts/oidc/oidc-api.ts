@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as oidcCalls from '#contract/accounts/oidc-endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 
 const connectionKey = ['connection'] as const
 
@@ -30,11 +31,10 @@ export function useConnection() {
 }
 
 export function useDisconnect(onDone: () => void) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi(oidcCalls.disconnect),
     onSuccess: onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: connectionKey }),
+    onSettled: useRefresh(connectionKey),
   })
 }
 

@@ -5,13 +5,14 @@ import { PasswordStrength } from './password-strength.tsx'
 
 type NewPasswordFieldsProps = {
   label?: string
-  password: UseFormRegisterReturn
-  confirmation: UseFormRegisterReturn
-  typed: string | undefined
+  form: {
+    register(name: 'password' | 'confirmation', options?: { deps: 'confirmation' }): UseFormRegisterReturn
+    watch(name: 'password'): string | undefined
+  }
 }
 
-export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label = 'Password', password, confirmation, typed = '' } = props
+export function NewPasswordFields({ label = 'Password', form }: NewPasswordFieldsProps) {
+  const typed = form.watch('password') ?? ''
   return (
     <>
       <PasswordField
@@ -24,14 +25,14 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
             <PasswordStrength password={typed} />
           </div>
         }
-        {...password}
+        {...form.register('password', { deps: 'confirmation' })}
       />
       <PasswordField
         label={`Confirm ${label.toLowerCase()}`}
         what="confirmation"
         autoComplete="new-password"
         required
-        {...confirmation}
+        {...form.register('confirmation')}
       />
     </>
   )

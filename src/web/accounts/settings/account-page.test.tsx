@@ -1,16 +1,18 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type PlanId, plans } from '#contract/accounts/plans.ts'
 import { quotaTexts } from '#contract/accounts/quota.ts'
 import { type AccountSession, accountTexts } from '#contract/accounts/schemas.ts'
-import { generalTexts } from '#contract/errors.ts'
 import {
   errorBody,
   Notices,
+  press,
   renderAt,
   renderWithNotices,
   sampleUser,
   stubServer,
+  success,
+  typeInto,
 } from '#web/lib/test-browser.tsx'
 import { DataSection } from './data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
@@ -19,10 +21,7 @@ import { PlanSection } from './plan-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { useEmailLink } from './use-email-link.ts'
 
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const done = { body: { success: true } }
+const done = success()
 
 it('shows the user with the role in words', () => {
   renderAt('/app', <ProfileSection user={{ ...sampleUser, firstName: 'Rowan', lastName: 'Keller' }} />)
@@ -39,12 +38,12 @@ describe('editing the profile', () => {
     )
 
   it('saves username and names and confirms it', async () => {
-    const asked = stubServer({ 'PUT /api/users/profile': { body: { success: true, user: sampleUser } } })
+    const asked = stubServer({ 'PUT /api/users/profile': success({ user: sampleUser }) })
     show()
     press('Edit profile')
     expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Rowan')
-    type('Username', 'Rowena')
-    type('Last name', '')
+    typeInto('Username', 'Rowena')
+    typeInto('Last name', '')
     press('Save profile')
     expect(await screen.findByText(accountTexts.profileSaved)).toBeTruthy()
     expect(asked[0]?.body).toEqual({ username: 'Rowena', firstName: 'Rowan', lastName: '' })
@@ -57,7 +56,7 @@ describe('editing the profile', () => {
     })
     show()
     press('Edit profile')
-    type('Username', 'Ines')
+    typeInto('Username', 'Ines')
     press('Save profile')
     expect(await screen.findByText(accountTexts.usernameTaken)).toBeTruthy()
     expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Ines')
@@ -68,12 +67,12 @@ describe('editing the profile', () => {
     [false, accountTexts.emailLinkSent('new@example.org')],
   ])('changes the email address; changed at once: %s', async (isChanged, sentence) => {
     const asked = stubServer({
-      'PUT /api/users/email': { body: { success: true, isChanged, user: sampleUser } },
+      'PUT /api/users/email': success({ isChanged, user: sampleUser }),
     })
     show()
     press('Change email')
-    type('New email', 'new@example.org')
-    type('Your password', 'hearth-12')
+    typeInto('New email', 'new@example.org')
+    typeInto('Your password', 'hearth-12')
     press('Change email address')
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(asked[0]?.body).toEqual({ email: 'new@example.org', password: 'hearth-12' })
@@ -81,7 +80,7 @@ describe('editing the profile', () => {
 
   it('confirms a new email address from the mailed link', async () => {
     const asked = stubServer({
-      'PUT /api/users/email/confirm': { body: { success: true, user: sampleUser } },
+      'PUT /api/users/email/confirm': success({ user: sampleUser }),
     })
     const Page = () => {
       useEmailLink()
@@ -95,9 +94,9 @@ describe('editing the profile', () => {
 
 describe('changing the password', () => {
   const fill = (current: string, password: string, confirmation: string) => {
-    type('Current password', current)
-    type('New password', password)
-    type('Confirm new password', confirmation)
+    typeInto('Current password', current)
+    typeInto('New password', password)
+    typeInto('Confirm new password', confirmation)
     press('Change password')
   }
 
@@ -136,7 +135,7 @@ describe('the signed-in devices', () => {
   }
   const here: AccountSession = { ...aSession, id: 's2', device: 'Chrome on Android', isCurrent: true }
   const unknown: AccountSession = { ...aSession, id: 's3', device: null }
-  const list = (...sessions: AccountSession[]) => ({ body: { success: true, sessions } })
+  const list = (...sessions: AccountSession[]) => success({ sessions })
 
   it('lists this device first and names the others as far as known', async () => {
     stubServer({ 'GET /api/users/sessions': list(aSession, here, unknown) })
@@ -190,19 +189,6 @@ describe('the signed-in devices', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
     expect(await screen.findByText('Your other devices were signed out')).toBeTruthy()
   })
-
-  it('reports a failed load and offers a retry', async () => {
-    let answer: ReturnType<typeof list> | { status: number; body: unknown } = {
-      status: 500,
-      body: errorBody(generalTexts.internal, 'INTERNAL'),
-    }
-    stubServer({ 'GET /api/users/sessions': () => answer })
-    renderAt('/app', <DevicesSection onLogout={vi.fn()} />)
-    expect(await screen.findByText(generalTexts.internal)).toBeTruthy()
-    answer = list(here)
-    press('Try again')
-    expect(await screen.findByText('This device')).toBeTruthy()
-  })
 })
 
 describe("the user's data", () => {
@@ -234,7 +220,7 @@ describe("the user's data", () => {
     press('Delete account')
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText(accountTexts.confirmDelete)).toBeTruthy()
-    type('Password', 'hearth-12')
+    typeInto('Password', 'hearth-12')
     press('Delete my account')
     await waitFor(() => expect(onDeleted).toHaveBeenCalled())
     expect(asked[0]?.body).toEqual({ password: 'hearth-12' })
@@ -252,7 +238,7 @@ describe("the user's data", () => {
     renderAt('/app', <DataSection onDeleted={onDeleted} />)
     press('Delete account')
     await screen.findByRole('dialog')
-    type('Password', 'hearth-12')
+    typeInto('Password', 'hearth-12')
     press('Delete my account')
     expect(await screen.findByText(text)).toBeTruthy()
     expect(onDeleted).not.toHaveBeenCalled()
@@ -315,11 +301,5 @@ describe('plan and usage', () => {
     stubServer(usage(false, 'free', 0))
     renderAt('/app', <PlanSection />)
     expect(await wordsOf()).toContain(quotaTexts.full)
-  })
-
-  it('reports a failed load', async () => {
-    stubServer({ 'GET /api/users/usage': { status: 500, body: {} } })
-    renderAt('/app', <PlanSection />)
-    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your plan')
   })
 })

@@ -2,10 +2,10 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { generalTexts } from '#contract/errors.ts'
 import { useExportAccount } from '#web/accounts/account-api.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
@@ -17,9 +17,7 @@ export function DataSection({ onDeleted }: { onDeleted: () => void }) {
   return (
     <AccountSection title="Your data" lede="Download it, or delete your account.">
       <div className="grid gap-4">
-        {download.isError && (
-          <Banner kind="error">{failureText(download.error, generalTexts.internal)}</Banner>
-        )}
+        <ActionFailed action={download} failed={unreachableOr(generalTexts.internal)} />
         <div className="flex flex-wrap gap-2">
           <Button icon={Download} busy={download.isPending} onClick={() => download.mutate()}>
             Download all my data

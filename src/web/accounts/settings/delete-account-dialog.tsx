@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { useDeleteAccount } from '#web/accounts/account-api.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { PasswordField } from '#web/accounts/password/password-field.tsx'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 
 type DeleteAccountDialogProps = { onClose: () => void; onDeleted: () => void }
 
@@ -22,9 +22,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
       description={accountTexts.confirmDelete}
     >
       <form onSubmit={submit} className="grid gap-4">
-        {remove.isError && (
-          <Banner kind="error">{failureText(remove.error, accountTexts.deleteFailed)}</Banner>
-        )}
+        <ActionFailed action={remove} failed={unreachableOr(accountTexts.deleteFailed)} />
         <PasswordField label="Password" autoComplete="current-password" required {...register('password')} />
         <DialogButtons>
           <DialogCancel />

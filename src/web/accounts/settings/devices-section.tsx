@@ -1,10 +1,10 @@
 import type { AccountSession } from '#contract/accounts/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { useAccountSessions, useEndSessions } from '#web/accounts/account-api.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { AccountSection } from './account-section.tsx'
 import { DeviceRow } from './device-row.tsx'
@@ -40,7 +40,7 @@ function DeviceList({ sessions, onLogout }: { sessions: AccountSession[]; onLogo
 
   return (
     <div className="grid gap-4">
-      {end.isError && <Banner kind="error">{failureText(end.error, generalTexts.internal)}</Banner>}
+      <ActionFailed action={end} failed={unreachableOr(generalTexts.internal)} />
       <ul className="divide-y divide-line rounded-card border border-line bg-raised">
         {[...here, ...elsewhere].map((session) => (
           <DeviceRow

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { accountTexts, type EmailChange } from '#contract/accounts/schemas.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { PasswordField } from '#web/accounts/password/password-field.tsx'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useChangeEmail } from './profile-api.ts'
@@ -33,7 +34,7 @@ export function EmailForm({ onClose }: { onClose: () => void }) {
   }
   return (
     <form onSubmit={submit} className="grid max-w-[400px] gap-4" aria-label="Change email">
-      {change.isError && <Banner kind="error">{failureText(change.error, accountTexts.emailFailed)}</Banner>}
+      <ActionFailed action={change} failed={unreachableOr(accountTexts.emailFailed)} />
       <TextField
         label="New email"
         type="email"

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
 import { accountTexts, type User } from '#contract/accounts/schemas.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useUpdateProfile } from './profile-api.ts'
 
@@ -19,9 +19,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   const submit = handleSubmit((form) => update.mutate(form))
   return (
     <form onSubmit={submit} className="grid max-w-[400px] gap-4" aria-label="Edit profile">
-      {update.isError && (
-        <Banner kind="error">{failureText(update.error, accountTexts.profileFailed)}</Banner>
-      )}
+      <ActionFailed action={update} failed={unreachableOr(accountTexts.profileFailed)} />
       <TextField label="Username" autoComplete="nickname" required autoFocus {...register('username')} />
       <TextField label="First name" autoComplete="given-name" {...register('firstName')} />
       <TextField label="Last name" autoComplete="family-name" {...register('lastName')} />

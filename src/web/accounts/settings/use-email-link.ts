@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useConfirmEmail } from './profile-api.ts'
 
@@ -16,7 +16,7 @@ export function useEmailLink(): void {
     void navigate({ pathname, search }, { replace: true })
     mutate(token, {
       onSuccess: () => showNotice('success', accountTexts.emailChanged),
-      onError: (error) => showNotice('error', failureText(error, accountTexts.emailFailed)),
+      onError: (error) => showNotice('error', unreachableOr(accountTexts.emailFailed)(error)),
     })
   }, [pathname, search, hash, navigate, mutate])
 }

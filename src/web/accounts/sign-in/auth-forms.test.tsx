@@ -2,29 +2,34 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { errorBody, renderAt, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
+import {
+  errorBody,
+  press,
+  renderAt,
+  sampleUser,
+  stubServer,
+  success,
+  typeInto,
+} from '#web/lib/test-browser.tsx'
 import { InAppForm } from './in-app-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const signIn = (form: ReactNode, password = 'abcdef') => {
+const signIn = (form: ReactNode) => {
   renderAt('/', form)
-  type('Email', 'a@b')
-  type('Password', password)
+  typeInto('Email', 'a@b')
+  typeInto('Password', 'abcdef')
   press('Sign In')
 }
-const welcome = { body: { success: true, token: 'secret', user: sampleUser } }
+const welcome = success({ token: 'secret', user: sampleUser })
 
 describe('signing in', () => {
   it('stores token and user and continues', async () => {
     const asked = stubServer({ 'POST /api/users/login': welcome })
     const onDone = vi.fn()
     renderAt('/login', <LoginForm onDone={onDone} />)
-    type('Email', 'rowan@example.org')
-    type('Password', 'hearth-12')
+    typeInto('Email', 'rowan@example.org')
+    typeInto('Password', 'hearth-12')
     fireEvent.click(screen.getByLabelText('Remember me'))
     press('Sign In')
     await waitFor(() => expect(onDone).toHaveBeenCalled())
@@ -40,31 +45,22 @@ describe('signing in', () => {
     expect(button).toHaveProperty('disabled', true)
   })
 
-  it("shows the server's error or a default one", async () => {
-    const answers = [
-      { status: 401, body: errorBody(accountTexts.badCredentials, 'BAD_CREDENTIALS') },
-      'unreachable' as const,
-    ]
+  it("shows the server's error or a default one, and keeps the input", async () => {
+    const answers = [{ status: 401, body: errorBody(accountTexts.badCredentials, 'BAD_CREDENTIALS') }]
     stubServer({ 'POST /api/users/login': () => answers.shift() ?? 'unreachable' })
-    signIn(<LoginForm onDone={vi.fn()} />, 'wrong-1')
+    renderAt('/login', <LoginForm onDone={vi.fn()} />)
+    fireEvent.click(screen.getByLabelText('Remember me'))
+    typeInto('Email', 'rowan@example.org')
+    typeInto('Password', 'wrong-1')
+    press('Sign In')
     expect(await screen.findByText('Invalid email or password')).toBeTruthy()
     press('Sign In')
     expect(
       await screen.findByText('Failed to login. Please check your credentials and try again.'),
     ).toBeTruthy()
     expect(localStorage.getItem('authToken')).toBeNull()
-  })
-
-  it('keeps the input when it fails', async () => {
-    stubServer({ 'POST /api/users/login': 'unreachable' })
-    renderAt('/login', <LoginForm onDone={vi.fn()} />)
-    type('Email', 'rowan@example.org')
-    type('Password', 'hearth-12')
-    fireEvent.click(screen.getByLabelText('Remember me'))
-    press('Sign In')
-    await screen.findByRole('alert')
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'rowan@example.org')
-    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'hearth-12')
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'wrong-1')
     expect(screen.getByLabelText('Remember me')).toHaveProperty('checked', true)
     expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', false)
   })
@@ -86,46 +82,38 @@ describe('signing in', () => {
 
 describe('creating an account', () => {
   const fill = (password: string, confirmation: string) => {
-    type('Username', 'Rowan')
-    type('Email', 'rowan@example.org')
-    type('Password', password)
-    type('Confirm password', confirmation)
+    typeInto('Username', 'Rowan')
+    typeInto('Email', 'rowan@example.org')
+    typeInto('Password', password)
+    typeInto('Confirm password', confirmation)
     press('Create Account')
   }
 
-  it('refuses a short or mismatched password without a request', async () => {
+  it('refuses a short or mismatched password without a request, and clears the errors once they are corrected', async () => {
     const asked = stubServer({})
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     fill('abc', 'abc')
     expect(await screen.findByText('Password does not meet all requirements')).toBeTruthy()
-    fill('abcdef', 'abcdeg')
+    typeInto('Password', 'abcdef')
     expect(await screen.findByText('Passwords do not match')).toBeTruthy()
-    expect(asked).toHaveLength(0)
-  })
-
-  it('clears the error once the field is valid', async () => {
-    stubServer({})
-    renderAt('/register', <RegisterForm onDone={vi.fn()} />)
-    fill('abc', 'abc')
-    expect(await screen.findByText(accountTexts.passwordRequirements)).toBeTruthy()
-    type('Password', 'abcdef')
-    expect(await screen.findByText(accountTexts.passwordsDiffer)).toBeTruthy()
-    expect(screen.queryByText(accountTexts.passwordRequirements)).toBeNull()
-    type('Confirm password', 'abcdef')
+    expect(screen.queryByText('Password does not meet all requirements')).toBeNull()
+    press('Create Account')
+    typeInto('Confirm password', 'abcdef')
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(asked).toHaveLength(0)
   })
 
   it('ticks the checklist while typing', () => {
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     expect(screen.getByText('At least 6 characters').parentElement?.textContent).toContain('not met')
-    type('Password', 'abcde😀')
+    typeInto('Password', 'abcde😀')
     expect(screen.getByText('At least 6 characters').parentElement?.textContent).not.toContain('not met')
   })
 
   it('hints at the password strength without refusing weak ones', async () => {
     const asked = stubServer({ 'POST /api/users/register': welcome })
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
-    type('Password', 'copper lantern river moss')
+    typeInto('Password', 'copper lantern river moss')
     expect(screen.getByText('Strong')).toBeTruthy()
     fill('dragon', 'dragon')
     expect(screen.getByText('Easy to guess')).toBeTruthy()
@@ -221,29 +209,17 @@ describe('the form inside the application', () => {
     const asked = stubServer({ 'POST /api/users/register': welcome })
     renderAt('/app', <InAppForm />)
     press("Don't have an account? Sign up")
-    type('Email', 'a@b')
-    type('Username', 'Rowan')
-    type('Password', 'abc')
+    typeInto('Email', 'a@b')
+    typeInto('Username', 'Rowan')
+    typeInto('Password', 'abc')
     press('Sign Up')
-    expect(await screen.findByText('Password does not meet all requirements')).toBeTruthy()
-    type('Password', 'abcdef')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Password does not meet all requirements')
+    typeInto('Password', 'abcdef')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     press('Sign Up')
     await waitFor(() => expect(localStorage.getItem('authToken')).toBe('secret'))
     expect(asked).toHaveLength(1)
-  })
-
-  it('clears the error once the password is long enough', async () => {
-    stubServer({})
-    renderAt('/app', <InAppForm />)
-    press(accountTexts.toSignUp)
-    type('Email', 'a@b')
-    type('Username', 'Rowan')
-    type('Password', 'abc')
-    press('Sign Up')
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain(accountTexts.passwordRequirements)
-    type('Password', 'abcdef')
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it('has its own default errors', async () => {
@@ -251,7 +227,7 @@ describe('the form inside the application', () => {
     signIn(<InAppForm />)
     expect(await screen.findByText('Login failed. Please try again.')).toBeTruthy()
     press("Don't have an account? Sign up")
-    type('Username', 'Rowan')
+    typeInto('Username', 'Rowan')
     press('Sign Up')
     expect(await screen.findByText('Registration failed. Please try again.')).toBeTruthy()
   })

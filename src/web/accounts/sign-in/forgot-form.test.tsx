@@ -1,13 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, press, renderAt, stubServer, success, typeInto } from '#web/lib/test-browser.tsx'
 import { ForgotForm } from './forgot-form.tsx'
-
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 afterEach(() => window.history.replaceState(null, '', '/'))
 
@@ -16,7 +12,7 @@ describe('requesting a reset link', () => {
     const answer = { success: true, message: accountTexts.resetRequested }
     const asked = stubServer({ 'POST /api/users/forgot-password': { status: 202, body: answer } })
     renderAt('/forgot-password', <ForgotForm sendsMail />)
-    type('Email', ' rowan@example.org ')
+    typeInto('Email', ' rowan@example.org ')
     press('Send the link')
     expect(await screen.findByText('If an account exists, a reset link has been sent.')).toBeTruthy()
     expect(asked[0]?.body).toEqual({ email: 'rowan@example.org' })
@@ -25,7 +21,7 @@ describe('requesting a reset link', () => {
   it('keeps the address and reports when the server is unreachable', async () => {
     stubServer({ 'POST /api/users/forgot-password': 'unreachable' })
     renderAt('/forgot-password', <ForgotForm sendsMail />)
-    type('Email', 'rowan@example.org')
+    typeInto('Email', 'rowan@example.org')
     press('Send the link')
     expect(await screen.findByText(generalTexts.unreachable)).toBeTruthy()
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'rowan@example.org')
@@ -44,13 +40,13 @@ describe('opening a reset link', () => {
     renderAt('/forgot-password', <ForgotForm sendsMail />)
   }
   const fill = (password: string, confirmation: string) => {
-    type('New password', password)
-    type('Confirm new password', confirmation)
+    typeInto('New password', password)
+    typeInto('Confirm new password', confirmation)
     press('Set the new password')
   }
 
   it('removes the token from the address, sets the password and links to sign-in', async () => {
-    const asked = stubServer({ 'POST /api/users/reset-password': { body: { success: true } } })
+    const asked = stubServer({ 'POST /api/users/reset-password': success() })
     open()
     expect(window.location.href).not.toContain('s3cret')
     fill('abcdef', 'abcdef')

@@ -5,9 +5,8 @@ import { accountTexts, registrationForm } from '#contract/accounts/schemas.ts'
 import { type RegistrationForm, useLogin, useRegister } from '#web/accounts/api.ts'
 import { PasswordChecklist } from '#web/accounts/password/password-checklist.tsx'
 import { PasswordField } from '#web/accounts/password/password-field.tsx'
-import { errorText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { TermsNote } from './terms-note.tsx'
 
@@ -33,13 +32,12 @@ export function InAppForm() {
     signUp.reset()
   }
 
-  const fault = Object.values(formState.errors)[0]?.message
-  const fallback = isSignUp ? accountTexts.registerFailedInApp : accountTexts.loginFailedInApp
-  const failure = fault ?? (action.isError ? errorText(action.error, fallback) : null)
+  const fault = Object.values(formState.errors)[0]?.message ?? null
+  const failed = isSignUp ? accountTexts.registerFailedInApp : accountTexts.loginFailedInApp
   const idleLabel = isSignUp ? 'Sign Up' : 'Sign In'
   return (
     <form onSubmit={submit} className="grid gap-4" aria-label={idleLabel}>
-      {failure && <Banner kind="error">{failure}</Banner>}
+      <ActionFailed action={action} failed={failed} fault={fault} />
       <TextField label="Email" type="email" autoComplete="email" required {...register('email')} />
       <PasswordField
         label="Password"

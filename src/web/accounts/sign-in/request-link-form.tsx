@@ -2,8 +2,9 @@ import { useForm } from 'react-hook-form'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { useForgotPassword } from '#web/accounts/account-api.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 
@@ -13,7 +14,7 @@ export function RequestLinkForm() {
   const submit = handleSubmit(({ email }) => ask.mutate(email.trim()))
   return (
     <form onSubmit={submit} className="grid gap-4" aria-label="Ask for a reset link">
-      {ask.isError && <Banner kind="error">{failureText(ask.error, generalTexts.internal)}</Banner>}
+      <ActionFailed action={ask} failed={unreachableOr(generalTexts.internal)} />
       {ask.isSuccess && <Banner kind="success">{accountTexts.resetRequested}</Banner>}
       <TextField
         label="Email"

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import {
   type CreatedToken,
@@ -9,10 +8,11 @@ import {
   tokenTexts,
 } from '#contract/accounts/tokens.ts'
 import { keysOf } from '#contract/keys.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Labelled } from '#web/ui/forms/labelled.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { lifeNames, reachNames, scopeNames } from './token-names.ts'
@@ -41,7 +41,7 @@ export function TokenForm({ campaigns, onCreated, onClose }: TokenFormProps) {
   ]
   return (
     <form onSubmit={submit} className="grid max-w-[400px] gap-4" aria-label="New access token">
-      {create.isError && <Banner kind="error">{failureText(create.error, tokenTexts.createFailed)}</Banner>}
+      <ActionFailed action={create} failed={unreachableOr(tokenTexts.createFailed)} />
       <TextField
         label="Name"
         hint="What the token is for, such as “Stream overlay”."
@@ -55,42 +55,42 @@ export function TokenForm({ campaigns, onCreated, onClose }: TokenFormProps) {
         control={control}
         name="scope"
         render={({ field }) => (
-          <Choice label="Permissions">
+          <Labelled label="Permissions">
             <SegmentedControl
               label="Permissions"
               value={field.value}
               options={tokenScopes.map((scope) => ({ value: scope, label: scopeNames[scope] }))}
               onChange={field.onChange}
             />
-          </Choice>
+          </Labelled>
         )}
       />
       <Controller
         control={control}
         name="campaignId"
         render={({ field }) => (
-          <Choice label="Campaigns">
+          <Labelled label="Campaigns">
             <Select
               label="Campaigns"
               value={field.value ?? everyCampaign}
               options={reach}
               onChange={(chosen) => field.onChange(chosen === everyCampaign ? null : chosen)}
             />
-          </Choice>
+          </Labelled>
         )}
       />
       <Controller
         control={control}
         name="expiresIn"
         render={({ field }) => (
-          <Choice label="Expires after">
+          <Labelled label="Expires after">
             <SegmentedControl
               label="Expires after"
               value={field.value}
               options={keysOf(tokenLives).map((life) => ({ value: life, label: lifeNames[life] }))}
               onChange={field.onChange}
             />
-          </Choice>
+          </Labelled>
         )}
       />
       <div className="flex gap-2">
@@ -102,17 +102,5 @@ export function TokenForm({ campaigns, onCreated, onClose }: TokenFormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** The visible label is hidden from screen readers, because the controls have accessible names. */
-function Choice({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-1.5">
-      <span aria-hidden="true" className="text-small font-medium">
-        {label}
-      </span>
-      {children}
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as tokenCalls from '#contract/accounts/token-endpoints.ts'
 import type { CreatedToken, NewToken } from '#contract/accounts/tokens.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 
 const tokensKey = ['access-tokens'] as const
 
@@ -26,10 +27,9 @@ export function useCreateToken(onCreated: (created: CreatedToken) => void) {
 }
 
 export function useWithdrawToken() {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (tokenId: string) => callApi(tokenCalls.withdrawToken, { params: { tokenId } }),
     // The list is refetched even after an error, because the token may already be revoked.
-    onSettled: () => client.invalidateQueries({ queryKey: tokensKey }),
+    onSettled: useRefresh(tokensKey),
   })
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type AccessToken, tokenTexts } from '#contract/accounts/tokens.ts'
-import { choose, errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { choose, errorBody, press, renderAt, stubServer, success } from '#web/lib/test-browser.tsx'
 import { TokensSection } from './tokens-section.tsx'
 
 const secret = 'hsk_not-a-real-secret'
@@ -24,9 +24,8 @@ const bot: AccessToken = {
   ...{ id: 't2', name: 'Bot', scope: 'write', campaignId: null, campaignName: null },
   lastUsedAt: '2026-07-03T12:30:00Z',
 }
-const list = (...tokens: AccessToken[]) => ({ body: { success: true, tokens } })
+const list = (...tokens: AccessToken[]) => success({ tokens })
 const show = () => renderAt('/app', <TokensSection campaigns={campaigns} />)
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the access tokens', () => {
   it('are listed with scope, campaign and last use', async () => {
@@ -58,7 +57,7 @@ describe('the access tokens', () => {
       'GET /api/users/tokens': () => tokens,
       'POST /api/users/tokens': () => {
         tokens = list(overlay)
-        return { body: { success: true, token: overlay, secret } }
+        return success({ token: overlay, secret })
       },
     })
     const writeText = vi.fn(async () => {})
@@ -109,7 +108,7 @@ describe('the access tokens', () => {
       'GET /api/users/tokens': () => tokens,
       'DELETE /api/users/tokens/t1': () => {
         tokens = list(bot)
-        return { body: { success: true } }
+        return success()
       },
     })
     show()

@@ -1,13 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Announcement, announcementTexts, type NewAnnouncement } from '#contract/admin/announcements.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
 import { GuardedDialog } from '#web/ui/dialogs/guarded-dialog.tsx'
 import { LeaveGuard } from '#web/ui/dialogs/leave-guard.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { AnnouncementFields } from './announcement-fields.tsx'
 import { type AnnouncementForm, readForm, toForm } from './announcement-form.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
@@ -68,16 +67,11 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
         <AnnouncementFields form={form} />
         <AnnouncementPreview form={form.watch()} />
         <DialogFooter>
-          {saving.isError && (
-            <div className="w-full">
-              <Banner kind="error">
-                {errorText(
-                  saving.error,
-                  announcement ? announcementTexts.updateFailed : announcementTexts.createFailed,
-                )}
-              </Banner>
-            </div>
-          )}
+          <ActionFailed
+            action={saving}
+            failed={announcement ? announcementTexts.updateFailed : announcementTexts.createFailed}
+            className="w-full"
+          />
           <DialogCancel />
           <Button type="submit" variant="primary" busy={saving.isPending}>
             {announcement ? 'Save changes' : 'Create announcement'}

@@ -7,11 +7,11 @@ import {
 } from '#contract/admin/announcements.ts'
 import { keysOf } from '#contract/keys.ts'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { Labelled } from '#web/ui/forms/labelled.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import type { AnnouncementForm } from './announcement-form.ts'
 
-const types = keysOf(announcementTypes)
-const typeOptions = types.map((value) => ({ value, label: announcementTypes[value] }))
+const typeOptions = keysOf(announcementTypes).map((value) => ({ value, label: announcementTypes[value] }))
 
 /** The latest selectable time. Without it, browsers accept years with more than four digits. */
 const latest = `${announcementLimits.yearMax}-12-31T23:59`
@@ -38,19 +38,14 @@ export function AnnouncementFields({ form }: AnnouncementFieldsProps) {
           hint="Plain text; line breaks are kept."
         />
       </div>
-      <div className="grid content-start gap-1.5">
-        <span aria-hidden="true" className="text-small font-medium text-fg">
-          {announcementTexts.type}
-        </span>
+      <Labelled label={announcementTexts.type}>
         <Select
           label={announcementTexts.type}
           value={form.watch('type')}
           options={typeOptions}
-          onChange={(next) =>
-            form.setValue('type', types.find((type) => type === next) ?? 'info', { shouldDirty: true })
-          }
+          onChange={(type) => form.setValue('type', type, { shouldDirty: true })}
         />
-      </div>
+      </Labelled>
       <TextField
         {...field('priority')}
         type="number"

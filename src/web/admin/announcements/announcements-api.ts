@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   type AnnouncementEdit,
   announcementLimits,
@@ -8,6 +8,7 @@ import * as adminCalls from '#contract/admin/endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { allAnnouncementsKey, announcementsKey } from './announcements-key.ts'
 
 /** Refetched regularly, because the state of an announcement depends on the time. */
@@ -19,15 +20,10 @@ export function useAllAnnouncements() {
   })
 }
 
-function useRefresh(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: announcementsKey })
-}
-
 export function useCreateAnnouncement() {
   return useMutation({
     mutationFn: (body: NewAnnouncement) => callOnce(adminCalls.createAnnouncement, { body }),
-    onSuccess: useRefresh(),
+    onSuccess: useRefresh(announcementsKey),
   })
 }
 
@@ -35,13 +31,13 @@ export function useUpdateAnnouncement(announcementId: string) {
   return useMutation({
     mutationFn: (body: AnnouncementEdit) =>
       callApi(adminCalls.updateAnnouncement, { params: { announcementId }, body }),
-    onSuccess: useRefresh(),
+    onSuccess: useRefresh(announcementsKey),
   })
 }
 
 export function useDeleteAnnouncement(announcementId: string) {
   return useMutation({
     mutationFn: () => callApi(adminCalls.deleteAnnouncement, { params: { announcementId } }),
-    onSuccess: useRefresh(),
+    onSuccess: useRefresh(announcementsKey),
   })
 }

@@ -1,52 +1,35 @@
 import { ScrollText, SearchX } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
 import { auditActions, auditTexts } from '#contract/admin/audit.ts'
 import { keysOf } from '#contract/keys.ts'
+import { FilterSearch } from '#web/admin/filter-search.tsx'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { filterClasses, Select } from '#web/ui/forms/select.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
-import { Pager } from '#web/ui/pager.tsx'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
+import { ListCount, PagedList } from '#web/ui/tables/paged-list.tsx'
+import { usePagedFilter } from '#web/ui/tables/use-paged-filter.ts'
 import { type AuditFilter, useAudit } from './audit-api.ts'
 import { AuditTable } from './audit-table.tsx'
 
-const all = 'all'
-const actionNames = keysOf(auditActions)
-const actionOptions = [
-  { value: all, label: auditTexts.allActions },
-  ...actionNames.map((action) => ({ value: action, label: auditActions[action] })),
-]
+const actionOptions = keysOf(auditActions).map((action) => ({ value: action, label: auditActions[action] }))
 const noFilter: AuditFilter = { actor: '', action: null }
 
 export function AuditLog() {
-  const [asked, setAsked] = useState({ filter: noFilter, page: 1 })
-  const { filter, page } = useDeferredValue(asked)
-  const log = useAudit(filter, page)
-  const { data } = log
-  const isFiltered = filter.actor.trim() !== '' || filter.action !== null
-  const change = (part: Partial<AuditFilter>) => setAsked({ filter: { ...asked.filter, ...part }, page: 1 })
+  const { filter, shown, change, reset, turn } = usePagedFilter(noFilter)
+  const log = useAudit(shown.filter, shown.page)
+  const isFiltered = shown.filter.actor.trim() !== '' || shown.filter.action !== null
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <SearchBox
-          label="Search by person"
-          value={asked.filter.actor}
-          onChange={(actor) => change({ actor })}
-          autoComplete="off"
-          spellCheck={false}
-          className="flex-1 max-lg:basis-full lg:max-w-[22rem]"
-        />
-        <Select
+        <FilterSearch label="Search by person" value={filter.actor} onChange={(actor) => change({ actor })} />
+        <FilterSelect
           label="Action"
-          value={asked.filter.action ?? all}
+          value={filter.action}
           options={actionOptions}
-          onChange={(value) => change({ action: actionNames.find((action) => action === value) ?? null })}
-          className={joinClasses(filterClasses, 'min-w-[14rem] max-sm:min-w-0 max-sm:flex-1')}
+          allLabel={auditTexts.allActions}
+          onChange={(action) => change({ action })}
+          className="min-w-[14rem] max-sm:min-w-0 max-sm:flex-1"
         />
         <RefreshButton
           isRefreshing={log.isRefetching && !log.isPlaceholderData}
@@ -54,38 +37,22 @@ export function AuditLog() {
           className="md:ml-auto"
         />
       </div>
-      <LoadFailed query={log} failed={auditTexts.failed} className="mt-4" />
-      {log.isPending && (
-        <div className="mt-6">
-          <SkeletonRows rows={6} label="Loading the audit log" />
-        </div>
-      )}
-      {data && (
-        <>
-          <p role="status" className="num mt-4 mb-2 text-small text-subtle">
-            {formatCount(data.pagination.total, 'entry', 'entries')}
-          </p>
-          {data.entries.length > 0 ? (
-            <AuditTable entries={data.entries} />
-          ) : (
-            <EmptyState
-              icon={isFiltered ? SearchX : ScrollText}
-              title={isFiltered ? auditTexts.noneFiltered : auditTexts.none}
-              action={
-                isFiltered && (
-                  <Button onClick={() => setAsked({ filter: noFilter, page: 1 })}>Show all entries</Button>
-                )
-              }
-            />
-          )}
-          <Pager
-            label="Pages of the audit log"
-            page={page}
-            pages={data.pagination.pages}
-            onTurn={(next) => setAsked({ ...asked, page: next })}
-          />
-        </>
-      )}
+      <PagedList query={log} failed={auditTexts.failed} name="the audit log" page={shown.page} onTurn={turn}>
+        {({ entries, pagination }) => (
+          <>
+            <ListCount>{formatCount(pagination.total, 'entry', 'entries')}</ListCount>
+            {entries.length > 0 ? (
+              <AuditTable entries={entries} />
+            ) : (
+              <EmptyState
+                icon={isFiltered ? SearchX : ScrollText}
+                title={isFiltered ? auditTexts.noneFiltered : auditTexts.none}
+                action={isFiltered && <Button onClick={reset}>Show all entries</Button>}
+              />
+            )}
+          </>
+        )}
+      </PagedList>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { type AuditEntry, auditActions } from '#contract/admin/audit.ts'
+import { Cell } from '#web/admin/table-cell.tsx'
 import { formatExact } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { cellClasses, tableClasses } from '#web/ui/table-classes.ts'
+import { tableClasses } from '#web/ui/table-classes.ts'
 import { TableHead } from '#web/ui/tables/table-head.tsx'
 
 const columns = [
@@ -12,7 +12,6 @@ const columns = [
   ['About', ''],
 ] as const
 
-/** Rows become cards on narrow screens. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return (
     <table className={tableClasses}>
@@ -30,7 +29,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, actor, action, target, detail } = entry
   return (
-    <tr className="max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:gap-x-4 max-xl:gap-y-0.5 max-xl:border-line max-xl:px-4 max-xl:py-3 max-xl:not-first:border-t">
+    <tr className="align-top max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:gap-x-4 max-xl:gap-y-0.5 max-xl:border-line max-xl:px-4 max-xl:py-3 max-xl:not-first:border-t">
       <Cell className="num text-small whitespace-nowrap text-subtle max-xl:col-start-2 max-xl:row-start-3">
         <time dateTime={at}>{formatExact(at)}</time>
       </Cell>
@@ -50,8 +49,4 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
       </Cell>
     </tr>
   )
-}
-
-function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return <td className={joinClasses(cellClasses, 'align-top xl:py-2.5', className)}>{children}</td>
 }

@@ -1,62 +1,50 @@
-import { adminCampaignTexts, type CampaignSort, campaignStates } from '#contract/admin/campaigns.ts'
+import { adminCampaignTexts, type CampaignSort, type CampaignState } from '#contract/admin/campaigns.ts'
 import { FilterSearch } from '#web/admin/filter-search.tsx'
-import { filterClasses, Select } from '#web/ui/forms/select.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
+import type { SelectOption } from '#web/ui/forms/select.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
-import type { Order } from '#web/ui/tables/sortable-head.tsx'
+import { type NamedOrder, OrderSelect } from '#web/ui/tables/order-select.tsx'
 import type { CampaignFilter } from './campaigns-api.ts'
 
-const all = 'all'
-const stateOptions = [
-  { value: all, label: 'All campaigns' },
+const stateOptions: SelectOption<CampaignState>[] = [
   { value: 'active', label: 'Not in the bin' },
   { value: 'abandoned', label: adminCampaignTexts.abandoned },
   { value: 'bin', label: 'In the bin' },
 ]
-/** Sort orders for narrow screens, which show no column heads. */
-const orders: { value: string; label: string; order: Order<CampaignSort> }[] = [
-  { value: 'recent', label: 'Most recent activity', order: { sortBy: 'activity', sortOrder: 'DESC' } },
-  { value: 'idle', label: 'Longest without activity', order: { sortBy: 'activity', sortOrder: 'ASC' } },
-  { value: 'large', label: 'Largest first', order: { sortBy: 'size', sortOrder: 'DESC' } },
-  { value: 'sessions', label: 'Most sessions', order: { sortBy: 'sessions', sortOrder: 'DESC' } },
-  { value: 'name', label: 'Name, A to Z', order: { sortBy: 'name', sortOrder: 'ASC' } },
-  { value: 'owner', label: 'Owner, A to Z', order: { sortBy: 'owner', sortOrder: 'ASC' } },
+const orders: NamedOrder<CampaignSort>[] = [
+  ['Most recent activity', 'activity', 'DESC'],
+  ['Longest without activity', 'activity', 'ASC'],
+  ['Largest first', 'size', 'DESC'],
+  ['Most sessions', 'sessions', 'DESC'],
+  ['Name, A to Z', 'name', 'ASC'],
+  ['Owner, A to Z', 'owner', 'ASC'],
 ]
-const selectClasses = joinClasses(filterClasses, 'min-w-[9.5rem] max-sm:min-w-0 max-sm:flex-1')
+const selectClasses = 'min-w-[9.5rem] max-sm:min-w-0 max-sm:flex-1'
 
 type CampaignFiltersProps = {
   filter: CampaignFilter
-  onChange: (filter: CampaignFilter) => void
+  onChange: (filter: Partial<CampaignFilter>) => void
   isRefreshing: boolean
   onRefresh: () => void
 }
 
 export function CampaignFilters({ filter, onChange, isRefreshing, onRefresh }: CampaignFiltersProps) {
-  const isCurrent = ({ order }: { order: Order<CampaignSort> }) =>
-    order.sortBy === filter.sortBy && order.sortOrder === filter.sortOrder
   return (
     <div className="flex flex-wrap items-center gap-2">
       <FilterSearch
         label="Search by name or owner"
         value={filter.search}
-        onChange={(search) => onChange({ ...filter, search })}
+        onChange={(search) => onChange({ search })}
       />
-      <Select
+      <FilterSelect
         label="State"
-        value={filter.state ?? all}
+        value={filter.state}
         options={stateOptions}
-        onChange={(value) =>
-          onChange({ ...filter, state: campaignStates.find((state) => state === value) ?? null })
-        }
+        allLabel="All campaigns"
+        onChange={(state) => onChange({ state })}
         className={selectClasses}
       />
-      <Select
-        label="Order"
-        value={orders.find(isCurrent)?.value ?? null}
-        options={orders}
-        onChange={(value) => onChange({ ...filter, ...orders.find((one) => one.value === value)?.order })}
-        className={joinClasses(selectClasses, 'xl:hidden')}
-      />
+      <OrderSelect orders={orders} order={filter} onOrder={onChange} className={selectClasses} />
       <RefreshButton isRefreshing={isRefreshing} onRefresh={onRefresh} className="max-sm:w-full md:ml-auto" />
     </div>
   )

@@ -2,7 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type AdminCampaign, adminCampaignTexts } from '#contract/admin/campaigns.ts'
 import { ines, userPage } from '#web/admin/users/test-users.tsx'
-import { type Answer, choose, errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
+import {
+  type Answer,
+  choose,
+  errorBody,
+  renderWithNotices,
+  stubServer,
+  success,
+} from '#web/lib/test-browser.tsx'
 import { CampaignList } from './campaign-list.tsx'
 
 const road: AdminCampaign = {
@@ -82,7 +89,7 @@ describe('handing over a campaign', () => {
     fireEvent.click(await screen.findByRole('button', { name: adminCampaignTexts.handOverTitle(name) }))
     return within(await screen.findByRole('dialog', { name: adminCampaignTexts.handOverTitle(name) }))
   }
-  const done = { body: { success: true } }
+  const done = success()
 
   it('offers the other members and requires a choice', async () => {
     const { sent } = show({
@@ -101,7 +108,7 @@ describe('handing over a campaign', () => {
 
   it('finds any active user, and keeps the dialog open when it fails', async () => {
     show({
-      'GET /api/admin/campaigns/c3/members': { body: { success: true, members: [] } },
+      'GET /api/admin/campaigns/c3/members': success({ members: [] }),
       'GET /api/admin/users': userPage([ines, { ...ines, id: 'admin1', username: 'Keeper' }]),
       'PUT /api/admin/campaigns/c3/owner': {
         status: 409,

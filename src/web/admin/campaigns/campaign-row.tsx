@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react'
 import { type AdminCampaign, adminCampaignTexts } from '#contract/admin/campaigns.ts'
+import { Cell } from '#web/admin/table-cell.tsx'
 import { formatBytes, formatCount, formatMoment, formatNumber } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
-import { cellClasses } from '#web/ui/table-classes.ts'
 
-/** Below the `xl` breakpoint, a row is shown as a card. */
 const rowClasses =
   'max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-3 max-xl:gap-y-1.5 max-xl:px-4 max-xl:py-4 max-xl:not-first:border-t max-xl:border-line'
 
@@ -49,10 +46,6 @@ export function CampaignRow({ campaign, onHandOver }: CampaignRowProps) {
       </Cell>
     </tr>
   )
-}
-
-function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return <td className={joinClasses(cellClasses, 'xl:py-2.5', className)}>{children}</td>
 }
 
 /** Shows a number in the table, and the number with its unit on a card. */

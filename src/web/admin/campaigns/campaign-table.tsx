@@ -21,7 +21,6 @@ type CampaignTableProps = {
   onHandOver: (campaign: AdminCampaign) => void
 }
 
-/** Rows become cards on narrow screens. */
 export function CampaignTable({ campaigns, order, onOrder, onHandOver }: CampaignTableProps) {
   return (
     <table className={tableClasses}>

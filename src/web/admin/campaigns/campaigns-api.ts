@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import * as campaignCalls from '#contract/admin/campaign-endpoints.ts'
 import type { CampaignSort, CampaignState } from '#contract/admin/campaigns.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import type { Order } from '#web/ui/tables/sortable-head.tsx'
 
 export const allCampaignsKey = ['all-campaigns'] as const
@@ -34,10 +35,9 @@ export function useCampaignMembers(campaignId: string) {
 }
 
 export function useHandOver(campaignId: string) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (newOwnerId: string) =>
       callApi(campaignCalls.handOverCampaign, { params: { campaignId }, body: { newOwnerId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: allCampaignsKey }),
+    onSuccess: useRefresh(allCampaignsKey),
   })
 }

@@ -1,13 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { contactSubjects } from '#contract/admin/schemas.ts'
-import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { passTime, renderAt, stubServer, success, typeInto } from '#web/lib/test-browser.tsx'
 import { ContactForm } from './contact-form.tsx'
 
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const typedInto = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
 const message = {
@@ -18,9 +15,9 @@ const message = {
 }
 const labels = ['Name', 'Email', 'Subject', 'Message']
 const fill = () => {
-  for (const [index, value] of Object.values(message).entries()) type(labels[index] ?? '', value)
+  for (const [index, value] of Object.values(message).entries()) typeInto(labels[index] ?? '', value)
 }
-const received = { body: { success: true, message: 'ok' } }
+const received = success({ message: 'ok' })
 const thanks = "Thank you for contacting us! We'll get back to you within 24 hours."
 const sorry = 'Sorry, there was an error sending your message. Please try again.'
 
@@ -31,10 +28,10 @@ describe('the contact form', () => {
     renderAt('/contact', <ContactForm />)
     fill()
     send()
-    await pass(1_490)
+    await passTime(1_490)
     expect(screen.getByRole('button', { name: 'Sending...' })).toHaveProperty('disabled', true)
     expect(screen.queryByText(thanks)).toBeNull()
-    await pass(20)
+    await passTime(20)
     expect(screen.getByRole('status').textContent).toBe(thanks)
     expect(asked.map(({ body }) => body)).toEqual([message])
     expect(typedInto('Message')).toBe('')
@@ -48,21 +45,21 @@ describe('the contact form', () => {
     fill()
     for (const _ of answers.slice()) {
       send()
-      await pass(1_490)
+      await passTime(1_490)
       expect(screen.queryByText(sorry)).toBeNull()
-      await pass(20)
+      await passTime(20)
       expect(screen.getByRole('alert').textContent).toBe(sorry)
       expect(labels.map(typedInto)).toEqual(Object.values(message))
     }
     send()
-    await pass(1_510)
+    await passTime(1_510)
     expect(screen.getByText(thanks)).toBeTruthy()
   })
 
   it('requires all four fields without a request and focuses the first missing one', async () => {
     const asked = stubServer({})
     renderAt('/contact', <ContactForm />)
-    type('Name', '  ')
+    typeInto('Name', '  ')
     send()
     expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
       'Name is required',
@@ -71,7 +68,7 @@ describe('the contact form', () => {
       'Message is required',
     ])
     expect(document.activeElement).toBe(screen.getByLabelText('Name'))
-    type('Name', 'Rowan')
+    typeInto('Name', 'Rowan')
     await waitFor(() => expect(screen.queryByText('Name is required')).toBeNull())
     expect(asked).toHaveLength(0)
     for (const label of labels) expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true)

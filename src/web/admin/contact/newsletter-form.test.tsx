@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { renderAt, stubServer, success } from '#web/lib/test-browser.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Your email address')
@@ -11,7 +11,7 @@ const subscribe = (address: string) => {
 
 describe('the newsletter form', () => {
   it('sends the address and thanks the user', async () => {
-    const asked = stubServer({ 'POST /api/newsletter': { body: { success: true, message: 'ok' } } })
+    const asked = stubServer({ 'POST /api/newsletter': success({ message: 'ok' }) })
     renderAt('/', <NewsletterForm />)
     subscribe(' rowan@example.org ')
     await waitFor(() =>

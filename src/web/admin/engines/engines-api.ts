@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import * as adminCalls from '#contract/admin/endpoints.ts'
 import { engineTexts } from '#contract/admin/engines.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { showNotice } from '#web/lib/notices.ts'
 
 export const enginesKey = ['engines'] as const
@@ -35,27 +35,22 @@ export function useModels() {
   })
 }
 
-export function useRefreshEngines() {
-  const client = useQueryClient()
-  return useCallback(() => client.invalidateQueries({ queryKey: enginesKey }), [client])
-}
+export const useRefreshEngines = () => useRefresh(enginesKey)
 
 export function useDownloadModels() {
-  const refresh = useRefreshEngines()
   return useMutation({
     mutationFn: async (modelIds: string[]) => {
       for (const modelId of modelIds) await callApi(adminCalls.downloadModel, { params: { modelId } })
     },
     onSuccess: () => showNotice('success', engineTexts.downloadStarted),
-    onSettled: refresh,
+    onSettled: useRefreshEngines(),
   })
 }
 
 export function useRemoveModel(modelId: string) {
-  const refresh = useRefreshEngines()
   return useMutation({
     mutationFn: () => callApi(adminCalls.deleteModel, { params: { modelId } }),
     onSuccess: () => showNotice('success', engineTexts.removed),
-    onSettled: refresh,
+    onSettled: useRefreshEngines(),
   })
 }

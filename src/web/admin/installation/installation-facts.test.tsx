@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Installation, installationTexts } from '#contract/admin/installation.ts'
-import { type Answer, errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
+import { type Answer, errorBody, renderWithNotices, stubServer, success } from '#web/lib/test-browser.tsx'
 import { InstallationFacts } from './installation-facts.tsx'
 import { sampleInstallation } from './test-installation.ts'
 
 function show(part: Partial<Installation>, answers: Record<string, Answer> = {}) {
   const installation = sampleInstallation(part)
   const asked = stubServer({
-    'GET /api/admin/installation': { body: { success: true, installation } },
+    'GET /api/admin/installation': success({ installation }),
     ...answers,
   })
   renderWithNotices('/app?view=admin', <InstallationFacts />)
@@ -30,8 +30,8 @@ it('shows the version, the registration mode and how to change it, and the last 
 
 describe('mail', () => {
   it.each<[Answer, string]>([
-    [{ body: { success: true, works: true, message: 'A test email was sent.' } }, 'A test email was sent.'],
-    [{ body: { success: true, works: false, message: 'The name is wrong.' } }, 'The name is wrong.'],
+    [success({ works: true, message: 'A test email was sent.' }), 'A test email was sent.'],
+    [success({ works: false, message: 'The name is wrong.' }), 'The name is wrong.'],
     ['unreachable', installationTexts.testFailed],
   ])('is tested, with the result in words: %j', async (answer, text) => {
     show({ mail }, { 'POST /api/admin/mail/test': answer })
@@ -40,7 +40,7 @@ describe('mail', () => {
   })
 
   it('is sent when jobs fail, once this is turned on', async () => {
-    const sent = show({ mail }, { 'PUT /api/admin/installation': { body: { success: true } } })
+    const sent = show({ mail }, { 'PUT /api/admin/installation': success() })
     fireEvent.click(await screen.findByRole('switch', { name: installationTexts.reports }))
     expect(await screen.findByText(installationTexts.reportsOn)).toBeTruthy()
     expect(sent()).toEqual([{ reportsFailures: true }])

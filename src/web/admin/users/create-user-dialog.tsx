@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Labelled } from '#web/ui/forms/labelled.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { LinkResult } from './link-result.tsx'
@@ -45,10 +46,9 @@ export function CreateUserDialog({ canMail, onClose }: CreateUserDialogProps) {
             control={control}
             name="role"
             render={({ field: { value, onChange } }) => (
-              <div className="grid gap-1.5">
-                <span className="text-small font-medium">Role</span>
+              <Labelled label="Role">
                 <Select label="Role" value={value} options={roleOptions} onChange={onChange} />
-              </div>
+              </Labelled>
             )}
           />
           {canMail && (

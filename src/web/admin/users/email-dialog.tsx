@@ -2,9 +2,7 @@ import { peopleTexts, personEmail } from '#contract/admin/people.ts'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
-import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useChangeEmail } from './people-api.ts'
 
@@ -20,29 +18,23 @@ export function EmailDialog({ user, onClose }: { user: AdminUser; onClose: () =>
     }),
   )
   return (
-    <Dialog
-      open
+    <FormDialog
       initialFocus={() => setFocus('email')}
-      onClose={onClose}
       title={peopleTexts.emailTitle}
       description={peopleTexts.emailLead}
+      action={change}
+      failed={peopleTexts.emailFailed}
+      submitLabel={peopleTexts.emailTitle}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <ActionFailed action={change} failed={peopleTexts.emailFailed} />
-        <TextField
-          label={`New email of ${user.username}`}
-          type="email"
-          autoComplete="off"
-          required
-          {...field('email')}
-        />
-        <DialogButtons>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            {peopleTexts.emailTitle}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      <TextField
+        label={`New email of ${user.username}`}
+        type="email"
+        autoComplete="off"
+        required
+        {...field('email')}
+      />
+    </FormDialog>
   )
 }

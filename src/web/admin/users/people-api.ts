@@ -1,15 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Delivery, NewPerson, PersonDeletion, QuotaEdit } from '#contract/admin/people.ts'
 import * as peopleCalls from '#contract/admin/people-endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { usersKey } from './users-api.ts'
 
 /** Refetches the lists that show users after the change. */
 function useUserChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: usersKey }),
+    onSuccess: useRefresh(usersKey),
   })
 }
 
@@ -47,14 +47,13 @@ export function usePersonSessions(accountId: string) {
 
 /** The variable is the id of a session; null ends all sessions. */
 export function useEndPersonSessions(accountId: string) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (accountSessionId: string | null) =>
       accountSessionId === null
         ? callApi(peopleCalls.endPersonSessions, { params: { accountId } })
         : callApi(peopleCalls.endPersonSession, { params: { accountId, accountSessionId } }),
     // The list is refetched even after an error, because the session may already have ended.
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey(accountId) }),
+    onSettled: useRefresh(sessionsKey(accountId)),
   })
 }
 

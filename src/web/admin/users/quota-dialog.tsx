@@ -1,12 +1,10 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { quotaTexts } from '#contract/accounts/quota.ts'
 import { peopleTexts, type QuotaEdit } from '#contract/admin/people.ts'
 import type { AdminUser } from '#contract/admin/users.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
-import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { useChangeQuota } from './people-api.ts'
@@ -35,63 +33,57 @@ export function QuotaDialog({ user, defaultQuota, onClose }: QuotaDialogProps) {
     none: { hasOwnQuota: true, quotaBytes: null },
     own: { hasOwnQuota: true, quotaBytes: Math.round(gb * bytesPerGb) },
   }
-  const save = () =>
+  const save = (event: FormEvent) => {
+    event.preventDefault()
     change.mutate(edits[kind], {
       onSuccess: () => {
         showNotice('success', peopleTexts.quotaSaved)
         onClose()
       },
     })
+  }
   return (
-    <Dialog open onClose={onClose} title={peopleTexts.quotaTitle} description={peopleTexts.quotaLead}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <ActionFailed action={change} failed={peopleTexts.quotaFailed} />
-        <p className="text-muted">
-          <bdi className="font-medium text-fg">{user.username}</bdi> stores {formatBytes(user.storage_bytes)}.
+    <FormDialog
+      title={peopleTexts.quotaTitle}
+      description={peopleTexts.quotaLead}
+      action={change}
+      failed={peopleTexts.quotaFailed}
+      submitLabel="Save"
+      canSubmit={isValid}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className="text-muted">
+        <bdi className="font-medium text-fg">{user.username}</bdi> stores {formatBytes(user.storage_bytes)}.
+      </p>
+      <SegmentedControl
+        label={`Storage quota of ${user.username}`}
+        value={kind}
+        options={[
+          { value: 'default', label: 'Default' },
+          { value: 'none', label: quotaTexts.unlimited },
+          { value: 'own', label: 'Custom limit' },
+        ]}
+        onChange={setKind}
+      />
+      {kind === 'default' && (
+        <p className="text-small text-subtle">
+          The default of this installation: {defaultQuota === null ? 'no limit' : formatBytes(defaultQuota)}.
         </p>
-        <SegmentedControl
-          label={`Storage quota of ${user.username}`}
-          value={kind}
-          options={[
-            { value: 'default', label: 'Default' },
-            { value: 'none', label: quotaTexts.unlimited },
-            { value: 'own', label: 'Custom limit' },
-          ]}
-          onChange={setKind}
+      )}
+      {kind === 'own' && (
+        <TextField
+          label="Limit in GB"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={maxGb}
+          step="any"
+          value={typed}
+          error={isValid ? null : `From 0 to ${maxGb.toLocaleString('en')} GB`}
+          onChange={(event) => setTyped(event.target.value)}
         />
-        {kind === 'default' && (
-          <p className="text-small text-subtle">
-            The default of this installation: {defaultQuota === null ? 'no limit' : formatBytes(defaultQuota)}
-            .
-          </p>
-        )}
-        {kind === 'own' && (
-          <TextField
-            label="Limit in GB"
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={maxGb}
-            step="any"
-            value={typed}
-            error={isValid ? null : `From 0 to ${maxGb.toLocaleString('en')} GB`}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
-        <DialogButtons>
-          <DialogCancel />
-          <Button type="submit" variant="primary" disabled={!isValid} busy={change.isPending}>
-            Save
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

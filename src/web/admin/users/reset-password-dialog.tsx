@@ -2,9 +2,7 @@ import type { ComponentProps, ComponentType } from 'react'
 import { type AdminUser, adminUserTexts, userPasswordReset } from '#contract/admin/users.ts'
 import { useSchemaForm } from '#web/lib/hooks/use-schema-form.ts'
 import { showNotice } from '#web/lib/notices.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogButtons, DialogCancel } from '#web/ui/dialogs/dialog.tsx'
-import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import type { TextField } from '#web/ui/forms/field.tsx'
 import { useResetUserPassword } from './users-api.ts'
 
@@ -25,28 +23,22 @@ export function ResetPasswordDialog({ user, PasswordField, onClose }: ResetPassw
     }),
   )
   return (
-    <Dialog
-      open
+    <FormDialog
       initialFocus={() => setFocus('newPassword')}
-      onClose={onClose}
       title={adminUserTexts.resetTitle}
       description={adminUserTexts.resetConsequence}
+      action={reset}
+      failed={adminUserTexts.resetFailed}
+      submitLabel={adminUserTexts.resetTitle}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
-        <ActionFailed action={reset} failed={adminUserTexts.resetFailed} />
-        <PasswordField
-          label={`New password of ${user.username}`}
-          autoComplete="new-password"
-          required
-          {...field('newPassword')}
-        />
-        <DialogButtons>
-          <DialogCancel />
-          <Button type="submit" variant="primary" busy={reset.isPending}>
-            {adminUserTexts.resetTitle}
-          </Button>
-        </DialogButtons>
-      </form>
-    </Dialog>
+      <PasswordField
+        label={`New password of ${user.username}`}
+        autoComplete="new-password"
+        required
+        {...field('newPassword')}
+      />
+    </FormDialog>
   )
 }

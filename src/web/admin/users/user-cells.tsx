@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react'
 import { type AdminUser, adminUserTexts } from '#contract/admin/users.ts'
+import { Cell } from '#web/admin/table-cell.tsx'
 import { formatBytes, formatCount, formatMoment } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
-import { cellClasses } from '#web/ui/table-classes.ts'
 
-/** Below the `xl` breakpoint, a row is shown as a card. */
 export const rowClasses =
   'max-xl:flex max-xl:flex-wrap max-xl:items-center max-xl:gap-x-2 max-xl:gap-y-2.5 max-xl:px-4 max-xl:py-4 max-xl:not-first:border-t max-xl:border-line'
-
-export function Cell({ className, children }: { className?: string; children: ReactNode }) {
-  return <td className={joinClasses(cellClasses, 'xl:py-2.5', className)}>{children}</td>
-}
 
 export function PersonCell({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ')

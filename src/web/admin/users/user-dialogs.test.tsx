@@ -2,23 +2,26 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { peopleTexts } from '#contract/admin/people.ts'
 import {
-  type Answer,
+  type Answers,
   choose,
   chooseAction,
   errorBody,
+  press,
   renderWithNotices,
   stubServer,
+  success,
+  typeInto,
 } from '#web/lib/test-browser.tsx'
 import { ines, parts, rowan, userPage } from './test-users.tsx'
 import { UserList } from './user-list.tsx'
 
-const done = { body: { success: true } }
+const done = success()
 const url = 'http://localhost/forgot-password#token=abc'
-const linkAnswer = (passwordLink: object) => ({ body: { success: true, user: ines, passwordLink } })
+const linkAnswer = (passwordLink: object) => success({ user: ines, passwordLink })
 const shown = linkAnswer({ url, mailedTo: null, expiresAt: '2026-03-21T12:00:00.000Z' })
 const mailed = linkAnswer({ url: null, mailedTo: 'ines@example.org', expiresAt: '2026-03-21T12:00:00.000Z' })
 
-function show(answers: Record<string, Answer | (() => Answer)>, canMail = true) {
+function show(answers: Answers, canMail = true) {
   const asked = stubServer({ 'GET /api/admin/users': userPage([rowan, ines], 1, canMail), ...answers })
   renderWithNotices('/app?view=admin', <UserList ownId="u1" parts={parts} />)
   return {
@@ -28,16 +31,13 @@ function show(answers: Record<string, Answer | (() => Answer)>, canMail = true) 
   }
 }
 const openFor = (name: string, action: string) => chooseAction(`More actions for ${name}`, action)
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('a new user', () => {
   async function fill() {
     fireEvent.click(await screen.findByRole('button', { name: 'New user' }))
     await screen.findByRole('dialog', { name: 'New user' })
-    type('Username', 'Ines')
-    type('Email', 'ines@example.org')
+    typeInto('Username', 'Ines')
+    typeInto('Email', 'ines@example.org')
   }
 
   it('gets the link by mail', async () => {
@@ -100,10 +100,10 @@ it('changes an email address', async () => {
   await openFor('Ines', peopleTexts.emailTitle)
   const field = await screen.findByLabelText('New email of Ines')
   expect(field).toHaveProperty('value', 'ines@example.org')
-  type('New email of Ines', 'no address')
+  typeInto('New email of Ines', 'no address')
   press(peopleTexts.emailTitle)
   expect((await screen.findByRole('alert')).textContent).toBe('Please enter a valid email address')
-  type('New email of Ines', 'new@example.org')
+  typeInto('New email of Ines', 'new@example.org')
   press(peopleTexts.emailTitle)
   expect(await screen.findByText(peopleTexts.emailChanged)).toBeTruthy()
   expect(sent()).toEqual([{ email: 'new@example.org' }])
@@ -135,7 +135,7 @@ describe('the devices of a user', () => {
   })
 
   it('may be none', async () => {
-    show({ 'GET /api/admin/users/u2/sessions': { body: { success: true, sessions: [] } } })
+    show({ 'GET /api/admin/users/u2/sessions': success({ sessions: [] }) })
     await openFor('Ines', 'Signed-in devices')
     expect(await screen.findByText(peopleTexts.noSessions)).toBeTruthy()
   })
@@ -150,7 +150,7 @@ describe('the quota of a user', () => {
     const { sent } = show({ 'PUT /api/admin/users/u2/quota': done })
     await openFor('Ines', peopleTexts.quotaTitle)
     fireEvent.click(await screen.findByRole('button', { name: kind }))
-    if (gb) type('Limit in GB', gb)
+    if (gb) typeInto('Limit in GB', gb)
     press('Save')
     expect(await screen.findByText(peopleTexts.quotaSaved)).toBeTruthy()
     expect(sent()).toEqual([body])
@@ -160,7 +160,7 @@ describe('the quota of a user', () => {
     show({})
     await openFor('Ines', peopleTexts.quotaTitle)
     fireEvent.click(await screen.findByRole('button', { name: 'Custom limit' }))
-    type('Limit in GB', '-1')
+    typeInto('Limit in GB', '-1')
     expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('alert').textContent).toBe('From 0 to 1,000,000 GB')
   })
@@ -171,7 +171,7 @@ describe('deleting a user', () => {
     { id: 'c1', name: 'The Salt Road', members: [{ id: 'u1', username: 'Rowan', role: 'player' }] },
     { id: 'c2', name: 'The Causeway', members: [] },
   ]
-  const preview = { body: { success: true, campaigns } }
+  const preview = success({ campaigns })
 
   it('needs the username and a decision for each campaign', async () => {
     const { sent } = show({ 'GET /api/admin/users/u2/deletion': preview, 'DELETE /api/admin/users/u2': done })

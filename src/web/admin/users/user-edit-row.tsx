@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { planIds, plans } from '#contract/accounts/plans.ts'
 import { systemRoles } from '#contract/accounts/schemas.ts'
 import { type AdminUser, adminUserTexts, systemRoleTexts, type UserEdit } from '#contract/admin/users.ts'
+import { Cell } from '#web/admin/table-cell.tsx'
 import { errorText } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { ActivityCell, Cell, PersonCell, rowClasses } from './user-cells.tsx'
+import { ActivityCell, PersonCell, rowClasses } from './user-cells.tsx'
 import { useUpdateUser } from './users-api.ts'
 
 const roleOptions = systemRoles.map((role) => ({ value: role, label: systemRoleTexts[role] }))
@@ -51,7 +52,7 @@ export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
             label={`Role of ${user.username}`}
             value={role}
             options={roleOptions}
-            onChange={(value) => setRole(systemRoles.find((one) => one === value) ?? role)}
+            onChange={setRole}
             className={selectClasses}
           />
         </Cell>
@@ -69,7 +70,7 @@ export function UserEditRow({ user, isOwn, onLeave }: UserEditRowProps) {
             label={`Plan of ${user.username}`}
             value={plan}
             options={planOptions}
-            onChange={(value) => setPlan(planIds.find((one) => one === value) ?? plan)}
+            onChange={setPlan}
             className={selectClasses}
           />
         </Cell>

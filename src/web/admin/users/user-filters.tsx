@@ -3,26 +3,20 @@ import { systemRoles } from '#contract/accounts/schemas.ts'
 import { adminUserTexts, systemRoleTexts } from '#contract/admin/users.ts'
 import { FilterSearch } from '#web/admin/filter-search.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { filterClasses, Select } from '#web/ui/forms/select.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import type { UserFilter } from './users-api.ts'
 
-const all = 'all'
-const roleOptions = [
-  { value: all, label: adminUserTexts.allRoles },
-  ...systemRoles.map((role) => ({ value: role, label: systemRoleTexts[role] })),
-]
+const roleOptions = systemRoles.map((role) => ({ value: role, label: systemRoleTexts[role] }))
 const statusOptions = [
-  { value: all, label: adminUserTexts.allStatuses },
   { value: 'true', label: adminUserTexts.active },
   { value: 'false', label: adminUserTexts.inactive },
-]
-const selectClasses = joinClasses(filterClasses, 'min-w-[8.5rem] max-sm:min-w-0 max-sm:flex-1')
+] as const
+const selectClasses = 'min-w-[8.5rem] max-sm:min-w-0 max-sm:flex-1'
 
 type UserFiltersProps = {
   filter: UserFilter
-  onChange: (filter: UserFilter) => void
+  onChange: (filter: Partial<UserFilter>) => void
   isRefreshing: boolean
   onRefresh: () => void
   onCreate: () => void
@@ -34,22 +28,22 @@ export function UserFilters({ filter, onChange, isRefreshing, onRefresh, onCreat
       <FilterSearch
         label="Search by name or email"
         value={filter.search}
-        onChange={(search) => onChange({ ...filter, search })}
+        onChange={(search) => onChange({ search })}
       />
-      <Select
+      <FilterSelect
         label="Role"
-        value={filter.role ?? all}
+        value={filter.role}
         options={roleOptions}
-        onChange={(value) =>
-          onChange({ ...filter, role: systemRoles.find((role) => role === value) ?? null })
-        }
+        allLabel={adminUserTexts.allRoles}
+        onChange={(role) => onChange({ role })}
         className={selectClasses}
       />
-      <Select
+      <FilterSelect
         label="Status"
-        value={filter.isActive === null ? all : String(filter.isActive)}
+        value={filter.isActive}
         options={statusOptions}
-        onChange={(value) => onChange({ ...filter, isActive: value === all ? null : value === 'true' })}
+        allLabel={adminUserTexts.allStatuses}
+        onChange={(isActive) => onChange({ isActive })}
         className={selectClasses}
       />
       <div className="flex gap-2 max-md:w-full md:ml-auto">

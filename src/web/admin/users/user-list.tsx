@@ -1,12 +1,11 @@
 import { SearchX } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { type AdminUser, adminUserTexts } from '#contract/admin/users.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { ListCount, PagedList } from '#web/ui/tables/paged-list.tsx'
+import { usePagedFilter } from '#web/ui/tables/use-paged-filter.ts'
 import { CreateUserDialog } from './create-user-dialog.tsx'
 import { type AccountParts, type UserAction, UserDialog } from './user-dialog.tsx'
 import { UserFilters } from './user-filters.tsx'
@@ -18,55 +17,48 @@ const noFilter: UserFilter = { search: '', role: null, isActive: null }
 type UserListProps = { ownId: string; parts: AccountParts }
 
 export function UserList({ ownId, parts }: UserListProps) {
-  const [asked, setAsked] = useState({ filter: noFilter, page: 1 })
+  const { filter, shown, change, reset, turn } = usePagedFilter(noFilter)
   const [chosen, setChosen] = useState<{ user: AdminUser; action: UserAction } | null>(null)
   const [isCreating, setCreating] = useState(false)
-  const { filter, page } = useDeferredValue(asked)
-  const users = useUsers(filter, page)
+  const users = useUsers(shown.filter, shown.page)
   const { data } = users
   return (
     <div className="mt-3">
       <UserFilters
-        filter={asked.filter}
-        onChange={(next) => setAsked({ filter: next, page: 1 })}
+        filter={filter}
+        onChange={change}
         isRefreshing={users.isRefetching && !users.isPlaceholderData}
         onRefresh={() => void users.refetch()}
         onCreate={() => setCreating(true)}
       />
-      <LoadFailed query={users} failed={adminUserTexts.usersFailed} className="mt-4" />
-      {users.isPending && (
-        <div className="mt-6">
-          <SkeletonRows rows={6} label="Loading users" />
-        </div>
-      )}
-      {data && (
-        <>
-          <p role="status" className="mt-4 mb-2 text-small text-subtle">
-            {formatCount(data.pagination.total, 'account')}
-          </p>
-          {data.users.length === 0 ? (
-            <EmptyState
-              icon={SearchX}
-              title={adminUserTexts.noUsers}
-              action={<Button onClick={() => setAsked({ filter: noFilter, page: 1 })}>Show all users</Button>}
-            >
-              Usernames, email addresses, first and last names are searched.
-            </EmptyState>
-          ) : (
-            <UserTable
-              users={data.users}
-              ownId={ownId}
-              onAction={(user, action) => setChosen({ user, action })}
-            />
-          )}
-          <Pager
-            label="Pages of users"
-            page={page}
-            pages={data.pagination.pages}
-            onTurn={(next) => setAsked({ ...asked, page: next })}
-          />
-        </>
-      )}
+      <PagedList
+        query={users}
+        failed={adminUserTexts.usersFailed}
+        name="users"
+        page={shown.page}
+        onTurn={turn}
+      >
+        {({ users: list, pagination }) => (
+          <>
+            <ListCount>{formatCount(pagination.total, 'account')}</ListCount>
+            {list.length === 0 ? (
+              <EmptyState
+                icon={SearchX}
+                title={adminUserTexts.noUsers}
+                action={<Button onClick={reset}>Show all users</Button>}
+              >
+                Usernames, email addresses, first and last names are searched.
+              </EmptyState>
+            ) : (
+              <UserTable
+                users={list}
+                ownId={ownId}
+                onAction={(user, action) => setChosen({ user, action })}
+              />
+            )}
+          </>
+        )}
+      </PagedList>
       {data && chosen && <UserDialog {...chosen} list={data} parts={parts} onClose={() => setChosen(null)} />}
       {data && isCreating && <CreateUserDialog canMail={data.canMail} onClose={() => setCreating(false)} />}
     </div>

@@ -2,11 +2,12 @@ import { HardDrive, Link2, Mail, MonitorSmartphone, Trash2 } from 'lucide-react'
 import { plans } from '#contract/accounts/plans.ts'
 import { peopleTexts } from '#contract/admin/people.ts'
 import { type AdminUser, adminUserTexts, systemRoleTexts } from '#contract/admin/users.ts'
+import { Cell } from '#web/admin/table-cell.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
-import { ActivityCell, Cell, PersonCell, rowClasses } from './user-cells.tsx'
+import { ActivityCell, PersonCell, rowClasses } from './user-cells.tsx'
 import type { UserAction } from './user-dialog.tsx'
 
 const roleTones = { admin: 'danger', gm: 'violet', player: 'info' } as const

@@ -9,14 +9,14 @@ import { showNotice } from '#web/lib/notices.ts'
 export const usersKey = ['users'] as const
 
 /** null means no filter. */
-export type UserFilter = { search: string; role: User['role'] | null; isActive: boolean | null }
+export type UserFilter = { search: string; role: User['role'] | null; isActive: 'true' | 'false' | null }
 
 export function useUsers({ search, role, isActive }: UserFilter, page: number) {
   const query = {
     page: String(page),
     ...(search.trim() === '' ? {} : { search: search.trim() }),
     ...(role === null ? {} : { role }),
-    ...(isActive === null ? {} : { isActive: `${isActive}` as const }),
+    ...(isActive === null ? {} : { isActive }),
   }
   return useQuery({
     queryKey: [...usersKey, query],

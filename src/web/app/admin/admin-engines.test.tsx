@@ -1,32 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Engine, SpeechModel } from '#contract/admin/engines.ts'
-import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { aModel, anEngine } from '#web/admin/engines/test-engines.ts'
+import { openApp } from '#web/app/test-app.tsx'
+import { type Answers, success } from '#web/lib/test-browser.tsx'
 import { AdminEngines } from './admin-engines.tsx'
-
-const anEngine = (part: Partial<Engine> = {}): Engine => ({
-  id: 'pocketsphinx',
-  kind: 'speech',
-  label: 'PocketSphinx (draft quality)',
-  state: 'up',
-  isChosen: true,
-  detail: 'PocketSphinx',
-  settings: [],
-  ...part,
-})
-const aModel = (part: Partial<SpeechModel> = {}): SpeechModel => ({
-  id: 'whisper-base',
-  name: 'Whisper base (English)',
-  purpose: 'recognition',
-  note: 'For machines with little memory.',
-  languages: 'English',
-  licence: 'MIT',
-  bytes: 160_000_000,
-  isRecommended: false,
-  isPresent: false,
-  download: null,
-  ...part,
-})
 
 function open(engines: Engine[], models: SpeechModel[], more: Answers = {}) {
   return openApp(

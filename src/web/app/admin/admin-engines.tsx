@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { engineTexts } from '#contract/admin/engines.ts'
 import { EngineList } from '#web/admin/engines/engine-list.tsx'
-import { enginesKey } from '#web/admin/engines/engines-api.ts'
+import { useRefreshEngines } from '#web/admin/engines/engines-api.ts'
 import { ModelList } from '#web/admin/engines/model-list.tsx'
 import { useCancelJob } from '#web/jobs/api.ts'
 
 export function AdminEngines() {
-  const client = useQueryClient()
+  const refresh = useRefreshEngines()
   const cancel = useCancelJob()
-  const stop = (jobId: string) =>
-    cancel.mutate(jobId, { onSettled: () => client.invalidateQueries({ queryKey: enginesKey }) })
+  const stop = (jobId: string) => cancel.mutate(jobId, { onSettled: refresh })
   return (
     <div className="mt-2 max-w-[760px]">
       <p className="mb-6 text-muted">{engineTexts.changedWhere}</p>

@@ -2,24 +2,16 @@ import './admin-jobs.tsx'
 import './admin-view.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { openApp, success } from '#web/app/test-app.tsx'
+import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import { sampleAdminJob } from '#web/jobs/test-job.ts'
-import { type Answer, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
+import { adminJobsBody, sampleAdminJob } from '#web/jobs/test-job.ts'
+import { type Answer, errorBody, sampleUser, success } from '#web/lib/test-browser.tsx'
 
 async function listen(campaignId: string, ticket: Answer) {
   const jobs = [sampleAdminJob({ number: 7, campaign_id: campaignId, audio_file_id: 'a1' })]
-  const pagination = { page: 1, limit: 20, total: 1, pages: 1 }
   const asked = openApp('/app?view=admin&tab=jobs', {
     'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
-    'GET /api/admin/jobs': success({
-      jobs,
-      pagination,
-      statistics: [],
-      metrics: [],
-
-      paused: [],
-    }),
+    'GET /api/admin/jobs': { body: adminJobsBody(jobs) },
     'POST /api/tickets': ticket,
   })
   const button = { name: 'View audio of Transcription #7' }

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { auditTexts } from '#contract/admin/audit.ts'
@@ -21,10 +20,9 @@ import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecentJobs } from '#web/jobs/monitor/admin-jobs-api.ts'
 import { RecentJobs } from '#web/jobs/monitor/recent-jobs.tsx'
 import { useJobEnds } from '#web/jobs/use-job-ends.ts'
-import type { FailedQuery } from '#web/lib/api/join-failed-queries.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
+import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 
 export function AdminOverview() {
@@ -34,17 +32,17 @@ export function AdminOverview() {
   const announcements = useAllAnnouncements()
   const warnings = useWarnings()
   // The figures count jobs, so they change when a job ends.
-  useJobEnds('everybody', jobs.data?.jobs, () => void statistics.refetch())
+  useJobEnds('all', jobs.data?.jobs, () => void statistics.refetch())
   const refreshJobs = async () => {
     if ((await jobs.refetch()).isSuccess) showNotice('success', adminJobTexts.refreshed)
   }
   const disk = statistics.data?.disk
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <Failed query={warnings} />
+      <LoadFailed query={warnings} failed={explainLoadFailure} />
       <WarningList warnings={warnings.data ?? []} />
       <section aria-label="Figures" className="grid gap-3">
-        <Failed query={statistics} />
+        <LoadFailed query={statistics} failed={explainLoadFailure} />
         <OverviewCards statistics={statistics.data?.statistics} isLoading={statistics.isPending} />
       </section>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -64,7 +62,7 @@ export function AdminOverview() {
             </span>
           }
         >
-          <PanelData query={jobs} label="Loading jobs">
+          <Loaded query={jobs} failed={explainLoadFailure} label="Loading jobs">
             {({ jobs: latest }) =>
               latest.length === 0 ? (
                 <PanelEmpty>{adminJobTexts.none}</PanelEmpty>
@@ -72,21 +70,21 @@ export function AdminOverview() {
                 <RecentJobs jobs={latest.slice(0, overviewLimits.jobs)} />
               )
             }
-          </PanelData>
+          </Loaded>
         </Panel>
         <div className="grid content-start gap-8">
           <Panel title="Usage Overview">
-            <PanelData query={statistics} label="Loading the usage">
+            <Loaded query={statistics} failed={explainLoadFailure} label="Loading the usage">
               {(loaded) => <UsageFigures statistics={loaded.statistics} />}
-            </PanelData>
+            </Loaded>
           </Panel>
           <Panel
             title="Announcements"
             action={<PanelLink to={to({ view: 'admin', tab: 'announcements' })}>All announcements</PanelLink>}
           >
-            <PanelData query={announcements} label="Loading announcements">
+            <Loaded query={announcements} failed={explainLoadFailure} label="Loading announcements">
               {(list) => <ShownAnnouncements announcements={list} />}
-            </PanelData>
+            </Loaded>
           </Panel>
         </div>
       </div>
@@ -116,22 +114,6 @@ export function AdminOverview() {
     </div>
   )
 }
-
-type PanelDataProps<T> = { query: UseQueryResult<T>; label: string; children: (data: T) => ReactNode }
-
-function PanelData<T>({ query, label, children }: PanelDataProps<T>) {
-  if (query.isPending) return <SkeletonText lines={4} label={label} />
-  return (
-    <>
-      <Failed query={query} />
-      {query.data !== undefined && children(query.data)}
-    </>
-  )
-}
-
-const Failed = ({ query }: { query: FailedQuery }) => (
-  <LoadFailed query={query} sentence={explainLoadFailure(query.error)} />
-)
 
 /** Counts all active jobs, not only the listed ones. */
 function countActive({ statistics }: AdminJobList): number {

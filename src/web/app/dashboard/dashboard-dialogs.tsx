@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLeaveGoneCampaign } from '#web/app/navigation/use-leave-gone-campaign.ts'
+import { useRefreshCampaigns } from '#web/app/wiki/use-refresh-campaigns.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
-import { campaignsKey } from '#web/campaigns/api.ts'
 import { CampaignFormDialog } from '#web/campaigns/campaign-form-dialog.tsx'
 import { MembersDialog } from '#web/campaigns/members/members-dialog.tsx'
 import { SettingsDialog } from '#web/campaigns/settings/settings-dialog.tsx'
@@ -24,7 +23,7 @@ type DashboardDialogsProps = { open: DashboardDialog; onClose: () => void }
 
 export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
   const { user, campaign, sessions, go } = useWorkspace()
-  const client = useQueryClient()
+  const refreshCampaigns = useRefreshCampaigns()
   const leaveGoneCampaign = useLeaveGoneCampaign()
   const refreshHome = useRefreshHome(campaign?.id ?? '')
   if (open === 'campaign') {
@@ -49,7 +48,7 @@ export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
         suggestedName={`Session ${sessions.length + 1}`}
         onClose={onClose}
         onSaved={({ id }) => {
-          void client.invalidateQueries({ queryKey: campaignsKey })
+          void refreshCampaigns()
           void go({ view: 'transcription', session: id })
         }}
       />

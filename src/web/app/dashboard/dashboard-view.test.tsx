@@ -1,11 +1,11 @@
 import './dashboard-dialogs.tsx'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
-import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign, sampleInvite, sampleMember, sampleOptions } from '#web/campaigns/test-campaigns.ts'
-import { sampleUser } from '#web/lib/test-browser.tsx'
+import { type Answers, sampleUser, success } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 
 const fresh = sampleCampaign({ sessionCount: 0, lastSessionDate: null, totalWikiEntries: 0 })
@@ -163,10 +163,4 @@ describe('a player', () => {
     expect(await screen.findByText('You left “The Ashen Crown”')).toBeTruthy()
     expect(await screen.findByText('No campaigns yet')).toBeTruthy()
   })
-})
-
-it('opens the settings from the campaign card', async () => {
-  openDashboard({ campaigns: [sampleCampaign()], sessions: [aSession({ transcriptionCount: 1 })] })
-  fireEvent.click(await screen.findByRole('button', { name: 'Settings of The Ashen Crown' }))
-  await waitFor(() => expect(screen.getAllByRole('switch')).toHaveLength(5))
 })

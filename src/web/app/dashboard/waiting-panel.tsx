@@ -2,9 +2,9 @@ import { CircleAlert, Inbox, MessageCircleQuestion } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type HomeWaiting, homeTexts } from '#contract/home/schemas.ts'
+import { jobTypeNames } from '#contract/jobs/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRetryJob } from '#web/jobs/api.ts'
-import { nameOfJobType } from '#web/jobs/job-names.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Icon, type IconProp } from '#web/ui/icon.tsx'
@@ -50,7 +50,7 @@ export function WaitingPanel({ waiting, onOpen, onRetried, onFocusLost }: Waitin
               </Button>
             }
           >
-            {nameOfJobType(type)} of session {session.number} failed
+            {jobTypeNames[type]} of session {session.number} failed
             {error && <span className="block text-small break-words text-subtle">{error}</span>}
           </WaitingRow>
         ))}

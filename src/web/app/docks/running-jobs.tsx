@@ -1,4 +1,5 @@
-import { type ClientTask, isOngoing } from '#core/jobs/client-tasks.ts'
+import { isActive } from '#contract/jobs/schemas.ts'
+import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useOwnJobs } from '#web/jobs/api.ts'
 import { JobBox } from '#web/jobs/widget/job-box.tsx'
@@ -8,7 +9,7 @@ export function RunningJobs() {
   const { uploads, go } = useWorkspace()
   const own = useOwnJobs().data
   const jobs = own?.activeJobs
-  const tasks = useTasks().filter(isOngoing)
+  const tasks = useTasks().filter(isActive)
   if (!jobs && tasks.length === 0) return null
   const open = ({ id }: ClientTask) => {
     const job = jobs?.find((one) => one.id === id)

@@ -1,13 +1,14 @@
 import '#web/app/studio/studio-view.tsx'
 import '#web/app/dashboard/dashboard-jobs.tsx'
 import './task-dock.tsx'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '#contract/jobs/schemas.ts'
-import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { openApp } from '#web/app/test-app.tsx'
 import { stored, stubUpload } from '#web/audio/upload/test-upload.ts'
 import { ownJobsBody, sampleJob } from '#web/jobs/test-job.ts'
 import { createTestStream } from '#web/lib/api/test-stream.ts'
+import { type Answers, passTime, success } from '#web/lib/test-browser.tsx'
 
 const recap = (part: Partial<Job>) => sampleJob({ id: 'r', job_type: 'recap', session_id: 's1', ...part })
 
@@ -22,14 +23,13 @@ async function open(view: string, answers: Answers = {}) {
   })
   await screen.findByRole('navigation', { name: 'Main' })
   // The event stream opens one second after the first load.
-  await pass(1_500)
+  await passTime(1_500)
   const sendJobs = (...jobs: Job[]) => {
     current = jobs
     stream.send('jobs', ownJobsBody(...jobs))
   }
   return { asked, sendJobs }
 }
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const findPanel = async () => within(await screen.findByRole('region', { name: 'Active tasks' }))
 const expectHidden = () => expect(screen.queryByRole('region', { name: 'Active tasks' })).toBeNull()
 
@@ -45,9 +45,9 @@ describe('the task panel', () => {
     expect(panel.getByText('42%')).toBeTruthy()
     sendJobs(recap({ status: 'completed' }))
     expect(await panel.findByText('Done')).toBeTruthy()
-    await pass(2_000)
+    await passTime(2_000)
     expect(panel.getByText('Done')).toBeTruthy()
-    await pass(1_500)
+    await passTime(1_500)
     expectHidden()
   })
 
@@ -57,9 +57,9 @@ describe('the task panel', () => {
     const panel = await findPanel()
     sendJobs(recap({ status: 'failed', error_message: 'The AI answer could not be read' }))
     expect(await panel.findByText('The AI answer could not be read')).toBeTruthy()
-    await pass(4_000)
+    await passTime(4_000)
     expect(panel.getByText('Failed')).toBeTruthy()
-    await pass(1_500)
+    await passTime(1_500)
     expectHidden()
   })
 
@@ -118,7 +118,7 @@ describe('the task panel', () => {
     sendJobs(job)
     expect(await panel.findByText('Transcribing · The Causeway')).toBeTruthy()
     expect(panel.getAllByRole('listitem')).toHaveLength(1)
-    await pass(2_000)
+    await passTime(2_000)
     // The panel shows the progress of the job, not the estimate of the upload.
     expect(panel.getByText('30%')).toBeTruthy()
     processingStatus = 'completed'
@@ -127,10 +127,10 @@ describe('the task panel', () => {
     sendJobs({ ...job, status: 'completed' })
     expect(await panel.findByText('Done')).toBeTruthy()
     expect(statusRequests()).toBe(before)
-    await pass(3_500)
+    await passTime(3_500)
     expectHidden()
     // The upload polls once more, which must not show the task again.
-    await pass(3_500)
+    await passTime(3_500)
     expect(statusRequests()).toBe(before + 1)
     expectHidden()
   })

@@ -1,25 +1,15 @@
 import '#web/app/studio/studio-view.tsx'
 import '#web/app/campaigns-view.tsx'
 import './task-dock.tsx'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openApp, success } from '#web/app/test-app.tsx'
+import { recording } from '#web/app/test-answers.ts'
+import { openApp } from '#web/app/test-app.tsx'
 import { stored, stubUpload } from '#web/audio/upload/test-upload.ts'
 import { ownJobsBody, sampleJob } from '#web/jobs/test-job.ts'
+import { passTime, success } from '#web/lib/test-browser.tsx'
 
-const recording = {
-  id: 'a1',
-  sessionId: 's1',
-  fileName: 'night.mp3',
-  bytes: 5,
-  processingStatus: 'processing',
-  errorMessage: null,
-  durationSeconds: null,
-  speakerCount: null,
-  playable: false,
-  soundDeletedAt: null,
-  createdAt: '2026-01-01T10:00:00.000Z',
-}
+const processing = { ...recording, fileName: 'night.mp3', processingStatus: 'processing', playable: false }
 const job = sampleJob({
   status: 'in_progress',
   session_id: 's1',
@@ -35,13 +25,12 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stubUpload()
 })
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 async function openStudio() {
   openApp('/app?view=transcription', {
     'GET /api/jobs/user/all': { body: ownJobsBody(job) },
     'GET /api/jobs/session/s1': success({ jobs: [job] }),
-    'GET /api/audio/session/s1': success({ audioFiles: [recording] }),
+    'GET /api/audio/session/s1': success({ audioFiles: [processing] }),
     'GET /api/uploads/u1': stored,
     'GET /api/audio/status/a1': success({ status }),
   })
@@ -50,7 +39,7 @@ async function openStudio() {
 async function send() {
   const file = new File(['sound'], 'night.mp3', { type: 'audio/mpeg' })
   fireEvent.change(screen.getByLabelText('Audio file'), { target: { files: [file] } })
-  await pass(60_000)
+  await passTime(60_000)
 }
 const figures = () => screen.getAllByText(/\d+%/).map(({ textContent }) => textContent?.match(/\d+%/)?.[0])
 const bars = () => screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))
@@ -75,7 +64,7 @@ describe('the progress of a recording', () => {
     cleanup()
     await openStudio()
     expect([new Set(figures()), new Set(bars())]).toEqual(before)
-    await pass(60_000)
+    await passTime(60_000)
     expect([new Set(figures()), new Set(bars())]).toEqual(before)
   })
 

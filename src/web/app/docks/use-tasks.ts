@@ -11,13 +11,13 @@ import { findTranscription } from '#web/jobs/find-transcription.ts'
 import { toTask } from '#web/jobs/widget/job-to-task.ts'
 
 const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
-  uploading: 'processing',
-  paused: 'processing',
+  uploading: 'in_progress',
+  paused: 'in_progress',
   // Not a task: the upload is shown in its session, where it waits for its file.
   unfinished: null,
-  processing: 'processing',
+  processing: 'in_progress',
   completed: 'completed',
-  failed: 'error',
+  failed: 'failed',
 }
 
 const activities: Partial<Record<Upload['phase'], string>> = { uploading: 'Uploading', paused: 'Paused' }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isZipName } from '#contract/audio/tracks.ts'
 import { incomingTexts } from '#contract/campaigns/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
@@ -7,29 +7,17 @@ import { nameFromFile, nameNewSession } from '#core/sessions/name-from-file.ts'
 import { findProblem } from '#web/app/welcome/start-zone.tsx'
 import { dayOf, useStartFromFile } from '#web/app/welcome/use-start-from-file.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
-import { errorText } from '#web/lib/api/api.ts'
 import { formatBytes, formatDay } from '#web/lib/format.ts'
 import { useSessions } from '#web/sessions/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { Labelled } from '#web/ui/forms/labelled.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useAddFile } from './use-add-file.ts'
 
 const fresh = 'new'
-
-/** The visible label is hidden from screen readers, because the control has the same accessible name. */
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <span aria-hidden="true" className="text-small font-medium">
-        {label}
-      </span>
-      {children}
-    </div>
-  )
-}
 
 /** Asks for the session of a file that was shared with or opened by the installed app. */
 export function IncomingDialog({ file, onClose }: { file: File; onClose: () => void }) {
@@ -67,9 +55,7 @@ export function IncomingDialog({ file, onClose }: { file: File; onClose: () => v
           <bdi className="block font-medium break-words">{file.name}</bdi>
           <span className="text-small text-subtle">{formatBytes(file.size)}</span>
         </p>
-        {(problem || action.isError) && (
-          <Banner kind="error">{problem ?? errorText(action.error, incomingTexts.failed)}</Banner>
-        )}
+        <ActionFailed action={action} failed={incomingTexts.failed} fault={problem} />
         <Labelled label="Campaign">
           <Select
             label="Campaign"

@@ -1,11 +1,18 @@
 import '#web/app/dashboard/dashboard-jobs.tsx'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { type Answers, basicAnswers, openApp, success } from '#web/app/test-app.tsx'
+import { basicAnswers, openApp } from '#web/app/test-app.tsx'
 import { ownJobsBody, sampleJob } from '#web/jobs/test-job.ts'
 import { createTestStream } from '#web/lib/api/test-stream.ts'
-import { type Answer, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
+import {
+  type Answer,
+  type Answers,
+  errorBody,
+  passTime,
+  sampleUser,
+  success,
+} from '#web/lib/test-browser.tsx'
 
 const running = (progress: number) =>
   sampleJob({ status: 'in_progress', job_type: 'recap', progress, stage: 'Writing the recap' })
@@ -15,12 +22,11 @@ async function openDashboard(answers: Answers = {}) {
   const requests = openApp('/app', answers)
   await screen.findByText(/^Welcome/)
   // The event stream opens one second after the first load.
-  await pass(1_500)
+  await passTime(1_500)
   return { count: (path: string) => requests.filter((one) => one.path === path).length }
 }
 const findInSidebar = async (text: string | RegExp) =>
   within(await screen.findByRole('complementary', { name: 'Sidebar' })).findByText(text)
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('while events arrive', () => {
   it('shows changes of own jobs without polling', async () => {
@@ -36,7 +42,7 @@ describe('while events arrive', () => {
     expect(await findInSidebar('40%')).toBeTruthy()
     stream.send('jobs', ownJobsBody(running(70)))
     expect(await findInSidebar('70%')).toBeTruthy()
-    await pass(35_000)
+    await passTime(35_000)
     expect(count('/api/jobs/user/all')).toBeLessThanOrEqual(before + 1)
   })
 
@@ -44,14 +50,14 @@ describe('while events arrive', () => {
     const [events, late] = [createTestStream(), createTestStream()]
     let answer: Answer = { body: ownJobsBody() }
     await openDashboard({ 'GET /api/events': events.body, 'GET /api/jobs/user/all': () => answer })
-    await pass(11_000)
+    await passTime(11_000)
     answer = late.body
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     events.send('jobs', ownJobsBody(running(40)))
     expect(await findInSidebar('1 active')).toBeTruthy()
     late.write(JSON.stringify(ownJobsBody()))
     late.close()
-    await pass(1_000)
+    await passTime(1_000)
     expect(await findInSidebar('1 active')).toBeTruthy()
   })
 
@@ -112,11 +118,11 @@ describe('changes by other users', () => {
     let stream = first
     const { count } = await openDashboard({ 'GET /api/events': () => stream.body })
     first.send('jobs', ownJobsBody())
-    await pass(100)
+    await passTime(100)
     const before = count('/api/campaign/c1/sessions')
     stream = second
     first.close()
-    await pass(5_000)
+    await passTime(5_000)
     second.send('jobs', ownJobsBody())
     await vi.waitFor(() => expect(count('/api/campaign/c1/sessions')).toBe(before + 1))
   })
@@ -139,7 +145,7 @@ describe('without the event stream', () => {
   it('polls own jobs every 15 seconds', async () => {
     const { count } = await openDashboard()
     const before = count('/api/jobs/user/all')
-    await pass(45_500)
+    await passTime(45_500)
     expect(count('/api/jobs/user/all')).toBe(before + 3)
     expect(count('/api/events')).toBe(1)
   })
@@ -150,7 +156,7 @@ describe('without the event stream', () => {
     stream.send('jobs', ownJobsBody(running(40)))
     await findInSidebar('1 active')
     const before = count('/api/jobs/user/all')
-    await pass(56_000)
+    await passTime(56_000)
     expect(count('/api/jobs/user/all')).toBeGreaterThan(before)
   })
 
@@ -160,10 +166,10 @@ describe('without the event stream', () => {
     })
     expect(await screen.findByText('Too many requests. Please wait before refreshing again.')).toBeTruthy()
     const before = count('/api/jobs/user/all')
-    await pass(27_000)
+    await passTime(27_000)
     fireEvent.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(count('/api/jobs/user/all')).toBe(before)
-    await pass(20_000)
+    await passTime(20_000)
     expect(count('/api/jobs/user/all')).toBeGreaterThan(before)
   })
 })

@@ -5,8 +5,8 @@ import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { useSpeakerNames } from '#web/search/api.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
-import { filterClasses, Select } from '#web/ui/forms/select.tsx'
 
 export type SearchFilter = { kind: SearchKind | null; within: string | null; speaker: string | null }
 
@@ -17,8 +17,6 @@ const kindOptions: { value: SearchKind | typeof everything; label: string }[] = 
   { value: 'recaps', label: 'Recaps' },
   { value: 'transcripts', label: 'Transcripts' },
 ]
-/** Value of the option without a filter. Differs from all session ids and speaker names, which are never blank. */
-const every = ' '
 
 type SearchFiltersProps = {
   campaignId: string
@@ -42,25 +40,21 @@ export function SearchFilters({ campaignId, filter, onChange }: SearchFiltersPro
             onChange={(kind) => onChange({ kind: kind === everything ? null : kind })}
           />
         </div>
-        <Select
+        <FilterSelect
           label="Session"
-          value={filter.within ?? every}
-          options={[
-            { value: every, label: 'Every session' },
-            ...sessions.map(({ id, name, date }) => ({ value: id, label: name, note: formatDay(date) })),
-          ]}
-          onChange={(id) => onChange({ within: id === every ? null : id })}
-          className={`${filterClasses} min-w-0 flex-1 basis-36`}
+          value={filter.within}
+          options={sessions.map(({ id, name, date }) => ({ value: id, label: name, note: formatDay(date) }))}
+          allLabel="Every session"
+          onChange={(within) => onChange({ within })}
+          className="min-w-0 flex-1 basis-36"
         />
-        <Select
+        <FilterSelect
           label="Speaker"
-          value={filter.speaker ?? every}
-          options={[
-            { value: every, label: 'Every speaker' },
-            ...names.map((name) => ({ value: name, label: name })),
-          ]}
-          onChange={(name) => onChange({ speaker: name === every ? null : name })}
-          className={`${filterClasses} min-w-0 flex-1 basis-36`}
+          value={filter.speaker}
+          options={names.map((name) => ({ value: name, label: name }))}
+          allLabel="Every speaker"
+          onChange={(speaker) => onChange({ speaker })}
+          className="min-w-0 flex-1 basis-36"
         />
       </div>
       <LoadFailed query={joinUnloaded([speakers])} failed={searchTexts.speakersFailed} isLine />

@@ -2,8 +2,8 @@ import '#web/app/palette/command-palette.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { searchTexts } from '#contract/search/schemas.ts'
-import { type Answers, openApp, success } from '#web/app/test-app.tsx'
-import { choose } from '#web/lib/test-browser.tsx'
+import { openApp } from '#web/app/test-app.tsx'
+import { type Answers, choose, success } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 
 const line = {

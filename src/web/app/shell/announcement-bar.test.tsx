@@ -6,8 +6,15 @@ import {
   announcementLimits,
   announcementTexts,
 } from '#contract/admin/announcements.ts'
-import { type Answers, success } from '#web/app/test-app.tsx'
-import { errorBody, Notices, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import {
+  type Answers,
+  errorBody,
+  Notices,
+  press,
+  renderAt,
+  stubServer,
+  success,
+} from '#web/lib/test-browser.tsx'
 import { AnnouncementBar } from './announcement-bar.tsx'
 
 const listing = 'GET /api/announcements'
@@ -40,7 +47,6 @@ function show(answers: Answers) {
   return asked
 }
 const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('AnnouncementBar', () => {
   it('shows the first announcement, and the others after pressing "n more"', async () => {

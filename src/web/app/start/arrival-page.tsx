@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { oidcTexts } from '#contract/accounts/oidc.ts'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { failureText } from '#web/accounts/failure-text.ts'
 import { useFinishedSignIn } from '#web/accounts/oidc/oidc-api.ts'
 import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
 import { saveAccountSession } from '#web/lib/api/account-session.ts'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
@@ -32,7 +32,7 @@ export function ArrivalPage() {
       <title>Hearthscribe</title>
       {finished.isError ? (
         <div className="grid gap-4">
-          <Banner kind="error">{failureText(finished.error, accountTexts.loginFailedInApp)}</Banner>
+          <ActionFailed action={finished} failed={unreachableOr(accountTexts.loginFailedInApp)} />
           <a href="/login" className={buttonClasses('primary', 'lg')}>
             Back to the sign-in page
           </a>

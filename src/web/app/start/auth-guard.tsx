@@ -1,14 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
-import { generalTexts } from '#contract/errors.ts'
 import { logout, useProfile } from '#web/accounts/api.ts'
 import { prefetchView } from '#web/app/navigation/prefetch-view.ts'
 import { parseRoute } from '#web/app/navigation/route.ts'
 import { ShellSkeleton } from '#web/app/shell/shell-skeleton.tsx'
 import { useCampaigns } from '#web/campaigns/api.ts'
 import { readToken, useToken } from '#web/lib/api/account-session.ts'
-import { errorText, isUnreachable } from '#web/lib/api/api.ts'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { joinFailed } from '#web/lib/api/join-failed-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -55,15 +54,14 @@ export function AuthGuard() {
   )
 }
 
+const explain = unreachableOr(campaignTexts.loadFailed)
+
 function StartUp() {
   const profile = useProfile()
   const campaigns = useCampaigns()
   useSignOutOnRefusal(profile.error, campaigns.error)
 
   const failed = joinFailed([profile, campaigns].filter(({ error }) => !isAuthError(error)))
-  const sentence = isUnreachable(failed?.error)
-    ? generalTexts.unreachable
-    : errorText(failed?.error, campaignTexts.loadFailed)
   if (profile.data?.mustChangePassword) {
     return (
       <Suspense fallback={null}>
@@ -77,7 +75,7 @@ function StartUp() {
         <SignedIn
           user={profile.data}
           campaigns={campaigns.data}
-          trouble={failed && <LoadFailed query={failed} sentence={sentence} />}
+          trouble={failed && <LoadFailed query={failed} failed={explain} />}
         />
       </Suspense>
     )
@@ -88,7 +86,7 @@ function StartUp() {
         failed && (
           <LoadFailed
             query={failed}
-            sentence={sentence}
+            failed={explain}
             action={
               <Button size="sm" variant="ghost" onClick={logout}>
                 Sign out

@@ -2,12 +2,11 @@ import { BookOpen, type LucideIcon, Quote, ScrollText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import { fillPath } from '#contract/endpoint.ts'
-import { generalTexts } from '#contract/errors.ts'
 import { invitePicturesPath } from '#contract/pictures/schemas.ts'
 import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
 import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
 import { useInvitePreview } from '#web/campaigns/members/members-api.ts'
-import { ApiError, errorText, isUnreachable } from '#web/lib/api/api.ts'
+import { ApiError, unreachableOr } from '#web/lib/api/api.ts'
 import type { FailedQuery } from '#web/lib/api/join-failed-queries.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
@@ -103,10 +102,7 @@ function InvitationCover({ code, cover }: { code: string; cover: string }) {
 
 function InvitationError({ preview }: { preview: FailedQuery }) {
   const isGone = preview.error instanceof ApiError && preview.error.status === 404
-  const sentence = isUnreachable(preview.error)
-    ? generalTexts.unreachable
-    : errorText(preview.error, memberTexts.invitationFailed)
-  if (!isGone) return <LoadFailed query={preview} sentence={sentence} />
+  if (!isGone) return <LoadFailed query={preview} failed={unreachableOr(memberTexts.invitationFailed)} />
   return (
     <div className="grid gap-4">
       <Banner kind="error">{memberTexts.inviteInvalid}</Banner>

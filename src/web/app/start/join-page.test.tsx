@@ -3,9 +3,17 @@ import { Route, Routes, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import { generalTexts } from '#contract/errors.ts'
-import { type Answers, success } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import { type Answer, errorBody, Notices, renderAt, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
+import {
+  type Answer,
+  type Answers,
+  errorBody,
+  Notices,
+  renderAt,
+  sampleUser,
+  stubServer,
+  success,
+} from '#web/lib/test-browser.tsx'
 import { JoinPage } from './join-page.tsx'
 
 const preview = success({
@@ -57,15 +65,6 @@ describe('an invitation', () => {
     })
     expect(await screen.findByText(memberTexts.inviteInvalid)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
-  })
-
-  it('can be retried when the server is unreachable', async () => {
-    let answer: Answer = 'unreachable'
-    open({ 'GET /api/invites/abc': () => answer })
-    expect(await screen.findByText(generalTexts.unreachable)).toBeTruthy()
-    answer = preview
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('heading', { name: 'The Ashen Crown' })).toBeTruthy()
   })
 })
 

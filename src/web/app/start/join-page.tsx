@@ -1,15 +1,14 @@
 import { useNavigate, useParams } from 'react-router'
 import type { User } from '#contract/accounts/schemas.ts'
 import { memberTexts } from '#contract/campaigns/members.ts'
-import { generalTexts } from '#contract/errors.ts'
 import { logout, useProfile } from '#web/accounts/api.ts'
 import { MustChangePassword } from '#web/accounts/sign-in/must-change-password.tsx'
 import { useAcceptInvite } from '#web/campaigns/members/members-api.ts'
 import { useToken } from '#web/lib/api/account-session.ts'
-import { errorText, isUnreachable } from '#web/lib/api/api.ts'
+import { unreachableOr } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
-import { Banner } from '#web/ui/feedback/banner.tsx'
+import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { InvitationPage } from './invitation-page.tsx'
 import { TokenQueryProvider } from './token-query-provider.tsx'
@@ -70,12 +69,9 @@ function AcceptInvite({ code, user }: { code: string; user: User | undefined }) 
         void navigate({ pathname: '/app', search: `?${new URLSearchParams({ campaign: id })}` })
       },
     })
-  const failure = isUnreachable(accept.error)
-    ? generalTexts.unreachable
-    : errorText(accept.error, memberTexts.joinFailed)
   return (
     <div className="grid gap-4">
-      {accept.isError && <Banner kind="error">{failure}</Banner>}
+      <ActionFailed action={accept} failed={unreachableOr(memberTexts.joinFailed)} />
       <Button variant="primary" size="lg" busy={accept.isPending} onClick={join}>
         Join the campaign
       </Button>

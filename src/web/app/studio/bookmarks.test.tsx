@@ -4,9 +4,10 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
 import { heardAnswers } from '#web/app/test-answers.ts'
-import { openApp, success } from '#web/app/test-app.tsx'
+import { openApp } from '#web/app/test-app.tsx'
 import { BookmarkMark } from '#web/audio/bookmarks/bookmark-mark.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { success } from '#web/lib/test-browser.tsx'
 
 const bookmark: Bookmark = { id: 'b1', at: 1, text: 'The gate opens', createdBy: 'Rowan', audioFileId: 'a1' }
 const path = '/api/audio/session/s1/bookmarks'

@@ -6,26 +6,21 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { recordingTexts } from '#contract/audio/recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { recorder } from '#web/app/docks/live-recorder.ts'
-import { type Answers, basicAnswers, openApp, success } from '#web/app/test-app.tsx'
+import { liveRecording, recorderAnswers } from '#web/app/test-answers.ts'
+import { basicAnswers, openApp } from '#web/app/test-app.tsx'
 import { stubMicrophone } from '#web/audio/recorder/test-microphone.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import { chooseAction, errorBody, type StubbedRequest } from '#web/lib/test-browser.tsx'
-
-const recording = {
-  id: 'r1',
-  sessionId: 's1',
-  nextChunk: 0,
-  bytes: 0,
-  createdAt: '2026-11-21T19:30:00.000Z',
-  updatedAt: '2026-11-21T19:30:00.000Z',
-}
-const audioFile = { id: 'a1', processingStatus: 'pending', errorMessage: null }
+import {
+  type Answers,
+  chooseAction,
+  errorBody,
+  type StubbedRequest,
+  success,
+} from '#web/lib/test-browser.tsx'
 
 const openStudio = (answers: Answers = {}) =>
   openApp('/app?view=transcription', {
-    'POST /api/audio/recordings': { status: 201, body: { success: true, recording } },
-    'PUT /api/audio/recordings/r1/chunks/0': success({ recording }),
-    'POST /api/audio/recordings/r1/finish': success({ audioFile }),
+    ...recorderAnswers,
     'DELETE /api/audio/recordings/r1': success(),
     'POST /api/users/logout': success(),
     ...answers,
@@ -142,7 +137,7 @@ describe('recording at the table', () => {
     }
     let isExpired = false
     const profile = () => (isExpired ? ended : basicAnswers['GET /api/users/profile'])
-    const chunk = () => (isExpired ? ended : success({ recording }))
+    const chunk = () => (isExpired ? ended : success({ recording: liveRecording }))
     openStudio({ 'GET /api/users/profile': profile, 'PUT /api/audio/recordings/r1/chunks/0': chunk })
     await start()
     await screen.findByText(audioTexts.recordingStarted)
@@ -167,7 +162,7 @@ describe('recording at the table', () => {
 })
 
 describe('an unfinished recording', () => {
-  const left = { ...recording, nextChunk: 146, bytes: 5_840_000, updatedAt: '2026-11-21T19:42:10.000Z' }
+  const left = { ...liveRecording, nextChunk: 146, bytes: 5_840_000, updatedAt: '2026-11-21T19:42:10.000Z' }
   const found = { 'GET /api/audio/session/s1/recordings': success({ recordings: [left] }) }
 
   it('is shown with its length and can be finished', async () => {
@@ -200,7 +195,7 @@ describe('an unfinished recording', () => {
 
   it('is not shown if it is empty', async () => {
     openStudio({
-      'GET /api/audio/session/s1/recordings': success({ recordings: [recording] }),
+      'GET /api/audio/session/s1/recordings': success({ recordings: [liveRecording] }),
     })
     await screen.findByRole('button', { name: 'Start recording' })
     expect(screen.queryByRole('region', { name: recordingTexts.unfinished })).toBeNull()

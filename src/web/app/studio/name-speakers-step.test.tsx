@@ -1,12 +1,14 @@
 import './studio-view.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
-import { openApp, success } from '#web/app/test-app.tsx'
+import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { press, success } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { aSession } from '#web/sessions/test-session.ts'
+import { aTranscription } from '#web/transcription/test-transcription.ts'
 
 const voices = ['Speaker 1', 'Speaker 2'].map((label, index) => ({
   id: `v${index + 1}`,
@@ -14,26 +16,14 @@ const voices = ['Speaker 1', 'Speaker 2'].map((label, index) => ({
   name: null as string | null,
   memberId: null,
 }))
-const transcript = (speakers: Transcription['speakers']): Transcription => ({
-  id: 't1',
-  sessionId: 's1',
-  audioFileId: null,
-  engine: 'test',
-  quality: 'good',
-  timing: 'none',
-  language: 'en',
-  durationSeconds: null,
-  createdAt: '2026-01-25T10:00:00.000Z',
-  speakers,
-  segments: ['v1', 'v2', 'v1'].map((speakerId, index) => ({
-    id: `l${index}`,
-    start: null,
-    end: null,
-    speakerId,
-    text: `Mirelle waits ${index}.`,
-    isCorrected: false,
-  })),
-})
+const transcript = (speakers: Transcription['speakers']) =>
+  aTranscription({
+    speakers,
+    segments: ['v1', 'v2', 'v1'].map((speakerId, index) => ({
+      ...{ id: `l${index}`, start: null, end: null, speakerId, isCorrected: false },
+      text: `Mirelle waits ${index}.`,
+    })),
+  })
 
 type Opened = { role?: 'gm' | 'player'; recap?: Recap | null; heard?: Transcription['speakers'] }
 
@@ -54,10 +44,8 @@ function openSession({ role = 'gm', recap = aRecap(), heard = voices }: Opened =
     'POST /api/recap/s1/regenerate': success({ job: { id: 'j1' } }),
   })
 }
-beforeEach(() => localStorage.setItem('authToken', 'good'))
 const field = (label: string) => screen.findByRole('combobox', { name: `Name of ${label}` })
 const openCard = async () => fireEvent.click(await screen.findByRole('button', { name: 'Name them' }))
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('names several speakers at once and then offers to write the recap again', async () => {
   const asked = openSession()

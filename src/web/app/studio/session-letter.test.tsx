@@ -1,10 +1,11 @@
 import './studio-view.tsx'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { LetterLink } from '#contract/recap/letters.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { aSource, aStatement } from '#core/recap/test-sections.ts'
-import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { openApp } from '#web/app/test-app.tsx'
+import { type Answers, success } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { AppRoutes } from '#web/routes.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
@@ -40,8 +41,6 @@ const stubClipboard = () => {
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   return writeText
 }
-
-beforeEach(() => localStorage.setItem('authToken', 'good'))
 
 it('opens with the letter that players get', async () => {
   openSession()

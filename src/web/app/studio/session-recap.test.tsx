@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecapRevision } from '#contract/recap/revisions.ts'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { aSource, aStatement } from '#core/recap/test-sections.ts'
-import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import { chooseAction, errorBody, sampleUser } from '#web/lib/test-browser.tsx'
+import { type Answers, chooseAction, errorBody, press, sampleUser, success } from '#web/lib/test-browser.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
 import { AppRoutes } from '#web/routes.tsx'
 
@@ -48,13 +48,10 @@ const sent = (asked: { method: string; path: string; body: unknown }[], method: 
   asked
     .filter((one) => one.method === method && one.path.startsWith('/api/recap/'))
     .map(({ path, body }) => [path, body])
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (field: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: field }), { target: { value } })
 const openEditor = async () => fireEvent.click(await screen.findByRole('button', { name: 'Edit recap' }))
 const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('tab', { name }))
-
-beforeEach(() => localStorage.setItem('authToken', 'good'))
 
 describe('viewing as players', () => {
   async function viewAsPlayers(forPlayers: Recap | null) {

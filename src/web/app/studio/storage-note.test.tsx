@@ -30,18 +30,18 @@ const readNote = async () => {
 }
 
 it.each([
-  ['how much is used', 3 * gb, false, 'Your storage: 3.0 GB of 4.0 GB used'],
-  ['that nothing is left', 4 * gb, false, quotaTexts.full],
-  ['a running recording near the limit that it is not cut off', 3.9 * gb, true, quotaTexts.nearlyFull],
-])('tells %s', async (_, used, isRecording, text) => {
+  ['the space used', 3 * gb, false, 'Your storage: 3.0 GB of 4.0 GB used'],
+  ['that no space is left', 4 * gb, false, quotaTexts.full],
+  ['near the limit that a running recording is not cut off', 3.9 * gb, true, quotaTexts.nearlyFull],
+])('shows %s', async (_, used, isRecording, text) => {
   show(used, 4 * gb, isRecording)
   expect(await readNote()).toBe(text)
 })
 
 it.each([
   ['without a quota', null, false],
-  ['to a recording with space left', 4 * gb, true],
-])('tells nothing %s', async (_, quota, isRecording) => {
+  ['while a recording has space left', 4 * gb, true],
+])('shows nothing %s', async (_, quota, isRecording) => {
   show(gb, quota, isRecording)
   expect(await readNote()).toBe('')
 })

@@ -4,27 +4,21 @@ import { describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
-import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { recording } from '#web/app/test-answers.ts'
+import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { sampleJob } from '#web/jobs/test-job.ts'
-import { chooseAction, errorBody } from '#web/lib/test-browser.tsx'
+import { type Answers, chooseAction, chooseOption, errorBody, success } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
+import { aTranscription } from '#web/transcription/test-transcription.ts'
 
 const causeway = aSession({ id: 's2', sessionNumber: 2, notes: 'Rain.' })
 const earlier = aSession({ name: 'The Inn', date: '2026-01-17', notes: 'Rain.' })
-const transcription: Transcription = {
-  id: 't1',
+const transcription = aTranscription({
   sessionId: 's2',
-  audioFileId: null,
-  engine: 'import',
-  quality: 'imported',
-  timing: 'none',
-  language: 'en',
-  durationSeconds: null,
-  createdAt: '2026-01-25T10:00:00.000Z',
   speakers: [],
   segments: [{ id: 'g1', start: null, end: null, speakerId: null, text: 'It rains.', isCorrected: false }],
-}
+})
 
 const openStudio = (answers: Answers = {}, campaign = sampleCampaign()) =>
   openApp('/app?view=transcription', {
@@ -142,19 +136,7 @@ describe('editing the session', () => {
   })
 })
 
-const recording = {
-  id: 'a1',
-  sessionId: 's2',
-  fileName: 'evening.webm',
-  bytes: 2_000_000,
-  processingStatus: 'completed',
-  errorMessage: null,
-  durationSeconds: 60,
-  speakerCount: null,
-  playable: true,
-  soundDeletedAt: null,
-  createdAt: '2026-01-25T10:00:00.000Z',
-}
+const recordings = success({ audioFiles: [{ ...recording, sessionId: 's2' }] })
 
 async function remove(menu: string, confirm: string) {
   await chooseAction(menu, confirm)
@@ -185,7 +167,7 @@ describe('deleting, with confirmation,', () => {
 
   it('a recording shows the reason when it fails', async () => {
     openStudio({
-      'GET /api/audio/session/s2': success({ audioFiles: [recording] }),
+      'GET /api/audio/session/s2': recordings,
       'DELETE /api/audio/a1': { status: 403, body: errorBody(audioTexts.deleteDenied, 'GM_ONLY') },
     })
     await remove('Actions for evening.webm', 'Delete recording')
@@ -271,8 +253,7 @@ it('shows another transcript than the one that a link opened, once it is chosen'
   fireEvent.click(select)
   const [other] = (await screen.findAllByRole('option')).filter(({ textContent }) => textContent !== opened)
   if (!other) throw new Error('There is no other transcript.')
-  fireEvent.pointerDown(other, { pointerType: 'mouse' })
-  fireEvent.click(other)
+  chooseOption(other)
   await waitFor(() => expect(select.textContent).toBe(other.textContent))
 })
 
@@ -281,7 +262,7 @@ it('keeps the import dialog open when another transcript arrives', async () => {
   let transcriptions: Transcription[] = []
   let jobs = [job]
   openStudio({
-    'GET /api/audio/session/s2': success({ audioFiles: [recording] }),
+    'GET /api/audio/session/s2': recordings,
     'GET /api/jobs/session/s2': () => success({ jobs }),
     'GET /api/transcription/session/s2': () => success({ transcriptions }),
   })

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { BookOpen, BookOpenText, Plus, ScrollText } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
@@ -7,10 +6,10 @@ import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { ShareButton } from '#web/app/shell/share-button.tsx'
 import { SessionShape } from '#web/app/shell/view-skeleton.tsx'
+import { useRefreshCampaigns } from '#web/app/wiki/use-refresh-campaigns.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
 import { dropChunksOfSession, useRecorder } from '#web/audio/recorder/recorder-api.ts'
-import { campaignsKey } from '#web/campaigns/api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useRecap } from '#web/recap/api.ts'
@@ -43,7 +42,7 @@ export function StudioView() {
 function Studio({ campaign }: { campaign: Campaign }) {
   const { session, sessions, isLoadingSessions, failedSessions, route, recorder, go } = useWorkspace()
   const recorded = useRecorder(recorder)
-  const client = useQueryClient()
+  const refreshCampaigns = useRefreshCampaigns()
   const [form, setForm] = useState<{ session: Session | null } | null>(null)
   const [deleting, setDeleting] = useState<Session | null>(null)
   const [addingTo, setAddingTo] = useState<string | null>(null)
@@ -154,7 +153,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
             void dropChunksOfSession(deleting.id)
             go({ view: 'transcription', session: null }, { replace: true })
           }}
-          onChanged={() => void client.invalidateQueries({ queryKey: campaignsKey })}
+          onChanged={refreshCampaigns}
           onClose={() => setDeleting(null)}
         />
       )}
@@ -166,7 +165,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
           onClose={() => setForm(null)}
           onSaved={({ id }) => {
             setForm(null)
-            void client.invalidateQueries({ queryKey: campaignsKey })
+            void refreshCampaigns()
             if (form.session) showNotice('success', sessionTexts.saved)
             else go({ view: 'transcription', session: id })
           }}

@@ -5,9 +5,10 @@ import { expect, it, vi } from 'vitest'
 import { trackTexts } from '#contract/audio/tracks.ts'
 import { uploadTexts } from '#contract/audio/uploads.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
-import { openApp, success } from '#web/app/test-app.tsx'
+import { openApp } from '#web/app/test-app.tsx'
 import { stored, stubUpload } from '#web/audio/upload/test-upload.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { type Answers, success } from '#web/lib/test-browser.tsx'
 
 const seat = {
   id: 's1',
@@ -19,7 +20,7 @@ const seat = {
   picture: null,
 }
 
-async function openStudio(seats: number, answers: Parameters<typeof openApp>[1] = {}) {
+async function openStudio(seats: number, answers: Answers = {}) {
   openApp('/app?view=transcription', {
     'GET /api/campaign': success({ campaigns: [sampleCampaign()] }),
     'GET /api/campaign/c1/table': success({ seats: Array.from({ length: seats }, () => seat), version: 1 }),

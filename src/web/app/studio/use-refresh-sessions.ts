@@ -1,9 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useWorkspace } from '#web/app/workspace.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { sessionsKey } from '#web/sessions/api.ts'
 
-export function useRefreshSessions(): () => void {
-  const client = useQueryClient()
-  const campaignId = useWorkspace().campaign?.id ?? null
-  return () => void client.invalidateQueries({ queryKey: sessionsKey(campaignId) })
-}
+export const useRefreshSessions = () => useRefresh(sessionsKey(useWorkspace().campaign?.id ?? null))

@@ -3,18 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { soundTexts, tableTexts } from '#contract/audio/table-mode.ts'
 import { recorder } from '#web/app/docks/live-recorder.ts'
-import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { liveRecording, recorderAnswers } from '#web/app/test-answers.ts'
+import { openApp } from '#web/app/test-app.tsx'
 import { stubMicrophone } from '#web/audio/recorder/test-microphone.ts'
-import { errorBody } from '#web/lib/test-browser.tsx'
+import { type Answers, errorBody, success } from '#web/lib/test-browser.tsx'
 
-const recording = {
-  id: 'r1',
-  sessionId: 's1',
-  nextChunk: 0,
-  bytes: 0,
-  createdAt: '2026-11-21T19:30:00.000Z',
-  updatedAt: '2026-11-21T19:30:00.000Z',
-}
 const estimate = {
   engine: 'Parakeet',
   transcription: { perSecond: 60, jobs: 1 },
@@ -23,13 +16,9 @@ const estimate = {
 }
 const open = (answers: Answers = {}) =>
   openApp('/app?view=table&session=s1', {
-    'POST /api/audio/recordings': { status: 201, body: { success: true, recording } },
+    ...recorderAnswers,
     'PUT /api/audio/recordings/r1/marks': success(),
-    'PUT /api/audio/recordings/r1/chunks/0': success({ recording }),
-    'PUT /api/audio/recordings/r1/chunks/1': success({ recording }),
-    'POST /api/audio/recordings/r1/finish': success({
-      audioFile: { id: 'a1', processingStatus: 'pending', errorMessage: null },
-    }),
+    'PUT /api/audio/recordings/r1/chunks/1': success({ recording: liveRecording }),
     'GET /api/recap/s1/estimate': success({ estimate }),
     ...answers,
   })
@@ -102,7 +91,7 @@ describe('the table mode', () => {
     await waitFor(() => expect(sentMarks(asked)).toEqual({ marks: [] }))
   })
 
-  it('says in words what the microphone hears, and that the screen may turn off', async () => {
+  it('describes the loudness in words, and warns that the screen may turn off', async () => {
     await start()
     expect(screen.getByText(soundTexts.listening)).toBeTruthy()
     expect(screen.getByText(tableTexts.sleeps)).toBeTruthy()
@@ -136,7 +125,7 @@ describe('the table mode', () => {
     expect(await screen.findByText(tableTexts.estimateFailed)).toBeTruthy()
   })
 
-  it('can be left while the recording goes on, and opened again', async () => {
+  it('can be left during the recording and opened again', async () => {
     await start()
     fireEvent.click(screen.getByRole('button', { name: /^Mark this/ }))
     fireEvent.click(screen.getByRole('button', { name: tableTexts.leaveRecording }))
@@ -146,7 +135,7 @@ describe('the table mode', () => {
   })
 
   it('offers to finish the recording of an earlier page', async () => {
-    const left = { ...recording, bytes: 9, nextChunk: 2, updatedAt: '2026-11-21T19:42:00.000Z' }
+    const left = { ...liveRecording, bytes: 9, nextChunk: 2, updatedAt: '2026-11-21T19:42:00.000Z' }
     const asked = open({ 'GET /api/audio/session/s1/recordings': success({ recordings: [left] }) })
     expect(await screen.findByText('0:10')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Finish' }))

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { enginesKey } from '#web/admin/engines/engines-api.ts'
+import { useRefreshEngines } from '#web/admin/engines/engines-api.ts'
 import { SpeechCard } from '#web/admin/engines/speech-card.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useCancelJob } from '#web/jobs/api.ts'
@@ -7,11 +6,10 @@ import { useCancelJob } from '#web/jobs/api.ts'
 /** Only administrators can test engines and download models. */
 export function SpeechEngine() {
   const isAdmin = useWorkspace().user.role === 'admin'
-  const client = useQueryClient()
+  const refresh = useRefreshEngines()
   const cancel = useCancelJob()
   const cancelAll = (jobIds: string[]) => {
-    for (const jobId of jobIds)
-      cancel.mutate(jobId, { onSettled: () => client.invalidateQueries({ queryKey: enginesKey }) })
+    for (const jobId of jobIds) cancel.mutate(jobId, { onSettled: refresh })
   }
   return isAdmin ? <SpeechCard onCancel={cancelAll} /> : null
 }

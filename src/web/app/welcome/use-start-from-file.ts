@@ -5,6 +5,7 @@ import * as sessionCalls from '#contract/sessions/endpoints.ts'
 import { transcriptExtensions } from '#contract/transcription/schemas.ts'
 import { nameFromFile } from '#core/sessions/name-from-file.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
+import type { Uploads } from '#web/audio/upload/uploads.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { useRefreshJobs } from '#web/jobs/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
@@ -19,6 +20,19 @@ export const isTranscript = ({ name }: File) =>
 /** The local day, `YYYY-MM-DD`. */
 export const dayOf = (time: number) => new Date(time).toLocaleDateString('sv-SE')
 
+export async function createSession(campaignId: string, { name, date }: { name: string; date: string }) {
+  const body = { name, sessionDate: date, notes: '' }
+  return (await callOnce(sessionCalls.createSession, { params: { campaignId }, body })).session.id
+}
+
+type FileToSend = { file: File; campaignId: string; sessionId: string; isTranscribedAtOnce: boolean }
+
+export async function sendFile(uploads: Uploads, { file, ...upload }: FileToSend): Promise<void> {
+  if (isTranscript(file))
+    await sendTranscript(upload.sessionId, { file, speakerCount: null, audioFileId: null })
+  else uploads.start({ file, ...upload, speakerCount: null })
+}
+
 export function useStartFromFile() {
   const { uploads, go } = useWorkspace()
   const client = useQueryClient()
@@ -31,12 +45,8 @@ export function useStartFromFile() {
       })
       const campaignId = campaign.id
       try {
-        const body = { name: names.session, sessionDate: names.date, notes: '' }
-        const { session } = await callOnce(sessionCalls.createSession, { params: { campaignId }, body })
-        const sessionId = session.id
-        if (isTranscript(file))
-          await sendTranscript(sessionId, { file, speakerCount: null, audioFileId: null })
-        else uploads.start({ file, campaignId, sessionId, speakerCount: null, isTranscribedAtOnce: true })
+        const sessionId = await createSession(campaignId, { name: names.session, date: names.date })
+        await sendFile(uploads, { file, campaignId, sessionId, isTranscribedAtOnce: true })
         return { campaignId, sessionId }
       } catch (error) {
         // Deletes the campaign, because an empty campaign would replace this screen and the user could not try again.

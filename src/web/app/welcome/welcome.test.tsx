@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { campaignTexts, firstRunTexts } from '#contract/campaigns/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
-import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { openApp } from '#web/app/test-app.tsx'
 import { stubUpload } from '#web/audio/upload/test-upload.ts'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import { errorBody } from '#web/lib/test-browser.tsx'
+import { type Answers, errorBody, success } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 
 const made = sampleCampaign({ sessionCount: 0, lastSessionDate: null, totalWikiEntries: 0 })

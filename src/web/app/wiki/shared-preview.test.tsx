@@ -5,9 +5,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { type SharedEntry, type SharePreview, sharingTexts } from '#contract/sharing/schemas.ts'
 import { timelineTexts } from '#contract/wiki/maintenance.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
-import { success } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
-import { type Answer, errorBody } from '#web/lib/test-browser.tsx'
+import { type Answer, errorBody, success } from '#web/lib/test-browser.tsx'
 import { anEntry, findQuestion, openWiki } from './test-wiki.tsx'
 
 const entry = (id: string, name: string, more: Partial<SharedEntry> = {}): SharedEntry => ({

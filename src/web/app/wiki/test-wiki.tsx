@@ -5,9 +5,10 @@ import { screen, within } from '@testing-library/react'
 import * as z from 'zod/mini'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { type WikiArticle, type WikiCategory, type WikiEntry, wikiEntry } from '#contract/wiki/schemas.ts'
-import { type Answers, openApp, success } from '#web/app/test-app.tsx'
+import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import type { Answer } from '#web/lib/test-browser.tsx'
+import { type Answers, success } from '#web/lib/test-browser.tsx'
 import { toHead } from '#web/wiki/search/library.ts'
 
 export const anEntry = (change: Partial<WikiEntry> = {}): WikiEntry => ({

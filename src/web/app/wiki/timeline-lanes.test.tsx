@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { laneTexts, type TimelineLanes } from '#contract/wiki/lanes.ts'
 import { aTimeline } from '#core/wiki/timeline/test-lanes.ts'
-import { success } from '#web/app/test-app.tsx'
+import { success } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { openWiki } from './test-wiki.tsx'
 

@@ -1,8 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import { campaignsKey } from '#web/campaigns/api.ts'
+import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 
-export function useRefreshCampaigns(): () => void {
-  const client = useQueryClient()
-  return useCallback(() => void client.invalidateQueries({ queryKey: campaignsKey }), [client])
-}
+export const useRefreshCampaigns = () => useRefresh(campaignsKey)

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { CampaignRelations, EntryRelation } from '#contract/wiki/relations.ts'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
-import { success } from '#web/app/test-app.tsx'
+import { success } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { anEntry, openWiki } from './test-wiki.tsx'
 

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type DuplicateGroup, duplicateTexts } from '#contract/wiki/maintenance.ts'
-import { type Answers, success } from '#web/app/test-app.tsx'
-import { type Answer, errorBody } from '#web/lib/test-browser.tsx'
+import { type Answer, type Answers, errorBody, success } from '#web/lib/test-browser.tsx'
 import { anEntry, bodiesOf, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
 
 const scan = 'GET /api/duplicates-simple/scan/c1'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { success } from '#web/app/test-app.tsx'
+import { success } from '#web/lib/test-browser.tsx'
 import { anArticle, anEntry, openWiki } from './test-wiki.tsx'
 
 const gate = anEntry({

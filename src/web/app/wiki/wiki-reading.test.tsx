@@ -1,10 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { timelineTexts } from '#contract/wiki/maintenance.ts'
 import { type RelatedEntry, wikiTexts } from '#contract/wiki/schemas.ts'
-import { success } from '#web/app/test-app.tsx'
-import { type Answer, errorBody } from '#web/lib/test-browser.tsx'
+import { type Answer, errorBody, passTime, press, success, typeInto } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { anArticle, anEntry, openWiki } from './test-wiki.tsx'
 
@@ -78,55 +77,45 @@ describe('the overview', () => {
       'view=transcription',
     )
   })
-
-  it('shows the reason of the server when loading fails', async () => {
-    openWiki('', { 'GET /api/wiki/c1/categories': { status: 500, body: errorBody('Too busy.', 'INTERNAL') } })
-    expect(await screen.findByText('Too busy.')).toBeTruthy()
-  })
 })
 
 describe('searching', () => {
-  it('updates the results while typing and returns to the overview when cleared', async () => {
+  const openOverview = async () => {
     openWiki('', wiki)
-    const field = await screen.findByLabelText('Search the wiki')
     await screen.findByText('Total articles')
-    fireEvent.change(field, { target: { value: 'hollowgat' } })
-    const found = await screen.findByRole('heading', { level: 1, name: 'Found 1 results for “hollowgat”' })
-    expect(found).toBeTruthy()
+  }
+  const findOne = (query: string) => {
+    typeInto('Search the wiki', query)
+    return screen.findByRole('heading', { level: 1, name: `Found 1 results for “${query}”` })
+  }
+
+  it('updates the results while typing and returns to the overview when cleared', async () => {
+    await openOverview()
+    expect(await findOne('hollowgat')).toBeTruthy()
     expect(screen.getByText('Hollowgate', { selector: 'mark' })).toBeTruthy()
-    fireEvent.change(field, { target: { value: 'mirele' } })
-    expect(await screen.findByRole('heading', { name: 'Found 1 results for “mirele”' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(await findOne('mirele')).toBeTruthy()
+    press('Clear search')
     expect(await screen.findByText('Total articles')).toBeTruthy()
   })
 
   it('updates the URL after a pause, but not after the user has left the search', async () => {
-    openWiki('', wiki)
-    const field = await screen.findByLabelText('Search the wiki')
-    await screen.findByText('Total articles')
+    await openOverview()
     const trail = () => within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
-    for (const value of ['hol', 'hollow', 'hollowgat']) {
-      fireEvent.change(field, { target: { value } })
-      await screen.findByRole('heading', { level: 1, name: `Found 1 results for “${value}”` })
-    }
+    for (const query of ['hol', 'hollow', 'hollowgat']) await findOne(query)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const mainPage = await trail().findByRole('link', { name: 'Main Page' })
-    fireEvent.change(field, { target: { value: 'mirele' } })
-    await screen.findByRole('heading', { name: 'Found 1 results for “mirele”' })
+    await findOne('mirele')
     fireEvent.click(mainPage)
-    await act(() => vi.advanceTimersByTimeAsync(1_000))
+    await passTime(1_000)
     expect(screen.getByText('Total articles')).toBeTruthy()
   })
 
   it('does not cover an article that is opened right after clearing the field', async () => {
-    openWiki('', wiki)
-    const field = await screen.findByLabelText('Search the wiki')
+    await openOverview()
+    await findOne('hollowgat')
+    typeInto('Search the wiki', '')
     await screen.findByText('Total articles')
-    fireEvent.change(field, { target: { value: 'hollowgat' } })
-    await screen.findByRole('heading', { name: 'Found 1 results for “hollowgat”' })
-    fireEvent.change(field, { target: { value: '' } })
-    await screen.findByText('Total articles')
-    fireEvent.blur(field)
+    fireEvent.blur(screen.getByLabelText('Search the wiki'))
     fireEvent.click(await screen.findByRole('link', { name: /^Hollowgate/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
   })
@@ -136,8 +125,7 @@ describe('searching', () => {
     const listed = success({ entries: [...bells, gate] })
     openWiki('&q=bell', { ...wiki, 'GET /api/wiki/c1': listed })
     await waitFor(() => expect(findBells()).toHaveLength(bells.length))
-    fireEvent.change(screen.getByLabelText('Search the wiki'), { target: { value: 'hollowgat' } })
-    await screen.findByRole('heading', { name: 'Found 1 results for “hollowgat”' })
+    await findOne('hollowgat')
     expect(findBells()).toEqual([])
   })
 
@@ -308,7 +296,7 @@ describe('Back', () => {
     openWiki('&q=hollow', wiki)
     fireEvent.click(await screen.findByRole('link', { name: /Hollowgate/ }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    press('Back')
     expect(await screen.findByRole('heading', { name: 'Found 1 results for “hollow”' })).toBeTruthy()
   })
 
@@ -321,7 +309,7 @@ describe('Back', () => {
     fireEvent.click(link)
     await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })
     expect(page.scrollTop).toBe(0)
-    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    press('Back')
     await screen.findByText('Total articles')
     expect(page.scrollTop).toBe(640)
   })
@@ -329,7 +317,7 @@ describe('Back', () => {
   it('opens the overview from a copied link', async () => {
     openWiki('&entry=e2', wiki)
     await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })
-    fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+    press('Back')
     expect(await screen.findByText('Total articles')).toBeTruthy()
   })
 })
@@ -384,7 +372,7 @@ describe('recent changes and the timeline', () => {
       'GET /api/wiki/c1/timeline/lanes': success({ sessions: [], lanes: [], quests: [] }),
     })
     expect(await screen.findByText(timelineTexts.none)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'List' }))
+    press('List')
     expect(await screen.findByRole('button', { name: 'List', pressed: true })).toBeTruthy()
     expect(await screen.findByText(timelineTexts.none)).toBeTruthy()
   })
@@ -398,7 +386,7 @@ describe('viewing the wiki as a player', () => {
       fetched.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('/wiki/'))
     await screen.findByRole('button', { name: 'Edit Entry' })
     fetched.mockClear()
-    fireEvent.click(screen.getByRole('button', { name: wikiTexts.viewAsPlayer }))
+    press(wikiTexts.viewAsPlayer)
     expect(await screen.findByText(wikiTexts.playersView)).toBeTruthy()
     expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Edit Entry' })).toBeNull()

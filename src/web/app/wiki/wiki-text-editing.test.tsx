@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
-import { success } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
+import { success } from '#web/lib/test-browser.tsx'
 import { anArticle, anEntry, findDialog, openWiki } from './test-wiki.tsx'
 
 const entries = [

@@ -1,33 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as adminCalls from '#contract/admin/endpoints.ts'
 import { adminJobLimits, type JobSort } from '#contract/admin/jobs.ts'
-import { isActive, type JobStatus, type JobType, jobTexts } from '#contract/jobs/schemas.ts'
-import { jobsKey, useJobAction } from '#web/jobs/api.ts'
+import { isActive, type JobStatus, type JobType } from '#contract/jobs/schemas.ts'
+import { jobsKey } from '#web/jobs/api.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
+import type { Order } from '#web/ui/tables/sortable-head.tsx'
 
-/** null means no filter. */
-export type JobQuery = {
-  page: number
-  sortBy: JobSort
-  sortOrder: 'ASC' | 'DESC'
-  status: JobStatus | null
+/** null means no filter; `dismissed` lists the dismissed jobs instead. */
+export type JobFilter = Order<JobSort> & {
+  status: JobStatus | 'dismissed' | null
   jobType: JobType | null
-  /** Lists the dismissed jobs instead. */
-  dismissed: boolean
 }
 
 export function useAdminJobs(
-  { page, sortBy, sortOrder, status, jobType, dismissed }: JobQuery,
+  { sortBy, sortOrder, status, jobType }: JobFilter,
+  page: number,
   isAuto: boolean,
 ) {
   const query = {
     page: String(page),
     sortBy,
     sortOrder,
-    ...(status ? { status } : {}),
+    ...(status === 'dismissed' ? ({ dismissed: 'true' } as const) : status ? { status } : {}),
     ...(jobType ? { jobType } : {}),
-    ...(dismissed ? ({ dismissed: 'true' } as const) : {}),
   }
   return useQuery({
     queryKey: [jobsKey, 'admin', query],
@@ -54,8 +50,3 @@ export function useRecentJobs() {
         : adminJobLimits.overviewEveryMs),
   })
 }
-
-export const useCancelAnyJob = () =>
-  useJobAction(adminCalls.cancelAnyJob, jobTexts.cancelled, jobTexts.cancelFailed)
-export const useRetryAnyJob = () =>
-  useJobAction(adminCalls.retryAnyJob, jobTexts.queued, jobTexts.retryFailed)

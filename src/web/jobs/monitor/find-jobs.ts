@@ -1,5 +1,5 @@
-import type { Job } from '#contract/jobs/schemas.ts'
-import { nameOfJobStatus, nameOfJobType } from '#web/jobs/job-names.ts'
+import { type Job, jobTypeNames } from '#contract/jobs/schemas.ts'
+import { jobStatusNames } from '#web/jobs/job-names.ts'
 
 export function findJobs<J extends Job>(jobs: J[], text: string): J[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
@@ -8,9 +8,9 @@ export function findJobs<J extends Job>(jobs: J[], text: string): J[] {
       job.id,
       `#${job.number}`,
       job.job_type,
-      nameOfJobType(job.job_type),
+      jobTypeNames[job.job_type],
       job.status,
-      nameOfJobStatus(job.status),
+      jobStatusNames[job.status],
       job.campaign_name,
       job.username,
       job.error_message,

@@ -1,7 +1,8 @@
+import { cancelAnyJob, retryAnyJob } from '#contract/admin/endpoints.ts'
 import { isActive, type Job } from '#contract/jobs/schemas.ts'
+import { useCancelJob, useRetryJob } from '#web/jobs/api.ts'
 import { labelOfJob } from '#web/jobs/job-names.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useCancelAnyJob, useRetryAnyJob } from './admin-jobs-api.ts'
 
 type JobActionProps = {
   job: Job
@@ -10,8 +11,8 @@ type JobActionProps = {
 }
 
 export function JobAction({ job, isLong = false, onDone }: JobActionProps) {
-  const cancel = useCancelAnyJob()
-  const retry = useRetryAnyJob()
+  const cancel = useCancelJob(cancelAnyJob)
+  const retry = useRetryJob(retryAnyJob)
   if (job.status === 'completed') return null
   const [action, verb, name] = isActive(job)
     ? ([cancel, 'Cancel', 'Cancel Job'] as const)

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { type AdminJob, type AdminJobList, jobCareTexts } from '#contract/admin/jobs.ts'
 import { NoticeStack } from '#web/app/shell/notice-stack.tsx'
-import { sampleAdminJob } from '#web/jobs/test-job.ts'
-import { type Answer, choose, errorBody, renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { adminJobsBody, sampleAdminJob } from '#web/jobs/test-job.ts'
+import { type Answers, choose, errorBody, renderAt, stubServer, success } from '#web/lib/test-browser.tsx'
 import { JobMonitor } from './job-monitor.tsx'
 
 const broken = sampleAdminJob({
@@ -19,21 +19,10 @@ const broken = sampleAdminJob({
   obstacle: 'unusable',
 })
 const waiting = sampleAdminJob({ id: 'waiting', number: 4823, job_type: 'recap', status: 'pending' })
-const done: Answer = { body: { success: true } }
 
-const list = (jobs: AdminJob[], more: Partial<AdminJobList> = {}): Answer => ({
-  body: {
-    success: true,
-    jobs,
-    pagination: { page: 1, limit: 20, total: jobs.length, pages: 1 },
-    statistics: jobs.map(({ job_type, status }) => ({ job_type, status, count: 1 })),
-    metrics: [],
-    paused: [],
-    ...more,
-  },
-})
+const list = (jobs: AdminJob[], more: Partial<AdminJobList> = {}) => ({ body: adminJobsBody(jobs, more) })
 
-function show(answers: Parameters<typeof stubServer>[0]) {
+function show(answers: Answers) {
   const asked = stubServer({ 'GET /api/admin/jobs': list([broken]), ...answers })
   renderAt(
     '/app?view=admin&tab=jobs',
@@ -63,8 +52,8 @@ describe('a failed job', () => {
 
   it('is dismissed and restored with Undo', async () => {
     const { posted } = show({
-      'POST /api/admin/jobs/broken/dismiss': done,
-      'POST /api/admin/jobs/broken/undismiss': done,
+      'POST /api/admin/jobs/broken/dismiss': success(),
+      'POST /api/admin/jobs/broken/undismiss': success(),
     })
     await press('Dismiss Transcription #4820')
     await noted(jobCareTexts.dismissed('Transcription #4820'))
@@ -80,7 +69,7 @@ describe('a failed job', () => {
     const dismissed = { ...broken, dismissed_at: '2026-01-02T10:00:00.000Z' }
     const { queries } = show({
       'GET /api/admin/jobs': list([dismissed], { statistics: [] }),
-      'POST /api/admin/jobs/broken/undismiss': done,
+      'POST /api/admin/jobs/broken/undismiss': success(),
     })
     await screen.findByRole('table', { name: 'Jobs' })
     await choose('Status', jobCareTexts.shownDismissed)
@@ -93,14 +82,14 @@ describe('a failed job', () => {
 describe('all failed jobs', () => {
   it('are retried, and the number and reasons of skipped ones are shown', async () => {
     const skipped = [{ obstacle: 'unusable' as const, count: 2 }]
-    show({ 'POST /api/admin/jobs/retry-failed': { body: { success: true, retried: 4, skipped, left: 0 } } })
+    show({ 'POST /api/admin/jobs/retry-failed': success({ retried: 4, skipped, left: 0 }) })
     await press(jobCareTexts.retryAll)
     await noted('4 jobs queued again. Not retried: 2 jobs (the recording cannot be used).')
   })
 
   it('are dismissed after a confirmation', async () => {
     const { posted } = show({
-      'POST /api/admin/jobs/dismiss-failed': { body: { success: true, dismissed: 7 } },
+      'POST /api/admin/jobs/dismiss-failed': success({ dismissed: 7 }),
     })
     await press(jobCareTexts.dismissAll)
     expect(posted()).toEqual([])
@@ -128,7 +117,7 @@ describe('all failed jobs', () => {
 
 describe('a type of jobs', () => {
   it('is paused from the menu', async () => {
-    const { posted } = show({ 'POST /api/admin/jobs/pause': done })
+    const { posted } = show({ 'POST /api/admin/jobs/pause': success() })
     await press(jobCareTexts.pause)
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Recap' }))
     await noted(jobCareTexts.paused('Recap'))

@@ -1,8 +1,7 @@
 import { CirclePause, ListX, RotateCcw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type AdminJobList, jobCareTexts } from '#contract/admin/jobs.ts'
-import { pausableTypes } from '#contract/jobs/schemas.ts'
-import { nameOfJobType } from '#web/jobs/job-names.ts'
+import { jobTypeNames, pausableTypes } from '#contract/jobs/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Menu } from '#web/ui/popups/menu.tsx'
@@ -38,7 +37,7 @@ export function JobCare({ list }: { list: AdminJobList }) {
             </Button>
           }
           actions={running.map((type) => ({
-            label: nameOfJobType(type),
+            label: jobTypeNames[type],
             onSelect: () => pause.mutate(type),
           }))}
         />

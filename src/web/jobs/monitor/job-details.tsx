@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type AdminJob, jobCareTexts } from '#contract/admin/jobs.ts'
-import { labelOfJob, nameOfJobType } from '#web/jobs/job-names.ts'
+import { jobTypeNames } from '#contract/jobs/schemas.ts'
+import { labelOfJob } from '#web/jobs/job-names.ts'
 import { JobStatusMark } from '#web/jobs/job-status.tsx'
 import { campaignNameOf } from '#web/jobs/widget/job-to-task.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,7 +62,7 @@ export function JobDetails({ job, fetchedAt, onClose }: JobDetailsProps) {
 function listBasics(job: AdminJob): [string, string][] {
   const pairs: [string, string | null][] = [
     ['Job id', job.id],
-    ['Job type', nameOfJobType(job.job_type)],
+    ['Job type', jobTypeNames[job.job_type]],
     ['Progress', `${Math.round(job.progress)}%`],
     ['Stage', job.stage],
     ['Attempt', String(job.attempt)],

@@ -1,41 +1,34 @@
 import { ChartNoAxesColumn } from 'lucide-react'
-import { jobCareTexts } from '#contract/admin/jobs.ts'
-import { jobStatuses, jobTypes } from '#contract/jobs/schemas.ts'
-import { nameOfJobStatus, nameOfJobType } from '#web/jobs/job-names.ts'
+import { type JobSort, jobCareTexts } from '#contract/admin/jobs.ts'
+import { type JobStatus, jobStatuses, jobTypeNames, jobTypes } from '#contract/jobs/schemas.ts'
+import { jobStatusNames } from '#web/jobs/job-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
-import { filterClasses, Select } from '#web/ui/forms/select.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
+import type { SelectOption } from '#web/ui/forms/select.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
-import type { JobQuery } from './admin-jobs-api.ts'
-import type { JobOrder } from './job-table.tsx'
+import { type NamedOrder, OrderSelect } from '#web/ui/tables/order-select.tsx'
+import type { JobFilter } from './admin-jobs-api.ts'
 
-const all = 'all'
-const dismissed = 'dismissed'
-const statusOptions = [
-  { value: all, label: 'All statuses' },
-  ...jobStatuses.map((status) => ({ value: status, label: nameOfJobStatus(status) })),
-  { value: dismissed, label: jobCareTexts.shownDismissed },
+const statusOptions: SelectOption<JobStatus | 'dismissed'>[] = [
+  ...jobStatuses.map((status) => ({ value: status, label: jobStatusNames[status] })),
+  { value: 'dismissed', label: jobCareTexts.shownDismissed },
 ]
-const typeOptions = [
-  { value: all, label: 'All job types' },
-  ...jobTypes.map((type) => ({ value: type, label: nameOfJobType(type) })),
+const typeOptions = jobTypes.map((type) => ({ value: type, label: jobTypeNames[type] }))
+const orders: NamedOrder<JobSort>[] = [
+  ['Newest first', 'created_at', 'DESC'],
+  ['Oldest first', 'created_at', 'ASC'],
+  ['Job Type, A to Z', 'job_type', 'ASC'],
+  ['Job Type, Z to A', 'job_type', 'DESC'],
+  ['Status, A to Z', 'status', 'ASC'],
+  ['Status, Z to A', 'status', 'DESC'],
 ]
-/** Sort orders for narrow screens, which show no column heads. */
-const orders: { value: string; label: string; order: JobOrder }[] = [
-  { value: 'newest', label: 'Newest first', order: { sortBy: 'created_at', sortOrder: 'DESC' } },
-  { value: 'oldest', label: 'Oldest first', order: { sortBy: 'created_at', sortOrder: 'ASC' } },
-  { value: 'type', label: 'Job Type, A to Z', order: { sortBy: 'job_type', sortOrder: 'ASC' } },
-  { value: 'type-down', label: 'Job Type, Z to A', order: { sortBy: 'job_type', sortOrder: 'DESC' } },
-  { value: 'status', label: 'Status, A to Z', order: { sortBy: 'status', sortOrder: 'ASC' } },
-  { value: 'status-down', label: 'Status, Z to A', order: { sortBy: 'status', sortOrder: 'DESC' } },
-]
-const selectClasses = joinClasses(filterClasses, 'min-w-[8.5rem] max-sm:min-w-[8rem] max-sm:flex-1')
+const selectClasses = 'min-w-[8.5rem] max-sm:min-w-[8rem] max-sm:flex-1'
 
 type JobFiltersProps = {
-  query: JobQuery
-  onQuery: (query: Partial<JobQuery>) => void
+  filter: JobFilter
+  onFilter: (filter: Partial<JobFilter>) => void
   search: string
   onSearch: (search: string) => void
   isAuto: boolean
@@ -47,9 +40,7 @@ type JobFiltersProps = {
   onRefresh: () => void
 }
 
-export function JobFilters({ query, onQuery, search, onSearch, isAuto, onAuto, ...rest }: JobFiltersProps) {
-  const isCurrent = ({ order }: { order: JobOrder }) =>
-    order.sortBy === query.sortBy && order.sortOrder === query.sortOrder
+export function JobFilters({ filter, onFilter, search, onSearch, isAuto, onAuto, ...rest }: JobFiltersProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchBox
@@ -60,32 +51,23 @@ export function JobFilters({ query, onQuery, search, onSearch, isAuto, onAuto, .
         spellCheck={false}
         className="flex-1 max-md:basis-full md:min-w-[14rem] md:max-w-[20rem]"
       />
-      <Select
+      <FilterSelect
         label="Status"
-        value={query.dismissed ? dismissed : (query.status ?? all)}
+        value={filter.status}
         options={statusOptions}
-        onChange={(value) =>
-          onQuery({
-            status: jobStatuses.find((status) => status === value) ?? null,
-            dismissed: value === dismissed,
-          })
-        }
+        allLabel="All statuses"
+        onChange={(status) => onFilter({ status })}
         className={selectClasses}
       />
-      <Select
+      <FilterSelect
         label="Job type"
-        value={query.jobType ?? all}
+        value={filter.jobType}
         options={typeOptions}
-        onChange={(value) => onQuery({ jobType: jobTypes.find((type) => type === value) ?? null })}
+        allLabel="All job types"
+        onChange={(jobType) => onFilter({ jobType })}
         className={selectClasses}
       />
-      <Select
-        label="Order"
-        value={orders.find(isCurrent)?.value ?? null}
-        options={orders}
-        onChange={(value) => onQuery(orders.find((one) => one.value === value)?.order ?? {})}
-        className={joinClasses(selectClasses, 'xl:hidden')}
-      />
+      <OrderSelect orders={orders} order={filter} onOrder={onFilter} className={selectClasses} />
       <div className="flex flex-wrap items-center gap-2 md:ml-auto">
         <Checkbox
           checked={isAuto}

@@ -1,5 +1,5 @@
 import { adminJobTexts, type JobMetric } from '#contract/admin/jobs.ts'
-import { nameOfJobType } from '#web/jobs/job-names.ts'
+import { jobTypeNames } from '#contract/jobs/schemas.ts'
 import { formatDuration } from '#web/lib/format.ts'
 
 const columns = ['Job Type', 'Success rate', 'Average processing time', 'Average queue time']
@@ -43,7 +43,7 @@ export function JobMetrics({ id, metrics }: { id: string; metrics: JobMetric[] }
                   scope="row"
                   className="text-left font-medium max-md:col-span-3 max-md:mb-1.5 md:px-4 md:py-2"
                 >
-                  {nameOfJobType(metric.job_type)}
+                  {jobTypeNames[metric.job_type]}
                 </th>
                 <Figure name="Success">
                   {metric.success_rate === null ? '–' : `${metric.success_rate}%`}

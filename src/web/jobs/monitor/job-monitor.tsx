@@ -2,16 +2,15 @@ import { ListChecks, SearchX } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type AdminJob, adminJobTexts, type JobCount } from '#contract/admin/jobs.ts'
 import { jobStatuses } from '#contract/jobs/schemas.ts'
-import { nameOfJobStatus } from '#web/jobs/job-names.ts'
+import { jobStatusNames } from '#web/jobs/job-names.ts'
 import { formatCount, formatNumber, formatSecond } from '#web/lib/format.ts'
 import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
-import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { Pager } from '#web/ui/pager.tsx'
 import { StatRow } from '#web/ui/stat-row.tsx'
-import { type JobQuery, useAdminJobs } from './admin-jobs-api.ts'
+import { PagedList } from '#web/ui/tables/paged-list.tsx'
+import { usePagedFilter } from '#web/ui/tables/use-paged-filter.ts'
+import { type JobFilter, useAdminJobs } from './admin-jobs-api.ts'
 import { findJobs } from './find-jobs.ts'
 import { JobCare } from './job-care.tsx'
 import { JobDetails } from './job-details.tsx'
@@ -20,29 +19,22 @@ import { JobMetrics } from './job-metrics.tsx'
 import { JobTable } from './job-table.tsx'
 import { PausedTypes } from './paused-types.tsx'
 
-const defaultQuery: JobQuery = {
-  page: 1,
-  sortBy: 'created_at',
-  sortOrder: 'DESC',
-  status: null,
-  jobType: null,
-  dismissed: false,
-}
+const noFilter: JobFilter = { sortBy: 'created_at', sortOrder: 'DESC', status: null, jobType: null }
 
 export function JobMonitor({ onListen }: { onListen: (job: AdminJob) => void }) {
   const metricsId = useId()
-  const [asked, setAsked] = useState(defaultQuery)
+  const { filter, shown, change, reset, turn } = usePagedFilter(noFilter)
   const [search, setSearch] = useState('')
   const [isAuto, setAuto] = useStoredFlag('jobMonitorAutoRefresh', true)
   const [hasMetrics, setMetrics] = useStoredFlag('jobMonitorMetrics', false)
   const [opened, setOpened] = useState<AdminJob | null>(null)
-  const query = useAdminJobs(asked, isAuto)
+  const query = useAdminJobs(shown.filter, shown.page, isAuto)
   const { data } = query
   const found = findJobs(data?.jobs ?? [], search)
   const latest = data?.jobs.find(({ id }) => id === opened?.id) ?? opened
-  const isFiltered = asked.status !== null || asked.jobType !== null || asked.dismissed
-  const reset = () => {
-    setAsked(defaultQuery)
+  const isFiltered = shown.filter.status !== null || shown.filter.jobType !== null
+  const showAll = () => {
+    reset()
     setSearch('')
   }
   return (
@@ -51,8 +43,8 @@ export function JobMonitor({ onListen }: { onListen: (job: AdminJob) => void }) 
       {data && <PausedTypes paused={data.paused} />}
       {data && <JobCare list={data} />}
       <JobFilters
-        query={asked}
-        onQuery={(part) => setAsked({ ...asked, page: 1, ...part })}
+        filter={filter}
+        onFilter={change}
         search={search}
         onSearch={setSearch}
         isAuto={isAuto}
@@ -64,41 +56,31 @@ export function JobMonitor({ onListen }: { onListen: (job: AdminJob) => void }) 
         onRefresh={() => void query.refetch()}
       />
       {data && hasMetrics && <JobMetrics id={metricsId} metrics={data.metrics} />}
-      <LoadFailed query={query} failed={adminJobTexts.failed} className="mt-4" />
-      {query.isPending && (
-        <div className="mt-6">
-          <SkeletonRows rows={6} label="Loading jobs" />
-        </div>
-      )}
-      {data && (
-        <>
-          <p className="num mt-3 mb-2 text-small text-subtle">
-            {search.trim() === ''
-              ? formatCount(data.pagination.total, 'job')
-              : `${found.length} of ${data.jobs.length} on this page`}
-            {' · Updated '}
-            {formatSecond(new Date(data.fetchedAt).toISOString())}
-          </p>
-          {found.length > 0 ? (
-            <JobTable
-              jobs={found}
-              order={asked}
-              fetchedAt={data.fetchedAt}
-              onOrder={(order) => setAsked({ ...asked, ...order, page: 1 })}
-              onOpen={setOpened}
-              onListen={onListen}
-            />
-          ) : (
-            <NoJobs hasSome={data.jobs.length > 0} isFiltered={isFiltered} onReset={reset} />
-          )}
-          <Pager
-            label="Pages of jobs"
-            page={asked.page}
-            pages={data.pagination.pages}
-            onTurn={(page) => setAsked({ ...asked, page })}
-          />
-        </>
-      )}
+      <PagedList query={query} failed={adminJobTexts.failed} name="jobs" page={shown.page} onTurn={turn}>
+        {({ jobs, pagination, fetchedAt }) => (
+          <>
+            <p className="num mt-3 mb-2 text-small text-subtle">
+              {search.trim() === ''
+                ? formatCount(pagination.total, 'job')
+                : `${found.length} of ${jobs.length} on this page`}
+              {' · Updated '}
+              {formatSecond(new Date(fetchedAt).toISOString())}
+            </p>
+            {found.length > 0 ? (
+              <JobTable
+                jobs={found}
+                order={shown.filter}
+                fetchedAt={fetchedAt}
+                onOrder={change}
+                onOpen={setOpened}
+                onListen={onListen}
+              />
+            ) : (
+              <NoJobs hasSome={jobs.length > 0} isFiltered={isFiltered} onReset={showAll} />
+            )}
+          </>
+        )}
+      </PagedList>
       {latest && data && (
         <JobDetails job={latest} fetchedAt={data.fetchedAt} onClose={() => setOpened(null)} />
       )}
@@ -111,7 +93,7 @@ function StateCounts({ statistics }: { statistics: JobCount[] | null }) {
     const counts = statistics?.filter((one) => one.status === status).map(({ count }) => count)
     const total = counts?.reduce((sum, count) => sum + count, 0)
     return {
-      label: nameOfJobStatus(status),
+      label: jobStatusNames[status],
       value: total === undefined ? '–' : formatNumber(total),
       ...(status === 'failed' && total ? ({ tone: 'danger' } as const) : {}),
     }

@@ -1,9 +1,9 @@
 import { ChevronRight, Headphones } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AdminJob } from '#contract/admin/jobs.ts'
-import { isActive } from '#contract/jobs/schemas.ts'
+import { isActive, jobTypeNames } from '#contract/jobs/schemas.ts'
 import { formatClock } from '#contract/text.ts'
-import { labelOfJob, nameOfJobType } from '#web/jobs/job-names.ts'
+import { labelOfJob } from '#web/jobs/job-names.ts'
 import { JobStatusMark } from '#web/jobs/job-status.tsx'
 import { timesOf } from '#web/jobs/job-times.ts'
 import { campaignNameOf } from '#web/jobs/widget/job-to-task.ts'
@@ -31,7 +31,7 @@ export function JobRow({ job, fetchedAt, onOpen, onListen }: JobRowProps) {
     <>
       <tr className="max-xl:grid max-xl:grid-cols-[minmax(0,1fr)_auto] max-xl:items-center max-xl:gap-x-3 max-xl:gap-y-1 max-xl:border-line max-xl:px-4 max-xl:py-3 max-xl:not-first:border-t">
         <Cell className="xl:truncate">
-          <span className="font-medium">{nameOfJobType(job.job_type)}</span>{' '}
+          <span className="font-medium">{jobTypeNames[job.job_type]}</span>{' '}
           <span className="num text-small text-subtle">#{job.number}</span>
         </Cell>
         <Cell className="max-xl:justify-self-end">

@@ -14,19 +14,16 @@ const columns: Column<JobSort>[] = [
   { name: 'Actions', width: 'w-[11rem] text-right' },
 ]
 
-export type JobOrder = Order<JobSort>
-
 type JobTableProps = {
   jobs: AdminJob[]
-  order: JobOrder
+  order: Order<JobSort>
   /** Unix milliseconds of the fetch. */
   fetchedAt: number
-  onOrder: (order: JobOrder) => void
+  onOrder: (order: Order<JobSort>) => void
   onOpen: (job: AdminJob) => void
   onListen: (job: AdminJob) => void
 }
 
-/** Rows become cards on narrow screens. */
 export function JobTable({ jobs, order, fetchedAt, onOrder, onOpen, onListen }: JobTableProps) {
   return (
     <table className={tableClasses}>

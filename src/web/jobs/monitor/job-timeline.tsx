@@ -1,5 +1,5 @@
 import type { Job } from '#contract/jobs/schemas.ts'
-import { nameOfJobStatus } from '#web/jobs/job-names.ts'
+import { jobStatusNames } from '#web/jobs/job-names.ts'
 import { findEndTime, timesOf } from '#web/jobs/job-times.ts'
 import { formatDuration, formatExact } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -25,7 +25,7 @@ function listPoints(job: Job, now: number): Point[] {
     job.started_at
       ? { name: 'Started', at: job.started_at, dot: 'bg-info', next: phase('Processing time', processing) }
       : null,
-    end ? { name: nameOfJobStatus(job.status), at: end, dot: endDots[job.status], next: null } : null,
+    end ? { name: jobStatusNames[job.status], at: end, dot: endDots[job.status], next: null } : null,
     { name: 'Updated', at: job.updated_at, dot: 'bg-subtle', next: null },
   ]
   return points.filter((point) => point !== null)

@@ -1,5 +1,5 @@
 import { jobCareTexts, type PausedType } from '#contract/admin/jobs.ts'
-import { nameOfJobType } from '#web/jobs/job-names.ts'
+import { jobTypeNames } from '#contract/jobs/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { useResume } from './care-api.ts'
@@ -10,7 +10,7 @@ export function PausedTypes({ paused }: { paused: PausedType[] }) {
   return (
     <ul aria-label="Paused jobs" className="mb-4 grid gap-2">
       {paused.map(({ job_type, paused_by, waiting }) => {
-        const name = nameOfJobType(job_type)
+        const name = jobTypeNames[job_type]
         return (
           <li key={job_type}>
             <Banner kind="info">

@@ -1,5 +1,4 @@
-import type { Job } from '#contract/jobs/schemas.ts'
-import { nameOfJobType } from '#web/jobs/job-names.ts'
+import { type Job, jobTypeNames } from '#contract/jobs/schemas.ts'
 import { JobStatusMark } from '#web/jobs/job-status.tsx'
 import { formatMinute } from '#web/lib/format.ts'
 
@@ -12,7 +11,7 @@ export function RecentJobs({ jobs }: { jobs: Job[] }) {
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-2"
         >
           <p className="truncate">
-            <span className="font-medium">{nameOfJobType(job.job_type)}</span>{' '}
+            <span className="font-medium">{jobTypeNames[job.job_type]}</span>{' '}
             <span className="num text-small text-subtle">#{job.number}</span>
           </p>
           <span className="num flex items-center gap-1.5 justify-self-end text-small text-muted">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Job, jobStatuses, ownJobLimits } from '#contract/jobs/schemas.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { useRetryJob } from '#web/jobs/api.ts'
-import { nameOfJobStatus } from '#web/jobs/job-names.ts'
+import { jobStatusNames } from '#web/jobs/job-names.ts'
 import { findEndTime } from '#web/jobs/job-times.ts'
 import { formatMinute, formatNumber, formatTimeOrDate } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export function JobCounters({ summary }: { summary: Record<Job['status'], number
     <dl className="flex flex-wrap gap-x-8 gap-y-3 px-5 py-4">
       {jobStatuses.map((status) => (
         <div key={status} className="flex flex-col-reverse">
-          <dt className="text-small text-subtle">{nameOfJobStatus(status)}</dt>
+          <dt className="text-small text-subtle">{jobStatusNames[status]}</dt>
           <dd className="num text-[19px]/7 font-medium">{formatNumber(summary[status])}</dd>
         </div>
       ))}

@@ -16,7 +16,7 @@ import { ActiveTasks, JobCounters, RecentTasks } from './job-groups.tsx'
 const refusalStaysMs = 5_000
 const icon = { size: 16, strokeWidth: 1.6 }
 
-function explain(error: Error | null): string {
+function explain(error: unknown): string {
   return error instanceof ApiError
     ? explainJobsFailure(error.status, error.serverText)
     : explainJobsFailure(0, null)
@@ -76,7 +76,7 @@ export function JobWidget({ active, onCancel }: JobWidgetProps) {
           {refusal}
         </p>
       ) : (
-        <LoadFailed query={own} sentence={explain(own.error)} className="mb-2" />
+        <LoadFailed query={own} failed={explain} className="mb-2" />
       )}
       {own.data && (
         <div id={bodyId} hidden={!isOpen} className="rounded-panel border border-line bg-raised">

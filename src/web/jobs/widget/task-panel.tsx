@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, CircleCheck, X } from 'lucide-react'
 import { useId } from 'react'
-import { jobTexts } from '#contract/jobs/schemas.ts'
-import { type ClientTask, isOngoing } from '#core/jobs/client-tasks.ts'
+import { isActive, jobTexts } from '#contract/jobs/schemas.ts'
+import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -34,7 +34,7 @@ export function TaskPanel({ tasks, isOpen, onToggle, onCancel, className }: Task
         onClick={() => onToggle(!isOpen)}
         className="flex h-10 w-full items-center gap-2.5 rounded-card px-3.5 text-left font-medium hover:bg-hover touch:h-11"
       >
-        {tasks.some(isOngoing) ? (
+        {tasks.some(isActive) ? (
           <span className="text-gilt">
             <Spinner size={15} />
           </span>
@@ -59,7 +59,7 @@ export function TaskPanel({ tasks, isOpen, onToggle, onCancel, className }: Task
             task={task}
             bar={Math.max(task.barFloor, task.progress)}
             action={
-              isOngoing(task) && (
+              isActive(task) && (
                 <IconButton
                   label={`Cancel ${task.description}`}
                   className="-my-1.5 -mr-1.5 touch:-my-2.5"

@@ -1,21 +1,7 @@
 import type { ReactNode } from 'react'
-import type { JobStatus } from '#contract/jobs/schemas.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
-import { StageIcon } from '#web/jobs/stage-list.tsx'
+import { StageIcon, stageWords } from '#web/jobs/stage-list.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
-
-const icons: Record<ClientTask['status'], JobStatus> = {
-  pending: 'pending',
-  processing: 'in_progress',
-  completed: 'completed',
-  error: 'failed',
-}
-const words: Record<ClientTask['status'], string> = {
-  pending: 'Waiting',
-  processing: 'In progress',
-  completed: 'Done',
-  error: 'Failed',
-}
 
 type TaskRowProps = {
   task: ClientTask
@@ -28,12 +14,12 @@ type TaskRowProps = {
 
 export function TaskRow({ task, note, action, bar = task.progress }: TaskRowProps) {
   const { description, details, error, status, progress, timeLeft } = task
-  const hasBar = !note && (status === 'processing' || status === 'completed')
+  const hasBar = !note && (status === 'in_progress' || status === 'completed')
   return (
     <li className="grid grid-cols-[17px_minmax(0,1fr)] gap-x-3 py-2.5">
       <span className="mt-[1.5px]">
-        <StageIcon status={icons[status]} />
-        <span className="sr-only">{words[status]}</span>
+        <StageIcon status={status} />
+        <span className="sr-only">{stageWords[status]}</span>
       </span>
       <div className="min-w-0">
         <div className="flex min-h-5 items-center gap-2">
@@ -41,7 +27,7 @@ export function TaskRow({ task, note, action, bar = task.progress }: TaskRowProp
             {description}
           </p>
           <span className="num shrink-0 text-small text-subtle">
-            {note ?? (status === 'processing' && `${Math.round(progress)}%`)}
+            {note ?? (status === 'in_progress' && `${Math.round(progress)}%`)}
           </span>
           {action}
         </div>

@@ -1,54 +1,36 @@
 import { useSyncExternalStore } from 'react'
 import { type User, user as userSchema } from '#contract/accounts/schemas.ts'
 import { createListeners } from '#web/lib/listeners.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
 
 const tokenKey = 'authToken'
 const userKey = 'user'
 
 const listeners = createListeners()
 
-/** Fallback when storage is blocked (private mode): the sign-in lasts as long as the page. */
-const memory = new Map<string, string>()
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return memory.get(key) ?? null
-  }
-}
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    if (value === null) memory.delete(key)
-    else memory.set(key, value)
-  }
-}
-
-export const readToken = () => read(tokenKey)
+export const readToken = () => readStored(tokenKey)
 
 export function readStoredUser(): User | null {
   try {
-    return userSchema.parse(JSON.parse(read(userKey) ?? 'null'))
+    return userSchema.parse(JSON.parse(readStored(userKey) ?? 'null'))
   } catch {
     return null
   }
 }
 
 export function saveAccountSession(token: string, user: User): void {
-  write(tokenKey, token)
+  writeStored(tokenKey, token)
   saveUser(user)
   listeners.notify()
 }
 
 export function saveUser(user: User): void {
-  write(userKey, JSON.stringify(user))
+  writeStored(userKey, JSON.stringify(user))
 }
 
 export function clearAccountSession(): void {
-  write(tokenKey, null)
-  write(userKey, null)
+  writeStored(tokenKey, null)
+  writeStored(userKey, null)
   listeners.notify()
 }
 

@@ -48,7 +48,16 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverText ? error.serverText : fallback
 }
 
+/** A sentence for an error to which the server gives no text, or a function that explains any error. */
+export type Failed = string | ((error: unknown) => string)
+
+export const explainError = (error: unknown, failed: Failed) =>
+  typeof failed === 'string' ? errorText(error, failed) : failed(error)
+
 export const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
+/** Says that the server is unreachable, or explains another error like `errorText`. */
+export const unreachableOr = (fallback: string) => (error: unknown) =>
+  isUnreachable(error) ? generalTexts.unreachable : errorText(error, fallback)
 export const isTimeout = (error: unknown) => error instanceof ApiError && error.code === 'TIMEOUT'
 
 const refusalBody = z.object({

@@ -1,23 +1,11 @@
 import { useState } from 'react'
+import { readStored, writeStored } from '#web/lib/storage.ts'
 
 export function useStoredFlag(key: string, fallback: boolean): [boolean, (value: boolean) => void] {
-  const [chosen, setChosen] = useState(() => read(key))
+  const [chosen, setChosen] = useState(() => readStored(key))
   const store = (value: boolean) => {
-    setChosen(value)
-    try {
-      localStorage.setItem(key, String(value))
-    } catch {
-      // Storage is blocked: the choice lasts as long as the page.
-    }
+    setChosen(String(value))
+    writeStored(key, String(value))
   }
-  return [chosen ?? fallback, store]
-}
-
-function read(key: string): boolean | null {
-  try {
-    const text = localStorage.getItem(key)
-    return text === null ? null : text === 'true'
-  } catch {
-    return null
-  }
+  return [chosen === null ? fallback : chosen === 'true', store]
 }

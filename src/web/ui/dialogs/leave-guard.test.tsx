@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import '#web/lib/test-browser.tsx'
+import { press } from '#web/lib/test-browser.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 
 function openForm() {
@@ -24,7 +25,6 @@ function openForm() {
   render(<RouterProvider router={router} />)
   return { router, onLeave, goBack: () => act(() => router.navigate(-1)) }
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('asks before Back leaves a page with unsaved changes', async () => {
   const { goBack, onLeave } = openForm()

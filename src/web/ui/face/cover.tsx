@@ -13,7 +13,7 @@ export type CoverProps = {
   fallback?: ReactNode
 }
 
-/** Decorative: it always stands beside the name of the campaign. */
+/** Decorative: the name of the campaign is always shown beside it. */
 export function Cover(props: CoverProps) {
   return (
     <span aria-hidden="true" className={joinClasses('block overflow-hidden', props.className)}>

@@ -1,18 +1,19 @@
-import { errorText } from '#web/lib/api/api.ts'
+import { explainError, type Failed } from '#web/lib/api/api.ts'
 import { Banner } from './banner.tsx'
 
 type ActionFailedProps = {
   action: { isError: boolean; error: unknown }
-  /** Fallback sentence; the server's own text has priority. */
-  failed: string
+  failed: Failed
+  /** Shown instead of the error of the action, for example a fault in the form. */
+  fault?: string | null
   className?: string
 }
 
-export function ActionFailed({ action, failed, className = '' }: ActionFailedProps) {
-  if (!action.isError) return null
-  return (
+export function ActionFailed({ action, failed, fault, className = '' }: ActionFailedProps) {
+  const text = fault ?? (action.isError ? explainError(action.error, failed) : null)
+  return text === null ? null : (
     <Banner kind="error" className={className}>
-      {errorText(action.error, failed)}
+      {text}
     </Banner>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorText, isUnreachable } from '#web/lib/api/api.ts'
+import { explainError, type Failed, isUnreachable } from '#web/lib/api/api.ts'
 import type { FailedQuery } from '#web/lib/api/join-failed-queries.ts'
 import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,20 +8,12 @@ import { Banner } from './banner.tsx'
 
 type LoadFailedProps = {
   query: FailedQuery | undefined
+  failed: Failed
   className?: string
   action?: ReactNode
   /** One line without a frame, for a slot that is one line high. */
   isLine?: boolean
-} & (
-  | {
-      /** Fallback sentence; the server's own text has priority. */
-      failed: string
-    }
-  | {
-      /** Shown instead of the server's text. */
-      sentence: string
-    }
-)
+}
 
 export function LoadFailed(props: LoadFailedProps) {
   return props.query?.isError ? <Failure {...props} query={props.query} /> : null
@@ -29,13 +21,14 @@ export function LoadFailed(props: LoadFailedProps) {
 
 function Failure({
   query,
+  failed,
   className = '',
   action,
   isLine = false,
-  ...texts
 }: LoadFailedProps & { query: FailedQuery }) {
-  const isOnline = useIsOnline()
-  const sentence = 'sentence' in texts ? texts.sentence : explain(query.error, texts.failed, isOnline)
+  const isOffline = !useIsOnline() && isUnreachable(query.error)
+  const sentence =
+    isOffline && typeof failed === 'string' ? `You are offline. ${failed}` : explainError(query.error, failed)
   const retry = (
     <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
       Try again
@@ -64,6 +57,3 @@ function Failure({
     </Banner>
   )
 }
-
-const explain = (error: unknown, failed: string, isOnline: boolean) =>
-  !isOnline && isUnreachable(error) ? `You are offline. ${failed}` : errorText(error, failed)

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { optionClasses, popupClasses } from '#web/ui/popups/popup-classes.ts'
 
-export type SelectOption = { value: string; label: string; note?: string }
+export type SelectOption<Value extends string = string> = { value: Value; label: string; note?: string }
 
-type SelectProps = {
+type SelectProps<Value extends string> = {
   label: string
-  value: string | null
-  options: SelectOption[]
-  onChange: (value: string) => void
+  value: Value | null
+  options: readonly SelectOption<Value>[]
+  onChange: (value: Value) => void
   placeholder?: string
   disabled?: boolean
   className?: string
@@ -26,7 +26,7 @@ const plainFace =
 export const filterClasses =
   'h-8 justify-between rounded-control border border-line bg-overlay px-3 font-medium hover:bg-hover touch:h-10'
 
-export function Select(props: SelectProps) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, value, options, onChange, placeholder, disabled, className, face, footer } = props
   return (
     <Base.Root

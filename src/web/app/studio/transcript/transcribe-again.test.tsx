@@ -2,7 +2,8 @@ import '../studio-view.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { heardAnswers, recording } from '#web/app/test-answers.ts'
-import { openApp, success } from '#web/app/test-app.tsx'
+import { openApp } from '#web/app/test-app.tsx'
+import { success } from '#web/lib/test-browser.tsx'
 
 it.each([
   ['with sound', null, true],

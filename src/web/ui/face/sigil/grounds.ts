@@ -4,7 +4,7 @@ import { arc, type Point, regular } from './polygon.ts'
 type Ground = {
   /** Convex and clockwise. */
   outline: Point[]
-  /** Where the charge stands. */
+  /** Center of the charge. */
   middle: Point
 }
 

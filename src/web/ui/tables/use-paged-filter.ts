@@ -1,0 +1,14 @@
+import { useDeferredValue, useState } from 'react'
+
+/** The filter and the page of a list that the server filters. A change of the filter returns to the first page. */
+export function usePagedFilter<Filter>(initial: Filter) {
+  const [asked, setAsked] = useState({ filter: initial, page: 1 })
+  return {
+    filter: asked.filter,
+    /** What the list shows, which lags behind while the user types. */
+    shown: useDeferredValue(asked),
+    change: (part: Partial<Filter>) => setAsked({ filter: { ...asked.filter, ...part }, page: 1 }),
+    reset: () => setAsked({ filter: initial, page: 1 }),
+    turn: (page: number) => setAsked({ ...asked, page }),
+  }
+}
