@@ -7,7 +7,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ModelServer, startModelServer } from '#server/testing/fakes/fake-model-server.ts'
-import { startSmtpServer } from '#server/testing/fakes/fake-smtp-server.ts'
+import { startSmtpServer } from '#server/testing/fakes/mail/fake-smtp-server.ts'
 import {
   startTranscriptionServer,
   type TranscriptionServer,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { accountTexts } from '#contract/accounts/schemas.ts'
-import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
+import { createFakeMail } from '#server/testing/fakes/mail/fake-mail.ts'
 import { aPerson, startTestServer, withServer } from '#server/testing/server/test-server.ts'
 import { endSession, hashSecret } from '../auth/tokens.ts'
 import { passwordResets, users } from '../db/schema-accounts.ts'

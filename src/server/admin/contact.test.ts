@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contactTexts } from '#contract/admin/schemas.ts'
-import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
+import { createFakeMail } from '#server/testing/fakes/mail/fake-mail.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { contactMessages, newsletterSubscribers } from '../db/schema-accounts.ts'
 

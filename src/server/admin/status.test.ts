@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type ServiceStatus, statusAnswer } from '#contract/admin/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
-import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
+import { createFakeMail } from '#server/testing/fakes/mail/fake-mail.ts'
 import { startTestServer, withServer } from '#server/testing/server/test-server.ts'
 import { jobs } from '../db/schema.ts'
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
+import { createFakeMail } from '#server/testing/fakes/mail/fake-mail.ts'
 import { type Scene, withMatrix } from './test-matrix.ts'
 import { anUpload } from './test-uploads.ts'
 

@@ -127,7 +127,8 @@ describe('a picture', () => {
       url === '/api/pictures/t/p1/large' ? Promise.resolve(largest) : stubbed(url, init),
     )
     await press(pictureDialogTexts.remove)
-    fireEvent.click(await screen.findByText(pictureDialogTexts.removed))
+    expect(await screen.findByText(pictureDialogTexts.removed)).toBeTruthy()
+    fireEvent.click(screen.getByText('Undo'))
     expect(await screen.findByText(pictureDialogTexts.back)).toBeTruthy()
     const put = asked.find(({ method }) => method === 'PUT')
     const sent = put?.body instanceof FormData ? put.body.get('picture') : null

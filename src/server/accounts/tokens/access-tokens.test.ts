@@ -5,7 +5,7 @@ import { tokenLimits, tokenTexts } from '#contract/accounts/tokens.ts'
 import { hashSecret } from '#server/auth/tokens.ts'
 import { jobs, members } from '#server/db/schema.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
-import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
+import { createFakeMail } from '#server/testing/fakes/mail/fake-mail.ts'
 import { aRecording } from '#server/testing/scenes/test-stored-recording.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 

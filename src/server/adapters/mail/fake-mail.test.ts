@@ -1,5 +1,5 @@
 import { describeMail } from '#server/ports/mail.conformance.ts'
-import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
+import { createFakeMail } from '#server/testing/fakes/mail/fake-mail.ts'
 
 const mail = createFakeMail()
 

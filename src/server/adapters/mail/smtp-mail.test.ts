@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeMail } from '#server/ports/mail.conformance.ts'
 import type { Mail } from '#server/ports/mail.ts'
-import { startSmtpServer } from '#server/testing/fakes/fake-smtp-server.ts'
+import { startSmtpServer } from '#server/testing/fakes/mail/fake-smtp-server.ts'
 import { createMail } from './smtp-mail.ts'
 
 let server: Awaited<ReturnType<typeof startSmtpServer>>

@@ -4,7 +4,7 @@ import { failureMailLimits, installationTexts, mailFaults } from '#contract/admi
 import { AppError } from '#contract/errors.ts'
 import { noteBackup } from '#server/backup/last-backup.ts'
 import { jobs } from '#server/db/schema.ts'
-import { createFakeMail, type FakeMail } from '#server/testing/fakes/fake-mail.ts'
+import { createFakeMail, type FakeMail } from '#server/testing/fakes/mail/fake-mail.ts'
 import { aPerson, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { mailFailures } from './failure-mail.ts'
 

@@ -8,7 +8,7 @@ import { users } from '#server/db/schema-accounts.ts'
 import { auditLog } from '#server/db/schema-admin.ts'
 import { liveRecordings } from '#server/db/schema-uploads.ts'
 import { wikiRevisions } from '#server/db/schema-wiki.ts'
-import { createFakeMail } from '#server/testing/fakes/fake-mail.ts'
+import { createFakeMail } from '#server/testing/fakes/mail/fake-mail.ts'
 import { aRecording } from '#server/testing/scenes/test-stored-recording.ts'
 import {
   aCampaign,
