@@ -14,7 +14,7 @@ import { aTranscriber } from '#server/testing/fakes/test-sounds.ts'
 import { recordingForm, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { removeOrphans } from './audio/service.ts'
 import { audioFiles } from './db/schema.ts'
-import { runJob } from './jobs/run-job.ts'
+import { runJob } from './jobs/test-run-job.ts'
 import { pipeline } from './pipeline.ts'
 import { unzip } from './sharing/test-vault.ts'
 

@@ -1,7 +1,12 @@
 import { type PlanFeature, plans, type Usage } from '#contract/accounts/plans.ts'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { refuseCampaign, refuseFeature, refuseTranscription, startOfMonth } from '#core/plans/check-plan.ts'
+import {
+  refuseCampaign,
+  refuseFeature,
+  refuseTranscription,
+  startOfMonth,
+} from '#core/accounts/check-plan.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import {

@@ -1,4 +1,4 @@
-import { open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { finished, PassThrough, type Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
@@ -133,17 +133,4 @@ function toFormError(error: unknown, rules: FilesRules): unknown {
   if (diskFaults.has(code ?? '') || code?.startsWith('FST_INVALID_MULTIPART')) return error
   if (code === 'FST_FILES_LIMIT') return new AppError('VALIDATION', rules.tooMany, { cause: error })
   return new AppError('VALIDATION', rules.badForm, { cause: error })
-}
-
-/** Reads the first 64 bytes, and 64 bytes from the offset that `skip` derives from them. */
-export async function readHead(
-  file: string,
-  skip: (head: Uint8Array) => number,
-): Promise<[Uint8Array, Uint8Array]> {
-  await using handle = await open(file, 'r')
-  const head = new Uint8Array(64)
-  const { bytesRead } = await handle.read(head, 0, 64, 0)
-  const after = new Uint8Array(64)
-  const { bytesRead: afterRead } = await handle.read(after, 0, 64, skip(head))
-  return [head.subarray(0, bytesRead), after.subarray(0, afterRead)]
 }

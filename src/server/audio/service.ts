@@ -11,7 +11,7 @@ import { findTicket, mintTicket } from '#server/auth/tickets.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
-import { findTranscriptionJob, retryStoppedJob } from '#server/jobs/service.ts'
+import { findTranscriptionJob, moveToPending } from '#server/jobs/service.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeRecording } from './decode-recording.ts'
 import { requireFfmpeg } from './find-ffmpeg.ts'
@@ -34,7 +34,7 @@ export { listBookmarksOf } from './bookmarks/bookmark-store.ts'
 export { insertNotes, listBookmarks } from './bookmarks/bookmarks.ts'
 export { cutClip } from './cut-clip.ts'
 export { sendRange } from './play.ts'
-export { readHead, receiveForm } from './receive-form.ts'
+export { receiveForm } from './receive-form.ts'
 export { removeOrphans } from './remove-orphans.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitTracks } from './split-tracks.ts'
@@ -99,7 +99,7 @@ export async function transcribeAgain(
     await changeAudio(tx, access.audioId, { status: 'pending', errorMessage: null, ...count })
     if (!earlier || earlier.status === 'completed')
       return recordTranscription(deps, tx, access, access.audioId)
-    if (!(await retryStoppedJob({ db: tx, clock: deps.clock }, earlier.id))) {
+    if (!(await moveToPending({ db: tx, clock: deps.clock }, earlier.id))) {
       throw new AppError('CONFLICT', audioTexts.alreadyRunning)
     }
     return earlier.id

@@ -39,7 +39,7 @@ const presentMember = ({ id, username, role }: CampaignMember): CampaignMember =
 
 /**
  * Makes a user the owner and a game master. A campaign in the trash is restored; the caller must pass its resumed jobs to
- * `sendJobs` after the commit.
+ * `queueJobs` after the commit.
  */
 export async function handOver(
   deps: Pick<Deps, 'clock' | 'ids'>,
@@ -58,7 +58,7 @@ export async function handOver(
   await putGm(tx, campaignId, owner.id, deps.clock())
   await changeCampaign(tx, campaignId, { createdBy: owner.id, deletedAt: null })
   await promoteToGm(tx, owner.id)
-  const resumed = deletedAt ? await resumeJobs({ db: tx, clock: deps.clock }, { campaignId }, deletedAt) : []
+  const resumed = deletedAt ? await resumeJobs(tx, { campaignId }, deletedAt, deps.clock()) : []
   await recordAudit(deps, tx, {
     actorId: access.userId,
     action: 'campaign.handedOver',

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/auth/audit.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
+import { queueJobs, resumeJobs, stopJobs } from '#server/jobs/service.ts'
 import { changeCampaign, deleteTrashed, findDeletedAt, trashCampaign } from './store.ts'
 
 export async function deleteCampaign(
@@ -37,9 +37,9 @@ export async function restoreCampaign(
     await changeCampaign(tx, campaignId, { deletedAt: null })
     if (!deletedAt) return []
     await recordAudit(deps, tx, { actorId, action: 'campaign.restored', targetId: campaignId })
-    return resumeJobs({ db: tx, clock: deps.clock }, { campaignId }, deletedAt)
+    return resumeJobs(tx, { campaignId }, deletedAt, deps.clock())
   })
-  await sendJobs(deps, resumed)
+  await queueJobs(deps, resumed)
 }
 
 /** The audio files become orphans, which `removeOrphans` deletes. */

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { changesChannel, type DatabaseChange, parseChange } from './database-changes.ts'
 import { fingerprintAnnouncements, listLiveTokens } from './event-store.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
-import { type Reader, sendChanges, sendJobs, usersOf } from './send-changes.ts'
+import { type Reader, sendChanges, sendJobLists, usersOf } from './send-changes.ts'
 
 const batchMs = 400
 
@@ -102,7 +102,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
     await endSignedOut([reader])
     if (!readers.has(reader)) return
     // After this first event, the client receives further changes.
-    await sendJobs(deps, [reader])
+    await sendJobLists(deps, [reader])
   }
 
   return {

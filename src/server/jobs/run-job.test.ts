@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { jobLimits } from '#contract/jobs/schemas.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { defineJob, type Step } from './define-job.ts'
-import { runJob } from './run-job.ts'
 import { type Pipeline, recordJob } from './service.ts'
 import { findJob } from './store.ts'
+import { runJob } from './test-run-job.ts'
 
 let server: TestServer
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { RetryLater } from '#server/ports/retry-later.ts'
 import type { JobRow, Step } from './define-job.ts'
 import type { Pipeline } from './service.ts'
 import { deleteSteps, findStep, insertStep } from './step-store.ts'
-import { changeHeldJob, claimJob, findJob, holdJob, lockHeldJob } from './store.ts'
+import { changeHeldJob, findJob, holdJob, lockHeldJob } from './store.ts'
 import { storeUnreadableAnswer } from './store-unreadable-answer.ts'
 import { removeWorkFiles } from './work-files.ts'
 
@@ -18,17 +18,6 @@ const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 
 class Stopped extends Error {}
 const takenAway = 'The job was taken away'
-
-export async function runJob(
-  deps: Deps,
-  pipeline: Pipeline,
-  jobId: string,
-  shutdown: AbortSignal,
-): Promise<void> {
-  if (shutdown.aborted) return
-  const row = await claimJob(deps.db, jobId, deps.clock())
-  if (row) await runClaimedJob(deps, pipeline, row, shutdown)
-}
 
 export async function runClaimedJob(
   deps: Deps,
@@ -135,7 +124,7 @@ function explainFailure(error: unknown, willRetry: boolean): string {
 }
 
 /**
- * Handles a failed try. Jobs also run again through `recoverJobs` in `worker.ts` after a crash, and through `queueAgain` in
+ * Handles a failed try. Jobs also run again through `recoverJobs` in `worker.ts` after a crash, and through `requeueJob` in
  * `service.ts` at the request of a user.
  */
 async function retryOrFail(

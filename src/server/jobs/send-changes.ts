@@ -11,7 +11,7 @@ export type Reader = JobOwner & { stream: EventStream }
 
 const idsOf = (readers: Reader[]) => [...new Set(readers.map(({ userId }) => userId))]
 
-export async function sendJobs({ db }: Pick<Deps, 'db'>, readers: Reader[]): Promise<void> {
+export async function sendJobLists({ db }: Pick<Deps, 'db'>, readers: Reader[]): Promise<void> {
   const owners = Map.groupBy(readers, ({ userId, campaignId }) => `${userId} ${campaignId}`)
   for (const theirs of owners.values()) {
     const [owner] = theirs
@@ -45,7 +45,7 @@ export async function sendChanges(
     changes.filter((one) => one.kind === 'changed'),
   )
   const owners = usersOf(changes, 'jobs')
-  await sendJobs(
+  await sendJobLists(
     deps,
     readers.filter(({ userId }) => owners.has(userId)),
   )

@@ -18,13 +18,12 @@ import {
   listJobsOfSession,
   listJobsOfUser,
   moveJob,
-  resumeStopped,
   stopActiveJob,
 } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
 export { listPausedTypes } from './monitor/pause-store.ts'
-export { findTranscriptionJob, type JobScope, listJobsOfType } from './store.ts'
+export { findTranscriptionJob, type JobScope, listJobsOfType, resumeJobs } from './store.ts'
 export { storeUnreadableAnswer } from './store-unreadable-answer.ts'
 export { workFileOf } from './work-files.ts'
 
@@ -150,21 +149,21 @@ export async function retryJob(
   jobId: string,
 ): Promise<void> {
   await requireControl(deps, actor, jobId)
-  await queueAgain(deps, settle, jobId)
+  await requeueJob(deps, settle, jobId)
 }
 
 /**
  * Of several concurrent calls, at most one succeeds; the others throw CONFLICT. `record` runs in the transaction of the
  * change.
  */
-export async function queueAgain(
+export async function requeueJob(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   settle: SettleJob,
   jobId: string,
   record?: (tx: Db) => Promise<void>,
 ): Promise<void> {
   const job = await deps.db.transaction(async (tx) => {
-    const renewed = await renewJob({ db: tx, clock: deps.clock }, settle, jobId)
+    const renewed = await resetJob({ db: tx, clock: deps.clock }, settle, jobId)
     await record?.(tx)
     return renewed
   })
@@ -172,13 +171,13 @@ export async function queueAgain(
 }
 
 /** The caller must pass the job to `queue.send` after the commit. */
-export async function renewJob(
+export async function resetJob(
   deps: Pick<Deps, 'db' | 'clock'>,
   settle: SettleJob,
   jobId: string,
 ): Promise<JobRow> {
   return deps.db.transaction(async (tx) => {
-    const moved = await retryStoppedJob({ db: tx, clock: deps.clock }, jobId)
+    const moved = await moveToPending({ db: tx, clock: deps.clock }, jobId)
     if (!moved) throw new AppError('CONFLICT', jobTexts.cannotRetry)
     if (await isCampaignTrashed(tx, moved)) throw new AppError('CONFLICT', jobTexts.campaignInBin)
     await settle(tx, moved, { status: 'pending', message: null })
@@ -204,16 +203,7 @@ export async function stopJobs(
   return stopped
 }
 
-/** Resumes jobs that `stopJobs` stopped, not jobs that a user cancelled. */
-export async function resumeJobs(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  scope: JobScope,
-  stoppedSince: Date,
-): Promise<JobRow[]> {
-  return resumeStopped(deps.db, scope, stoppedSince, deps.clock())
-}
-
-export async function sendJobs(
+export async function queueJobs(
   deps: Pick<Deps, 'queue'>,
   waiting: Pick<JobRow, 'id' | 'jobType'>[],
 ): Promise<void> {
@@ -224,7 +214,7 @@ export async function sendJobs(
  * The caller must pass the job to `queue.send`. Returns null if the job is neither failed nor cancelled, nor completed
  * where that is allowed.
  */
-export async function retryStoppedJob(
+export async function moveToPending(
   deps: Pick<Deps, 'db' | 'clock'>,
   jobId: string,
   allowed: 'stopped only' | 'or completed' = 'stopped only',

@@ -156,13 +156,8 @@ export async function stopActiveJob(
   })
 }
 
-/** Jobs that a deletion stopped have no `failedAt`, unlike jobs that a user cancelled. */
-export async function resumeStopped(
-  db: Db,
-  scope: JobScope,
-  stoppedSince: Date,
-  now: Date,
-): Promise<JobRow[]> {
+/** Resumes jobs that `stopJobs` stopped. They have no `failedAt`, unlike jobs that a user cancelled. */
+export async function resumeJobs(db: Db, scope: JobScope, stoppedSince: Date, now: Date): Promise<JobRow[]> {
   return db
     .update(jobs)
     .set({ status: 'pending', leaseUntil: null, updatedAt: now })

@@ -21,7 +21,7 @@ export type QueueTransport = Queue & {
   stop(): Promise<void>
 }
 
-/** pg-boss delivers job ids; the state of the jobs is in the table `jobs`. */
+/** pg-boss only wakes a worker when a job of a type waits. The jobs are in the table `jobs`. */
 export function createQueueTransport(connection: Connection, log: Deps['log']): QueueTransport {
   const boss = new PgBoss({
     ...connection.queue,

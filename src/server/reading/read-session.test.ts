@@ -10,7 +10,7 @@ import type { StoryAnswer } from '#core/reading/telling/recap-answer.ts'
 import { emptyStory, emptyWorld } from '#core/reading/telling/test-answers.ts'
 import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import { jobs, modelAnswers, recaps } from '#server/db/schema.ts'
-import { runJob } from '#server/jobs/run-job.ts'
+import { runJob } from '#server/jobs/test-run-job.ts'
 import { pipeline } from '#server/pipeline.ts'
 import { languageModelTexts } from '#server/ports/language-model.ts'
 import {

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { resumeJobs, sendJobs, stopJobs } from '#server/jobs/service.ts'
+import { queueJobs, resumeJobs, stopJobs } from '#server/jobs/service.ts'
 import { changeNumbering, readSession } from './service.ts'
 import { changeSession, isNumberTaken, purgeTrash, trashSession, untrashSession } from './store.ts'
 
@@ -31,9 +31,9 @@ export async function restoreSession(
     // Another session may have got the number since the deletion.
     if (await isNumberTaken(tx, campaignId, sessionId, before.sessionNumber))
       await changeSession(tx, campaignId, sessionId, { isNumberSet: false })
-    return resumeJobs({ db: tx, clock: deps.clock }, { sessionId }, before.deletedAt)
+    return resumeJobs(tx, { sessionId }, before.deletedAt, deps.clock())
   })
-  await sendJobs(deps, resumed)
+  await queueJobs(deps, resumed)
   return readSession(deps, sessionId, campaignId)
 }
 

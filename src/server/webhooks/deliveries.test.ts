@@ -5,7 +5,7 @@ import { webhookFaults, webhookLimits, webhookTexts } from '#contract/webhooks/s
 import { aStatement } from '#core/recap/test-sections.ts'
 import { campaigns, jobs, recaps } from '#server/db/schema.ts'
 import { webhookDeliveries } from '#server/db/schema-sharing.ts'
-import { runJob } from '#server/jobs/run-job.ts'
+import { runJob } from '#server/jobs/test-run-job.ts'
 import { pipeline } from '#server/pipeline.ts'
 import { startFakeWebhook } from '#server/testing/fakes/fake-webhook-server.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'

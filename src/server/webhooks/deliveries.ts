@@ -4,7 +4,7 @@ import { type Delivery, webhookLimits, webhookTexts } from '#contract/webhooks/s
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillGm } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { retryStoppedJob } from '#server/jobs/service.ts'
+import { moveToPending } from '#server/jobs/service.ts'
 import { presentDelivery } from './present.ts'
 import { postDelivery, readOutcome } from './send-delivery.ts'
 import { changeDelivery, findDelivery, insertDelivery, listDeliveriesOf } from './store.ts'
@@ -61,7 +61,7 @@ export async function sendDeliveryAgain(
     await requireWebhook({ db: tx }, access, webhookId)
     await requireDelivery({ db: tx }, webhookId, deliveryId)
     // The job of a failed delivery may have completed, for example because players had no recap.
-    const job = await retryStoppedJob({ db: tx, clock: deps.clock }, deliveryId, 'or completed')
+    const job = await moveToPending({ db: tx, clock: deps.clock }, deliveryId, 'or completed')
     // Read after the job is locked, because a concurrent try may have sent the message.
     const { delivery } = await requireDelivery({ db: tx }, webhookId, deliveryId)
     if (!job || delivery.status === 'sent') throw new AppError('CONFLICT', webhookTexts.notFailed)

@@ -5,7 +5,7 @@ import { recordJob } from '#server/jobs/service.ts'
 import type { QueuedJob } from '#server/ports/queue.ts'
 import { insertDelivery, lockListeners } from './store.ts'
 
-type News = {
+type RecapEvent = {
   event: WebhookEvent
   sessionId: string
   userId: string | null
@@ -18,7 +18,7 @@ export async function recordDeliveries(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   campaignId: string,
-  { event, sessionId, userId, letter }: News,
+  { event, sessionId, userId, letter }: RecapEvent,
 ): Promise<QueuedJob[]> {
   const jobs: QueuedJob[] = []
   for (const { id: webhookId } of await lockListeners(tx, campaignId, event)) {

@@ -4,14 +4,15 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillGm } from '#server/auth/recheck-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockCampaign } from './store.ts'
+import { lockCampaignForWiki } from './store.ts'
 
 /**
  * Makes changes to a wiki wait for each other, because limits depend on all entries. Checks the role after the wait,
  * which may be long.
  */
 export async function lockWiki(tx: Db, access: CampaignAccess<'gm'>): Promise<void> {
-  if (!(await lockCampaign(tx, access.campaignId))) throw new AppError('NOT_FOUND', campaignTexts.notFound)
+  if (!(await lockCampaignForWiki(tx, access.campaignId)))
+    throw new AppError('NOT_FOUND', campaignTexts.notFound)
   await requireStillGm(tx, access)
 }
 

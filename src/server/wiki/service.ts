@@ -23,7 +23,7 @@ import { listAllNames, listKnownNames, listNewIds } from '#server/wiki/entries/n
 import { listLinkNames } from '#server/wiki/links/link-store.ts'
 import { findRelated } from '#server/wiki/links/related.ts'
 import { findEntryRelations } from '#server/wiki/relations/relations.ts'
-import { listHiddenCategories as findHiddenCategories } from './category-store.ts'
+import { listHiddenCategories } from './category-store.ts'
 import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
 import { readPages } from './read-pages.ts'
 import {
@@ -39,8 +39,8 @@ export { citeArticles, planArticles } from '#server/wiki/entries/articles.ts'
 export { writeEntities } from '#server/wiki/entries/write-entities.ts'
 export {
   exportEntries,
+  exportHiddenCategories,
   exportLines,
-  listHiddenCategories,
   listNamesToExport,
 } from '#server/wiki/export/export-entries.ts'
 export { analyzeImportedTables } from '#server/wiki/export/export-store.ts'
@@ -121,7 +121,7 @@ export async function listCategories(
 ): Promise<WikiCategory[]> {
   const core = new Set<string>(coreCategories)
   const counted = await countCategories(deps.db, access.campaignId, access.role)
-  const hidden = new Set(await findHiddenCategories(deps.db, access.campaignId))
+  const hidden = new Set(await listHiddenCategories(deps.db, access.campaignId))
   return sortCategories(
     counted.map(({ name, count }) => ({
       name,

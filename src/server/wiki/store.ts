@@ -167,7 +167,7 @@ export type EventRow = Awaited<ReturnType<typeof listEventsOf>>[number]
  * Locks the campaign until the transaction ends, so that writes to its wiki wait for each other. Returns false if the campaign is missing
  * or in the trash.
  */
-export async function lockCampaign(tx: Db, campaignId: string): Promise<boolean> {
+export async function lockCampaignForWiki(tx: Db, campaignId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: campaigns.id })
     .from(campaigns)

@@ -2,7 +2,7 @@ import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
 import type { MomentDraft } from '#core/recap/recap-draft.ts'
 import { choosePassages } from './choose-passages.ts'
-import { nameScenes } from './name-scenes.ts'
+import { nameMomentScenes } from './name-scenes.ts'
 
 /** Joins the sentences. Adjacent quotations become one speech: "Every spy was sent. None came back." */
 function writeText(sentences: StorySentence[]): string {
@@ -19,7 +19,7 @@ export function chooseMoments(
   marked: string[][] = [],
 ): MomentDraft[] {
   const chosen = choosePassages(session, marked)
-  const scenes = nameScenes(
+  const scenes = nameMomentScenes(
     session,
     chosen.map(({ passage }) => passage),
   )

@@ -20,7 +20,7 @@ function rankEntities(session: StoryReading, { sentences }: Passage): [FoundEnti
 }
 
 /** Keeps the place of the previous passage while that place is mentioned. null if too little is known. */
-export function nameScenes(session: StoryReading, passages: Passage[]): (string | null)[] {
+export function nameMomentScenes(session: StoryReading, passages: Passage[]): (string | null)[] {
   let last: FoundEntity | null = null
   return passages.map((passage) => {
     const ranked = rankEntities(session, passage).map(([entity]) => entity)

@@ -21,15 +21,15 @@ const measures = toWordSet(
 
 // Titles that are often other words: "I miss Tova", "the private Tova".
 const doubtfulTitles = toWordSet(
-  'miss private major general count judge chief high elder master mr mother father brother sister count lord',
+  'miss private major general count judge chief high elder master mr mother father brother sister lord',
 )
 
 const degrees = toWordSet('a an very more most so too really pretty quite some any no as such')
 // Words outside the dictionary with these endings are taken for derived words, not for names.
 const wordShape =
-  /(?:tion|sion|ment|ness|ity|ous|ical|ally|ive|able|ible|ful|less|ing|ed|ly|ism|ist|ward|ular|ative|ary|ory|ance|ence|ology|ship|hood|some|wise|proof|like|ified|ize|ise|ish|ical|ial|ual|ure|ette|oid|ism|est|room|time|thing|body|fully)s?$/
+  /(?:tion|sion|ment|ness|ity|ous|ical|ally|ive|able|ible|ful|less|ing|ed|ly|ism|ist|ward|ular|ative|ary|ory|ance|ence|ology|ship|hood|some|wise|proof|like|ified|ize|ise|ish|ial|ual|ure|ette|oid|est|room|time|thing|body|fully)s?$/
 
-const unused = {
+const noUses = {
   total: 0,
   degree: 0,
   story: 0,
@@ -41,7 +41,7 @@ const unused = {
   /** Uses with a possessive, next to a word outside the dictionary, or joined to such a word by "and". */
   paired: 0,
 }
-type Use = typeof unused
+type Use = typeof noUses
 
 const isNamed = (next: string | undefined, second: string | undefined) => {
   const word = next === 'and' ? second : next
@@ -53,7 +53,7 @@ function measureUses(reading: Reading): Map<string, Use> {
   for (const { tokens, isTableTalk, isNarrator } of reading.lines) {
     tokens.forEach(({ word, isPossessive }, index) => {
       if (isClosedWord(word)) return
-      const use = uses.getOrInsertComputed(word, () => ({ ...unused }))
+      const use = uses.getOrInsertComputed(word, () => ({ ...noUses }))
       const before = tokens[index - 1]?.word
       const after = tokens[index + 1]?.word
       use.total++

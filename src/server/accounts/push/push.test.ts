@@ -4,7 +4,7 @@ import { pushState, pushTexts } from '#contract/accounts/push.ts'
 import { hashSecret } from '#server/auth/tokens.ts'
 import { campaigns, jobs, members } from '#server/db/schema.ts'
 import { pushSubscriptions, tokens, users } from '#server/db/schema-accounts.ts'
-import { runJob } from '#server/jobs/run-job.ts'
+import { runJob } from '#server/jobs/test-run-job.ts'
 import { pipeline } from '#server/pipeline.ts'
 import { type PushService, readVapid, startPushService } from '#server/testing/fakes/fake-push-service.ts'
 import {

@@ -5,7 +5,7 @@ import { oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { handOver } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { sendJobs } from '#server/jobs/service.ts'
+import { queueJobs } from '#server/jobs/service.ts'
 import { type CampaignRow, listCampaigns } from './campaign-list-store.ts'
 
 export async function readAllCampaigns(
@@ -50,5 +50,5 @@ export async function handOverCampaign(
     await lockAsAdmin(tx, access)
     return handOver(deps, tx, access, campaignId, newOwnerId)
   })
-  await sendJobs(deps, resumed)
+  await queueJobs(deps, resumed)
 }

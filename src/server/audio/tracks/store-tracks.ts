@@ -8,7 +8,7 @@ import { compareTracks, nameTracks } from '#core/audio/tracks/name-tracks.ts'
 import { parseCraigInfo } from '#core/audio/tracks/parse-craig-info.ts'
 import { listNotesOf } from '#server/audio/bookmarks/bookmark-store.ts'
 import { insertNotes, tidyNotes } from '#server/audio/bookmarks/bookmarks.ts'
-import { type ReceivedFile, readHead } from '#server/audio/receive-form.ts'
+import type { ReceivedFile } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { type AudioRow, findAudio } from '#server/audio/store.ts'
 import {
@@ -20,6 +20,7 @@ import {
 import { storeStream } from '#server/audio/store-stream.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
+import { readHead } from '#server/lib/read-head.ts'
 import { readTracksZip } from './read-zip.ts'
 import { packFiles } from './write-zip.ts'
 

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import type { JobRow, SettleJob } from '../define-job.ts'
 import { countJobs, listJobRange, measureJobs } from '../list-store.ts'
 import { presentAdminJob, presentMetric } from '../present.ts'
-import { queueAgain, stopJob } from '../service.ts'
+import { requeueJob, stopJob } from '../service.ts'
 import { findJob } from '../store.ts'
 import { findObstacles } from './failed-store.ts'
 import { listPausedTypes } from './pause-store.ts'
@@ -89,5 +89,5 @@ export async function retryAnyJob(
   jobId: string,
 ): Promise<void> {
   const job = await requireJob(deps, jobId)
-  await queueAgain(deps, settle, jobId, (tx) => recordForOther(deps, tx, access, 'job.retried', job))
+  await requeueJob(deps, settle, jobId, (tx) => recordForOther(deps, tx, access, 'job.retried', job))
 }

@@ -7,7 +7,7 @@ import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobRow, SettleJob } from '../define-job.ts'
-import { renewJob, sendJobs } from '../service.ts'
+import { queueJobs, resetJob } from '../service.ts'
 import { findJob } from '../store.ts'
 import { countObstacles, dismissJobs, listRetryable, undismissJob } from './failed-store.ts'
 import { deletePause, insertPause, renewWaiting } from './pause-store.ts'
@@ -40,7 +40,7 @@ export async function retryFailedJobs(
     if (length > 0) await record(deps, tx, access, 'jobs.retried', jobCareTexts.retried(length))
     return waiting
   })
-  await sendJobs(deps, renewed)
+  await queueJobs(deps, renewed)
   return { retried: renewed.length, skipped, left: Math.max(0, able - jobIds.length) }
 }
 
@@ -50,7 +50,7 @@ async function tryAgain(
   jobId: string,
 ): Promise<JobRow[]> {
   try {
-    return [await renewJob(deps, settle, jobId)]
+    return [await resetJob(deps, settle, jobId)]
   } catch (error) {
     if (error instanceof AppError && error.code === 'CONFLICT') return []
     throw error
@@ -128,5 +128,5 @@ export async function resumePausedJobs(
     await record(deps, tx, access, 'jobs.resumed', jobTypeNames[jobType])
     return renewWaiting(tx, jobType, deps.clock())
   })
-  await sendJobs(deps, waiting)
+  await queueJobs(deps, waiting)
 }

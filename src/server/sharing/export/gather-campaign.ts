@@ -22,7 +22,12 @@ import { listSessions } from '#server/sessions/service.ts'
 import { readShared, sliceEntries } from '#server/sharing/shared-wiki/read-shared.ts'
 import { findCampaignSummary } from '#server/sharing/store.ts'
 import { exportTranscripts } from '#server/transcription/service.ts'
-import { exportEntries, exportLines, listHiddenCategories, listNamesToExport } from '#server/wiki/service.ts'
+import {
+  exportEntries,
+  exportHiddenCategories,
+  exportLines,
+  listNamesToExport,
+} from '#server/wiki/service.ts'
 
 /** Data that a campaign file needs for a later import, in addition to the exported campaign. */
 export type Archive = {
@@ -73,7 +78,7 @@ async function readGmData(deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>):
   const { settings, ...options } = await readOptions(deps, access)
   return {
     settings: { ...settings, ...options },
-    hiddenCategories: await listHiddenCategories(deps, access),
+    hiddenCategories: await exportHiddenCategories(deps, access),
     corrections: await readCorrections(deps, access.campaignId),
     entryLines: () => exportLines(deps, access),
   }

@@ -18,7 +18,7 @@ import {
   insertFacts,
   insertRevisions,
   listFactsOf,
-  lockCampaign,
+  lockCampaignForWiki,
   type NewFact,
   type RevisionRow,
   replaceMentions,
@@ -38,7 +38,7 @@ export async function writeEntities(
   articles: ReadonlyMap<string, Article> = new Map(),
 ): Promise<Written> {
   const settings = await readSettings({ db: tx }, run.campaignId)
-  if (!settings || !(await lockCampaign(tx, run.campaignId))) return { created: 0, updated: 0 }
+  if (!settings || !(await lockCampaignForWiki(tx, run.campaignId))) return { created: 0, updated: 0 }
   const { acceptsFacts } = settings
   const matches = await matchEntities(tx, run.campaignId, found)
   await deleteFactsOfSession(tx, run.sessionId, acceptsFacts)

@@ -2,7 +2,7 @@ import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
 import type { ExportedName } from '#core/sharing/exported-campaign.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { listHiddenCategories as findHiddenCategories } from '#server/wiki/category-store.ts'
+import { listHiddenCategories } from '#server/wiki/category-store.ts'
 import { listAllNames } from '#server/wiki/entries/name-store.ts'
 import { presentOpenFileEntry } from '#server/wiki/present.ts'
 import { type EntryLines, writeEntryLines } from './export-store.ts'
@@ -43,14 +43,14 @@ export async function listNamesToExport(
   { campaignId, role }: CampaignAccess,
 ): Promise<ExportedName[]> {
   const names = await listAllNames(deps.db, campaignId, role)
-  const hidden = new Set(role === 'gm' ? await findHiddenCategories(deps.db, campaignId) : [])
+  const hidden = new Set(role === 'gm' ? await listHiddenCategories(deps.db, campaignId) : [])
   return names.map((name) => (hidden.has(name.category) ? { ...name, visibility: 'gm' } : name))
 }
 
 /** Includes hidden categories without entries. */
-export async function listHiddenCategories(
+export async function exportHiddenCategories(
   deps: Pick<Deps, 'db'>,
   { campaignId }: CampaignAccess<'gm'>,
 ): Promise<string[]> {
-  return (await findHiddenCategories(deps.db, campaignId)).toSorted()
+  return (await listHiddenCategories(deps.db, campaignId)).toSorted()
 }

@@ -10,7 +10,7 @@ import {
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAllNames } from '#server/wiki/entries/name-store.ts'
-import { lockCampaign } from '#server/wiki/store.ts'
+import { lockCampaignForWiki } from '#server/wiki/store.ts'
 import { findState } from '#server/wiki/version-store.ts'
 import {
   countChange,
@@ -66,7 +66,7 @@ export async function deriveLinks(
       if (signal?.aborted) return
       const ids = entries.slice(from, from + atOnce).map(({ entryId }) => entryId)
       const isThere = await db.transaction(async (tx) => {
-        if (!(await lockCampaign(tx, campaignId))) return false
+        if (!(await lockCampaignForWiki(tx, campaignId))) return false
         const due = await findUnderived(tx, ids, renamed.length > 0)
         if (renamed.length > 0) await deriveNames(tx, run, due)
         else await deriveTexts(tx, run, due, next.length === manyTexts)

@@ -58,12 +58,12 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const { route, player, visit } = useWorkspace()
   const isGm = campaign.userRole === 'gm'
   const isPhone = usePhone()
-  const recording = useRecordings(session.id)
-  const recordings = recording.data
+  const recordingsQuery = useRecordings(session.id)
+  const recordings = recordingsQuery.data
   const table = useTable(campaign.id)
   const suggestions = [...new Set(table.data?.seats.map(({ player: name }) => name))]
   const refreshSessions = useRefreshSessions()
-  const [again, setAgain] = useState<AudioFile | null>(null)
+  const [toTranscribe, setToTranscribe] = useState<AudioFile | null>(null)
   const [fixing, setFixing] = useState<NameToFix | null>(null)
   const [deleting, setDeleting] = useState<Transcription | null>(null)
   // A link to a line shows the transcript pane. The user can switch to the recap until the next navigation.
@@ -96,9 +96,9 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const seats = table.data?.seats ?? noSeats
   const faces = useSpeakerFaces(campaign.id, transcription?.speakers ?? noSpeakers, seats)
 
-  const failed = [
+  const failureBanners = [
     { query: failures.transcripts, failed: transcriptionTexts.loadFailed },
-    { query: joinUnloaded([recording]), failed: audioTexts.loadFailed },
+    { query: joinUnloaded([recordingsQuery]), failed: audioTexts.loadFailed },
     { query: joinUnloaded([bookmarks]), failed: bookmarkTexts.loadFailed },
     { query: joinUnloaded([table]), failed: campaignTexts.tableFailed },
   ].map((failure) => <LoadFailed key={failure.failed} {...failure} className="mx-auto mt-5 max-w-[36rem]" />)
@@ -113,7 +113,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
         faces,
         onSeek: seek,
         onTranscribeAgain:
-          isGm && ownRecording?.soundDeletedAt === null ? () => setAgain(ownRecording) : null,
+          isGm && ownRecording?.soundDeletedAt === null ? () => setToTranscribe(ownRecording) : null,
         onFixName: isGm ? setFixing : null,
         onDelete: isGm ? () => setDeleting(transcription) : null,
         beforeLine: (index) =>
@@ -156,7 +156,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
           transcription && isRoom && 'not-print:hidden',
         )}
       >
-        {!isRoom && failed}
+        {!isRoom && failureBanners}
         {isGm && transcription && (
           <NameSpeakersStep
             key={transcription.id}
@@ -183,7 +183,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
         >
           <div>
             {isRoom && <h1 className="sr-only">{session.name}</h1>}
-            {isRoom && failed}
+            {isRoom && failureBanners}
             <TranscriptSelect
               transcriptions={transcriptions}
               chosen={transcription}
@@ -210,12 +210,12 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
         </div>
       )}
       {fixing && <FixName campaignId={campaign.id} start={fixing} onClose={() => setFixing(null)} />}
-      {again && (
+      {toTranscribe && (
         <TranscribeAgain
           session={session}
-          recording={again}
+          recording={toTranscribe}
           seats={table.data?.seats.length ?? 0}
-          onClose={() => setAgain(null)}
+          onClose={() => setToTranscribe(null)}
         />
       )}
       {deleting && (

@@ -138,10 +138,10 @@ export function sendRecording(recording: RecordingToSend, options: SendOptions):
 
   async function finish(): Promise<void> {
     try {
-      const stored = await readStored(upload.url)
+      const answer = await readStored(upload.url)
       await forget()
       options.onTrouble(null)
-      resolve(stored)
+      resolve(answer)
     } catch (error) {
       await retryOrFail(toError(error))
     }
