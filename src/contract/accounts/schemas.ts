@@ -90,7 +90,7 @@ export const accountTexts = {
 /** Control characters are refused, because a line break could add a header to a mail. */
 const emailShape = /^[^\s@<>"\p{Cc}\p{Cf}]+@[^\s@<>"\p{Cc}\p{Cf}]+$/u
 
-/** U+2800 is the blank Braille pattern, which is invisible but not in any of these classes. */
+/** U+2800 is the blank Braille pattern, which is invisible but belongs to none of the other classes. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Alphabets with similar letters. A name that mixes two of them can imitate another name. */
 const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]

@@ -136,7 +136,7 @@ export type PausedType = z.infer<typeof pausedType>
 export const adminJobList = success({
   jobs: z.array(adminJob),
   pagination,
-  /** Leaves out dismissed jobs. */
+  /** Number of jobs by type and status, without dismissed jobs. */
   statistics: z.array(jobCount),
   metrics: z.array(jobMetric),
   paused: z.array(pausedType),

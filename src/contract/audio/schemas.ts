@@ -106,7 +106,7 @@ export const audioFile = z.object({
   ...status,
   durationSeconds: z.nullable(z.number()),
   speakerCount: z.nullable(z.number()),
-  /** True once the rendition for the browser exists. */
+  /** True while a rendition for the browser exists. */
   playable: z.boolean(),
   /** When the sound was deleted because of the campaign's setting `keepSound`; null if it was not deleted. */
   soundDeletedAt: z.nullable(z.string()),

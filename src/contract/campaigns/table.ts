@@ -41,7 +41,10 @@ export const seat = z.object(
 )
 export type Seat = z.infer<typeof seat>
 
-/** A seat with the `id` of an earlier one keeps its picture; without an id, so does a seat with the same player and character. */
+/**
+ * A seat keeps its picture if `id` is that of an earlier seat, or if `id` is absent and an earlier seat has the same player and
+ * character.
+ */
 const seatEdit = z.extend(seat, { id: z.optional(z.string(campaignTexts.table)) })
 export type SeatEdit = z.infer<typeof seatEdit>
 
