@@ -243,7 +243,7 @@ export const accountDeletion = z.object(
 export const accountExport = z.looseObject({ exportedAt: z.string() })
 export type AccountExport = z.infer<typeof accountExport>
 
-/** `device` describes the browser, such as "Firefox on Linux". */
+/** `device` describes the browser, such as "Firefox on Linux"; null if it is unknown. */
 export const accountSession = z.object({
   id: z.string(),
   device: z.nullable(z.string()),

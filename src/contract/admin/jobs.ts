@@ -120,7 +120,7 @@ export const adminJob = z.extend(job, {
   audio_format: z.nullable(z.string()),
   audio_bytes: z.nullable(z.number()),
   dismissed_at: z.nullable(z.string()),
-  /** null if a retry may succeed, or if the job has not failed. */
+  /** null if a retry can succeed, or if the job has not failed. */
   obstacle: z.nullable(z.enum(keysOf(jobObstacles))),
 })
 export type AdminJob = z.infer<typeof adminJob>
