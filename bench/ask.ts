@@ -32,13 +32,13 @@ async function ask(
 const namesOf = ({ record }: Open, campaign: number, { sources }: Answer['passages'][number]) =>
   sources.map(({ segmentId }) => record.campaigns.get(campaign)?.lineOf.get(segmentId) ?? '')
 
-/** Returns the position of the first passage with a correct line, from 1; 0 if there is none. */
+/** Returns the position, counted from 1, of the first passage that cites a correct line; 0 if no passage does. */
 function findRight(open: Open, question: Question, { passages }: Answer): number {
   const isRight = (line: string) => question.lines.includes(line)
   return 1 + passages.findIndex((passage) => namesOf(open, question.campaign, passage).some(isRight))
 }
 
-/** Counts the lines and texts of an answer that name something hidden. */
+/** Counts the cited lines, texts and titles of an answer that contain a hidden name. */
 function countHidden(open: Open, textOf: Map<string, string>, question: Question, answer: Answer): number {
   const isHidden = createHiddenTest(question)
   const told = [...answer.statements.map((one) => ({ ...one, title: '' })), ...answer.passages]
@@ -108,7 +108,10 @@ async function askAll(open: Open, textOf: Map<string, string>): Promise<void> {
   printFigure('unanswerable questions declined', `${declined} of ${unanswerable.length}`, limit)
 }
 
-/** With LLM_BASE_URL, that model answers and the answers are printed for review. The built-in reader still reads the sessions. */
+/**
+ * If LLM_BASE_URL is set, the model at that address answers, and its answers are printed for review. The built-in reader reads
+ * the sessions in any case.
+ */
 export async function benchAsk(): Promise<void> {
   printHeading('Answers from six sessions')
   const golds = readGolds()

@@ -28,7 +28,7 @@ const median = (values: number[]) => percentile(values, 0.5)
 
 type Measured = { scores: Record<(typeof categories)[number], number>; shift: number; scriptBytes: number }
 
-/** Scores are from 0 to 100; bytes are counted as transferred. */
+/** Scores range from 0 to 100. `scriptBytes` counts transferred, compressed bytes. */
 async function measureOnce(url: string, port: number): Promise<Measured> {
   const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`)

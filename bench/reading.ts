@@ -35,7 +35,7 @@ function sayLine(line: number) {
 async function prepareScene(page: Page) {
   const { campaignId, sessionId } = await makeEvening(page, { line: sayLine, lines, secondsPerLine })
   const { read } = await callsOf(page)
-  // The job that reads the transcript would slow down the browser.
+  // Waits for the jobs of the session, because they would slow down the browser.
   const isIdle = async () => !(await read(`/api/jobs/session/${sessionId}`)).jobs.some(isActive)
   await expect.poll(isIdle, { timeout: 600_000 }).toBe(true)
   const { transcriptions } = await read(`/api/transcription/session/${sessionId}`)
@@ -49,7 +49,7 @@ const watchFirstLine = `new MutationObserver(() => {
   if (!window.firstLine && document.querySelector('[data-line]')) window.firstLine = performance.now()
 }).observe(document, { subtree: true, childList: true })`
 
-/** Scrolls through the transcript for some seconds and returns the longest frame and the most line elements. */
+/** Scrolls through the transcript for some seconds. Returns the longest frame in milliseconds and the highest number of line elements. */
 const scrollThrough = `(async () => {
   const scroller = document.querySelector('[data-line]').closest('.overflow-y-auto')
   const frame = () => new Promise(requestAnimationFrame)
@@ -70,7 +70,7 @@ const scrollTo = (share: number) => `(async () => {
   for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame)
 })()`
 
-/** Presses the time of a visible line, and waits until the player plays. */
+/** Clicks the time of a rendered line, and returns the milliseconds until the player plays. */
 const playLine = `(async () => {
   const buttons = [...document.querySelectorAll('[data-line] [data-segment]')]
   const began = performance.now()

@@ -19,7 +19,6 @@ const waitLimit = 'limit 50 ms'
 
 const misspell = (name: string) => `${name.slice(0, 3)}x${name.slice(4)}`
 
-/** Kinds of queries, each with a function that makes a new query. */
 const kindsOfQuery: [name: string, make: (talk: Talk) => string][] = [
   ['a name', ({ pickName }) => pickName().split(' ').at(-1) ?? ''],
   ['a name with a wrong letter', ({ pickName }) => misspell(pickName().split(' ').at(-1) ?? '')],

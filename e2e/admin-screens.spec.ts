@@ -39,7 +39,7 @@ test.beforeAll(async ({ browser, server }) => {
   await admin.close()
 })
 
-/** Removes the announcement, so that it does not affect the following tests. */
+/** Removes the announcement, so that it does not appear in the tests of other files. */
 test.afterAll(async ({ browser, server }) => {
   const admin = await browser.newPage({ baseURL: server.url })
   await openAsAdmin(admin, 'announcements')
@@ -117,7 +117,8 @@ async function checkUsers(page: Page): Promise<void> {
 
 async function checkUserDialogs(page: Page): Promise<void> {
   await openTab(page, 'User Management')
-  // After a key press, the focused button would show its tooltip, which is outside of all landmarks.
+  // Dialogs are closed with a click: after a key press, the focused button would show its tooltip, which fails the checks
+  // because it is outside of all landmarks.
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
   await page.getByRole('button', { name: 'New user' }).click()
   await checkScreen(page, 'a new user')

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { isFull } from '#server/testing/server/test-scale.ts'
 
-/** Waits until the document stops changing. The network is never idle, because the application keeps an event stream open. */
+/** Waits until the document is drawn and stops changing. The network is never idle, because the application keeps an event stream open. */
 const settled = `(async () => {
   await document.fonts.ready
   const isDrawn = () => document.body.innerText.trim() !== '' && !document.querySelector('.shimmer')
@@ -32,8 +32,8 @@ const desktop = 1440
 const phone = 390
 
 /**
- * Asserts that the screen fits a window of half the desktop width, as with 200 % zoom, and that nothing moves. Browser tests
- * ask for reduced motion by default.
+ * Asserts that the screen does not scroll sideways in a window of half the desktop width, as with 200 % zoom, and that no
+ * animation runs, because browser tests ask for reduced motion by default.
  */
 export async function checkZoomed(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: desktop / 2, height: 450 })
@@ -45,7 +45,10 @@ export async function checkZoomed(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: desktop, height: 900 })
 }
 
-/** The light theme at desktop width and the dark theme at phone width. `npm run test:full` checks both themes at both widths. */
+/**
+ * By default, the light theme at desktop width and the dark theme at phone width; `npm run test:full` checks both themes at
+ * both widths.
+ */
 const looks = [
   { width: desktop, themes: isFull ? ['dark', 'light'] : ['light'] },
   { width: phone, themes: isFull ? ['dark', 'light'] : ['dark'] },

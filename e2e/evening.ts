@@ -20,7 +20,10 @@ function writeTranscript({ line, lines, secondsPerLine }: Evening): string {
   return `WEBVTT\n\n${cues.join('\n\n')}\n`
 }
 
-/** Signs up with a session whose recording is a tone and has an imported transcript, which adds no entries to the wiki. */
+/**
+ * Signs up and creates a session with a tone as its recording and an imported transcript. The campaign does not extract entries
+ * from it.
+ */
 export async function makeEvening(
   page: Page,
   evening: Evening,

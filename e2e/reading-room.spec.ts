@@ -3,7 +3,6 @@ import { makeEvening } from './evening.ts'
 import { press, tabTo } from './keys.ts'
 import { callsOf, expect, playedSeconds, withScene } from './server.ts'
 
-/** Table talk, then a story at two places. */
 function sayLine(line: number) {
   const place = line < 260 ? 'Hollowgate' : 'Emberwood'
   const told = `You see the gate of ${place} before you, and the mist creeps over the walls of the keep. (${line})`

@@ -24,8 +24,8 @@ test('refuses a file of another type before sending it', async ({ page }) => {
 })
 
 /**
- * Formats that each run plays: those whose files differ most. `npm run test:full` plays every format.
- * `src/server/audio/upload.test.ts` uploads every format in each run.
+ * Every test run plays these formats, because their files differ most. `npm run test:full` plays all formats.
+ * `src/server/audio/upload.test.ts` uploads all formats in every run.
  */
 const played = ['session.m4a', 'session.webm']
 for (const [fileName, args] of [

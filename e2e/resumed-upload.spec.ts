@@ -18,7 +18,6 @@ async function makeFile(folder: string): Promise<{ file: string; sha256: string 
 const row = (page: Page) =>
   page.getByRole('list', { name: 'Recordings of this session' }).getByRole('listitem')
 
-/** Expects a single recording, whose original has this hash. */
 async function expectStoredOnce(page: Page, sha256: string): Promise<void> {
   const { read, send } = await callsOf(page)
   const sessionId = new URL(page.url()).searchParams.get('session')

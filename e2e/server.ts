@@ -12,11 +12,11 @@ export { expect }
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const searchPath = process.env['PATH'] ?? ''
-/** For tests of speech. Other servers find no engine, because recognizing the sounds of their tests would take minutes. */
+/** For tests of speech. The servers of other tests find no speech engine, because recognizing the sounds there would take minutes. */
 export const withSpeechEngine = { PATH: searchPath }
 const withoutSpeechEngine = { PATH: '', FFMPEG_PATH: findFfmpeg(null, searchPath) ?? '' }
 
-/** Each worker has its own real server. A page error or a violation of the Content-Security-Policy fails the test. */
+/** Each worker of the test runner has its own real server. A page error or a violation of the Content-Security-Policy fails the test. */
 export const test = base.extend<
   { pageErrors: string[] },
   { environment: Record<string, string>; server: ServerProcess }
@@ -204,7 +204,7 @@ export async function makeSession(page: Page): Promise<void> {
   await expect(page.getByText('No Recap Generated Yet')).toBeVisible()
 }
 
-/** `source` is an ffmpeg source. */
+/** `source` is an ffmpeg filter that generates sound, such as `sine=duration=3`. */
 export async function sendSound(page: Page, name: string, source: string): Promise<void> {
   const buffer = Buffer.from(await makeSound(name, { source }))
   const file = { name, mimeType: 'audio/wav', buffer }
@@ -217,7 +217,7 @@ export async function waitForSound(page: Page, sessionId: string): Promise<void>
   await expect.poll(isPlayable, { timeout: 180_000 }).toBe(true)
 }
 
-/** Whole seconds. */
+/** Returns the position of the player in whole seconds. */
 export async function playedSeconds(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position in the recording' }).inputValue())
 }

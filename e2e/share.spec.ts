@@ -53,7 +53,7 @@ async function share(page: Page): Promise<string> {
   await expect(links.getByText('Download OK')).toBeVisible()
   await expect(links.getByText(/0 views.*Expires in 30 days.*Everyone’s view/)).toBeVisible()
   const address = await links.getByRole('link', { name: 'Open in a new tab' }).getAttribute('href')
-  // Clicks the backdrop.
+  // Clicks the backdrop, which closes the dialog.
   await page.mouse.click(5, 5)
   await expect(dialog).toBeHidden()
   return address ?? ''

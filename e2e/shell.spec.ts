@@ -55,7 +55,7 @@ test('starts dark, remembers the chosen theme, and never flashes', async ({ page
   await expect(page.locator('body')).toHaveClass(/dark/)
   await page.getByRole('button', { name: 'Switch to light mode' }).click()
   await page.reload({ waitUntil: 'commit' })
-  // The script at the start of the body runs before the page is drawn.
+  // The script at the start of the body sets the theme before the page is drawn.
   await page.locator('#root').waitFor({ state: 'attached' })
   await expect(page.locator('body')).not.toHaveClass(/dark/)
   await page.goto('/features')

@@ -52,7 +52,7 @@ test('marks an evening on a phone, and lists the marks as bookmarks of its trans
   await waitForTime(page, /^00:1[1-9]$/)
   await finish(page)
   await expect(page.getByRole('heading', { name: 'Your session is recorded' })).toBeVisible()
-  // Another test may already have transcribed a recording on this server.
+  // An estimate exists if another test has already transcribed a recording on this server.
   await expect(page.getByText(/^(?:No estimate yet|The transcript will take)/)).toBeVisible()
   await page.getByRole('link', { name: 'Open the session' }).click()
   await expect(page.getByText('The speech begins').first()).toBeVisible({ timeout: 240_000 })

@@ -69,7 +69,7 @@ test('shows texts of users, files and models as text on every screen of a game m
 }) => {
   const { campaignId, sessionId, entryId } = scene
   const to = (query: string) => page.goto(`/app?campaign=${campaignId}&${query}`)
-  // `next` does not redirect to another host.
+  // `next` must not redirect to another host.
   await page.goto('/login?next=//evil.example/app')
   await signIn(page, gameMaster.email, gameMaster.password)
   await expect(page).toHaveURL(`${server.url}/app`)

@@ -18,9 +18,7 @@ export class Refused extends Error {
 export type CallOptions = {
   params?: Record<string, string>
   body?: object
-  /** Idempotency key. */
   key?: string
-  /** If absent, no Authorization header is sent. */
   token?: string
   withinMs?: number
 }
@@ -75,7 +73,7 @@ export async function waitUntil(
   }
 }
 
-/** A file of the writes that the server acknowledged. After the fault, the server must still have all of these writes. */
+/** A file that lists the writes that the server acknowledged. After the fault, the server must still have all of them. */
 export type Journal = { note(acked: string): void; read(): string[]; close(): void }
 
 export function openJournal(file: string): Journal {

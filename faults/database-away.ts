@@ -12,7 +12,7 @@ import { createProxy, type Mode, type Wire } from './proxy.ts'
 import { requireRead, startReading } from './reading.ts'
 import { addCampaign } from './table.ts'
 
-/** Uses a PostgreSQL server with real syncs, behind a proxy that can break the connection. */
+/** Runs an installation with a PostgreSQL server that really syncs, behind a proxy that can break the connection. */
 export async function withPostgres(
   tally: Tally,
   use: (installation: Installation, cluster: Cluster, wire: Wire) => Promise<void>,
@@ -91,7 +91,7 @@ const hangsMs = 15_000
 export const lostDatabase: Fault = {
   row: 9,
   title: 'the database cannot be reached',
-  // Each run breaks the connection in each way that `breaks` lists.
+  // Few runs, because each run breaks the connection in every way that `breaks` lists.
   times: 5,
   run: (random, tally) =>
     withPostgres(tally, async (installation, cluster, wire) => {

@@ -113,7 +113,7 @@ async function writeUntilFull(installation: Installation, journal: Journal): Pro
   let refused = 0
   const isOver = (status: number) => status !== 200 && ++refused > 20
   const load = Array.from({ length: 8 }, (_, person) =>
-    // Random text, which hardly compresses.
+    // Random text hardly compresses, so it fills the disk quickly.
     writeSessions(installation, `person ${person}`, journal, isOver, randomBytes(3_000).toString('base64')),
   )
   const refusals = (await Promise.all(load)).flat()
@@ -123,7 +123,7 @@ async function writeUntilFull(installation: Installation, journal: Journal): Pro
   )
 }
 
-/** Fills the disk while people write, and makes room again. */
+/** Leaves little free space, lets people write until the disk is full, and makes room again. */
 async function fillWhileWriting(
   installation: Installation,
   folder: string,

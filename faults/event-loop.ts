@@ -10,7 +10,7 @@ import { prepareWiki } from '../bench/lib/prepare-wiki.ts'
 import { callApi, scaleToLoad } from './client.ts'
 import type { Fault } from './fault.ts'
 
-/** One entry less than the maximum size of a wiki. */
+/** One entry less than the maximum size of a wiki, because the run creates one more. */
 const entryCount = 49_999
 const namesInText = 5_000
 const longestDelayMs = 100
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   const dataDir = path.join(folder, 'data')
   const { token, campaignId } = await prepareWiki(dataDir, entryCount)
   const server = await startServer({ DATA_DIR: dataDir, METRICS_TOKEN: metricsToken })
-  /** Longest delay in milliseconds since the last call. */
+  /** Returns the longest delay of the event loop since the last call, in milliseconds. */
   async function readDelay(): Promise<number> {
     const headers = { authorization: `Bearer ${metricsToken}` }
     const text = await (await fetch(`${server.url}/metrics`, { headers })).text()

@@ -23,7 +23,7 @@ const jobsWithinMs = 1_200_000
 /** Orphaned files of this age are removed at the next start of a worker. */
 const forgottenMs = 2 * 3600_000
 
-/** Short recordings, and one that is sent to the bucket in parts. */
+/** Short recordings, and one that is long enough to be sent to the bucket in parts. */
 async function makeRecordings(): Promise<Uint8Array[]> {
   const tone = (number: number) =>
     makeSound('a.flac', { source: `sine=frequency=${300 + number}:duration=4` })

@@ -4,7 +4,6 @@ import type { Fault } from './fault.ts'
 import { type CallAs, other, withInstallation } from './installation.ts'
 import { addCampaign, addSession, importLines, waitForEnd, waitForJob } from './table.ts'
 
-/** Time limit from the import to the wiki. */
 const readWithinMs = 20_000
 const othersWaitMs = 30_000
 const megabyte = 1_000_000

@@ -10,7 +10,7 @@ import { type Installation, withInstallation } from './installation.ts'
 const socketCount = 500
 const asked = 1_000
 const closedWithinMs = 30_000
-/** Differences below this are measurement noise. */
+/** A measured time below this counts as this much, because it is mostly noise. */
 const noiseMs = 10
 
 async function measure({ ask }: Installation): Promise<number> {
@@ -26,7 +26,7 @@ async function measure({ ask }: Installation): Promise<number> {
 const head = 'GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: '
 const post =
   'POST /api/users/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n'
-/** `drips`: more bytes follow, one at a time. */
+/** `drips`: after `sends`, the client sends one byte per second. */
 const clientKinds = [
   { sends: '', drips: false },
   { sends: head, drips: true },

@@ -26,7 +26,7 @@ export type Installation = {
   campaignId: string
   sessionId: string
   kill(): Promise<void>
-  /** Keeps the data. Throws if the start takes too long. */
+  /** Starts a new server with the same data. Throws if the start takes too long. */
   restart(environment?: Record<string, string>): Promise<void>
   close(): Promise<void>
 }

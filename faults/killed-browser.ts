@@ -65,7 +65,7 @@ async function killBrowser(
       () => false,
     )
     if (isOffered) await offered.setInputFiles(file)
-    // The first browser may have been killed before it stored the upload.
+    // The first browser may have been killed before it noted the upload in its storage.
     else if ((await listAdded()).length === 0) await page.getByLabel('Audio file').setInputFiles(file)
     await waitUntil('the recording is stored', 180_000, async () => (await listAdded()).length > 0)
   } finally {

@@ -32,7 +32,7 @@ export async function writeSessions(
   return refusals
 }
 
-/** Several people write sessions at the same time. Returns a function that ends the writing. */
+/** Several people write sessions at the same time. Returns a function that ends the writing and returns the refusals. */
 export function startLoad(
   installation: Installation,
   journal: Journal,
@@ -49,7 +49,6 @@ export function startLoad(
   }
 }
 
-/** Requires that every noted session is stored once. */
 export async function requireSessions(installation: Installation, journal: Journal): Promise<void> {
   requireAll(journal.read(), await listSessionNames(installation))
 }

@@ -23,10 +23,9 @@ export type Machines = {
   databaseUrl: string
   files: FakeS3
   webs: ServerProcess[]
-  /** A starting worker is a pending promise. */
+  /** The promise of a worker is pending while the worker starts. */
   workers: Promise<ServerProcess>[]
   workFolders: string[]
-  /** Each call goes to the next web process. */
   ask: Installation['ask']
   startWorker(index: number): void
 }
@@ -42,7 +41,7 @@ function transcribe({ file }: SpeechServerRequest): SpeechServerReply {
   return { json: { text: segments.map(({ text }) => text).join(' '), duration: 3, segments } }
 }
 
-/** The machines share a PostgreSQL server and a bucket; the proxy has no sticky sessions. */
+/** The machines share a PostgreSQL server and a bucket. The proxy sends each request to the next web process. */
 export async function withMachines(
   count: { webs: number; workers: number },
   use: (machines: Machines) => Promise<void>,

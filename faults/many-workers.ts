@@ -17,7 +17,7 @@ const leaseMs = 90_000
 
 /**
  * Starts a worker and freezes it while it waits for its language model.
- * @param waitsForLease if false, the lease of the job ends at once
+ * @param waitsForLease whether the lease of the job runs out by itself; if false, it is ended at once
  */
 async function makeZombie({ installation, databaseUrl, startWorker }: Workers, waitsForLease: boolean) {
   const asked = Promise.withResolvers<void>()

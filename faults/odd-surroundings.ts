@@ -38,7 +38,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
     ])
     assert.equal(status, 0)
     const sound = await makeSound('evening.flac', { seconds: 1 })
-    // Connects before all file descriptors are used up.
+    // The agent connects before all file descriptors are used up.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const checkPage = () => getStatus(agent, `${url}/login`)
     assert.equal(await checkPage(), 200)

@@ -30,7 +30,7 @@ const refusals: Refusal[] = [
   { reply: refuse(500), says: /is not available/, againMs: 5_000 },
   { reply: refuse(503), says: /is not available/, againMs: 5_000 },
 ]
-/** Time for the server to find a due job. */
+/** The server finds a due job within this time. */
 const pollMs = 11_000
 
 async function transcribeAgain(

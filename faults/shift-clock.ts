@@ -1,4 +1,4 @@
-// This file is preloaded into the server. It shifts the clock of every thread by the offset in a file.
+// This file is preloaded into the server. It shifts the clock of every thread by the milliseconds in the file that CLOCK_OFFSET_FILE names.
 import { readFileSync, watch } from 'node:fs'
 
 const file = process.env['CLOCK_OFFSET_FILE'] ?? ''

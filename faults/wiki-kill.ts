@@ -90,7 +90,7 @@ export async function killDuringRemoval(
 export const killedWiki: Fault = {
   row: 6,
   title: 'kill -9 while the wiki is changed and a transcript is read',
-  // Each run kills four times.
+  // Few runs, because each run kills the server four times.
   times: 13,
   isShort: true,
   run: (random, tally) =>

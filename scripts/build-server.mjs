@@ -9,7 +9,7 @@ const output = path.join(root, 'dist/server')
 // Renamed at the end, because another process may start the server during the build.
 const unfinished = `${output}.${process.pid}`
 
-/** Replaces `import.meta.url` and `import.meta.dirname` by those of the source file. */
+/** Replaces `import.meta.url` and `import.meta.dirname` with those of the source file. */
 const keepAddresses = {
   name: 'keep-addresses',
   enforce: 'pre',

@@ -1,4 +1,4 @@
-// npm run check: import rules, then types, lint and format, and dead code at once, because most use a single core.
+// npm run check: first the import rules, then types, lint and format, and dead code in parallel, because most of them use a single core.
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -121,7 +121,7 @@ describe('compose.yaml', () => {
     const secrets = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name = '']) => name)
     expect([...new Set(secrets)].filter((name) => !example.includes(name))).toEqual([])
     expect(text.replaceAll(/\$\{\w+:\?[^}]*\}/g, '')).not.toContain('$')
-    // Commented-out settings are included.
+    // The pattern also matches commented-out settings.
     const proposed = [...read('deploy/compose.env.example').matchAll(/^#?([A-Z0-9_]+)=/gm)].map(
       ([, name = '']) => name,
     )

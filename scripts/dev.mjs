@@ -5,7 +5,7 @@ import { buildWeb, installPackages } from './prepare.mjs'
 import { serverFlags } from './server-process.mjs'
 
 installPackages({ everything: true })
-// The server renders the public pages from the build.
+// The server needs the built bundle to render the public pages.
 buildWeb()
 
 const programs = [

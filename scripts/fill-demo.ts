@@ -38,7 +38,7 @@ let token = ''
 const ask = <T>(call: AnsweringCall<T>, asking?: CallOptions) =>
   callApi(server.url, call, { token, ...asking })
 
-/** Finds espeak-ng. If it is missing, root installs it with apt-get. Without espeak-ng the demo has no sound. */
+/** Finds espeak-ng. If it is missing and this program runs as root, apt-get installs it. Without espeak-ng the demo has no sound. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found
@@ -72,7 +72,7 @@ async function addSession(
     const spoken = speakLines(voice, lines)
     const sound = path.join(work, 'session.opus')
     encodeSamples(ffmpeg, spoken.samples, voice.sampleRate, sound)
-    // `speakLines` has blocked this process: fetch needs a moment to notice that the server has closed the idle connection.
+    // `speakLines` has blocked this process, so fetch needs a moment to notice that the server has closed the idle connection.
     await wait(100)
     const upload = fileForm('audioFile', readFileSync(sound), `${name}.ogg`, { campaignId, sessionId })
     times.push(...spoken.times)

@@ -49,7 +49,7 @@ function readImports(source) {
   }))
 }
 
-/** The path below src/ of a specifier; null for packages and Node modules. */
+/** Returns the path below src/ that a specifier refers to; null for packages and Node modules. */
 function resolve(file, specifier) {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (specifier.startsWith('.'))
@@ -64,7 +64,7 @@ const isRoutes = (name) => name === 'routes.ts' || name?.endsWith('-routes.ts')
 
 const isTest = (file) => /\.(test|conformance)\.tsx?$/.test(file) || /(^|\/)test-[\w-]+\.tsx?$/.test(file)
 
-/** The packages that src/core may import. They have no dependencies, and their results depend on the arguments alone. */
+/** The packages that src/core may import, because their results depend on the arguments alone. */
 const corePackages = [
   'dictionary-en',
   'diff',
@@ -154,7 +154,7 @@ export function checkFile(file, source) {
   })
 }
 
-/** Includes type imports. */
+/** Lists the other server nouns that a file imports, type imports included. */
 function importedNouns(file, source) {
   const from = locate(file)
   if (from.runtime !== 'server' || !from.isNoun || isTest(file)) return []
@@ -190,7 +190,7 @@ export function findNounCycles(sources) {
 const maxLines = 300
 const maxFiles = 20
 
-/** Tests are not counted. */
+/** Lists the folders with too many source files. Tests are not counted. */
 function checkFolders(files) {
   const counts = new Map()
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name))) {

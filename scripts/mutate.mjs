@@ -1,4 +1,4 @@
-// npm run mutate: mutation tests. Fails under 75 %; see docs/mutation.md.
+// npm run mutate: mutation tests. Fails if the mutation score is below 75 %; see docs/mutation.md.
 import { pinnedNode } from './node-path.mjs'
 import { installPackages, run } from './prepare.mjs'
 

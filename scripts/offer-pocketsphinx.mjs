@@ -27,7 +27,10 @@ function installByApt(program, prefix) {
   })
 }
 
-/** Asks at a terminal; without one, root installs without asking. Does nothing with SETUP=minimal or if a speech engine is set up. */
+/**
+ * At a terminal, asks root and users of sudo whether to install PocketSphinx. Without a terminal, root installs it without
+ * asking. Prints advice for everyone else. Does nothing with SETUP=minimal or if a speech engine is set up.
+ */
 export function offerPocketSphinx() {
   const hasEngine = isOnPath('pocketsphinx_continuous') || isOnPath('pocketsphinx_batch')
   if (process.env.SETUP === 'minimal' || process.env.TRANSCRIBE_BASE_URL || hasEngine) return

@@ -13,7 +13,7 @@ const questions = readQuestions().answerable.filter(({ lines }) =>
   lines.some((line) => episodes.some((episode) => line.startsWith(episode))),
 )
 
-// A short version of `npm run bench ask`: only transcripts, without facts and recaps.
+// Like `npm run bench ask`, but with only two sessions, and with transcripts instead of facts and recaps.
 describe.skipIf(golds.length === 0)('questions on two real sessions', () => {
   const server = withServer()
   let wiki: TestWiki

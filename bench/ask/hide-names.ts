@@ -5,7 +5,10 @@ import type { Caller } from '../lib/create-caller.ts'
 
 type Entry = { id: string; name: string; aliases: string[]; version: number }
 
-/** Hides the entries with one of the names, and creates one hidden entry for the other names. Returns a function that undoes this. */
+/**
+ * Hides the entries that have one of the names, and creates one hidden entry for the names that no entry has. Returns a
+ * function that shows the entries again and deletes the created one.
+ */
 export async function hideNames(
   call: Caller,
   token: string,

@@ -12,7 +12,6 @@ async function aPerson(call: Caller, username: string): Promise<string> {
   return String((await call('POST', calls.register.path, { body })).token)
 }
 
-/** Waits until the built-in reader has read the session. */
 async function waitForJobs(call: Caller, token: string, sessionId: string): Promise<void> {
   for (;;) {
     const { jobs } = await call('GET', fillPath(calls.listSessionJobs.path, { sessionId }), { token })
@@ -23,7 +22,7 @@ async function waitForJobs(call: Caller, token: string, sessionId: string): Prom
   }
 }
 
-/** Imports a session and returns the names of its lines, "C1E014:12", by segment id. */
+/** Imports a session. Returns a pair for each line: its segment id and its name, such as "C1E014:12". */
 async function importSession(
   call: Caller,
   token: string,

@@ -5,13 +5,13 @@ import * as z from 'zod/mini'
 const texts = z.array(z.string())
 const asked = { campaign: z.number(), question: z.string() }
 const questionFile = z.object({
-  /** `lines` are the lines that answer the question, one of which is enough; `hides` are names that a game master hides. */
+  /** Any one of `lines` answers the question. `hides` lists the names that are hidden from players. */
   answerable: z.array(z.object({ ...asked, answer: z.string(), lines: texts, hides: z.optional(texts) })),
   unanswerable: z.array(z.object(asked)),
 })
 export type Question = z.infer<typeof questionFile>['answerable'][number]
 
-/** A correct line counts if it is within this many passages. */
+/** A correct line counts as found if one of this many first passages cites it. */
 export const firstPassages = 5
 
 export const readQuestions = () =>

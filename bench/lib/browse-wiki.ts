@@ -7,10 +7,13 @@ const articlesPerQuery = 8
 const pressMs = 60
 const visits = 5
 const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
-/** Most queries begin with different letters, because the search caches results by prefix. */
+/** Most queries begin with different letters: the search caches results by prefix, so a repeated prefix would measure only the cache. */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
-/** This script runs in the page. A message that is posted during a frame arrives after that frame is painted. */
+/**
+ * This script runs in the page. A message that is posted during a frame arrives after that frame is painted, so its arrival
+ * marks the end of painting.
+ */
 const watchPage = `
   const watch = (globalThis.watch = { longestFrame: 0 })
   const nextFrame = () => new Promise(requestAnimationFrame)

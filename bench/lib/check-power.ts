@@ -10,14 +10,14 @@ import { printFigure, printHeading } from './report.ts'
 export type CitedClaim = { text: string; lines: number[] }
 
 /**
- * Variants of true claims. `kept`: unchanged; `negated`: a negation inserted or removed; `swapped`: two names exchanged;
- * `renamed`: the first name replaced by another one of the session; `renumbered`: a number changed; `miscited`: the lines of
- * another claim cited.
+ * Variants of true claims. `kept`: unchanged; `negated`: a negation inserted or removed; `swapped`: the first two names
+ * exchanged; `renamed`: the first name replaced by a name that the claim does not contain; `renumbered`: a number changed;
+ * `miscited`: the lines of another claim cited.
  */
 const kinds = ['kept', 'negated', 'swapped', 'renamed', 'renumbered', 'miscited'] as const
 type Kind = (typeof kinds)[number]
 export type Variant = CitedClaim & { kind: Kind }
-/** The outcome of one variant. A passed claim is doubted if the check has a doubt about it. */
+/** A claim can pass the check although the check has a doubt about it. */
 export type Outcome = { kind: Kind; isPassed: boolean; isDoubted: boolean }
 
 const auxiliary = /\b(is|are|was|were|has|have|had|can|could|will|would|should|does|did|do)\b(?! not\b)/i
@@ -113,7 +113,6 @@ export function measureCheckPower(
   })
 }
 
-/** @param sessions outcomes of each session */
 export function printCheckPower(title: string, sessions: Outcome[][]): void {
   if (sessions.length === 0) return
   printHeading(title)

@@ -1,6 +1,6 @@
 type Sent = { token?: string; body?: object; form?: FormData }
 
-/** The caller names the type of the answer, which is not validated. */
+/** The answer is not validated against `T`. */
 export const createCaller =
   (url: string) =>
   async <T = Record<string, unknown>>(

@@ -14,7 +14,7 @@ import { makeCampaign } from './wiki-campaign.ts'
 const sessionCount = 200
 const linesPerSession = 3_000
 const entryCount = 5_000
-/** Number of sessions written without the index, for comparison. */
+/** Number of sessions that are written without the search index, to measure what the index costs. */
 const unindexed = 10
 
 async function makeEntries({ db }: Connection, campaignId: string): Promise<string[]> {
@@ -68,7 +68,7 @@ export async function prepareSearch(connection: Connection, campaignId: string):
   printFigure('  without the index', milliseconds(bare), `factor ${(indexed / bare).toFixed(1)}`)
   const { took: built } = await measure(() => connection.runScript(index?.indexdef ?? ''))
   printFigure('index of 600,000 lines built', milliseconds(built), '')
-  // A running server runs `vacuum analyze` once a day.
+  // A running server also does this, once a day.
   await db.execute(sql`vacuum analyze`)
   return talk
 }

@@ -28,7 +28,7 @@ function cachePath(entryCount: number): string {
   return path.join(cache, `${entryCount}-${hash.digest('hex').slice(0, 16)}`)
 }
 
-/** Writes the wiki directly to the database, because calls would take hours. */
+/** Writes the wiki directly to the database, because API calls would take hours. */
 async function makeWiki(dataDir: string, entryCount: number): Promise<Access> {
   const { token, campaignId } = await makeInstallation({ DATA_DIR: dataDir })
   const connection = connectEmbedded({ folder: path.join(dataDir, 'database') }, (error) => {
@@ -61,7 +61,7 @@ export async function prepareWiki(dataDir: string, entryCount: number): Promise<
     const making = `${cached}.${process.pid}`
     const access = await makeWiki(path.join(making, 'data'), entryCount)
     writeFileSync(path.join(making, 'access.json'), JSON.stringify(access))
-    // The folder is renamed only when complete; a concurrent run may have created the cached folder already.
+    // Only a complete folder gets the cached name. A concurrent run may have created the cached folder already.
     if (existsSync(cached)) rmSync(making, { recursive: true })
     else renameSync(making, cached)
   }

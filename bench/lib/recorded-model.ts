@@ -24,7 +24,7 @@ function writeQuestion({ instructions, prompt, schema }: ModelQuestion<unknown>)
   return `${instructions}\n\n${prompt}\n\n${JSON.stringify(z.toJSONSchema(schema))}`
 }
 
-/** Writes atomically: an answer may be the work of a person, and stopping the run must not damage it. */
+/** Writes atomically, because an answer may be the work of a person, which stopping the run must not damage. */
 function writeRecorded(file: string, recorded: Recorded): void {
   writeFileSync(`${file}.part`, `${JSON.stringify(recorded, null, 1)}\n`)
   renameSync(`${file}.part`, file)

@@ -1,4 +1,5 @@
-// This file is preloaded into the server. On SIGUSR2 it collects garbage and writes the remaining memory to MEMORY_FILE.
+// This file is preloaded into the server. On SIGUSR2 it collects garbage and writes the size of the remaining memory to the
+// file that MEMORY_FILE names.
 import { renameSync, writeFileSync } from 'node:fs'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -33,7 +33,7 @@ const rows = Array.from({ length: 20_000 }, (_, at) => ({
   text: 'lantern '.repeat(20),
 }))
 
-/** Measures a fixed computation in milliseconds, so that figures of different days can be compared. */
+/** Returns the milliseconds that a fixed computation takes, so that figures of different days can be compared. */
 function doReferenceWork(): number {
   const began = performance.now()
   const copied = JSON.parse(JSON.stringify(rows)) as typeof rows

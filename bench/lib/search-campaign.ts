@@ -14,12 +14,12 @@ function readWords(): string[] {
   return lines.map((line) => line.split('/')[0] ?? '').filter((word) => /^[a-z]{3,12}$/.test(word))
 }
 
-/** Makes lines of table talk: word frequencies follow Zipf's law, and every fourth line contains a name. */
+/** Makes lines of table talk: word frequencies follow Zipf's law, and about a quarter of the lines contain a name. */
 export function createTalk(seed: number, names: string[]) {
   const dice = makeDice(seed)
   const known = readWords()
   const words = [...functionWords.split(' '), ...known.map(() => dice.pick(known))]
-  /** Picks the first items of a list most often. */
+  /** Picks an item the more often, the earlier it is in the list. */
   const pickByRank = (list: string[]) => list[Math.floor(list.length ** dice.roll()) - 1] ?? ''
   const makeLine = () => {
     const said = Array.from({ length: 4 + dice.below(16) }, () => pickByRank(words))

@@ -151,7 +151,7 @@ export async function startPeople(target: Target) {
     while (await isBusy()) await pass(100)
   }
   return {
-    /** Warm-up that performs the quick actions as fast as they are answered. */
+    /** Warm-up: each of the hasty game masters in turn performs the quick actions, several at once. */
     async hurry(rounds: number) {
       for (let round = 0; round < rounds; round++) {
         for (const { quick } of hurried) {

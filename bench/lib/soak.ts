@@ -21,10 +21,10 @@ const warmUpRounds = 450
 const bytesPerMegabyte = 1024 ** 2
 
 const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
-/** Taken while no request is open. */
+/** Taken while no request is open and no job is active. */
 type Sample = z.infer<typeof told> & { hours: number; descriptors: number; temporary: string[] }
 
-/** On SIGUSR2, the preloaded report-memory.ts of the server writes its figures to `file`. */
+/** On SIGUSR2, report-memory.ts, which is preloaded into the server, writes the figures of the server to `file`. */
 async function askMemory({ child }: ServerProcess, file: string): Promise<z.infer<typeof told>> {
   rmSync(file, { force: true })
   child.kill('SIGUSR2')

@@ -33,7 +33,7 @@ function makeDebian(buildah: Buildah, folder: string, name: string): void {
   buildah('commit', '--quiet', container, name)
 }
 
-/** Uses the paths of the official Node image. */
+/** Uses the paths of the official Node image, on which the Dockerfile relies. */
 function makeNode(buildah: Buildah, folder: string, debian: string, name: string): void {
   const npm = path.join(folder, 'npm')
   const settings = path.join(folder, 'npmrc')
@@ -54,7 +54,7 @@ function makeNode(buildah: Buildah, folder: string, debian: string, name: string
   buildah('commit', '--quiet', container, name)
 }
 
-/** Uses local base images, because an image registry may not be reachable. */
+/** Builds the base images instead of pulling them, because an image registry may be unreachable. */
 export function buildImage(buildah: Buildah, folder: string, name: string): void {
   const base = readBaseNames()
   makeDebian(buildah, folder, base.debian)

@@ -1,4 +1,4 @@
-// Builds the container image, starts it like a container engine, and transcribes recordings in it. Ends with `N passed, N failed`.
+// Builds the container image, starts it as a container engine would, and transcribes recordings in it. Ends with `N passed, N failed`.
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -33,7 +33,7 @@ exec chroot --userspec="$user" "$root" /bin/sh -c 'cd "$0" && exec "$@"' "$workd
 export type Container = {
   url: string
   process: ChildProcess
-  /** Size on disk. */
+  /** Size of the image on disk. */
   kilobytes: number
   userId: number
   runs(...command: string[]): boolean

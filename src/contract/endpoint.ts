@@ -30,7 +30,7 @@ export type Endpoint = {
   access: EndpointAccess
   /** Scope that an access token needs; `none` refuses all. By default `read` for GET and HEAD, `write` for other methods. */
   scope?: 'read' | 'write' | 'none'
-  /** Accepts campaign tokens for a `signed-in` call, which is then limited to that campaign. */
+  /** Accepts access tokens of one campaign for a `signed-in` call, which is then limited to this campaign. */
   campaignTokens?: true
   summary: string
   query?: z.ZodMiniObject
@@ -56,7 +56,7 @@ export function hourly(calls: number): RateLimit {
   return { calls, seconds: 3600, text: generalTexts.tooManyRequests }
 }
 
-/** Declares an answer: its fields beside `success: true`. */
+/** Declares an answer with `success: true` and the given fields. */
 // @__NO_SIDE_EFFECTS__
 export function success<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
   return z.object({ success: z.literal(true), ...fields })

@@ -16,7 +16,7 @@ const hourOfOneTab: Partial<Record<CallName, number>> = {
   // The audio player requests a new ticket every ten minutes.
   createTicket: 6,
 }
-/** Calls with a polling interval that are not rate-limited. */
+/** Calls that the browser repeats automatically and that are not rate-limited. */
 const uncounted: CallName[] = [
   'profile',
   'listCampaigns',

@@ -42,7 +42,6 @@ export const statusOfCode = {
 } as const
 export type ErrorCode = keyof typeof statusOfCode
 
-/** A code for programs, a sentence for users, and the cause for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined

@@ -19,7 +19,7 @@ export const redirects = {
 /** Paths for which the server sends the browser application; see web/routes.tsx. */
 export const appPaths = ['/app', '/app/*', '/join/:code'] as const
 
-/** The longest path that a sign-in returns to. */
+/** Maximum length of a path that a sign-in returns to. */
 const longestNext = 2_000
 
 /** Allows only paths of the application, so that a sign-in cannot redirect to another site. */
@@ -140,7 +140,6 @@ export type SharedView = {
   /** Empty outside the view of an entry. */
   related: SharedEntry[]
   timeline: SharedSession[]
-  /** null if no download is offered. */
   downloadUrl: string | null
 }
 
@@ -148,9 +147,9 @@ export type SharedFacts = {
   path: typeof sharedWikiPath
   shown:
     | (SharedView & {
-        /** Without the query. */
+        /** Address of the shared wiki, without the query. */
         address: string
-        /** Address before the ids of pictures. */
+        /** Address to which the id of a picture is appended. */
         picturesUrl: string
       })
     | { refusal: string }
@@ -170,7 +169,6 @@ export type LetterView = {
   /** Addresses of the clips by segment id; empty without sound. */
   clips: Record<string, string>
   pdfUrl: string
-  /** null if the campaign has no cover. */
   coverUrl: string | null
   /** The complete address of the picture for link previews. */
   previewUrl: string

@@ -55,7 +55,7 @@ export const sortOrder = z
   )
   .check(z.describe('ASC or DESC; DESC by default'))
 
-/** "" if absent. */
+/** The result is "" if the parameter is absent. */
 export const searchedText = (notAllowed: string) =>
   z._default(z.string(notAllowed).check(z.refine(isStorable, notAllowed), z.trim()), '')
 

@@ -3,7 +3,7 @@ import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
 export type Named = { name: string; aliases: string[] }
 export type NameMatch<T> = { named: T; index: number; length: number }
 
-/** Prefers the longest name at each position. A capitalized name matches only a capitalized word. */
+/** At each position, the name with the most words wins. A capitalized name matches only if its first word is capitalized in the text. */
 export function createNameMatcher<T extends Named>(things: T[]): (tokens: Token[]) => NameMatch<T>[] {
   const forms = things.flatMap((named) =>
     [named.name, ...named.aliases].map((name) => {

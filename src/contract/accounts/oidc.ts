@@ -3,11 +3,11 @@ import { success } from '#contract/endpoint.ts'
 import { accountTexts, password, user } from './schemas.ts'
 
 export const oidcLimits = {
-  /** Time to sign in at the provider. */
+  /** Time that a user has to sign in at the provider. */
   startSeconds: 600,
-  /** Time to fetch the token after the provider's response. */
+  /** Time that the browser has to fetch the token after the provider's response. */
   arrivalSeconds: 60,
-  /** Maximum age of a sign-in that may set a first password. */
+  /** A first password can be set only within this time after a sign-in. */
   recentSeconds: 600,
 } as const
 
@@ -25,7 +25,6 @@ export const oidcProblems = [
 ] as const
 export type OidcProblem = (typeof oidcProblems)[number]
 
-/** @param name display name of the provider */
 export function describeProblem(problem: OidcProblem, name: string): string {
   const texts: Record<OidcProblem, string> = {
     unreachable: `${name} cannot be reached at the moment. Please try again in a minute.`,
@@ -70,7 +69,6 @@ export const startQuery = z.object({
   next: text.check(z.describe('path of the application to open afterwards; other values are ignored')),
 })
 
-/** Query parameters of the sign-in page. */
 export const signInQuery = z.object({
   problem: z.catch(z.optional(z.enum(oidcProblems)), undefined),
   next: text,

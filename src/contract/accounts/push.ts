@@ -36,7 +36,7 @@ export const pushTexts = {
   installApple: 'To install Hearthscribe, choose Share in Safari, then Add to Home Screen.',
 } as const
 
-/** Base64url of a point on the curve P-256, and of 16 random bytes. */
+/** `p256dh` is a point on the curve P-256, and `auth` is 16 random bytes, both in Base64url. */
 const keys = z.object(
   {
     p256dh: z.string(pushTexts.keys).check(z.regex(/^[\w-]{87}=?$/, pushTexts.keys)),
@@ -56,7 +56,7 @@ export const pushSubscription = z.object(
 )
 export type PushSubscriptionInput = z.infer<typeof pushSubscription>
 
-/** `endpoint` belongs to this account session; null while its notifications are off. */
+/** `endpoint` receives the notifications of this account session; null while they are off. */
 export const pushState = success({ publicKey: z.string(), endpoint: z.nullable(z.string()) })
 export type PushState = Omit<z.infer<typeof pushState>, 'success'>
 

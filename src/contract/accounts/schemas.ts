@@ -90,7 +90,7 @@ export const accountTexts = {
 /** Control characters are refused, because a line break could add a header to a mail. */
 const emailShape = /^[^\s@<>"\p{Cc}\p{Cf}]+@[^\s@<>"\p{Cc}\p{Cf}]+$/u
 
-/** U+2800 is the blank Braille pattern, which is invisible but not in any of these classes. */
+/** U+2800 is the blank Braille pattern, which is invisible but belongs to none of the other classes. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u
 /** Alphabets with similar letters. A name that mixes two of them can imitate another name. */
 const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
@@ -243,7 +243,7 @@ export const accountDeletion = z.object(
 export const accountExport = z.looseObject({ exportedAt: z.string() })
 export type AccountExport = z.infer<typeof accountExport>
 
-/** `device` describes the browser, such as "Firefox on Linux". */
+/** `device` describes the browser, such as "Firefox on Linux"; null if it is unknown. */
 export const accountSession = z.object({
   id: z.string(),
   device: z.nullable(z.string()),

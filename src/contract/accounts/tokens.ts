@@ -11,7 +11,7 @@ export const tokenLives = { '30d': 30, '90d': 90, '1y': 365 } as const
 
 export const tokenLimits = {
   name: 60,
-  /** Per account. */
+  /** Maximum number of active tokens per account. */
   active: 50,
 } as const
 
@@ -86,6 +86,6 @@ export function scopeOf({ access, method, scope }: Endpoint): TokenScope | 'none
   return scope ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'write')
 }
 
-/** False for calls about the account or about several campaigns. */
+/** False for `signed-in` calls that cannot be limited to one campaign. */
 export const admitsCampaignToken = ({ access, campaignTokens }: Endpoint) =>
   access !== 'signed-in' || campaignTokens === true

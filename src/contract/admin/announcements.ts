@@ -82,7 +82,7 @@ export const announcement = z.object({
   is_active: z.boolean(),
   state: z.enum(keysOf(announcementStates)),
   dismissal_count: z.number(),
-  /** null if the account was deleted. */
+  /** null if the author's account was deleted. */
   created_by_username: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),

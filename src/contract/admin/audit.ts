@@ -58,7 +58,7 @@ export const auditTexts = {
   action: 'action must be one of the actions of the audit log',
 } as const
 
-/** `actor` ignores case; % and _ are not wildcards. */
+/** Case is ignored in `actor`, and % and _ are not wildcards in it. */
 export const auditQuery = z.extend(pageQuery, {
   actor: searchedText(auditTexts.actor).check(z.describe('part of the username of the person who acted')),
   action: z

@@ -59,11 +59,10 @@ export const speechModel = z.object({
   name: z.string(),
   purpose: z.enum(['recognition', 'speakers']),
   note: z.string(),
-  /** Null if the model works for every language. */
+  /** null if the model works for every language. */
   languages: z.nullable(z.string()),
   licence: z.string(),
   bytes: z.number(),
-  /** True for a model of the set that administrators can download with one button. */
   isRecommended: z.boolean(),
   isPresent: z.boolean(),
   /** The newest download job, if the model is not installed. */

@@ -26,7 +26,6 @@ export const installationEdit = z.object(
 )
 export type InstallationEdit = z.infer<typeof installationEdit>
 
-/** `message` describes the result in a sentence. */
 export const mailTest = success({ works: z.boolean(), message: z.string() })
 export type MailTest = z.infer<typeof mailTest>
 

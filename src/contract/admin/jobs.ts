@@ -120,7 +120,7 @@ export const adminJob = z.extend(job, {
   audio_format: z.nullable(z.string()),
   audio_bytes: z.nullable(z.number()),
   dismissed_at: z.nullable(z.string()),
-  /** null if a retry may succeed, or if the job has not failed. */
+  /** null if a retry can succeed, or if the job has not failed. */
   obstacle: z.nullable(z.enum(keysOf(jobObstacles))),
 })
 export type AdminJob = z.infer<typeof adminJob>
@@ -136,7 +136,7 @@ export type PausedType = z.infer<typeof pausedType>
 export const adminJobList = success({
   jobs: z.array(adminJob),
   pagination,
-  /** Leaves out dismissed jobs. */
+  /** Number of jobs by type and status, without dismissed jobs. */
   statistics: z.array(jobCount),
   metrics: z.array(jobMetric),
   paused: z.array(pausedType),

@@ -64,7 +64,7 @@ export type StatisticsDay = z.infer<typeof statisticsDay>
 /** "new" and "recent" refer to the period. */
 export const statisticsAnswer = success({
   statistics: z.object({
-    /** Accounts that may sign in. */
+    /** Accounts that are not deactivated. */
     active_users: z.number(),
     total_users: z.number(),
     new_users: z.number(),
@@ -82,7 +82,7 @@ export const statisticsAnswer = success({
     active_jobs: z.number(),
     failed_jobs_period: z.number(),
     total_transcriptions: z.number(),
-    /** Recordings with a transcription; an imported transcript has no recording. */
+    /** Recordings with a transcription. A transcript that was imported without a recording is not counted. */
     transcribed_audio_files: z.number(),
     total_wiki_entries: z.number(),
     total_characters_transcribed: z.number(),

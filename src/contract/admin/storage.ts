@@ -42,7 +42,7 @@ export const storageTexts = {
 export const storageAnswer = success({
   kinds: z.array(z.object({ kind: z.enum(storageKinds), bytes: z.number() })),
   disk: statisticsAnswer.shape.disk,
-  /** Largest first. */
+  /** Users and campaigns are sorted by size, largest first. */
   people: z.array(
     z.object({
       id: z.string(),

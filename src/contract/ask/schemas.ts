@@ -4,7 +4,7 @@ import { requiredLine } from '#contract/text.ts'
 import { source } from '#contract/transcription/schemas.ts'
 
 export const askLimits = {
-  /** In characters. */
+  /** Maximum length of a question in characters. */
   question: 500,
   /** Stored questions per person and campaign; older ones are deleted. */
   kept: 200,

@@ -24,7 +24,6 @@ export const newBookmark = z.object({
     boundedText({ tooLong: bookmarkTexts.text, notAllowed: bookmarkTexts.text }, bookmarkLimits.text),
     '',
   ),
-  /** Id of the recording that the bookmark belongs to, if any. */
   audioFileId: z.optional(z.string('audioFileId must be text')),
 })
 export type NewBookmark = z.infer<typeof newBookmark>
@@ -35,7 +34,6 @@ export const bookmark = z.object({
   text: z.string(),
   /** Username; null if the account was deleted. */
   createdBy: z.nullable(z.string()),
-  /** null if the bookmark belongs to no particular recording. */
   audioFileId: z.nullable(z.string()),
 })
 export type Bookmark = z.infer<typeof bookmark>

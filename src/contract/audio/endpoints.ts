@@ -90,7 +90,7 @@ export const listUnfinished = endpoint({
   summary: 'Lists the unfinished live recordings of the signed-in user in a session.',
   answer: recordings.unfinishedList,
 })
-/** Only the user who started a live recording may send its chunks, finish it or discard it. */
+/** Only the user who started a live recording may send its chunks and marks, finish it or discard it. */
 export const sendChunk = endpoint({
   method: 'PUT',
   path: '/api/audio/recordings/:recordingId/chunks/:number',

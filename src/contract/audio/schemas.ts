@@ -106,18 +106,21 @@ export const audioFile = z.object({
   ...status,
   durationSeconds: z.nullable(z.number()),
   speakerCount: z.nullable(z.number()),
-  /** True once the rendition for the browser exists. */
+  /** True while a rendition for the browser exists. */
   playable: z.boolean(),
   /** When the sound was deleted because of the campaign's setting `keepSound`; null if it was not deleted. */
   soundDeletedAt: z.nullable(z.string()),
   createdAt: z.string(),
 })
 export type AudioFile = z.infer<typeof audioFile>
-/** If `speakerCount` is null, the server estimates it. If it is absent, the number of the upload or of the last run is used. */
+/**
+ * If `speakerCount` is null, the server estimates the number of speakers. If it is absent, the number of the upload or of the
+ * last transcription is used.
+ */
 export const transcriptionRequest = z.optional(
   z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, transcriptionTexts.speakerCount),
 )
 export const audioFileList = success({ audioFiles: z.array(audioFile) })
 
-/** Heights from 0 to 255, evenly spread over `durationSeconds`. */
+/** Heights from 0 to 255, relative to the highest one, evenly spread over `durationSeconds`. */
 export const peaksAnswer = success({ peaks: z.array(z.number()), durationSeconds: z.number() })

@@ -34,7 +34,7 @@ export const trackTexts = {
   damaged: (speaker: string) => `The track of ${speaker} is damaged or has no sound`,
 } as const
 
-/** Ogg files may also end in `.opus` or `.oga`. */
+/** The names of Ogg files can also end in `.opus` or `.oga`. */
 const trackExtensions = [...audioExtensions, '.opus', '.oga']
 
 /** The name or the type suffices here; the server checks the content. */

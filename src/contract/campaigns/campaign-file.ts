@@ -17,12 +17,12 @@ import { visibility, wikiLimits } from '#contract/wiki/schemas.ts'
 import { campaignLimits, campaignSettings, playerShows, recapTones, soundRetentions } from './schemas.ts'
 import { spokenLanguage, tableLimits } from './table.ts'
 
-/** The native file format and the newest version that this server supports. */
+/** The file format of exported campaigns, and its newest version that this server supports. */
 export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
 
 /** Higher than the limits for users, because jobs may write longer texts. */
 const longText = 1_000_000
-/** Maximum facts of an entry, because reading an entry compares each fact with the description. */
+/** Maximum number of facts of an entry. It is limited, because reading an entry compares each fact with the description. */
 export const maxFacts = 5_000
 const text = (max: number) =>
   z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
@@ -37,7 +37,7 @@ const day = z.iso.date().check(z.refine(isNear))
 const number = z.int().check(z.minimum(1), z.maximum(1_000_000))
 const seconds = z.nullable(z.number())
 const sources = z.array(source)
-/** The id of a `filePicture` of the same file; ids that the file lacks are ignored. */
+/** The id of a `filePicture` of the same file; an id without such a picture is ignored. */
 const picture = z.optional(z.nullable(id))
 
 /** Settings are exported for game masters only. */
@@ -129,7 +129,7 @@ export const fileEntry = z.object({
   category: text(wikiLimits.category),
   description: text(wikiLimits.description),
   details: z.record(text(1_000), text(longText)),
-  /** The session that first mentioned the entry. */
+  /** Number of the session that first mentioned the entry. */
   sessionNumber: z.nullable(number),
   sessionDate: z.nullable(day),
   createdAt: z.optional(moment),
@@ -187,7 +187,7 @@ export const fileMap = z.object({
 })
 export type FileMap = z.infer<typeof fileMap>
 
-/** `data` is the large size as WebP in base64. */
+/** `data` is the picture in its large size, as WebP in Base64. */
 export const filePicture = z.object({
   id,
   kind: z.enum(pictureKinds),

@@ -41,7 +41,7 @@ export const seat = z.object(
 )
 export type Seat = z.infer<typeof seat>
 
-/** A seat with the `id` of an earlier one keeps its picture; without an id, so does a seat with the same player and character. */
+/** A seat keeps the picture of the earlier seat with its `id` or, if there is none, of the one with the same player and character. */
 const seatEdit = z.extend(seat, { id: z.optional(z.string(campaignTexts.table)) })
 export type SeatEdit = z.infer<typeof seatEdit>
 

@@ -29,7 +29,6 @@ export type HomeSession = z.infer<typeof homeSession>
 
 export const lastTime = z.object({
   session: homeSession,
-  /** At most three. */
   sentences: z.array(z.object({ text: z.string(), speaker: z.nullable(z.string()), sources })),
   cliffhanger: z.nullable(z.object({ title: z.string(), situation: z.string(), sources })),
 })
@@ -52,7 +51,7 @@ export type PartyMember = z.infer<typeof partyMember>
 
 export const homeThread = z.object({
   kind: z.enum(threadKinds),
-  /** Empty for a thread without a name. */
+  /** Empty if the recap gives the thread no name. */
   name: z.string(),
   text: z.string(),
   /** The session whose recap opened the thread. */

@@ -74,13 +74,11 @@ export const mapPin = z.object({
   id: z.string(),
   x: z.number(),
   y: z.number(),
-  /** null for a pin without an entry. */
   entryId: z.nullable(z.string()),
-  /** The label, or the name of the entry. */
+  /** The label, or the name of the entry if the label is empty. */
   name: z.string(),
   label: z.string(),
   note: z.string(),
-  /** Category of the entry. */
   category: z.nullable(z.string()),
   visibility,
   /** True if players do not see the pin, because of its own visibility or that of its entry. */
@@ -90,7 +88,7 @@ export type MapPin = z.infer<typeof mapPin>
 
 export const mapStop = z.object({
   pinId: z.string(),
-  /** Where the place was heard; null for a stop that a game master added. */
+  /** Where the place was heard; null for a stop that a game master added although the session does not mention its place. */
   source: z.nullable(source),
 })
 export type MapStop = z.infer<typeof mapStop>

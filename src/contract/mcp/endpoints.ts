@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, hourly } from '#contract/endpoint.ts'
 
-/** The SDK validates JSON-RPC messages. */
+/** Not checked here, because the SDK validates JSON-RPC messages. */
 const member = z.optional(z.unknown())
 
 /** Not below `/api`, so that the address that users enter in their assistants is short. */

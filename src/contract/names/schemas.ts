@@ -4,7 +4,7 @@ import { requiredLine } from '#contract/text.ts'
 
 export const nameLimits = {
   name: 255,
-  /** Lines that one replacement may change. */
+  /** Maximum number of lines that one replacement can change. */
   lines: 20_000,
   examples: 8,
   /** Remembered corrections; beyond this number, the oldest are deleted. */
