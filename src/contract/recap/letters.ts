@@ -10,7 +10,7 @@ export const defaultLetterLife: LetterLife = '30d'
 export const letterLimits = {
   /** Maximum active letters of a session. */
   active: 50,
-  /** The opening of a narrative letter has at most this many words, but at least one whole sentence. */
+  /** Maximum words of the opening of a narrative letter. It ends with a whole sentence, and its first sentence may be longer. */
   openingWords: 120,
   clipSeconds: 20,
   /** Requests with an unknown token per minute and IP address. */
@@ -91,7 +91,7 @@ export type Letter = {
   present: string[]
   opening: string
   scenes: LetterScene[]
-  /** `scene` is "" if the scene is unknown or is that of the previous moment. */
+  /** `scene` is "" if it is unknown or the same as for the previous moment. */
   moments: (LetterLine & { scene: string })[]
   treasure: { name: string; text: string }[]
   debts: string[]

@@ -15,7 +15,7 @@ export type ReadText = {
   fit: number
 }
 
-/** How much a match counts. `form` is a listed form, `near` a name that is one letter off, `speaker` a name of the speaker. */
+/** How much a match counts. `form` is another form of the term, `near` a name that is one letter off, `speaker` a name of the speaker. */
 const strength = { word: 1, form: 0.9, stem: 0.85, near: 0.7, speaker: 0.35 } as const
 
 const fit = { no: 1, maybe: 1.1, known: 1.25 } as const

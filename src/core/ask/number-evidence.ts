@@ -15,7 +15,7 @@ const emptyLine: SpokenLine = { id: '', start: null, end: null, speaker: null, t
 const writeEvidence = ({ text, origin }: Evidence, title: string) =>
   origin.kind === 'fact' ? `${title}: ${text}` : text
 
-/** Limit for all passages together, because imported lines may be very long. */
+/** Maximum characters of all passages together, because imported lines may be very long. */
 const mostCharacters = 40_000
 
 function limitPassages(passages: Run[]): Run[] {
@@ -27,7 +27,6 @@ function limitPassages(passages: Run[]): Run[] {
   return end === -1 ? passages : passages.slice(0, end)
 }
 
-/** Leaves out the passages beyond `mostCharacters`. */
 export function numberEvidence(passages: Run[]): NumberedEvidence {
   const lines: SpokenLine[] = []
   const byNumber = new Map<number, Evidence>()

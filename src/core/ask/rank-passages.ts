@@ -15,7 +15,7 @@ const longText = 500
 const joining = { lines: 3, share: 0.6, words: 250 } as const
 /** Maximum words of a passage, unless it is a single line. */
 const mostWords = 500
-/** A shorter passage is extended by the lines after it. */
+/** A passage with fewer words is extended by the lines after it. */
 const fewestWords = 100
 /** Minimum share of the question's total weight that a passage must match. */
 const leastShare = 0.3
@@ -65,7 +65,7 @@ function shorten(placed: Placed, best: number): Placed {
   return shorten(best - from > to - best ? { ...placed, from: from + 1 } : { ...placed, to: to - 1 }, best)
 }
 
-/** Returns the joined passage. Returns null if `one` is too far away or scores too low, or if the result would be too long. */
+/** Returns the joined passage; null if `one` is too far away or scores too low, or if the result would be too long. */
 function join(best: Placed, one: Placed): Placed | null {
   if (!touches(best, one, joining.lines) || one.score < joining.share * best.score) return null
   const joined = { ...best, from: Math.min(best.from, one.from), to: Math.max(best.to, one.to) }

@@ -14,7 +14,7 @@ const task = (id: string, status: ClientTask['status']): ClientTask => ({
   startTime: 0,
 })
 
-/** Returns what is shown at each second, "-" for nothing. */
+/** Returns the ids of the tasks that are shown at each given second, "-" for none. */
 function show(...looks: [second: number, ...tasks: ClientTask[]][]): string {
   let shown: ShownTask[] = []
   const ids = looks.map(([second, ...tasks]) => {

@@ -9,7 +9,7 @@ export type CraigUser = {
   username: string
 }
 
-/** A heading also ends the list before it, because older versions of Craig write no blank line before `Notes:`. */
+/** A heading ends the list before it. A blank line does not, and older versions of Craig write none before `Notes:`. */
 const headings = ['Tracks:', 'Notes:'] as const
 
 /** Returns empty lists for a text without these headings. */

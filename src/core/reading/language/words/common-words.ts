@@ -9,7 +9,7 @@ const verbSet = toWordSet(verbs)
 const nameWords = toWordSet('alabaster beau bobby erudite moll molly')
 let known: Set<string> | null = null
 
-/** Loads the dictionary stems without names, plus our own words. Called on first use. */
+/** Joins the stems of the dictionary, without names, and the word lists of this folder. */
 function readKnown(): Set<string> {
   const lines = new TextDecoder().decode(dictionary.dic).replaceAll("'", '')
   const words = toWordSet(closedWords, verbs, tableWords)
