@@ -13,9 +13,9 @@ export const letterLimits = {
   /** Maximum words of the opening of a narrative letter. It ends with a whole sentence, and its first sentence may be longer. */
   openingWords: 120,
   clipSeconds: 20,
-  /** Requests with an unknown token per minute and IP address. */
+  /** Maximum requests with an unknown token per minute and IP address. */
   missesPerMinute: 30,
-  /** PDFs per hour and IP address. Preview pictures have an equal limit of their own. */
+  /** Maximum PDFs per hour and IP address. Preview pictures have an equal limit of their own. */
   drawnPerHour: 300,
   clipsPerHour: 3_000,
 } as const
@@ -53,7 +53,6 @@ export type NewLetter = z.infer<typeof newLetter>
 export const letterLink = z.object({
   id: z.string(),
   token: z.string(),
-  /** Ends in `/r/{token}`. */
   url: z.string(),
   expiresAt: z.string(),
   views: z.number(),

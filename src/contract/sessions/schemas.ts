@@ -55,7 +55,7 @@ export const session = z.object({
   /** The day of play, `YYYY-MM-DD`. */
   date: z.string(),
   sessionNumber: z.number(),
-  /** True if a game master set the number; else sessions are numbered by date. */
+  /** True if the number was set; else it follows the date. */
   isNumberSet: z.boolean(),
   notes: z.string(),
   audioFileCount: z.number(),

@@ -14,15 +14,15 @@ export const shareLimits = {
   nameLength: 80,
   categories: 200,
   categoryName: 200,
-  /** Requests with an unknown token per minute and IP address. */
+  /** Maximum requests with an unknown token per minute and IP address. */
   missesPerMinute: 30,
-  /** Milliseconds that "Link copied to clipboard!" stays. */
+  /** Milliseconds for which "Link copied to clipboard!" stays. */
   copiedStays: 3_000,
-  /** Milliseconds that a success message stays. */
+  /** Milliseconds for which a success message stays. */
   successStays: 5_000,
   cardPreview: 150,
   relatedPreview: 100,
-  /** Maximum characters of the description of an event if the event has an entry, which shows the rest. */
+  /** Maximum characters of the description of an event that links to an entry, which has the full text. */
   eventPreview: 300,
   /** Cards per page of the viewer. */
   cards: 60,

@@ -11,7 +11,7 @@ export const deliveryStatuses = ['waiting', 'sent', 'failed'] as const
 export const webhookLimits = {
   perCampaign: 10,
   url: 2_000,
-  /** Maximum deliveries of a webhook that are listed. Older ones are deleted after they have ended. */
+  /** Maximum deliveries of a webhook that are listed. Older finished ones are deleted. */
   logged: 20,
   answerMs: 10_000,
   answerBytes: 64 * 1024,
@@ -19,7 +19,7 @@ export const webhookLimits = {
   testsPerHour: 120,
 } as const
 
-/** Delays in milliseconds after the first failed try, the second and so on. There is none after the last. */
+/** Minimum delays in milliseconds after the first failed try, the second and so on. */
 export const webhookRetryMs = [30_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000] as const
 
 const answers: Record<number, string> = {
@@ -122,7 +122,7 @@ export const delivery = z.object({
   tries: z.number(),
   /** Status of the response to the last try; null if there was none. */
   httpStatus: z.nullable(z.number()),
-  /** Why the last try failed; else null. */
+  /** Why the delivery or its last try failed; else null. */
   reason: z.nullable(z.string()),
   sessionNumber: z.nullable(z.number()),
   createdAt: z.string(),

@@ -27,7 +27,7 @@ export const laneSession = z.object({
   number: z.number(),
   name: z.string(),
   date: z.string(),
-  /** Length of all recordings; 0 if unknown. */
+  /** Length of all recordings in seconds; 0 if unknown. */
   seconds: z.number(),
   parts: z.array(sessionPart),
   events: z.array(timelineEvent),

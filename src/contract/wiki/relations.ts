@@ -118,7 +118,7 @@ export const entryRelation = z.object({
 })
 export type EntryRelation = z.infer<typeof entryRelation>
 
-/** `session` is the number of the first session that names the entry. */
+/** `session` is the number of the first session that names the entry; null if unknown. */
 const relationNode = z.extend(z.pick(wikiSummary, { id: true, name: true, category: true }), {
   mentions: z.number(),
   session: z.nullable(z.number()),

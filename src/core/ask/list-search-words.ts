@@ -7,7 +7,7 @@ export type SearchWord = { word: string; query: string }
 
 /** Words below this length are matched whole, because as prefixes they would match too much. */
 const shortest = 4
-/** Longer names are searched by a prefix of this length, to find spellings with a wrong letter after it. */
+/** A name that is at least two letters longer is searched by a prefix of this length, to find spellings with a wrong letter after it. */
 const sureLetters = 4
 const fewestWords = 2
 

@@ -11,7 +11,7 @@ export type ReadText = {
   /** How well the text matches each term of the question, from 0 to 1. */
   strengths: number[]
   words: number
-  /** Factor above 1 if the text may contain what the question asks for: a number, a time, a name of the right kind. */
+  /** 1, or more if the text may contain what the question asks for: a number, a time, a name of the right kind. */
   fit: number
 }
 

@@ -8,7 +8,7 @@ export type NumberedEvidence = {
   passages: { title: string; numbers: number[] }[]
 }
 
-/** Number of empty lines between passages. The claim check treats lines at this distance as unrelated. */
+/** Number of empty lines between passages. It is large enough for the claim check to treat the passages as unrelated. */
 const gap = 4
 const emptyLine: SpokenLine = { id: '', start: null, end: null, speaker: null, text: '' }
 

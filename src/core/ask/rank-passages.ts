@@ -3,13 +3,13 @@ import { createTextReader, type ReadText } from './match-terms.ts'
 import type { Question } from './parse-question.ts'
 import type { Run } from './passage.ts'
 
-/** Lines before and after the best line that belong to its passage. */
+/** How many lines before and after the best line belong to its passage. */
 const reach = { before: 2, after: 4 } as const
 /** Weight of a match by its distance from the best line. `context` is for lines farther away, which still show the topic. */
 const nearness = [1, 0.75, 0.6, 0.45, 0.35]
 const context = { lines: 12, weight: 0.25 } as const
 const nameWeight = 1.6
-/** A text of this many words has half the score of a very short one. */
+/** A text of this many words gets half the score that a very short one gets for the same match. */
 const longText = 500
 /** A passage joins a better one that is at most `lines` away, if it has at least `share` of its score. `words` limits the result. */
 const joining = { lines: 3, share: 0.6, words: 250 } as const
@@ -72,7 +72,7 @@ function join(best: Placed, one: Placed): Placed | null {
   return countWords(joined) <= joining.words ? joined : null
 }
 
-/** Chooses passages that do not overlap. */
+/** Chooses passages that do not overlap. Joins those that are close together, and extends short ones. */
 function choosePassages(placed: Placed[], limit: number): Placed[] {
   const chosen: Placed[] = []
   const isFree = (one: Placed, except?: Placed) =>

@@ -3,7 +3,7 @@ import type { Note } from '#contract/audio/tracks.ts'
 /** The `info.txt` of a Craig recording. `users` are in the order of their tracks. */
 export type CraigInfo = { users: CraigUser[]; notes: Note[] }
 export type CraigUser = {
-  /** The name that Discord shows, or else the username. */
+  /** The name that Discord shows, or else the username without `#1234`. */
   name: string
   /** `rowan`, or `rowan#1234` for an old account. */
   username: string

@@ -6,7 +6,7 @@ import { buildPassages, type Passage } from './build-passages.ts'
 const mostMoments = 20
 const fewestMoments = 3
 const slices = 20
-/** The session is divided into this many equal parts. The best moment of each is chosen early, so that no part is left out. */
+/** The session is divided into this many equal parts, so that the moments are not all from one of them. */
 const parts = 5
 const linesApart = 3
 

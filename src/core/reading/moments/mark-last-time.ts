@@ -36,7 +36,7 @@ function findStart(lines: ReadLine[]): number {
   return likely ?? mentioned ?? clear ?? -1
 }
 
-/** Marks the game master's opening recap of the previous session. */
+/** Returns for each line whether it belongs to the game master's opening recap of the previous session. */
 export function markLastTime(lines: ReadLine[]): boolean[] {
   const marked = lines.map(() => false)
   const start = findStart(lines)

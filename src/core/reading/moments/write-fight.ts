@@ -4,7 +4,6 @@ import type { StorySentence } from './read-story.ts'
 export type Combat = RecapDraft['combatEncounters'][number]
 
 type Fight = {
-  /** The sentences that are told during the fight. */
   inside: StorySentence[]
   enemies: string[]
   trigger: StorySentence | undefined

@@ -42,7 +42,7 @@ const weights = {
   length: 0.4,
 } as const
 
-/** Weights the terms of each slice by how much more often they occur there than elsewhere (tf-idf). */
+/** Weighs the terms that recur in a slice. Terms that occur in few slices get more weight (tf-idf). */
 export function weighTerms(sentences: StorySentence[], slices: number): Map<string, number>[] {
   const bySlice = Array.from({ length: slices }, () => new Map<string, number>())
   for (const sentence of sentences) {
