@@ -14,7 +14,6 @@ const task = (id: string, status: ClientTask['status']): ClientTask => ({
   startTime: 0,
 })
 
-/** Returns the ids of the tasks that are shown at each given second, "-" for none. */
 function show(...looks: [second: number, ...tasks: ClientTask[]][]): string {
   let shown: ShownTask[] = []
   const ids = looks.map(([second, ...tasks]) => {
