@@ -38,7 +38,7 @@ export function groupOf({ path }: Endpoint): string {
 const withoutFirstCheck = (schema: z.ZodMiniType) =>
   schema instanceof z.ZodMiniPipe && schema.def.out instanceof z.ZodMiniObject ? schema.def.out : schema
 
-/** `input` for bodies, `output` for answers. */
+/** `io` is `input` for bodies and `output` for answers. */
 export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(withoutFirstCheck(schema), { io, unrepresentable: 'any' })
   return rest

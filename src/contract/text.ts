@@ -36,7 +36,7 @@ export function requiredLine({ required, ...errors }: TextErrors & { required: s
   return z.pipe(line, boundedText(errors, max))
 }
 
-/** Absent or null is "". */
+/** An absent text or null becomes "". */
 export function optionalText(errors: TextErrors, max: number) {
   return z.pipe(
     z.nullish(boundedText(errors, max)),

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** Id of a stored picture; null if there is none. A replaced picture gets a new id. */
+/** Id of a stored picture; null without a picture. Replacing a picture changes the id. */
 export const pictureId = z.nullable(z.string())

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { pictureId } from './picture-id.ts'
 
-/** The upload limit in MiB, shown as MB. */
+/** Maximum size of an upload in MiB; users see "MB". */
 export const pictureMegabytes = 10
 
 export const pictureLimits = {
   uploadBytes: pictureMegabytes * 1024 * 1024,
   /** Maximum width × height of an upload. */
   pixels: 50_000_000,
-  /** Concurrent uploads per user. */
+  /** Maximum concurrent uploads per user. */
   uploadsAtOnce: 4,
   perHour: 600,
-  /** Seconds for which a browser may show a picture without asking again. */
+  /** Seconds for which a browser may show a picture without asking the server again. */
   cachedSeconds: 3600,
 } as const
 
@@ -22,11 +22,11 @@ export type PictureKind = (typeof pictureKinds)[number]
 /** The formats of an upload, as in the `accept` attribute. */
 export const pictureFormats = 'image/png,image/jpeg,image/webp'
 
-/** `small` is a square; the other sizes keep the proportions. */
+/** `small` is cut to a square; the other sizes keep the proportions of the upload. */
 export const pictureSizes = ['small', 'medium', 'large'] as const
 export type PictureSize = (typeof pictureSizes)[number]
 
-/** The longest edge of each size in pixels. Smaller pictures are not enlarged, except to a square of the smallest size. */
+/** The longest edge of each size in pixels. Only `small` may enlarge a picture. */
 export const pictureEdges: Record<PictureKind, Record<PictureSize, number>> = {
   cover: { small: 96, medium: 640, large: 1600 },
   entry: { small: 96, medium: 320, large: 1280 },
@@ -53,7 +53,7 @@ export const pictureTexts = {
 
 export const pictureAnswer = success({ picture: pictureId })
 
-/** A ticket belongs to a sign-in, not to one picture. */
+/** A ticket belongs to a sign-in, so one ticket is enough for all pictures that its user may see. */
 export const picturesPath = '/api/pictures/:ticket'
 export const sharedPicturesPath = '/api/shared-wiki/:shareToken/picture'
 export const invitePicturesPath = '/api/invites/:code/picture'
@@ -62,5 +62,5 @@ export const invitePicturesPath = '/api/invites/:code/picture'
 export const pictureTicketAnswer = success({ url: z.string(), expiresAt: z.string() })
 export type PictureTicket = Pick<z.infer<typeof pictureTicketAnswer>, 'url' | 'expiresAt'>
 
-/** Minimum lifetime of a picture address in hours; the maximum is twice as long. */
+/** Minimum lifetime of a picture address in hours; the maximum is twice this. */
 export const pictureTicketHours = 12

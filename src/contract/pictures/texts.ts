@@ -1,4 +1,3 @@
-/** Texts of the dialog that sets a picture. */
 export const pictureDialogTexts = {
   face: { add: 'Add picture', change: 'Change picture' },
   cover: { add: 'Add cover', change: 'Change cover' },

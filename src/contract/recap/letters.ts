@@ -10,12 +10,12 @@ export const defaultLetterLife: LetterLife = '30d'
 export const letterLimits = {
   /** Maximum active letters of a session. */
   active: 50,
-  /** The opening of a narrative letter has at most this many words, but at least one whole sentence. */
+  /** Maximum words of the opening of a narrative letter. It ends with a whole sentence, and its first sentence may be longer. */
   openingWords: 120,
   clipSeconds: 20,
-  /** Requests with an unknown token per minute and IP address. */
+  /** Maximum requests with an unknown token per minute and IP address. */
   missesPerMinute: 30,
-  /** PDFs per hour and IP address. Preview pictures have an equal limit of their own. */
+  /** Maximum PDFs per hour and IP address. Preview pictures have an equal limit of their own. */
   drawnPerHour: 300,
   clipsPerHour: 3_000,
 } as const
@@ -53,7 +53,6 @@ export type NewLetter = z.infer<typeof newLetter>
 export const letterLink = z.object({
   id: z.string(),
   token: z.string(),
-  /** Ends in `/r/{token}`. */
   url: z.string(),
   expiresAt: z.string(),
   views: z.number(),
@@ -91,7 +90,7 @@ export type Letter = {
   present: string[]
   opening: string
   scenes: LetterScene[]
-  /** `scene` is "" if the scene is unknown or is that of the previous moment. */
+  /** `scene` is "" if it is unknown or the same as for the previous moment. */
   moments: (LetterLine & { scene: string })[]
   treasure: { name: string; text: string }[]
   debts: string[]

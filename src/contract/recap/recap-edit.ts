@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countCharacters, isStorable } from '#contract/text.ts'
 import { recapLimits, recapMoment, recapSections, recapTexts } from './schemas.ts'
 
-/** Absent parts stay unchanged, and existing sources are kept. */
+/** Absent parts stay unchanged. An edit can keep sources of the recap, but cannot add others. */
 export const recapEditFields = z.extend(
   z.partial(
     z.omit(recapSections, {
@@ -34,7 +34,7 @@ function readStrings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readStrings) : []
 }
 
-/** Every malformed body gets the same error text, because the screen sends no malformed bodies. */
+/** Every malformed body gets the same error text, because the web app sends no malformed bodies. */
 export const recapEdit = z.pipe(
   z.unknown().check(
     z.refine((value) => recapEditFields.safeParse(value).success, { error: recapTexts.invalid, abort: true }),

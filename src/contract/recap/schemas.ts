@@ -112,7 +112,7 @@ const aside = z.object({ text, ...sources })
 /** A name that was said but has no wiki entry. */
 const mentionedName = z.object({ name: text, ...sources })
 
-/** `start` is in seconds, null without a time. */
+/** `start` is in seconds of the recording; null if unknown. */
 export const recapMoment = z.object({
   id: text,
   text,
@@ -120,9 +120,9 @@ export const recapMoment = z.object({
   start: z.nullable(z.number()),
   /** The place or the people of the moment; null if unknown. */
   scene: z.nullable(text),
-  /** True for a moment that a game master chose for readers. */
+  /** True if a game master chose the moment for players. Until one is starred, players see all moments. */
   starred: z.boolean(),
-  /** True if it was marked at the table (docs/product.md, “Table mode”). */
+  /** True if a user marked it at the table (docs/product.md, “Table mode”). */
   marked: z.optional(z.boolean()),
   ...sources,
 })
@@ -136,7 +136,7 @@ export const recapSections = z.object({
   summarySentences: z.array(statement),
   detailedNarrative: text,
   narrativeSentences: z.array(statement),
-  /** Events that the narrative leaves out, in order. */
+  /** Events that the narrative leaves out, in story order. */
   asides: z._default(z.array(aside), []),
   keyEvents: z.array(keyEvent),
   charactersInvolved: z.array(characterInvolved),

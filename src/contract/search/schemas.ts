@@ -8,7 +8,7 @@ import { type SearchKind, searchKinds } from './kinds.ts'
 export const searchLimits = {
   query: 200,
   results: { default: 20, max: 100 },
-  /** See `countsUpTo`. */
+  /** Counting stops at the next three numbers (see `countsUpTo`). */
   entriesCounted: 1_000,
   recapsCounted: 10,
   linesCounted: 5_000,
@@ -16,7 +16,7 @@ export const searchLimits = {
   speakers: 100,
 } as const
 
-/** Counting stops at this total. It exceeds `limit` for recaps, so that a client knows whether there are more. */
+/** Returns the total at which counting stops. For recaps it exceeds `limit`, so that a client knows whether there are more. */
 export function countsUpTo(kind: SearchKind, limit: number): number {
   if (kind === 'recaps') return Math.max(searchLimits.recapsCounted, limit + 1)
   return kind === 'entries' ? searchLimits.entriesCounted : searchLimits.linesCounted
@@ -66,7 +66,6 @@ export type SearchQuery = z.infer<typeof searchQuery>
 
 export const searchResult = z.object({
   kind: z.enum(['entry', 'recap', 'line']),
-  /** Id of the entry, the recap or the line. */
   id: z.string(),
   sessionId: z.nullable(z.string()),
   /** Name of the entry or of the session. */

@@ -55,7 +55,7 @@ export const session = z.object({
   /** The day of play, `YYYY-MM-DD`. */
   date: z.string(),
   sessionNumber: z.number(),
-  /** If false, the number follows the date. */
+  /** True if the number was set; else it follows the date. */
   isNumberSet: z.boolean(),
   notes: z.string(),
   audioFileCount: z.number(),
@@ -76,7 +76,7 @@ const notes = optionalText(
   sessionLimits.notes,
 )
 
-/** null: the number follows the date. */
+/** null makes the number follow the date again. */
 const sessionNumber = z.nullable(
   z
     .int(sessionTexts.number)

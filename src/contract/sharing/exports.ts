@@ -46,14 +46,14 @@ export const exportKinds: Record<ExportFormat, ExportKind> = {
 }
 
 export const importLimits = {
-  /** Concurrent campaign imports per person. */
+  /** Maximum concurrent campaign imports per user. */
   atOnce: 2,
   campaignFileBytes: 200 * 1024 * 1024,
-  /** Maximum characters of a session, transcript or entry in a file. */
+  /** Maximum UTF-16 units of one part of a file, such as a session, transcript or entry. */
   partCharacters: 32 * 1024 * 1024,
   sessions: 5_000,
   pictures: 5_000,
-  /** Stops of all paths on a map. */
+  /** Maximum stops of all paths on one map together. */
   stops: 100_000,
   depth: 32,
 } as const

@@ -22,9 +22,9 @@ export const pdfTexts = {
 } as const
 
 export const pdfLimits = {
-  /** Milliseconds per PDF. */
+  /** Time limit for one PDF in milliseconds. */
   time: 180_000,
-  /** Megabytes for the process of one PDF. A wiki of 1,000 entries takes about 600. */
+  /** Memory limit of the process that makes one PDF, in megabytes. A wiki of 1,000 entries takes about 600. */
   memory: 3_072,
 } as const
 

@@ -14,15 +14,15 @@ export const shareLimits = {
   nameLength: 80,
   categories: 200,
   categoryName: 200,
-  /** Requests with an unknown token per minute and IP address. */
+  /** Maximum requests with an unknown token per minute and IP address. */
   missesPerMinute: 30,
-  /** Milliseconds that "Link copied to clipboard!" stays. */
+  /** Milliseconds for which "Link copied to clipboard!" stays. */
   copiedStays: 3_000,
-  /** Milliseconds that a success message stays. */
+  /** Milliseconds for which a success message stays. */
   successStays: 5_000,
   cardPreview: 150,
   relatedPreview: 100,
-  /** Maximum characters of the description of an event that has an entry. */
+  /** Maximum characters of the description of an event that links to an entry, which has the full text. */
   eventPreview: 300,
   /** Cards per page of the viewer. */
   cards: 60,
@@ -69,7 +69,7 @@ export const sharingTexts = {
   noMatch: 'No entries found matching your criteria.',
 } as const
 
-/** What a link shows: everything that players see, or only some categories. */
+/** A link shows everything that players see, or only its entries of some categories. */
 export const shareAudience = z.union(
   [
     z.literal('everyone'),
@@ -153,7 +153,7 @@ export const sharedSession = z.object({
 })
 export type SharedSession = z.infer<typeof sharedSession>
 
-/** Shows what a link without restrictions would show. */
+/** Shows what a link for `everyone` would show. */
 export const sharePreview = success({ ...sharedWiki.shape, timeline: z.array(sharedSession) })
 export type SharePreview = z.infer<typeof sharePreview>
 

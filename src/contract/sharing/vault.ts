@@ -32,7 +32,7 @@ export const vault = z.object({
   isPending: z.boolean(),
   writtenAt: z.nullable(z.string()),
   files: z.number(),
-  /** Number of notes that were not written, because a file of the same name was not written by the server. */
+  /** Number of notes that were not written, because a file that the server did not write has the same name. */
   foreignFiles: z.number(),
   error: z.nullable(z.string()),
 })

@@ -70,7 +70,7 @@ export const importedTranscript = z.object({
 export const importAnswer = success(importedTranscript.shape)
 
 export const transcriptionLimits = {
-  /** `importsAtOnce` is per person, `parsedAtOnce` for the whole server. */
+  /** Maximum concurrent imports: `importsAtOnce` is per user, `parsedAtOnce` for the whole server. */
   importsAtOnce: 20,
   parsedAtOnce: 2,
   importBytes: 20 * 1024 * 1024,

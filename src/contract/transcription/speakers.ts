@@ -3,7 +3,7 @@ import { success } from '#contract/endpoint.ts'
 
 export const speakerChangeLimits = { lines: 20_000 } as const
 
-/** The `speakerId` that gives lines to a speaker who is not in the list yet. */
+/** As `speakerId`, gives the lines to a new speaker. */
 export const newSpeaker = 'new'
 
 export const speakerChangeTexts = {

@@ -12,7 +12,7 @@ export const voice = z.object({
   id: z.string(),
   memberId: z.nullable(z.string()),
   name: z.string(),
-  /** Number of sessions that the prints of the voice come from. */
+  /** Number of sessions from which the voice was remembered. */
   sessions: z.number(),
   createdAt: z.string(),
 })

@@ -11,7 +11,7 @@ export const deliveryStatuses = ['waiting', 'sent', 'failed'] as const
 export const webhookLimits = {
   perCampaign: 10,
   url: 2_000,
-  /** Deliveries of a webhook that are listed and stored. */
+  /** Maximum deliveries of a webhook that are listed. Older finished ones are deleted. */
   logged: 20,
   answerMs: 10_000,
   answerBytes: 64 * 1024,
@@ -19,7 +19,7 @@ export const webhookLimits = {
   testsPerHour: 120,
 } as const
 
-/** Delays in milliseconds after each failed try. */
+/** Minimum delays in milliseconds after the first failed try, the second and so on. */
 export const webhookRetryMs = [30_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000] as const
 
 const answers: Record<number, string> = {
@@ -67,7 +67,7 @@ export const webhookTexts = {
   },
 } as const
 
-/** Why there was no response. */
+/** Why a try failed without an HTTP status. */
 export const webhookFaults = {
   timeout: `No response within ${webhookLimits.answerMs / 1000} seconds. The message may have arrived.`,
   broken: 'The connection closed before a response arrived. The message may have arrived.',
@@ -120,9 +120,9 @@ export const delivery = z.object({
   event: z.enum([...webhookEvents, 'test']),
   status: z.enum(deliveryStatuses),
   tries: z.number(),
-  /** Status of the last response; null if there was none. */
+  /** Status of the response to the last try; null if there was none. */
   httpStatus: z.nullable(z.number()),
-  /** Why the last try failed. */
+  /** Why the delivery or its last try failed; else null. */
   reason: z.nullable(z.string()),
   sessionNumber: z.nullable(z.number()),
   createdAt: z.string(),

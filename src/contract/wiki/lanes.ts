@@ -7,14 +7,14 @@ export const laneLimits = {
   characters: 40,
   places: 20,
   quests: 200,
-  /** Lanes that are drawn before “Show all”. */
+  /** Numbers of lanes that are shown until the user chooses “Show all”. */
   charactersShown: 10,
   placesShown: 6,
   questsShown: 6,
   recaps: 500,
 } as const
 
-/** A session may have several recordings, which are drawn one after the other. `offset` and `seconds` are in seconds. */
+/** A session may have several recordings, which the timeline draws one after the other. `offset` and `seconds` are in seconds. */
 export const sessionPart = z.object({
   transcriptionId: z.string(),
   offset: z.number(),
@@ -27,7 +27,7 @@ export const laneSession = z.object({
   number: z.number(),
   name: z.string(),
   date: z.string(),
-  /** Length of all recordings; 0 if unknown. */
+  /** Length of all recordings in seconds; 0 if unknown. */
   seconds: z.number(),
   parts: z.array(sessionPart),
   events: z.array(timelineEvent),
@@ -60,7 +60,7 @@ export const questStep = z.object({
   sources: z.array(source),
 })
 export type QuestStep = z.infer<typeof questStep>
-/** One step per session, oldest first. A quest is closed if its last step is `completed` or `failed`. */
+/** At most one step per session, oldest first. A quest is closed if its last step is `completed` or `failed`. */
 export const questThread = z.object({
   name: z.string(),
   entryId: z.nullable(z.string()),
@@ -68,7 +68,7 @@ export const questThread = z.object({
 })
 export type QuestThread = z.infer<typeof questThread>
 
-/** Sessions are oldest first. Lanes: player characters, then characters, then places, the most heard first. */
+/** Sessions are oldest first. Lanes are player characters, then other characters, then places, each with the most heard first. */
 export const timelineLanes = z.object({
   sessions: z.array(laneSession),
   lanes: z.array(lane),

@@ -131,7 +131,7 @@ export const trashRestored = success({ restored: z.number() })
 export const deletedAnswer = success({ undoId: z.string() })
 export const clearedAnswer = success({ deletedCount: z.number(), undoId: z.nullable(z.string()) })
 
-/** A key event of a recap or an entry about an event, with its sources. */
+/** A key event of a recap, or an entry about an event. */
 export const timelineEvent = z.object({
   title: z.string(),
   description: z.string(),
@@ -151,7 +151,6 @@ export type TimelineSession = z.infer<typeof timelineSession>
 export const timelineAnswer = success({ sessions: z.array(timelineSession) })
 
 export const timelineTexts = {
-  /** Shown while there are no events. */
   none: 'Timeline view is coming soon! This will display events in chronological order.',
 } as const
 

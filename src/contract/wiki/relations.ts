@@ -78,7 +78,7 @@ export type StatedRelation = z.infer<typeof statedRelation>
 
 export const phraseRelation = ({ kind, isReversed }: StatedRelation): string =>
   relationPhrases[kind][isReversed ? 1 : 0]
-/** For a badge: "brother of". */
+/** Shortens "is the brother of" to "brother of", for a badge. */
 export const shortenPhrase = (phrase: string): string => phrase.replace(/^(?:is|was) (?:(?:the|an?) )?/, '')
 
 export const relationLimits = {
@@ -112,20 +112,20 @@ export type HeardSentence = z.infer<typeof heardSentence>
 export const entryRelation = z.object({
   entry: z.pick(wikiSummary, { id: true, name: true, category: true }),
   relations: z.array(statedRelation),
-  /** At most `relationLimits.sentences`, of `heard` in all. */
+  /** At most `relationLimits.sentences` of the sentences that `heard` counts. */
   sentences: z.array(heardSentence),
   heard: z.number(),
 })
 export type EntryRelation = z.infer<typeof entryRelation>
 
-/** `session` is the number of the first session that names the entry. */
+/** `session` is the number of the first session that names the entry; null if unknown. */
 const relationNode = z.extend(z.pick(wikiSummary, { id: true, name: true, category: true }), {
   mentions: z.number(),
   session: z.nullable(z.number()),
 })
 export type RelationNode = z.infer<typeof relationNode>
 
-/** `kind` leads from the first to the second entry. `sessions` and `kindSession` are session numbers. */
+/** `kind` leads from `fromId` to `toId`. `sessions` and `kindSession` are session numbers. */
 const relationEdge = z.object({
   fromId: z.string(),
   toId: z.string(),
@@ -137,7 +137,7 @@ const relationEdge = z.object({
 export type RelationEdge = z.infer<typeof relationEdge>
 
 export const entryRelations = success({ relations: z.array(entryRelation) })
-/** `entries` counts the entries of the wiki, of which `nodes` are the most mentioned. */
+/** `nodes` are the most mentioned entries that have a connection; `entries` counts all entries of the wiki. */
 export const campaignRelations = success({
   nodes: z.array(relationNode),
   edges: z.array(relationEdge),

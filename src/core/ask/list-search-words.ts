@@ -7,7 +7,7 @@ export type SearchWord = { word: string; query: string }
 
 /** Words below this length are matched whole, because as prefixes they would match too much. */
 const shortest = 4
-/** Names are searched by a prefix of this length, to find spellings with a wrong letter after it. */
+/** A name that is at least two letters longer is searched by a prefix of this length, to find spellings with a wrong letter after it. */
 const sureLetters = 4
 const fewestWords = 2
 
@@ -26,7 +26,7 @@ function toSearchWord({ forms, isName }: QuestionTerm): SearchWord[] {
   return queries.length > 0 ? [{ word: forms[0] ?? '', query: queries.join(' | ') }] : []
 }
 
-/** Leaves out common words that carry little meaning, unless fewer than two other words are left. */
+/** Leaves out common words that carry little meaning, unless fewer than two words would be left. */
 export function listSearchWords({ terms }: Question): SearchWord[] {
   const telling = terms.filter(({ forms, isName }) => isName || !lightWords.has(forms[0] ?? ''))
   return (telling.length >= fewestWords ? telling : terms).flatMap(toSearchWord)

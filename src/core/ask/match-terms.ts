@@ -11,11 +11,11 @@ export type ReadText = {
   /** How well the text matches each term of the question, from 0 to 1. */
   strengths: number[]
   words: number
-  /** Factor above 1 if the text may contain what the question asks for: a number, a time, a name of the right kind. */
+  /** 1, or more if the text may contain what the question asks for: a number, a time, a name of the right kind. */
   fit: number
 }
 
-/** How much a match counts. `form` is a listed form, `near` a name that is one letter off, `speaker` a name of the speaker. */
+/** How much a match counts. `form` is another form of the term, `near` a name that is one letter off, `speaker` a name of the speaker. */
 const strength = { word: 1, form: 0.9, stem: 0.85, near: 0.7, speaker: 0.35 } as const
 
 const fit = { no: 1, maybe: 1.1, known: 1.25 } as const

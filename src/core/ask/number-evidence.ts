@@ -8,14 +8,14 @@ export type NumberedEvidence = {
   passages: { title: string; numbers: number[] }[]
 }
 
-/** Number of empty lines between passages. The claim check treats lines at this distance as unrelated. */
+/** Number of empty lines between passages. It is large enough for the claim check to treat the passages as unrelated. */
 const gap = 4
 const emptyLine: SpokenLine = { id: '', start: null, end: null, speaker: null, text: '' }
 
 const writeEvidence = ({ text, origin }: Evidence, title: string) =>
   origin.kind === 'fact' ? `${title}: ${text}` : text
 
-/** Limit for all passages together, because imported lines may be very long. */
+/** Maximum characters of all passages together, because imported lines may be very long. */
 const mostCharacters = 40_000
 
 function limitPassages(passages: Run[]): Run[] {
@@ -27,7 +27,6 @@ function limitPassages(passages: Run[]): Run[] {
   return end === -1 ? passages : passages.slice(0, end)
 }
 
-/** Leaves out the passages beyond `mostCharacters`. */
 export function numberEvidence(passages: Run[]): NumberedEvidence {
   const lines: SpokenLine[] = []
   const byNumber = new Map<number, Evidence>()

@@ -6,10 +6,9 @@ export type Origin =
   | { kind: 'fact'; entryId: string; factId: string }
   | { kind: 'recap'; sessionId: string; text: string }
 
-/** A line of a transcript, a fact of the wiki or a statement of a recap. */
 export type Evidence = { text: string; speaker: string | null; sources: Source[]; origin: Origin }
 
-/** Consecutive lines, or a single fact or statement. */
+/** Consecutive lines of a transcript, or a single fact or statement. */
 export type Run = { title: string; evidence: Evidence[] }
 
 export const keyOf = (origin: Origin): string => JSON.stringify(Object.values(origin))

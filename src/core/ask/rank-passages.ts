@@ -3,19 +3,19 @@ import { createTextReader, type ReadText } from './match-terms.ts'
 import type { Question } from './parse-question.ts'
 import type { Run } from './passage.ts'
 
-/** Lines before and after the best line that belong to its passage. */
+/** How many lines before and after the best line belong to its passage. */
 const reach = { before: 2, after: 4 } as const
 /** Weight of a match by its distance from the best line. `context` is for lines farther away, which still show the topic. */
 const nearness = [1, 0.75, 0.6, 0.45, 0.35]
 const context = { lines: 12, weight: 0.25 } as const
 const nameWeight = 1.6
-/** A text of this many words has half the score of a very short one. */
+/** A text of this many words gets half the score that a very short one gets for the same match. */
 const longText = 500
 /** A passage joins a better one that is at most `lines` away, if it has at least `share` of its score. `words` limits the result. */
 const joining = { lines: 3, share: 0.6, words: 250 } as const
 /** Maximum words of a passage, unless it is a single line. */
 const mostWords = 500
-/** A shorter passage is extended by the lines after it. */
+/** A passage with fewer words is extended by the lines after it. */
 const fewestWords = 100
 /** Minimum share of the question's total weight that a passage must match. */
 const leastShare = 0.3
@@ -65,14 +65,14 @@ function shorten(placed: Placed, best: number): Placed {
   return shorten(best - from > to - best ? { ...placed, from: from + 1 } : { ...placed, to: to - 1 }, best)
 }
 
-/** Returns the joined passage. Returns null if `one` is too far away or scores too low, or if the result would be too long. */
+/** Returns the joined passage; null if `one` is too far away or scores too low, or if the result would be too long. */
 function join(best: Placed, one: Placed): Placed | null {
   if (!touches(best, one, joining.lines) || one.score < joining.share * best.score) return null
   const joined = { ...best, from: Math.min(best.from, one.from), to: Math.max(best.to, one.to) }
   return countWords(joined) <= joining.words ? joined : null
 }
 
-/** Chooses passages that do not overlap. */
+/** Chooses passages that do not overlap. Joins those that are close together, and extends short ones. */
 function choosePassages(placed: Placed[], limit: number): Placed[] {
   const chosen: Placed[] = []
   const isFree = (one: Placed, except?: Placed) =>

@@ -5,7 +5,6 @@ export function aLine(id: string, text: string, speaker: string | null = 'Rowan'
   return { text, speaker, sources: [source], origin: { kind: 'line', segmentId: id } }
 }
 
-/** Makes lines whose ids are their positions: "l0", "l1". */
 export const aRun = (texts: string[], speaker?: string): Run => ({
   title: 'Session 1: The Causeway',
   evidence: texts.map((text, at) => aLine(`l${at}`, text, speaker)),

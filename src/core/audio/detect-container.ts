@@ -24,7 +24,7 @@ function detectFrame(bytes: Uint8Array): Container | null {
   return isVersion && isRate ? 'mp3' : null
 }
 
-/** A QuickTime film may begin with another atom than `ftyp`. */
+/** A QuickTime file may begin with an atom other than `ftyp`. */
 const filmAtoms = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
 
 /**

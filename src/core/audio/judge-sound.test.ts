@@ -22,7 +22,7 @@ it.each<[string, SoundSecond[]]>([
   ['silent', last(30, fan)],
   ['silent', [...last(40, talk), ...last(20, quiet)]],
   ['clipping', [...last(20, talk), ...last(2, shout)]],
-  // A single clap is not too loud.
+  // One clipped second, such as a clap, is not enough for `clipping`.
   ['clear', [...last(20, talk), shout]],
   ['clear', [...last(2, shout), ...last(20, talk)]],
 ])('judges the sound as %s', (verdict, seconds) => {

@@ -31,7 +31,7 @@ function listTold(session: StorySession): Told[] {
 }
 
 /**
- * Returns the most recently mentioned threads first. A quest is left out once a recap says that it is over.
+ * Returns the most recently mentioned threads first. A quest is left out if the last recap that mentions it says that it is over.
  * @param sessions played sessions, oldest first
  */
 export function listThreads(sessions: StorySession[]): HomeThread[] {

@@ -14,7 +14,6 @@ const task = (id: string, status: ClientTask['status']): ClientTask => ({
   startTime: 0,
 })
 
-/** Returns what is shown at each second, "-" for nothing. */
 function show(...looks: [second: number, ...tasks: ClientTask[]][]): string {
   let shown: ShownTask[] = []
   const ids = looks.map(([second, ...tasks]) => {

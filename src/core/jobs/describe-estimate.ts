@@ -2,7 +2,6 @@ import { tableTexts } from '#contract/audio/table-mode.ts'
 import { describeMinutes } from '#contract/jobs/schemas.ts'
 import type { RecapEstimate } from '#contract/recap/estimate.ts'
 
-/** Describes each known part of the estimate in one sentence. */
 export function describeEstimate(estimate: RecapEstimate, recordedSeconds: number): string[] {
   const { engine, transcription, recap, isQueued } = estimate
   if (!engine) return [tableTexts.noEngine]

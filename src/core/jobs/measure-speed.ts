@@ -10,7 +10,7 @@ export function measureSpeed(measured: MeasuredJob[]): Speed | null {
   return sound > 0 ? { perSecond: work / sound, jobs: measured.length } : null
 }
 
-/** The time for several jobs, one after the other; null if one of them is unknown. */
+/** Adds the times of jobs that run one after the other, with the smallest of their counts; null if one of them is unknown. */
 export function addSpeeds(speeds: (Speed | null)[]): Speed | null {
   let sum: Speed = { perSecond: 0, jobs: Number.POSITIVE_INFINITY }
   for (const one of speeds) {

@@ -6,7 +6,7 @@ export type Heard = { pinId: string; sources: Source[] }
 
 const timeOf = ({ start }: Source) => start ?? Number.POSITIVE_INFINITY
 
-/** Not a difference, because two unknown times have none. */
+/** Subtraction would return NaN for two unknown times, which are infinite. */
 const compareTimes = (a: Source, b: Source) => (timeOf(a) < timeOf(b) ? -1 : Number(timeOf(a) > timeOf(b)))
 
 function groupByPin(heard: Heard[]): Map<string, Source[]> {
@@ -25,7 +25,7 @@ export function findStops(heard: Heard[]): MapStop[] {
   return first.toSorted((a, b) => compareTimes(a.source, b.source))
 }
 
-/** Finds where each stop was heard: its first mention after the stop before it, or else its first mention. */
+/** Finds where each stop was heard: its first mention after the previous stop, or else its first mention. */
 export function dateStops(pinIds: string[], heard: Heard[]): MapStop[] {
   const mentions = groupByPin(heard)
   let last = Number.NEGATIVE_INFINITY
@@ -41,9 +41,9 @@ type Place = { entryId: string; sources: Source[] }
 export type Evidence = {
   /** Places that the recaps list as visited. */
   visited: Place[]
-  /** Places with facts. They count in sessions in which no visited place is pinned. */
+  /** Places with facts. If the stops were not edited, they count only in sessions in which no visited place is pinned. */
   mentioned: Place[]
-  /** Pins of each session that a game master set. */
+  /** The pins that a game master chose as the stops of a session, by session id. */
   edited: ReadonlyMap<string, string[]>
 }
 

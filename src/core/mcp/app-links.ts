@@ -11,7 +11,7 @@ export function createAppLinks(origin: string) {
     campaign: (campaign: string) => link({ view: 'dashboard', campaign }),
     session,
     entry: (campaign: string, entry: string) => link({ view: 'wiki', campaign, entry }),
-    /** Opens the recording at the source's second. */
+    /** The link opens the recording at the second of the source. */
     source(
       campaign: string,
       { sessionId, segmentId, start }: Pick<Source, 'sessionId' | 'segmentId' | 'start'>,

@@ -1,6 +1,8 @@
 import type { TranscriptLine } from '#contract/mcp/results.ts'
 
-/** Returns the lines from `offset` on that have at most `limit` characters in total, but at least one line. */
+/**
+ * Returns as many lines from `offset` on as have at most `limit` characters in total, but at least one. `nextOffset` is null at the end.
+ */
 export function pageLines(
   lines: TranscriptLine[],
   offset: number,

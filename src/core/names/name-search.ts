@@ -4,8 +4,8 @@ import { createReplace, type Replace } from './replace-name.ts'
 export type NameSearch = {
   replace: Replace
   /**
-   * A word that every text with the name contains, in upper or lower case; empty if there is none. It has only a–z and digits,
-   * because databases disagree about the case of other letters.
+   * The longest run of a–z and digits in the name, so every text with the name contains it, in upper or lower case; empty if there is none.
+   * Other letters are left out, because databases disagree about their case.
    */
   word: string
 }

@@ -27,7 +27,7 @@ type Proposal = {
   isCertain: boolean
 }
 
-/** Proposes known names for unknown words that sound like them, the most frequent first. */
+/** Proposes known names for unknown words that sound like them. The proposals that change the most lines are first. */
 export function proposeCorrections(lines: string[], context: ProposalContext): NameProposal[] {
   const lookUp = createLookUp(context)
   const proposals = new Map<string, Proposal>()
@@ -65,7 +65,7 @@ const isOwnName = (total: number, known: number) => total >= 4 && known >= 4
 
 const isRare = (folded: string) => folded.length > 3 && !isCommonWord(folded.replaceAll(' ', ''))
 
-/** Minimum number of letters of two words in a row that may be one name. */
+/** Minimum number of letters that two words in a row must have together to be taken for one name. */
 const shortestJoined = 6
 
 /** Returns a function that finds the known name that a word, or two words in a row, should probably be. */

@@ -18,7 +18,7 @@ export function replaceInRecap(sections: unknown, replace: Replace): unknown {
   return JSON.stringify(next) === JSON.stringify(sections) ? null : next
 }
 
-/** Returns the first text of a recap that differs; null if none does. */
+/** Returns both versions of the first text that differs; null if none does. */
 export function findChangedText(before: unknown, after: unknown): { before: string; after: string } | null {
   if (typeof before === 'string' && typeof after === 'string')
     return before === after ? null : { before, after }

@@ -3,13 +3,13 @@ import type { Note } from '#contract/audio/tracks.ts'
 /** The `info.txt` of a Craig recording. `users` are in the order of their tracks. */
 export type CraigInfo = { users: CraigUser[]; notes: Note[] }
 export type CraigUser = {
-  /** The name that Discord shows, or else the username. */
+  /** The name that Discord shows, or else the username without `#1234`. */
   name: string
   /** `rowan`, or `rowan#1234` for an old account. */
   username: string
 }
 
-/** A heading also ends the list before it, because older versions of Craig write no blank line before `Notes:`. */
+/** A heading ends the list before it. A blank line does not, and older versions of Craig write none before `Notes:`. */
 const headings = ['Tracks:', 'Notes:'] as const
 
 /** Returns empty lists for a text without these headings. */

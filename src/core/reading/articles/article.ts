@@ -4,5 +4,5 @@ export type ArticleSubject = { name: string; aliases: string[]; category: string
 /** `facts` are numbers of facts, from 1. */
 export type ArticleSentence = { text: string; facts: number[] }
 
-/** Answer of a language model. Subjects and facts are numbered from 1, as in its prompt. */
+/** Answer of a language model. `subject` is the number of a subject in the prompt, from 1. */
 export type ArticleAnswer = { articles: { subject: number; sentences: ArticleSentence[] }[] }

@@ -39,7 +39,7 @@ function findNext(mention: NameMention, sentence: SaidSentence, category: string
     : ''
 }
 
-/** Drops an unresolved introduction such as "He says," before a quotation. */
+/** Drops an introduction whose pronoun says nothing without its context, such as "He says," before a quotation. */
 function dropLonePronoun(text: string): string {
   return text.replace(/^(?:He|She|It|They) \p{Ll}+(?: \p{Ll}+ly)?, (?=")/u, '')
 }
@@ -108,7 +108,7 @@ function chooseCandidates(candidates: Candidate[], shortness: number): Candidate
   const chosen: Candidate[] = []
   for (const candidate of candidates.toSorted((a, b) => b.weight - a.weight || a.order - b.order)) {
     if (chosen.length >= entityLimits.facts) break
-    // The first fact has a lower bar: a weak sentence is better than none.
+    // The first fact needs less weight, because a weak sentence is better than none.
     const least = chosen.length === 0 ? -0.4 - 3 * shortness : 1.4 - 0.8 * shortness
     if (candidate.weight < least) continue
     if (!chosen.some((other) => isSameFact(other.words, candidate.words))) chosen.push(candidate)

@@ -41,7 +41,7 @@ function isTellable(part: StorySentence): boolean {
   return isStory && !part.traits.isQuestion && !part.traits.isCutOff
 }
 
-/** Prepends the sentences on which the first one depends; null if one is missing or unsuitable, or if they are too many. */
+/** Prepends the sentences on which the first one depends; null if one is missing or unsuitable, or if there are too many. */
 function resolveStart(session: StoryReading, anchor: StorySentence): StorySentence[] | null {
   const chain = [anchor]
   for (let first = anchor; dependsOnPrevious(first); ) {

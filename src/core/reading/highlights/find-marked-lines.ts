@@ -1,6 +1,6 @@
 type TimedLine = { id: string; start: number | null; end: number | null }
 
-/** A mark is set up to this many seconds after the lines that it means. */
+/** A mark may mean lines that ended up to this many seconds before it. */
 export const markedWithinSeconds = 45
 
 /**

@@ -20,7 +20,10 @@ function findForbidden(word: string): Set<string> | null {
   return prepositions.has(word) ? neverAfterPreposition : null
 }
 
-/** A broken pair is one that English grammar does not allow, such as "the to". An engine that guesses makes many broken pairs. */
+/**
+ * Counts each article or preposition with the word after it. Such a pair is broken if English grammar does not allow it, as in "the to". An
+ * engine that guesses makes many broken pairs.
+ */
 export function measureBrokenPairs(lines: Pick<SpokenLine, 'text'>[]): { pairs: number; broken: number } {
   let pairs = 0
   let broken = 0
@@ -42,5 +45,4 @@ export function isReadable(lines: Pick<SpokenLine, 'text'>[]): boolean {
   return broken < fewestBroken || broken / pairs <= mostBrokenShare
 }
 
-/** Entry point for worker threads. */
 export const isReadableTask = { module: import.meta.url, run: isReadable }

@@ -12,7 +12,7 @@ export function createTextFinder(wanted: readonly string[]): (text: string) => G
   const moveOf = (state: number, code: number) => moves.get(state * codeCount + code)
   const states = [{ length: 0, fallback: 0, shorter: 0 }]
   const stateAt = (number: number) => states[number] ?? { length: 0, fallback: 0, shorter: 0 }
-  /** Lists the states by depth, because the fallback of a state is computed from the fallbacks of shallower states. */
+  /** The states by depth, because the fallback of a state is computed from the fallbacks of shallower states. */
   const levels: { from: number; code: number; state: number }[][] = []
   for (const text of wanted) {
     let from = 0

@@ -1,9 +1,8 @@
 import type { SpokenLine } from './spoken-line.ts'
 
-/** About sixteen hours of talk. */
+/** About sixteen hours of talk. A hostile transcript may be twenty times as long. */
 export const readableCharacters = 1_000_000
 
-/** Drops the lines beyond the limit. A hostile transcript may be twenty times as long. */
 export function limitLines(lines: SpokenLine[], most = readableCharacters): SpokenLine[] {
   let left = most
   const end = lines.findIndex(({ text }) => {

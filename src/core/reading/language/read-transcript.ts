@@ -19,7 +19,7 @@ export type Reading = {
   /** False if the text has hardly any capitals, as some speech engines write it. */
   isCased: boolean
   isEnglish: boolean
-  /** Folded names from the speaker labels: the people at the table. */
+  /** Folded words of the speaker labels, which name the people at the table. */
   speakerWords: Set<string>
   words: Map<string, WordCount>
   /** Names of player characters, found by how their players narrate. */

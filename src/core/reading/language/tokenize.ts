@@ -10,7 +10,7 @@ export type Token = {
   isCapital: boolean
   startsSentence: boolean
   isPossessive: boolean
-  /** True for the first word, and after more than a space, such as a comma, a dash, a quotation mark or a sentence end. */
+  /** True for the first word, and if punctuation such as a comma or a dash precedes the word, except the dot of "Dr." or the like. */
   isSeparated: boolean
 }
 

@@ -14,7 +14,7 @@ const handing =
   /\b(gives?|gave|hands?|handed|buys?|bought|purchase[sd]?|finds?|found|takes?|took|receives?|reward|steals?|stole|pulls? out)\b/i
 const powers =
   /\b(magic|magical|enchant\w*|charges?|attune\w*|grants?|allows?|resistance|bonus|glow\w*|power|spell)\b/i
-/** `pick` returns the best sentence about the entity that matches the pattern and adds its line to `cited`. */
+/** Among the sentences about the entity that match the pattern, `pick` returns the best and adds its line to `cited`; "" if none does. */
 function collectNotes(session: StoryReading, entity: FoundEntity) {
   const sentences = session.sentences.filter(
     (part) =>

@@ -32,7 +32,7 @@ function findFightRanges(session: StoryReading): LineRange[] {
   })
 }
 
-/** Returns the creatures with at least this many mentions, the most mentioned first. */
+/** Returns the names of the creatures with at least `least` mentions, the most mentioned first. */
 function listCreatures(sentences: StorySentence[], least: number): string[] {
   const creatures = sentences.flatMap(({ entities }) =>
     entities.filter(({ category }) => category === 'creature'),
@@ -57,7 +57,7 @@ function describeFight(session: StoryReading, { from, to }: LineRange): Combat |
     .slice(0, 4)
     .sort((a, b) => a.order - b.order)
   if (moments.length === 0) return null
-  // If no creature is mentioned twice, one mention by the game master is enough. Players may be joking.
+  // If no creature is mentioned twice, one mention by the game master is enough. One by a player is not, because it may be a joke.
   const often = listCreatures(inside, 2)
   const once = listCreatures(
     inside.filter((part) => part.isNarrator),

@@ -4,7 +4,7 @@ const opening = /last (?:we )?left off|where we(?: last)? left|previously on|whe
 /** Weak signs of an opening recap, because an announcement may say "get you caught up". */
 const likelyOpening =
   /\bcaught up\b|\bcatch (?:you|everyone) up|\bto go over (?:the|what|where)|\bthe (?:party|group) (?:has|had|have) (?:just|recently|finally)/i
-/** The last sentence of the opening recap: "And that is where we begin today." */
+/** Matches the last sentence of the opening recap: "And that is where we begin today." */
 const ending = /\bwhere we(?: last)? (?:left|begin|start|pick)\b.{0,40}$/i
 /** The weakest sign, because an announcement or a remark may say "last week". */
 const mention = /\blast (?:time|session|week|episode)\b/i
@@ -36,13 +36,13 @@ function findStart(lines: ReadLine[]): number {
   return likely ?? mentioned ?? clear ?? -1
 }
 
-/** Marks the game master's opening recap of the previous session. */
+/** Returns for each line whether it belongs to the game master's opening recap of the previous session. */
 export function markLastTime(lines: ReadLine[]): boolean[] {
   const marked = lines.map(() => false)
   const start = findStart(lines)
   if (start < 0) return marked
   const all = lines.reduce((sum, line) => sum + line.tokens.length, 0)
-  // In a short session the opening recap is only a few sentences.
+  // Maximum number of words. In a short session the opening recap is only a few sentences.
   const most = Math.min(1500, all * 0.06)
   let others = 0
   let words = 0

@@ -1,6 +1,5 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 
-/** Each line of a session reads `Speaker: text`. */
 function toLines(told: string): SpokenLine[] {
   return told
     .trim()

@@ -4,7 +4,6 @@ import type { StorySentence } from './read-story.ts'
 export type Combat = RecapDraft['combatEncounters'][number]
 
 type Fight = {
-  /** The sentences that are told during the fight. */
   inside: StorySentence[]
   enemies: string[]
   trigger: StorySentence | undefined
@@ -20,7 +19,7 @@ function nameFight(enemies: string[], place: string | undefined): string {
   return place ? `Fight: ${place}` : 'Fight'
 }
 
-/** Cites the sentences that it uses, the first mention of each enemy, and the place. */
+/** Cites the sentences that it uses, the first mention of each enemy, and the sentence that names the place. */
 export function writeFight({ inside, enemies, trigger, moments, outcome, place, placed }: Fight): Combat {
   const namings = enemies.map((enemy) =>
     inside.find(({ entities }) => entities.some(({ name }) => name === enemy)),

@@ -5,7 +5,7 @@ import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { spellNames } from '#core/reading/language/words/rules-lexicon.ts'
 import { isTitle, organizationHeads, placeHeads } from './name-lexicon.ts'
 
-/** `to` is inclusive. */
+/** `from` and `to` are indexes of tokens; `to` is inclusive. */
 export type NameMention = { line: ReadLine; from: number; to: number; words: string[]; text: string }
 type NameTest = (token: Token, next: Token | undefined) => boolean
 
@@ -68,7 +68,7 @@ function findPhraseStart(tokens: Token[], at: number): number {
   return tokens[at]?.isSeparated || link.isSeparated || head.isSeparated ? at : at - 2
 }
 
-/** Returns the number of words before the name of a spell: 1 for "Tova Magic Missile". */
+/** Returns the number of words before the name of a spell, 1 for "Tova Magic Missile"; all words if there is no spell. */
 function lengthWithoutSpell(run: Token[]): number {
   for (let start = 1; start < run.length; start++) {
     // "Boots of Haste" is an item.

@@ -99,5 +99,4 @@ export function extractEntities(lines: SpokenLine[], context: ReadingContext): F
   }))
 }
 
-/** Entry point for worker threads. */
 export const extractEntitiesTask = { module: import.meta.url, run: extractEntities }

@@ -5,7 +5,7 @@ import { isVerbForm } from '#core/reading/language/words/common-words.ts'
 
 const leads = new Set(['okay', 'ok', 'so', 'then', 'and', 'well', 'yes', 'yeah'])
 
-/** True for a name after a lead word: "Okay, Tova opens the door". */
+/** True for the second word of a line that starts with a word such as "okay": "Okay, Tova opens the door". */
 function isAfterLead(tokens: Token[], index: number): boolean {
   return index === 1 && leads.has(tokens[0]?.word ?? '')
 }

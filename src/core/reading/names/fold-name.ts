@@ -20,7 +20,7 @@ function foldWords(text: string, betweenWords: RegExp): string {
 /** Fast path: most words need only lower-casing. */
 const plainWord = /^[A-Za-z0-9]+$/
 
-/** Folds a name for comparison: ignores marks, case, a possessive, apostrophes, punctuation and a leading article. */
+/** Folds a name for comparison: ignores accents, case, a possessive, apostrophes, punctuation and a leading article. */
 export function foldName(name: string): string {
   if (plainWord.test(name)) return name.toLowerCase()
   return foldWords(foldLetters(name).replace(/'s\b/g, ''), /[^\p{L}\p{N}]+/gu)
@@ -29,7 +29,7 @@ export function foldName(name: string): string {
 /** Everything but letters with their marks, numbers, and a sign before a number. */
 const notInName = /(?:(?!(?<![\p{L}\p{N}])[+-]\p{N})[^\p{L}\p{M}\p{N}]|(?<!\p{L}\p{M}*)\p{M})+/gu
 
-/** Folds a name without losing distinctions: "Baker's" is not "Baker", and a sword +1 is not a sword -1. */
+/** Keeps distinctions that `foldName` loses: "Baker's" is not "Baker", and a sword +1 is not a sword -1. */
 export function foldNameStrictly(name: string): string {
   return foldWords(foldLetters(name), notInName)
 }
@@ -74,7 +74,7 @@ export function countEdits(one: string, other: string, most: number): number {
   return Math.min(previous[right.length - left.length + most] ?? over, over)
 }
 
-/** Requires the same first letter and five letters or more. Allows one edit, or two from nine letters on. */
+/** Both names need the same first letter and at least five letters, without titles. Allows one edit, or two from nine letters on. */
 export function isNearSpelling(left: string, right: string): boolean {
   const [a, b] = [left, right].map((name) => dropTitles(name).replaceAll(' ', ''))
   if (a === undefined || b === undefined || a[0] !== b[0]) return false

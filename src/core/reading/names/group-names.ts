@@ -10,7 +10,7 @@ export type NameGroup = { key: string; forms: Map<string, NameMention[]>; mentio
 
 type Groups = Map<string, NameGroup>
 
-/** Caps the pairwise comparison of groups. A million characters of real play contain about 1,000 names. */
+/** Limits the pairwise comparison of groups. A million characters of real play contain about 1,000 names. */
 export const maxGroups = 2_000
 
 export function addMention(groups: Groups, key: string, mention: NameMention): void {

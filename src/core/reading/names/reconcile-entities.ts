@@ -52,7 +52,10 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
   }
 }
 
-/** Returns the cheapest pairs first. `found.length` entries of one cost are enough, because each entity gets at most one entry. */
+/**
+ * Returns the cheapest pairs first. For an entity and a cost, `found.length` entries are enough, because each entity gets at most one
+ * entry.
+ */
 function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const match = createMatcher(found)
   const entriesOf = new Map(found.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))

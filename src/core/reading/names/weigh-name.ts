@@ -88,7 +88,7 @@ function weighWords(group: NameGroup, story: NameMention[], narrated: number): n
   return unknown ? weight + 0.4 : weight
 }
 
-/** A positive score accepts a name that the campaign does not know. */
+/** A name that the campaign does not know is accepted if its weight is positive. */
 export function weighName(group: NameGroup, evidence: NameEvidence, reading: Reading): number {
   const words = group.key.split(' ').filter((word) => word !== 'of' && word !== 'the')
   const unknown = words.filter((word) => !isCommonWord(word)).length

@@ -5,7 +5,7 @@ import { isTitle } from '#core/reading/names/name-lexicon.ts'
 export type NameFinder = {
   /** Returns line numbers, from 1. */
   findExact(name: string): number[]
-  /** Finds lines with all words of the name in any order, or else lines with another spelling, which is returned as `spoken`. */
+  /** Finds lines with all words of the name in any order, or else lines with a similar spelling, the first of which is `spoken`. */
   findLoose(name: string): { spoken: string | null; lines: number[] }
 }
 

@@ -9,7 +9,7 @@ const verbSet = toWordSet(verbs)
 const nameWords = toWordSet('alabaster beau bobby erudite moll molly')
 let known: Set<string> | null = null
 
-/** Loads the dictionary stems without names, plus our own words. Called on first use. */
+/** Adds the stems of the dictionary to the word lists, but not the stems that are names. */
 function readKnown(): Set<string> {
   const lines = new TextDecoder().decode(dictionary.dic).replaceAll("'", '')
   const words = toWordSet(closedWords, verbs, tableWords)
@@ -22,7 +22,7 @@ function isKnown(word: string): boolean {
   return known.has(word)
 }
 
-// Endings that derive a word, with what to restore on the stem: "wandering" comes from "wander".
+// Endings of derived words. Each lists what may replace it in the base word: "ing" in "baking" is replaced by "e".
 const endings: [string, string[]][] = [
   ['ingly', ['', 'e']],
   ['ically', ['ic']],

@@ -14,7 +14,7 @@ expertise proficiency multiattack legendary resistance lair sharpshooter sentine
 natural nat crit critical hit hits damage d4 d6 d8 d10 d12 d20 d100 rules homebrew minion minions mastermind handbook
 dungeon master dungeons dragons dungeonmaster concentration grapple grappled prone restrained stunned`)
 
-/** Spells and class features, as folded phrases. */
+/** Spells, class features and other phrases of the rules, in folded form. */
 export const spellNames = toPhraseSet(
   `
 acid arrow, acid splash, aid, alarm, alter self, animal friendship, animal messenger, animal shapes, animate dead,

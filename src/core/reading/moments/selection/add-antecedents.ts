@@ -11,7 +11,7 @@ export function dependsOnPrevious(part: StorySentence): boolean {
   )
 }
 
-/** Returns the previous sentence if it has the same speaker and is in the same line or the line before. */
+/** Returns the previous sentence if it has the same speaker, is in the same line or the line before, and can stand in a recap. */
 export function findAntecedent(session: StoryReading, part: StorySentence): StorySentence | undefined {
   const before = session.sentences[part.order - 1]
   if (!before || before.isRules || before.isLastTime || before.traits.isQuestion) return

@@ -5,7 +5,7 @@ import { weighBeat } from './weigh-beat.ts'
 type Candidate = {
   sentence: StorySentence
   quality: number
-  /** Unlike `sentence.length`, counts the words that were joined to the sentence later. */
+  /** Unlike `sentence.length`, includes the words that were joined to the sentence later. */
   words: number
 }
 
@@ -32,7 +32,7 @@ const weights = {
   addressed: 0.75,
   startsWithNumber: 0.6,
   withoutEntity: 0.6,
-  /** The gain of a sentence shrinks with each earlier use of its terms, entities and slice. */
+  /** The next three factors lower the gain of a sentence for each earlier use of its terms, its entities and its slice. */
   saidTerm: 0.45,
   saidEntity: 0.7,
   usedSlice: 0.55,
@@ -42,7 +42,7 @@ const weights = {
   length: 0.4,
 } as const
 
-/** Weights the terms of each slice by how much more often they occur there than elsewhere (tf-idf). */
+/** Weighs the terms that recur in a slice. Terms that occur in few slices get more weight (tf-idf). */
 export function weighTerms(sentences: StorySentence[], slices: number): Map<string, number>[] {
   const bySlice = Array.from({ length: slices }, () => new Map<string, number>())
   for (const sentence of sentences) {

@@ -22,7 +22,6 @@ const gestures =
 const reporting = /\b(?:says|whispers|tells)\b(?: \S+){0,3} (?:that|not to)\b/i
 const asking = /\b(?:asks?|wants? to know|wonders?|checks?|searches|looks for)\b/i
 
-// Words that raise the weight of a speech.
 const strong =
   /\b(?:never|nobody|no one|will not|does not|cannot|dead|king|queen|days|come back|bring|kill|must|only|brother|sister|father|mother)\b/i
 
