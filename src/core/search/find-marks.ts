@@ -11,7 +11,7 @@ export function* findMarks(text: string, query: QueryWord[]): Generator<Hit> {
   }
 }
 
-/** Does not need the known names: if no word matches, returns the words that differ by one letter. */
+/** If no word of the text matches, returns the words that differ by one letter from a word of the query. */
 export function findNearMarks(text: string, query: QueryWord[]): Hit[] {
   const marks = [...findMarks(text, query)]
   return marks.length > 0 ? marks : [...findMarks(text, addNearNames(query, foldWords(text)))]

@@ -47,7 +47,7 @@ export async function* writeFoundry(
   const hiddenNames = names.list.filter(({ visibility }) => visibility === 'gm')
   const hiddenPictures = new Set(hiddenNames.map(({ picture }) => picture))
   const hiddenIds = new Set(hiddenNames.map(({ id }) => id))
-  /** Players of the game read the pages of shown entries, so these get no picture of a hidden one. */
+  /** Players can read the pages of shown entries in Foundry, so these pages get no picture of a hidden entry. */
   const writeDescription = async (entry: ExportedEntry) => {
     const { id, description } = entry
     const drawn = new Map<string, string>()
@@ -58,7 +58,7 @@ export async function* writeFoundry(
     const written = writeHtmlText(description, { ...writer, drawPicture: note }, id)
     if (drawn.size === 0) return written
     for (const picture of drawn.keys()) drawn.set(picture, await writePicture(picture))
-    // Once in a text, because each time would add all bytes of the picture.
+    // Draws each picture only once in a text, because each copy would add all its bytes.
     const drawPicture = (picture: string) => {
       const html = drawn.get(picture) ?? ''
       drawn.delete(picture)

@@ -3,7 +3,7 @@ import { webhookTexts } from '#contract/webhooks/schemas.ts'
 import { cutText, escapeLine } from '#core/recap/letter/write-discord.ts'
 import type { News } from './write-json.ts'
 
-/** Discord's limits of an embed, in characters. */
+/** Discord's limits for an embed, in characters. */
 export const embedLimits = {
   title: 256,
   author: 256,
@@ -35,7 +35,10 @@ function listBlocks({ letter }: News): Block[] {
   ]
 }
 
-/** Joins blocks up to the limit. The text ends with a whole block or, if none fits, with a whole sentence. */
+/**
+ * Joins blocks up to the limit. The first block that does not fit is cut after a sentence or, if not even one sentence fits, after
+ * a word.
+ */
 function joinBlocks(blocks: Block[], limit: number): string {
   let joined = ''
   for (const { heading, text } of blocks) {

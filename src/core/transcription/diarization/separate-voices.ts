@@ -20,8 +20,8 @@ const fewComponents = 4
 const manyComponents = 8
 
 /**
- * Starts with many small clusters of similar windows, and alternates resegmentation and merging until `count`
- * voices are left. Needs no pretrained model.
+ * Starts with many small clusters of similar windows, and alternates resegmentation and merging until the wanted number of voices
+ * is left. Needs no pretrained model.
  * @param wanted null to estimate the number of voices
  */
 export function separateVoices(

@@ -59,7 +59,7 @@ function countRelations(evidence: Evidence[]): Connection['relations'] {
     })
 }
 
-/** A passage counts half. */
+/** A passage counts half as much as a sentence. */
 export const weighConnection = ({ sentences }: Connection) =>
   sentences.reduce((sum, { isPassage }) => sum + (isPassage ? 1 : 2), 0)
 
@@ -71,7 +71,10 @@ function compareConnections(a: Connection, b: Connection): number {
   )
 }
 
-/** Collects sentences slice by slice, so that the caller can yield in between. Facts must come before lines. */
+/**
+ * Collects sentences slice by slice, so that the caller can yield in between. Facts must come before lines, because a line that a
+ * fact cites adds nothing.
+ */
 export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]) {
   const known = new Map(entries.map((entry) => [entry.id, entry]))
   const categories = new Map(entries.map(({ id, category }) => [id, category]))
@@ -86,7 +89,7 @@ export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]
     const text = about ? completeSentence(said.text, about.name) : said.text
     const found = said.isPassage ? [] : findRelations(text, index, categories)
     for (const ids of listPairs([...named])) {
-      // A sentence about an entry says nothing about two other entries.
+      // A sentence that describes an entry without naming it says nothing about two other entries.
       if (about && !ids.includes(about.id)) continue
       const key = ids.join(' ')
       const pair = pairs.get(key) ?? { ids, evidence: [], texts: new Set(), lines: new Set() }
@@ -103,7 +106,7 @@ export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]
     add(sentences: readonly Said[]): void {
       for (const said of sentences) add(said)
     },
-    /** The strongest first: named relations, then the number of sentences. */
+    /** The strongest come first: connections with named relations, then those with the most sentences. */
     list(): Connection[] {
       return [...pairs.values()]
         .map(({ ids, evidence }) => ({

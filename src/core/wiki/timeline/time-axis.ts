@@ -1,6 +1,6 @@
 const steps = [60, 300, 600, 900, 1800, 3600, 7200, 10_800]
 
-/** Seconds between two labels of a time axis on which a label needs `space` pixels; null if not even one label fits. */
+/** Seconds between two labels of a time axis on which a label needs `space` pixels; null if even three hours are narrower than that. */
 export function chooseStep(pixelsPerSecond: number, space: number): number | null {
   return steps.find((step) => step * pixelsPerSecond >= space) ?? null
 }

@@ -42,7 +42,7 @@ export async function beginSignIn(
   return { address: begun.address, secret }
 }
 
-/** Returns null on success; the browser may then fetch its token. */
+/** Returns null on success; the browser can then fetch its token. */
 export async function receiveSignIn(
   deps: SignInDeps,
   { settings, provider }: ConfiguredProvider,
