@@ -19,7 +19,7 @@ export type ExportedCampaign = {
   /** Earliest first; none in an export through a share link. */
   sessions: () => AsyncIterable<ExportedSession>
   entries: () => AsyncIterable<ExportedEntry[]>
-  /** The pictures that the reader of this export may see, including those of maps. */
+  /** The pictures that the reader of this export is allowed to see, including those of maps. */
   pictures: () => AsyncIterable<ExportedPicture>
 }
 

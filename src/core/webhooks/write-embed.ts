@@ -11,7 +11,7 @@ export const embedLimits = {
   field: 1_024,
   total: 6_000,
 } as const
-/** Limit for each of the four fields, so that more than half of an embed is left for the story. */
+/** Maximum characters of each of the four fields, so that more than half of an embed is left for the story. */
 const fieldLength = 450
 /** The accent color of the user interface. */
 const color = 0xc8a45c

@@ -5,7 +5,7 @@ export type LocalSpeaker = { piece: number; seconds: number; embedding: Float32A
 
 /** If the number of people is unknown, groups are merged up to this cosine distance. sherpa-onnx uses 0.5 within a piece, too. */
 const farthest = 0.5
-/** Speakers with fewer seconds of speech are not clustered, because their embeddings describe the words more than the voice. */
+/** Speakers with fewer seconds of speech are clustered only if all have fewer: their embeddings describe the words more than the voice. */
 const leastSpeech = 2
 /** If the number of people is unknown, a group with fewer seconds of speech is not a person, unless all groups have fewer. */
 const leastOfPerson = 10

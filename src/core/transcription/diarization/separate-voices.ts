@@ -9,7 +9,7 @@ import type { VoiceFeatures } from './voice-features.ts'
 import { cutWindows, describeWindows, type VoiceWindow } from './voice-windows.ts'
 import { whitenWindows } from './whiten-windows.ts'
 
-/** Voices are trained on about this much speech, spread over the recording. */
+/** Voices are trained on about this many seconds of speech, spread over the recording. */
 const learntSeconds = 1800
 /** Initial clusters per voice; each needs some seconds of speech. */
 const guessesPerVoice = 5

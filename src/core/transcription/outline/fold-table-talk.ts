@@ -10,7 +10,7 @@ const bridgedLines = 3
 /** Shorter table talk is not folded. */
 const shortestSeconds = 60
 
-/** Stretches of announcements, breaks and goodbyes, in order. */
+/** Returns the stretches of announcements, breaks and goodbyes, in order. */
 export function foldTableTalk(lines: Token[][], times: readonly LineTime[]): Stretch[] {
   const runs: { from: number; to: number }[] = []
   findTableTalk(lines).forEach((isTalk, index) => {

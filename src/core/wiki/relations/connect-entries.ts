@@ -5,7 +5,7 @@ import { type FoundRelation, findRelations } from './find-relations.ts'
 import type { Said } from './said-sentence.ts'
 
 export type NamedEntry = LinkTarget & { category: string }
-/** `sentences` starts with those that state a relation. The most often stated relation comes first. */
+/** `relations` starts with the most often stated one, and `sentences` with those that state a relation. */
 export type Connection = {
   ids: readonly [string, string]
   relations: (FoundRelation & { session: number | null })[]
@@ -13,7 +13,7 @@ export type Connection = {
 }
 
 type Evidence = { said: Said; stated: FoundRelation[] }
-/** `texts` and `lines` (ids) are those of the evidence, for a fast look-up. */
+/** `texts` and `lines` hold the texts and the segment ids of the evidence, for a fast look-up. */
 type Pair = { ids: readonly [string, string]; evidence: Evidence[]; texts: Set<string>; lines: Set<string> }
 
 /** A sentence with more names is a list, which connects nothing. */
@@ -29,7 +29,7 @@ function listPairs(ids: string[]): (readonly [string, string])[] {
   return sorted.flatMap((left, at) => sorted.slice(at + 1).map((right) => [left, right] as const))
 }
 
-/** Writes "He guards the gate" and "Castellan of Hollowgate" with the name of the entry that they describe. */
+/** Adds the name of the described entry to a sentence such as "He guards the gate" or "Castellan of Hollowgate". */
 function completeSentence(text: string, name: string): string {
   const withoutPronoun = text.replace(/^(?:he|she|it|they)\s/iu, '')
   if (withoutPronoun !== text) return `${name} ${withoutPronoun}`
