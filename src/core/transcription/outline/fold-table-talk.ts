@@ -7,7 +7,6 @@ export type Stretch = { from: number; to: number; seconds: number }
 
 /** Up to this many other lines in a row within table talk count as table talk. */
 const bridgedLines = 3
-/** Shorter table talk is not folded. */
 const shortestSeconds = 60
 
 /** Returns the stretches of announcements, breaks and goodbyes, in order. */

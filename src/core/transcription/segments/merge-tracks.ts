@@ -43,7 +43,6 @@ type HeardWord = { word: string; start: number; end: number }
 
 const readWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A word without times gets those of its line. */
 function splitWords({ start, end, text, words }: Line): HeardWord[] {
   if (!words?.length) return readWords(text).map((word) => ({ word, start, end }))
   return words.flatMap((word) =>

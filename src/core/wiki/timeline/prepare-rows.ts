@@ -22,7 +22,6 @@ export type LaneRow = {
   items: Map<string, LaneItem[]>
 }
 
-/** Returns null for an item without a time. */
 function timeOf({ sources }: ToldItem, { id, parts }: LaneSession): Timed | null {
   const source = sources.find(({ sessionId, start }) => sessionId === id && start !== null)
   if (!source || source.start === null) return null

@@ -14,7 +14,6 @@ export type ConfiguredProvider = { settings: NonNullable<Config['oidc']>; provid
 type SignInDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 export type Refusal = { problem: OidcProblem; next: string }
 
-/** @throws NOT_FOUND if the server has no provider */
 export function requireProvider({
   config,
   signInProvider,
