@@ -1,6 +1,9 @@
 import type { Statement } from '#contract/recap/schemas.ts'
 
-/** A sentence that `whole` does not contain joins the paragraph of the sentence before it. */
+/**
+ * Groups sentences by the line breaks between them in `whole`. A sentence that `whole` does not contain joins the paragraph of the
+ * sentence before it.
+ */
 export function groupParagraphs(whole: string, sentences: Statement[]): Statement[][] {
   const paragraphs: Statement[][] = []
   let at = 0

@@ -15,12 +15,12 @@ function foldLetter(letter: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
 }
-/** Fast path: folding each letter anew takes ten times as long. */
+/** Prepared in advance, because folding each letter anew takes ten times as long. */
 const foldedAscii = new Map(
   Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).map((one) => [one, foldLetter(one)]),
 )
 
-/** `positions` maps each folded character to its index in `text`, plus a last entry for the end. */
+/** `positions` holds the index in `text` of each character of `folded` and, as its last item, the length of `text`. */
 function foldText(text: string): { folded: string; positions: number[] } {
   const characters: string[] = []
   const positions: number[] = []
@@ -43,7 +43,7 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/** Building a finder for many names is slow, and the same names are hidden in many texts. */
+/** Finders are kept, because building one for many names is slow and the same names are hidden in many texts. */
 const finders = new LRUCache<string, { find: NameFinder }>({ max: 20 })
 
 /** Searches for whole words, ignoring case and accents. */

@@ -37,5 +37,4 @@ export function keepCitations(text: string, before: Statement[]): Statement[] {
   return statements
 }
 
-/** Splits `text` into sentences without sources. */
 export const splitProse = (text: string): Statement[] => keepCitations(text, [])

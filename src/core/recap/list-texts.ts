@@ -1,6 +1,6 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 
-/** The statements of these sections are also in the text beside them. */
+/** These sections repeat the sentences of text sections, such as `summary`. */
 const cited = ['summarySentences', 'narrativeSentences', 'atmosphereSentences', 'previouslySentences']
 const notText = ['id', 'entryId', 'kind', 'sources']
 

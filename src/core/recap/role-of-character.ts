@@ -10,7 +10,7 @@ export function roleOfCharacter(name: string, seats: Seat[]): string {
     .map((one) => ` ${foldName(one)} `)
   if (playerCharacters.length === 0) return ''
   const folded = ` ${foldName(name)} `
-  // "Drazor" on the campaign table matches "Drazor Stormguard".
+  // "Drazor Stormguard" matches a seat's character "Drazor".
   return playerCharacters.some((one) => folded.includes(one))
     ? recapTexts.playerCharacter
     : recapTexts.defaultRole

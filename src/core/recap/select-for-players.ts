@@ -11,8 +11,8 @@ export type Hidden = { names: string[]; segmentIds: ReadonlySet<string> }
 type Item = { sources?: Source[]; confirmed?: boolean; name?: string }
 
 /**
- * Adds names of several words without their leading article, because a recap may say "her Ember Blade". Without its article,
- * "The Hand" would hide too much.
+ * Adds each name without its leading article if at least two words are left, because a recap may say "her Ember Blade". Without its
+ * article, "The Hand" would hide too much.
  */
 export function addBareNames(names: string[]): string[] {
   const bare = names.map((name) => name.trim().replace(/^(?:the|an?)\s+(?=\S+\s+\S)/i, ''))

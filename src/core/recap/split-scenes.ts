@@ -12,7 +12,7 @@ export function splitScenes(sentences: Statement[]): Statement[][] {
   return scenes
 }
 
-/** Moves the title of a scene to its first kept sentence. */
+/** Returns the kept sentences. The title of a scene moves to the first of its sentences that is kept. */
 export const keepScenes = (before: Statement[], kept: ReadonlySet<Statement>): Statement[] =>
   splitScenes(before).flatMap((scene) => {
     const title = scene[0]?.scene
@@ -22,8 +22,8 @@ export const keepScenes = (before: Statement[], kept: ReadonlySet<Statement>): S
   })
 
 /**
- * If an edit rewrote the first sentence of a scene, the title moves to the first paragraph that contains another sentence of
- * the scene.
+ * If an edit rewrote the first sentence of a scene, the title moves to the start of the first paragraph that contains another
+ * sentence of the scene.
  */
 export function restoreScenes(before: Statement[], text: string, after: Statement[]): Statement[] {
   const titles = new Map<Statement, string>()

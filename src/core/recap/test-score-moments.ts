@@ -1,4 +1,3 @@
-/** Each inner array lists alternative beginnings of words. */
 export type GoldEvent = { keywords: string[][] }
 type Line = { id: string; text: string }
 type CitedMoment = { text: string; segmentIds: string[] }
@@ -11,7 +10,7 @@ function hasKeywords(text: string, groups: string[][]): boolean {
   return groups.every((group) => group.some((keyword) => words.includes(` ${keyword.toLowerCase()}`)))
 }
 
-/** Returns the share of the events, from 0 to 1, whose keywords occur in a moment or in the lines around it. */
+/** Returns the share of the events whose keywords occur in a moment, its cited lines and the lines next to these. */
 export function scoreMoments(moments: CitedMoment[], lines: Line[], events: GoldEvent[]): number {
   const indexOf = new Map(lines.map(({ id }, index) => [id, index]))
   const texts = moments.map(({ text, segmentIds }) => {

@@ -20,7 +20,7 @@ function chooseLength(size: number): number {
   return Math.min(600, Math.round(14 * Math.sqrt(size)))
 }
 
-/** @param marked the lines that each mark at the table may mean */
+/** @param marked for each mark of table mode, the ids of the lines that it may refer to */
 export function writeHighlights(
   lines: SpokenLine[],
   entities: FoundEntity[],

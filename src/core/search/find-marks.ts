@@ -4,14 +4,13 @@ import { addNearNames, matchesAny, type QueryWord } from './query-words.ts'
 
 const wordOfText = /[\p{L}\p{N}\p{M}'\u2018\u2019\u02bc]+/gu
 
-/** Yields the positions of words that match a word of the query. */
 export function* findMarks(text: string, query: QueryWord[]): Generator<Hit> {
   for (const match of text.matchAll(wordOfText)) {
     if (matchesAny(query, foldWords(match[0]))) yield { at: match.index, end: match.index + match[0].length }
   }
 }
 
-/** Does not need the known names: if no word matches, returns the words that differ by one letter. */
+/** If no word of the text matches, returns the words that differ by one letter from a word of the query. */
 export function findNearMarks(text: string, query: QueryWord[]): Hit[] {
   const marks = [...findMarks(text, query)]
   return marks.length > 0 ? marks : [...findMarks(text, addNearNames(query, foldWords(text)))]

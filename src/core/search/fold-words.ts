@@ -1,4 +1,4 @@
-/** Long runs without blanks are cut, because Unicode normalization takes quadratic time for many combining marks. */
+/** Runs of more than 200 letters are cut, because Unicode normalization takes quadratic time for many combining marks. */
 const overlong =
   /([A-Za-z\u00a1-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\u{10ffff}]{200})[A-Za-z\u00a1-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\u{10ffff}]+/gu
 const apostrophe = /['\u2018\u2019\u02bc](?:s(?![a-z0-9]))?/g

@@ -13,13 +13,13 @@ const minTypoLength = 4
 export function readQuery(text: string): QueryWord[] {
   const words = [...new Set(foldWords(text))].slice(0, maxWords)
   return words.map((word, index) => {
-    // The user may still be typing the last word. Shorter prefixes would match too much.
+    // Shorter prefixes would match too much. The last word needs only two letters, because the user may still be typing it.
     const isPrefix = word.length >= (index === words.length - 1 ? 2 : 3)
     return { word, isPrefix, others: listForms(word).filter((form) => !isPrefix || !form.startsWith(word)) }
   })
 }
 
-/** Adds to each word the words of names that differ from it by one letter. */
+/** Adds to each word of at least four letters the words of names that differ from it by one letter. */
 export function addNearNames(query: QueryWord[], wordsOfNames: Iterable<string>): QueryWord[] {
   const names = [...wordsOfNames]
   return query.map((one) => {

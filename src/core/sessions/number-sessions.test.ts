@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { numberSessions } from './number-sessions.ts'
 
-/** Each argument is the number that a game master set, or null. */
 const number = (...sessions: (number | null)[]) => {
   const given = sessions.map((number, index) => {
     return { id: String(index), number: number ?? 99, isNumberSet: number !== null }

@@ -9,7 +9,7 @@ export type ExportedEntry = FileEntry
 
 export type ExportedNames = { list: ExportedName[]; linkNames: LinkNames }
 
-/** Sessions and entries are iterated to bound memory; each call reads the data again. */
+/** Sessions, entries and pictures are iterated to bound memory; each call reads the data again. */
 export type ExportedCampaign = {
   id: string
   campaign: { name: string; description: string; cover: string | null }
@@ -19,7 +19,7 @@ export type ExportedCampaign = {
   /** Earliest first; none in an export through a share link. */
   sessions: () => AsyncIterable<ExportedSession>
   entries: () => AsyncIterable<ExportedEntry[]>
-  /** The pictures that the reader of this export may see, including those of maps. */
+  /** The pictures that the reader of this export is allowed to see, including those of maps. */
   pictures: () => AsyncIterable<ExportedPicture>
 }
 

@@ -7,7 +7,7 @@ import {
   searchIndex,
 } from '#core/wiki/search/search-index.ts'
 
-/** `from` is the position of the first entry in the full list. */
+/** `from` is the position of the first of these entries in the list of all entries. */
 export function indexShared(index: SearchIndex, entries: readonly SharedEntry[], from: number): void {
   const numbered = entries.map((entry, offset) => {
     const { name, aliases, category, stats, content } = entry
@@ -31,7 +31,7 @@ export function searchSharedIndex(
 
 const indexes = new WeakMap<readonly SharedEntry[], SearchIndex>()
 
-/** Returns the best match first. Without a query, the order of the list stays. */
+/** Returns the best match first. Without a query, entries keep their order. */
 export function findShared(
   entries: readonly SharedEntry[],
   query: Pick<SharedRoute, 'category' | 'q'>,

@@ -9,10 +9,9 @@ export const markedNames = {
   entries: new Map(markedEntries.map((entry) => [entry.id, entry])),
 }
 
-/** `html` has no attributes but `href`; a link to an entry has none, and a picture is in front of its caption. */
+/** In `html`, the only attribute is the `href` of a link to an address, and a picture is in front of its caption. */
 type Marked = [title: string, source: string, html: string, markdown: string, plain: string]
 
-/** What each view and export shows of the same description. */
 export const markedTexts: Marked[] = [
   [
     'bold, italics and code',

@@ -15,7 +15,7 @@ import { escapeHtml, type HtmlWriter, writeHtmlLine, writeHtmlText } from './wri
 /** An id has sixteen letters and digits and stays the same at every export. */
 export type FoundryId = (kind: 'folder' | 'journal' | 'page' | 'adventure', id: string) => string
 
-/** CONST.DOCUMENT_OWNERSHIP_LEVELS of Foundry. */
+/** Values of Foundry's CONST.DOCUMENT_OWNERSHIP_LEVELS. */
 const ownership = { hidden: { default: 0 }, shown: { default: 2 }, asAbove: { default: -1 } } as const
 const formatHtml = 1
 /** Key of the folder for sessions. It equals no category, because none starts with a blank. */
@@ -24,7 +24,7 @@ const sessionsFolder = ' sessions'
 /** Neutralizes Foundry commands such as `@UUID[…]` and `[[/roll …]]` in texts. */
 const writeText = (text: string) => escapeHtml(text).replace(/\[(?=\[)|@(?=\w)|&amp;(?=\w+\[)/g, '$&\u2060')
 
-/** Writes an adventure for Foundry VTT 11 or later. Adventures keep document ids, so links work. */
+/** Writes an adventure for Foundry VTT 11 or later: the import of an adventure keeps document ids, so that links work. */
 export async function* writeFoundry(
   exported: ExportedCampaign,
   names: ExportedNames,
@@ -47,7 +47,7 @@ export async function* writeFoundry(
   const hiddenNames = names.list.filter(({ visibility }) => visibility === 'gm')
   const hiddenPictures = new Set(hiddenNames.map(({ picture }) => picture))
   const hiddenIds = new Set(hiddenNames.map(({ id }) => id))
-  /** Players of the game read the pages of shown entries, so these get no picture of a hidden one. */
+  /** Players can read the pages of shown entries in Foundry, so these pages get no picture of a hidden entry. */
   const writeDescription = async (entry: ExportedEntry) => {
     const { id, description } = entry
     const drawn = new Map<string, string>()
@@ -58,7 +58,7 @@ export async function* writeFoundry(
     const written = writeHtmlText(description, { ...writer, drawPicture: note }, id)
     if (drawn.size === 0) return written
     for (const picture of drawn.keys()) drawn.set(picture, await writePicture(picture))
-    // Once in a text, because each time would add all bytes of the picture.
+    // Draws each picture only once in a text, because each copy would add all its bytes.
     const drawPicture = (picture: string) => {
       const html = drawn.get(picture) ?? ''
       drawn.delete(picture)

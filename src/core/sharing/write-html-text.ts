@@ -7,7 +7,7 @@ export type HtmlWriter = {
   linkNames: LinkNames
   writeText: (text: string) => string
   linkTo: (entryId: string, label: string) => string
-  /** Returns an empty text if there is no file. */
+  /** Returns HTML, or "" if no picture is to be shown. */
   drawPicture: (picture: string) => string
 }
 
@@ -24,7 +24,7 @@ export const escapeHtml = (text: string) =>
 
 const endLines = (html: string) => html.replace(/\r\n?|\n/g, '<br>')
 
-/** Writes a line whose only marks are `[[Name]]` links. */
+/** Writes a text whose only marks are `[[Name]]` links. */
 export function writeHtmlLine(text: string, writer: HtmlWriter, selfId: string | null = null): string {
   const [parts = []] = linkText([text], writer.linkNames, selfId)
   const written = parts.map((part) =>
@@ -61,7 +61,6 @@ function writeBlock(block: Block, writer: HtmlWriter, selfId: string | null): st
   return block.isNumbered ? `<ol start="${block.first}">${items}</ol>` : `<ul>${items}</ul>`
 }
 
-/** Secret parts become sections of the class `secret`. */
 export function writeHtmlText(description: string, writer: HtmlWriter, selfId: string | null): string {
   return readExportedBlocks(description)
     .map((block) => writeBlock(block, writer, selfId))

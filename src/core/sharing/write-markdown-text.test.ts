@@ -72,7 +72,7 @@ describe('writeMarkdownText', () => {
     const notes = new Set(links.noteOf.values())
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
-        // Code keeps its brackets.
+        // Leaves out backticks, because brackets within code stay as they are.
         const text = pieces.join('').replaceAll('`', '')
         for (const [, note = ''] of write(text).matchAll(/(?<!\\)\[\[([^\]|]+)/g)) {
           expect(notes.has(note)).toBe(true)

@@ -47,7 +47,7 @@ const joinParts = (parts: string[]) =>
     )
     .join('')
 
-/** Writes a text whose only marks are `[[Name]]` links on one line. */
+/** Writes on one line a text whose only marks are `[[Name]]` links. */
 export function writeMarkdownInline(text: string, links: NoteLinks, selfId: string | null = null): string {
   const [parts = []] = linkText([text.replace(/\s+/g, ' ')], links.linkNames, selfId)
   return endLines(joinParts(parts.map((part) => writePart(part, links))))
@@ -70,7 +70,7 @@ function writeCode(code: string): string {
 function writeRun({ text, marks, link }: LinkedRun, links: NoteLinks): string {
   if (marks.includes('code')) return writeCode(text)
   if (link?.kind === 'address') {
-    // A backslash keeps a part of the address from being read as an entity.
+    // The backslash keeps `&…;` in the address from being read as an HTML entity.
     return `[${escapeMarkdown(text)}](<${link.href.replace(/&(?=#?\w+;)/g, '\\&')}>)`
   }
   const entryId = entryOf(link)

@@ -23,7 +23,7 @@ import {
   writeNoteLink,
 } from './write-markdown-text.ts'
 
-/** A file of the vault. */
+/** A file of the vault: Markdown or a picture. */
 export type Note = { path: string; text: string } | { path: string; picture: ExportedPicture }
 type SessionNote = { note: string; number: number }
 type Vault = NoteLinks & { sessions: Map<string, SessionNote>; pictures: Map<string, ExportedPicture> }
@@ -58,7 +58,7 @@ export async function* writeVault(
     for (const entry of page) {
       const note = vault.noteOf.get(entry.id)
       const folder = folderOf.get(categoryOf(entry))
-      // An entry created during the export has no note name, and no note links to it.
+      // Leaves out an entry created during the export: it has no note name, and no note links to it.
       if (note !== undefined && folder !== undefined) {
         yield { path: `${folder}/${note}.md`, text: writeEntry(entry, note, vault) }
         yield* attachPicture(vault, entry.picture, note)

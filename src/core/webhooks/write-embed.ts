@@ -3,7 +3,7 @@ import { webhookTexts } from '#contract/webhooks/schemas.ts'
 import { cutText, escapeLine } from '#core/recap/letter/write-discord.ts'
 import type { News } from './write-json.ts'
 
-/** Discord's limits of an embed, in characters. */
+/** Discord's limits for an embed, in characters. */
 export const embedLimits = {
   title: 256,
   author: 256,
@@ -11,7 +11,7 @@ export const embedLimits = {
   field: 1_024,
   total: 6_000,
 } as const
-/** Limit for each of the four fields, so that more than half of an embed is left for the story. */
+/** Maximum characters of each of the four fields, so that more than half of an embed is left for the story. */
 const fieldLength = 450
 /** The accent color of the user interface. */
 const color = 0xc8a45c
@@ -35,7 +35,10 @@ function listBlocks({ letter }: News): Block[] {
   ]
 }
 
-/** Joins blocks up to the limit. The text ends with a whole block or, if none fits, with a whole sentence. */
+/**
+ * Joins blocks up to the limit. The first block that does not fit is cut after a sentence or, if not even one sentence fits, after
+ * a word.
+ */
 function joinBlocks(blocks: Block[], limit: number): string {
   let joined = ''
   for (const { heading, text } of blocks) {

@@ -5,7 +5,7 @@ export type News = {
   campaignId: string
   sessionId: string
   letter: Letter
-  /** Link to the letter, or to the session for members; null if the server does not know its own address. */
+  /** Link to the shared letter, or to the session, which only members can open; null if the server does not know its own address. */
   url: string | null
 }
 type Message = { id: string; event: string; createdAt: string; news: News | null }

@@ -21,7 +21,7 @@ function readEntity(answered: AnsweredEntity, table: Table): NamedEntity | null 
   const { finder, known, speakerLabels } = table
   const main = tidyText(answered.name, wikiLimits.name)
   if (foldName(main) === '') return null
-  // Labels of speakers usually name players, so they are not aliases of characters.
+  // Drops aliases that are labels of speakers, because such labels usually name players.
   const others = answered.aliases
     .slice(0, wikiLimits.aliases)
     .map((alias) => tidyText(alias, wikiLimits.name))

@@ -17,10 +17,10 @@ import { cutText, selectNearby, tidyText } from './tidy-answer.ts'
 
 type Cite = (lines: number[]) => string[]
 
-/** A short transcript rarely repeats names. */
+/** Minimum number of lines or events that name an entry. A short transcript rarely repeats names. */
 const leastNamed = (lines: number) => (lines < 100 ? 1 : 2)
 const factsPerEntry = 12
-/** A spell gets an entry only if an event of at least this importance names it. */
+/** A spell gets an entry only if an event of this session with at least this importance names it. */
 const spellImportance = 3
 
 const dropRepeated = (notes: Note[]) => uniqueBy(notes, ({ kind, text }) => `${kind} ${foldName(text)}`)

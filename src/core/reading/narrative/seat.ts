@@ -3,7 +3,7 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 
 export type Seat = { speaker: string; isGameMaster: boolean; characters: string[] }
 
-/** A label such as "ROWAN & INES" names two seats. */
+/** Returns the seats that a label names: two for "ROWAN & INES". */
 export function findSeats(label: string | null, seats: Seat[]): Seat[] {
   if (label === null) return []
   const named = new Set([label, ...label.split(/[&+,/;]|\band\b/i)].map(foldName))

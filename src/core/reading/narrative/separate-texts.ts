@@ -1,6 +1,6 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 
-/** The claim check also reads up to three lines around a cited line. */
+/** The claim check also reads up to three lines on either side of a cited line. */
 const emptyLines = 3
 
 const toLine = (text: string): SpokenLine => ({ id: '', start: null, end: null, speaker: null, text })

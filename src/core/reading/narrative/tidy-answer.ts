@@ -1,6 +1,6 @@
 import { answerLimits } from './chunk-answer.ts'
 
-/** Cuts at a code point, because a lone surrogate cannot be stored. */
+/** Cuts between code points, because a lone surrogate cannot be stored. */
 export function cutText(text: string, max: number): string {
   return text.length <= max ? text : [...text].slice(0, max).join('')
 }
@@ -27,9 +27,7 @@ export function tidyNumbers(numbers: number[]): number[] {
 
 const widest = 40
 
-/**
- * Returns the largest group of lines within `widest` of each other, because lines from everywhere can seem to support anything.
- */
+/** Returns the largest group of lines within `widest` of each other, because scattered lines can seem to support anything. */
 export function selectNearby(numbers: number[]): number[] {
   const sorted = tidyNumbers(numbers).sort((a, b) => a - b)
   const groups = sorted.map((first) => sorted.filter((one) => one >= first && one - first <= widest))

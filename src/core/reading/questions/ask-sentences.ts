@@ -45,7 +45,7 @@ function nameVoice(line: SpokenLine, seats: Seat[]): SpokenLine {
   return name ? { ...line, speaker: name } : line
 }
 
-/** Adds the end of the previous line where the speaker may be a game master, because it shows who is meant by "you". */
+/** If the speaker of a line may be a game master, adds the end of the previous line, which shows who is meant by "you". */
 function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): string {
   const write = (number: number): string[] => {
     const line = lines[number - 1]

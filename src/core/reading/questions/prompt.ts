@@ -24,7 +24,7 @@ export const joinParts = (parts: string[]): string => parts.filter((part) => par
 
 const countWords = (text: string) => text.split(/\s+/).length
 
-/** `words` is the maximum length of a question; a longer part gets a question of its own. */
+/** `words` is the maximum number of words in a question. A part with more words becomes a question of its own, uncut. */
 export function fillQuestions(parts: string[], words: number): string[] {
   const questions: string[][] = []
   let left = 0

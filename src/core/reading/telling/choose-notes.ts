@@ -17,8 +17,8 @@ function take(notes: Note[], words: number, kept: Set<Note>): number {
 }
 
 /**
- * If the notes exceed `words`, each fifth of the transcript gets an equal share. The unused rest of each share goes to the
- * remaining notes by rank.
+ * If the notes have more than `words` words, the notes of each fifth of the transcript get a fifth of `words`. What the fifths
+ * leave unused goes to the remaining notes by rank.
  */
 export function chooseNotes(notes: Note[], lineCount: number, words: number): Note[] {
   const tonight = notes.filter(({ kind }) => kind !== 'previously')

@@ -21,7 +21,7 @@ export type NotedItem = {
   keepName(name: string): string
   keepJudgement(text: string, allowed: readonly string[]): string
   keepAll(texts: string[]): string[]
-  /** Leaves out quotes that an earlier call returned. */
+  /** Leaves out quotes that an earlier call returned, even a call for another item. */
   keepQuotes(notes: number[]): string[]
 }
 
@@ -113,7 +113,7 @@ export function createNoteCiter(
     note: (note) => ({ segmentIds: cite(note.lines), confirmed: note.isConfirmed }),
     statements(noted) {
       for (const text of [noted.text, noted.original ?? ''].map((one) => tidyText(one))) {
-        // The model has compared the sentences with their lines, so the lines have to name only the subject.
+        // The model has compared the sentences with their lines, so of the known names only the subject has to be in the lines.
         const found = findSupportingNotes(text, noted.notes, { allowsKnownNames: true })
         if (found) return [{ text, ...citeNotes(found) }]
       }

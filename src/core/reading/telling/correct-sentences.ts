@@ -4,9 +4,9 @@ import type { NotedText, StoryAnswer } from './recap-answer.ts'
 
 type Told = { scenes: SceneAnswer[]; story: StoryAnswer }
 
-/** "unclear" marks a sentence that is true but does not show who acts. */
+/** "unclear" marks a sentence that is true but does not show who acts or what it is about. */
 export const sentenceFaults = ['none', 'unclear', 'wrong'] as const
-/** `before` is the number of the sentence to move this one in front of; 0 means no move. */
+/** `before` is the number of the sentence in front of which this one is moved; 0 means no move. */
 export type SentenceAnswer = {
   sentences: {
     sentence: number
@@ -37,7 +37,7 @@ function moveSentences(paragraphs: NotedText[][], targets: Map<NotedText, NotedT
   )
 }
 
-/** Sentences are numbered from 1 through all passages. A wrong sentence without a correction is dropped. */
+/** Sentences are numbered from 1 across all passages. A wrong sentence without a correction is dropped. */
 export function correctSentences<T extends Told>(told: T, answers: SentenceAnswer[]): T {
   const all = listPassages(told).flat()
   const corrections = new Map<NotedText, { isWrong: boolean; text: string }>()

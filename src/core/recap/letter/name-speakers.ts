@@ -3,7 +3,7 @@ import type { Speaker } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { numberOfLabel } from '#core/transcription/segments/engine-label.ts'
 
-/** True for "Speaker 1", "All" and "Rowan & Ines". */
+/** True for a label that does not name one person, such as "Speaker 1", "All" or "Rowan & Ines". */
 const isUnnamed = (label: string) => numberOfLabel(label) !== null || /^(?:all|everyone)\b|[&+]/i.test(label)
 
 export function findSeat<S extends Seat>(

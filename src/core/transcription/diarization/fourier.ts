@@ -1,4 +1,4 @@
-/** Uses a radix-2 FFT; `size` is a power of two. */
+/** Uses a radix-2 FFT, so `size` must be a power of two. */
 export function createPowerSpectrum(size: number): (frame: Float64Array, power: Float64Array) => void {
   const half = size / 2
   const cosines = new Float64Array(half).map((_, k) => Math.cos((2 * Math.PI * k) / size))

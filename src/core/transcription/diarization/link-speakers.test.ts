@@ -28,7 +28,7 @@ function makeLocals(
   )
 }
 
-/** True if each person has one number, and each number one person. */
+/** True if each person has exactly one number and each number belongs to exactly one person. */
 function isRight(locals: Told[], persons: number[]): boolean {
   const pairs = new Set(locals.map(({ person }, index) => `${person} is ${persons[index]}`))
   const count = new Set(locals.map(({ person }) => person)).size
@@ -80,7 +80,7 @@ describe('linkSpeakers', () => {
       ],
       { noise: 0.5 },
     )
-    // In the third piece, the person sounds just like the shorter part in the second.
+    // In the third piece, person 0 sounds just like the shorter of the two parts of person 0 in the second.
     const split = locals[4]
     const alike = locals.map((local, index) =>
       index === 6 ? { ...local, embedding: split?.embedding ?? local.embedding } : local,

@@ -3,9 +3,9 @@ import { transcriptionLimits } from '#contract/transcription/schemas.ts'
 /** A speaker of one piece of a recording, who speaks for `seconds` in it. */
 export type LocalSpeaker = { piece: number; seconds: number; embedding: Float32Array }
 
-/** Largest cosine distance of groups that are merged if the number of people is unknown. sherpa-onnx uses 0.5 within a piece, too. */
+/** If the number of people is unknown, groups are merged up to this cosine distance. sherpa-onnx uses 0.5 within a piece, too. */
 const farthest = 0.5
-/** Minimum seconds of speech. The embedding of less speech describes the words more than the voice. */
+/** Speakers with fewer seconds of speech are clustered only if all have fewer: their embeddings describe the words more than the voice. */
 const leastSpeech = 2
 /** If the number of people is unknown, a group with fewer seconds of speech is not a person, unless all groups have fewer. */
 const leastOfPerson = 10
@@ -15,9 +15,9 @@ type Link = { a: Group; b: Group; distance: number }
 
 /**
  * Finds which local speakers are one person. Clusters them by average linkage of cosine distances, without merging two of the same
- * piece. The clusters with the most speech are the people; each local speaker outside them goes to the nearest.
+ * piece. The clusters with the most speech are the people; each local speaker outside them is assigned to the nearest.
  * @param count null to estimate the number of people
- * @returns the person of each local speaker, from 0
+ * @returns the number of the person, from 0, for each local speaker
  */
 export function linkSpeakers(locals: LocalSpeaker[], count: number | null): number[] {
   const singles = locals.map(toGroup)

@@ -22,7 +22,7 @@ export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, count: num
  */
 const differenceOfOneVoice = (frames: number) => 2.6 + 1600 / frames
 
-/** Merges groups that sound like one voice, so that the number of voices is estimated. */
+/** Merges groups that sound like one voice. The groups that are left are the estimated voices. */
 export function mergeAlikeVoices(frames: SpokenFrames, labels: Uint8Array): Uint8Array {
   const differenceOf = ({ a, b, joined }: Pair) => {
     const difference = ((joined.fit - a.fit - b.fit) * joined.count) / (a.count * b.count)

@@ -7,7 +7,7 @@ const filterCount = 28
 const lowest = 80
 const highest = 7600
 
-/** Returns a function that writes 19 mel cepstral coefficients, without the first (loudness), into `target` at `offset`. */
+/** Returns a function that writes mel cepstral coefficients 1 to 19 into `target` at `offset`, without coefficient 0, the loudness. */
 export function createMfcc(): (frame: Float64Array, target: Float32Array, offset: number) => void {
   const toPower = createPowerSpectrum(frameSize)
   const taper = new Float64Array(frameSize).map(

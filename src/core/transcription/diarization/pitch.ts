@@ -5,7 +5,7 @@ const shortestLag = 10
 const longestLag = 66
 const voicedFrom = 0.5
 
-/** Returns the log pitch (60 to 400 Hz) of a frame at 4 kHz, or 0 if the frame is unvoiced. */
+/** Returns the natural logarithm of the pitch (60 to 400 Hz) of a frame at 4 kHz, or 0 if the frame is unvoiced. */
 export function findPitch(frame: Float32Array): number {
   const scores = new Float32Array(longestLag + 2)
   const width = pitchFrame - longestLag - 1

@@ -2,7 +2,7 @@ import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import { findSpeech, type TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
-/** A voice that is this many dB weaker than on the other channel is crosstalk. */
+/** A voice that is at least this many dB weaker than on the other channel is crosstalk. */
 const bleed = 12
 
 export function separateChannels(left: Float32Array, right: Float32Array): SpeakerTurn[] {

@@ -9,7 +9,7 @@ import { createVoiceMeter } from './voice-features.ts'
 type SpeakerSeparator = {
   /** Interleaved 16 kHz samples, in chunks of whole frames. */
   feed(samples: Int16Array): void
-  /** @param speakerCount null to estimate it */
+  /** @param speakerCount null to estimate the number of speakers */
   finish(speakerCount: number | null): SpeakerTurn[]
 }
 

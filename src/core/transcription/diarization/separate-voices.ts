@@ -9,7 +9,7 @@ import type { VoiceFeatures } from './voice-features.ts'
 import { cutWindows, describeWindows, type VoiceWindow } from './voice-windows.ts'
 import { whitenWindows } from './whiten-windows.ts'
 
-/** Voices are trained on about this much speech, spread over the recording. */
+/** Voices are trained on about this many seconds of speech, spread over the recording. */
 const learntSeconds = 1800
 /** Initial clusters per voice; each needs some seconds of speech. */
 const guessesPerVoice = 5
@@ -20,8 +20,8 @@ const fewComponents = 4
 const manyComponents = 8
 
 /**
- * Starts with many small clusters of similar windows, and alternates resegmentation and merging until `count`
- * voices are left. Needs no pretrained model.
+ * Starts with many small clusters of similar windows, and alternates resegmentation and merging until the wanted number of voices
+ * is left. Needs no pretrained model.
  * @param wanted null to estimate the number of voices
  */
 export function separateVoices(

@@ -4,7 +4,10 @@ export type VoiceModel = {
   components: { bias: number; mean: Float64Array; inverse: Float64Array }[]
 }
 
-/** Starts with one Gaussian and repeatedly splits all in two, up to `components`. `floor` is the minimum variance, against overfitting. */
+/**
+ * Starts with one Gaussian and repeatedly splits each Gaussian in two, up to `components`. `floor` is the minimum variance, against
+ * overfitting.
+ */
 export function trainVoiceModel(
   frames: Float32Array,
   size: number,

@@ -29,7 +29,6 @@ function writeVttCue(line: TimedLine): string {
   return `${writeCueTimes(line, '.')}\n${voice}${escapeVtt(line.text)}`
 }
 
-/** Joins consecutive lines of one speaker into a paragraph. */
 function groupBySpeaker(lines: Line[]): Line[] {
   const groups: Line[] = []
   for (const line of lines) {

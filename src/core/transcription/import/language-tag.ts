@@ -1,14 +1,14 @@
-/** Whisper reports the English name of a language ("english") instead of a tag ("en"). */
 const codes =
   'af am ar as az ba be bg bn bo br bs ca cs cy da de el en es et eu fa fi fo fr gl gu ha haw he hi hr ht hu hy id is it ja jv ka kk km kn ko la lb ln lo lt lv mg mi mk ml mn mr ms mt my ne nl nn no oc pa pl ps pt ro ru sa sd si sk sl sn so sq sr su sv sw ta te tg th tk tl tr tt uk ur uz vi yi yo zh'
 
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
-/** The languages that speech engines commonly know, by their English name. */
+/** The languages that speech engines commonly know, sorted by their English names. */
 export const speechLanguages = codes
   .split(' ')
   .map((tag) => ({ tag, name: names.of(tag) ?? tag }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 
+/** Whisper reports the English name of a language ("english") instead of a tag ("en"). */
 const tagByName = new Map(codes.split(' ').map((code) => [names.of(code)?.toLowerCase() ?? code, code]))
 
 /** Converts "English", "en" or "en_US" to a language tag; "und" if unknown. */

@@ -93,7 +93,7 @@ function scaled(segment: ImportedSegment, scale: number): ImportedSegment {
   const { start, end, words, ...rest } = segment
   const times = { start: start === null ? null : start * scale, end: end === null ? null : end * scale }
   if (!words) return { ...rest, ...times }
-  // Words may be in seconds even if segments are in nanoseconds.
+  // Words may be in seconds even if the segments are in nano- or milliseconds.
   const own = words.some((word) => word.end > 100 * (times.end ?? 0) + 1) ? scale : 1
   const scaledWords = words.map((w) => ({ text: w.text, start: w.start * own, end: w.end * own }))
   return { ...rest, ...times, words: scaledWords }

@@ -8,7 +8,7 @@ export function parseSrt(text: string): FoundTranscript | null {
   let times: CueTimes | null = null
   let payload: string[] = []
   const finishCue = (isFollowed: boolean) => {
-    // If the last line before the next cue is a number, it belongs to that cue.
+    // A number in the last line before the next cue is the number of that cue.
     const end = payload.findLastIndex((line) => line.trim() !== '')
     if (isFollowed && /^\s*\d+\s*$/.test(payload[end] ?? '')) payload = payload.slice(0, end)
     if (times) segments.push(...splitCue(times, payload.join('\n')))

@@ -16,7 +16,7 @@ export function parseTranscript(text: string): ImportedTranscript | null {
 }
 
 function findTranscript(text: string): FoundTranscript | null {
-  // HTML and style sheets contain many lines that look like "Name: text".
+  // HTML is refused, because its style sheets contain many lines that look like "Name: text".
   if (/^<(?:[!?]|html)/i.test(text)) return null
   if (/^(?:\{|\[\s*[{\]])/.test(text)) return parseJson(text)
   return parseVtt(text) ?? parseSrt(text) ?? parseNamedLines(text)

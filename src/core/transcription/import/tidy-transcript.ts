@@ -6,7 +6,7 @@ import { toLanguageTag } from './language-tag.ts'
 const latestSecond = 7 * 24 * 3600
 const longestSpeaker = 80
 
-/** Returns null if no words are left. */
+/** Returns null if no text is left. */
 export function tidyTranscript(found: FoundTranscript): ImportedTranscript | null {
   const segments = found.segments.map(tidySegment).filter((segment) => segment.text !== '')
   if (segments.length === 0) return null

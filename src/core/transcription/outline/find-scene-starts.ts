@@ -14,9 +14,9 @@ export type SceneInput = {
 
 const shortest = 10 * 60
 const longest = 20 * 60
-/** Of the lines within this time, only the most likely one is considered. */
+/** Of the lines in each period of this length, only the one that most likely begins a scene is considered. */
 const bucketSeconds = 30
-/** Lines on each side whose words are compared. */
+/** Number of lines on each side whose words are compared. */
 const compared = 40
 const pauseSeconds = 4
 
@@ -27,7 +27,7 @@ const passingTime =
 
 const say = (tokens: Token[] | undefined) => (tokens ?? []).map(({ word }) => word).join(' ')
 
-/** Scores the signs at one line, without comparing the words before and after it. */
+/** Scores the signs that a scene begins at a line, without comparing the words before and after it. */
 function scoreCues(index: number, { lines, times, tableTalk, isNarration, recapStarts }: SceneInput): number {
   const said = say(lines[index])
   const pause = (times[index]?.start ?? 0) - (times[index - 1]?.end ?? 0)
@@ -46,14 +46,14 @@ function countWords(lines: Token[][]): Map<string, number> {
   for (const tokens of lines) {
     for (const { word, isCapital } of tokens) {
       if (word.length < 4 || isClosedWord(word)) continue
-      // Names count twice, because they indicate best where the story is.
+      // Capitalized words count twice, because most of them are names, which indicate best where the story is.
       counts.set(word, (counts.get(word) ?? 0) + (isCapital ? 2 : 1))
     }
   }
   return counts
 }
 
-/** 0 if the lines before and after have the same words, 1 if they have none in common. */
+/** 0 if the lines before and after use the same words in the same proportions, 1 if they have none in common. */
 function measureShift(index: number, lines: Token[][]): number {
   const before = countWords(lines.slice(Math.max(0, index - compared), index))
   const after = countWords(lines.slice(index, index + compared))
@@ -78,15 +78,15 @@ function findCandidates(first: number, input: SceneInput): Candidate[] {
   return [...best.values()].map((one) => ({ ...one, score: one.score + measureShift(one.index, lines) }))
 }
 
-/** Costs grow with the distance from ten to twenty minutes. */
+/** A scene costs half a point for each minute below ten or above twenty. */
 function costOfLength(seconds: number): number {
   if (seconds < shortest) return ((shortest - seconds) / 60) * 0.5
   return seconds > longest ? ((seconds - longest) / 60) * 0.5 : 0
 }
 
 /**
- * Indexes of the lines at which scenes begin: the most likely changes of place, time or subject that lie ten to twenty minutes
- * apart. Table talk at the start belongs to no scene.
+ * Returns the indexes of the lines at which scenes begin: likely changes of place, time or subject, preferably ten to twenty
+ * minutes apart. Table talk at the start belongs to no scene.
  */
 export function findSceneStarts(input: SceneInput): number[] {
   const { lines, times, tableTalk } = input

@@ -5,12 +5,11 @@ import type { LineTime } from './time-lines.ts'
 /** Lines from `from` up to but not including `to`. */
 export type Stretch = { from: number; to: number; seconds: number }
 
-/** Up to this many other lines within table talk count as table talk. */
+/** Up to this many other lines in a row within table talk count as table talk. */
 const bridgedLines = 3
-/** Shorter table talk is not folded. */
 const shortestSeconds = 60
 
-/** Stretches of announcements, breaks and goodbyes, in order. */
+/** Returns the stretches of announcements, breaks and goodbyes, in order. */
 export function foldTableTalk(lines: Token[][], times: readonly LineTime[]): Stretch[] {
   const runs: { from: number; to: number }[] = []
   findTableTalk(lines).forEach((isTalk, index) => {

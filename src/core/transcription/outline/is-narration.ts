@@ -1,9 +1,9 @@
 import type { Token } from '#core/reading/language/tokenize.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 
-/** Shorter lines are mostly answers and prompts: "Okay, go ahead." */
+/** In words. Shorter lines are mostly answers and prompts, such as "Okay, go ahead." */
 const fewestWords = 9
-/** Shorter lines need more signs of a description. */
+/** In words. Shorter lines need more signs of a description. */
 const longLine = 25
 
 const self = toWordSet('i im ive id ill me my mine myself we were weve well us our lets')

@@ -17,7 +17,7 @@ type RowInput = {
   lines: readonly Pick<OutlineLine, 'speakerId'>[]
   sceneStarts: readonly number[]
   tableTalk: readonly Stretch[]
-  /** Positions of the stretches that are shown. */
+  /** Positions in `tableTalk` of the stretches whose lines are shown. */
   unfolded: ReadonlySet<number>
 }
 

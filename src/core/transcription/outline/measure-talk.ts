@@ -1,6 +1,6 @@
 import { type OutlineLine, timeLines } from './time-lines.ts'
 
-/** `share` is between 0 and 1. */
+/** `share` is the part of the talking time of all speakers, from 0 to 1. */
 export type TalkShare = { speakerId: string; seconds: number; share: number }
 
 /** Returns the talking time of each speaker, the longest first. */

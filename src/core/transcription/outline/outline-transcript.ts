@@ -8,7 +8,6 @@ import { type LineTime, type OutlineLine, timeLines } from './time-lines.ts'
 export type Outline = {
   times: LineTime[]
   tableTalk: Stretch[]
-  /** Indexes of the lines at which scenes begin. */
   sceneStarts: number[]
   isNarration: boolean[]
 }

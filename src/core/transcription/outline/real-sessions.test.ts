@@ -25,7 +25,7 @@ const judgedNarration: Record<string, number[]> = {
   C2E006: [1104, 1607, 2259],
   C2E020: [344, 1645, 1779, 1876, 1966],
 }
-/** And these 58 are rules, answers, jokes, and speech of characters. */
+/** The other 58 of these lines are rules, answers, jokes, and speech of characters. */
 const judgedTalk: Record<string, number[]> = {
   C1E014: [408, 478, 534, 579, 1115, 1222, 1281, 1567, 1649, 1654, 1665, 1722, 1941],
   C1E027: [157, 183, 276, 596, 660, 704, 718, 801, 893, 1307, 1514],

@@ -13,7 +13,7 @@ const syllables = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const lettersPerSyllable = 3
 /** Seconds by which the times of the engine and of the detected speech may differ. */
 const tolerance = 0.2
-/** A courtesy, such as "Thank you.", is removed only if there is no speech within this many seconds of it. */
+/** A courtesy, such as "Thank you.", is removed if there is no speech within this many seconds of it. */
 const silenceAround = 1
 
 /**

@@ -8,8 +8,8 @@ const wordsOf = (name: string) => name.split(/\s+/).filter((word) => /\p{L}/u.te
 const fold = (word: string) => word.toLowerCase()
 
 /**
- * The words of names that an English engine may not know or may mishear, at most 300, in the order of `names`. Common words are left
- * out of longer names: "Old Brannoc" gives "Brannoc", and "Ash" gives "Ash".
+ * The words of names that an English engine may not know or may mishear, at most 300, in the order of `names`. Common words are
+ * left out of names of several words: "Old Brannoc" gives "Brannoc", but "Ash" gives "Ash".
  */
 export function listExpectedWords(names: string[]): string[] {
   const found = new Map<string, string>()

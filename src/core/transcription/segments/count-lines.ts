@@ -1,6 +1,5 @@
 import type { Segment } from '#contract/transcription/schemas.ts'
 
-/** Returns the number of lines of each speaker, by speaker id. */
 export function countLines(segments: readonly Segment[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { speakerId } of segments) {

@@ -1,4 +1,4 @@
-/** 20 ms is fine enough to cut between words; twelve hours take 9 MB. */
+/** Seconds per value. 20 ms are fine enough to cut between words; twelve hours take 9 MB. */
 export const envelopeStep = 0.02
 const frameLength = 320
 
@@ -8,7 +8,7 @@ type EnvelopeMeter = {
   finish(): Float32Array
 }
 
-/** Measures the loudness of the louder channel in each frame; differencing the samples suppresses hum. */
+/** Measures the loudness of the louder channel in each frame, in dB. Differencing the samples suppresses hum. */
 export function createEnvelopeMeter(channels: 1 | 2): EnvelopeMeter {
   let envelope = new Float32Array(1024)
   let length = 0

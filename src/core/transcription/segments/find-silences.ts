@@ -8,7 +8,10 @@ const shortestSeconds = 1.5
 const keptAfter = 0.4
 const keptBefore = 0.3
 
-/** Returns the pauses between lines, in order. Lines may overlap when speakers talk at once. */
+/**
+ * Returns the pauses of at least 1.5 seconds before and between lines, in order; none if a line has no start. Lines may overlap
+ * when speakers talk at once.
+ */
 export function findSilences(lines: readonly Pick<Segment, 'start' | 'end'>[]): Silence[] {
   const silences: Silence[] = []
   let spokenTo: number | null = 0

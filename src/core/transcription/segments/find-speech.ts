@@ -42,7 +42,7 @@ function localThresholds(envelope: Float32Array): Float32Array {
   return new Float32Array(Math.ceil(envelope.length / second)).map((_, index) => {
     const middle = index * second
     const near = levels(envelope, middle - surroundings, middle + surroundings)
-    // In a long silence the loudest sound nearby is noise. The level of the whole recording sets a lower bound.
+    // In a long silence the loudest sound nearby is noise, so the level of the whole recording sets a lower bound.
     const loud = Math.max(near.loud, overall.loud - 25)
     // Uninterrupted talk is loud throughout; its quiet parts are still speech.
     const isTalk = near.loud - near.quiet < 12 && near.loud > overall.loud - 10

@@ -15,7 +15,7 @@ const shortPause = 0.35
 const longLine = 8
 const longestLine = 20
 
-/** For engines that return words without segments. */
+/** Groups words into lines, for engines that return words without segments. */
 export function groupWords(words: SpokenWord[]): GroupedSegment[] {
   const lines: GroupedSegment[] = []
   for (const { speaker, ...word } of words) {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { loudnessStep, mergeTracks } from './merge-tracks.ts'
 
 const line = (start: number, end: number, text: string) => ({ start, end, text })
-/** A track of constant loudness. */
 const track = (speaker: string, level: number, ...segments: ReturnType<typeof line>[]) => ({
   speaker,
   segments,

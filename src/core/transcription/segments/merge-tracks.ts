@@ -5,7 +5,7 @@ type Line = { start: number; end: number; text: string; words?: Word[] }
 type SpeakerTrack = {
   speaker: string
   segments: Line[]
-  /** In dB, one value per `loudnessStep`. */
+  /** In dB, one value for every `loudnessStep` seconds. */
   loudness: Float32Array
 }
 
@@ -15,7 +15,7 @@ export const loudnessStep = 0.1
 const tolerance = 0.5
 /** In dB. A line that is louder by this much on another track was probably spoken into the microphone of that track. */
 const clearlyQuieter = 6
-/** Shares of a line's words that another track has at the same time. */
+/** Minimum shares of a line's words that another track has at the same time. */
 const sameWords = 0.8
 const similarWords = 0.6
 /** Number of words. Several people often say a shorter line at the same time. */
@@ -43,7 +43,6 @@ type HeardWord = { word: string; start: number; end: number }
 
 const readWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A word without times gets those of its line. */
 function splitWords({ start, end, text, words }: Line): HeardWord[] {
   if (!words?.length) return readWords(text).map((word) => ({ word, start, end }))
   return words.flatMap((word) =>

@@ -5,7 +5,7 @@ function findCut(text: string): number {
   return sentence || text.lastIndexOf(' ') + 1 || text.length
 }
 
-/** Short lines bound the time of searches within a line. */
+/** Limits the length of lines to bound the time of searches within a line. */
 export function splitLongLine(text: string): string[] {
   const parts: string[] = []
   let from = 0

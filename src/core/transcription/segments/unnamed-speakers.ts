@@ -22,7 +22,6 @@ export function listUnnamedSpeakers({
     .sort((a, b) => b.lines - a.lines)
 }
 
-/** Returns the first line that lasts long enough, else the one with the most text. */
 function chooseSample(lines: Segment[]): Segment | undefined {
   const long = lines.find(({ start, end }) => start !== null && end !== null && end - start >= enough)
   return long ?? lines.toSorted((a, b) => b.text.length - a.text.length)[0]

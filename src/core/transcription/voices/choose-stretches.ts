@@ -17,7 +17,7 @@ export function chooseStretches(segments: SpokenSegment[]): VoiceStretch[] {
   )
   return [...Map.groupBy(spoken, ({ speaker }) => speaker)].flatMap(([speaker, ranges]) => {
     const count = Math.min(mostPrints, Math.floor(secondsOf(ranges) / shortest))
-    // Long lines are more often spoken by one person alone.
+    // The longest ranges are taken, because they are more often spoken by one person alone.
     return divide(ranges, count).map((part) => ({
       speaker,
       ranges: takeLongest(part, longest).sort((a, b) => a.start - b.start),

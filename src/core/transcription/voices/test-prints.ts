@@ -2,7 +2,7 @@ import { voicePrintLength } from './voice-print.ts'
 
 const size = 19
 
-/** Prints whose seeds differ by 0.1 are of one person. Prints whose seeds differ by 1 are of two. */
+/** Prints whose seeds differ by 0.1 belong to one person, prints whose seeds differ by 1 to different people. */
 export function aPrint(seed: number): Float32Array {
   const print = new Float32Array(voicePrintLength)
   print.fill(2 * seed, 0, size)

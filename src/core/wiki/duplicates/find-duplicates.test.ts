@@ -190,7 +190,6 @@ describe('grouping', () => {
 })
 
 describe('among 2,000 names', () => {
-  /** Deterministic pseudo-random numbers. */
   let state = 7
   const below = (limit: number) => {
     state = (state * 1_103_515_245 + 12_345) & 0x7fffffff

@@ -13,7 +13,7 @@ type ScannedNames = {
 }
 /** Entries are given as indexes into the scanned list. */
 type FoundDuplicates = {
-  /** The number of entries that are similar to another entry that is more worth keeping. */
+  /** Number of entries that are similar to an entry more worth keeping. */
   potentialDuplicates: number
   groups: { keep: number; matches: { entry: number; similarity: number }[] }[]
 }

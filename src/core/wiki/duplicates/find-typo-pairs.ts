@@ -37,7 +37,7 @@ const base = 0x01000193
 function hashShortened(letters: number[]): Set<number> {
   const add = (hash: number, letter: number) => (Math.imul(hash, base) + letter + 1) | 0
   const hashes = new Set([letters.reduce(add, 0)])
-  // Combines the prefix hash with the suffix hash, so that each variant takes constant time.
+  // Combines the hashes of the letters before and after the removed one, so that each variant takes constant time.
   let [behind, power] = [0, 1]
   const before = letters.map(() => 0)
   for (let at = 1; at < letters.length; at++) before[at] = add(before[at - 1] ?? 0, letters[at - 1] ?? 0)

@@ -12,7 +12,7 @@ export type LinkIndex = {
 const shortest = 3
 const word = /[\p{L}\p{M}\p{N}]+/gu
 const wordAtStart = /^[\p{L}\p{M}\p{N}]+/u
-// "Rin" is no word of "Rin’ovara" or "Tal’Rin", but it is one in "Rin’s" and "Rin’ll".
+// "Rin" is not a word of its own in "Rin’ovara" or "Tal’Rin", but it is one in "Rin’s" and "Rin’ll".
 const nameGoesOn = /^['\u2019](?!(?:s|d|ll|re|ve|m)(?![\p{L}\p{M}\p{N}]))\p{L}/u
 const nameBegan = /[\p{L}\p{M}\p{N}]{2}['\u2019]$/u
 

@@ -9,7 +9,7 @@ export type LinkNames<Entry extends Named = Named> = {
   entries: ReadonlyMap<string, Entry>
 }
 
-/** A `missing` link names an entry that does not exist or that the reader may not see. A `picture` names an entry that has one. */
+/** A `missing` link names an entry that does not exist or is hidden from the reader. A `picture` link names an entry that has a picture. */
 export type RunLink =
   | { kind: 'address'; href: string }
   | { kind: 'entry'; id: string }

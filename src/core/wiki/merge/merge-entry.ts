@@ -75,7 +75,7 @@ function collectText(keep: MergeableEntry, others: MergeableEntry[]): string {
     const said = part.text.trim()
     const isSaid = splitSecrets(all).some((one) => one.isSecret === part.isSecret && one.text.includes(said))
     if (isSaid) continue
-    // An unclosed secret part would include the following text.
+    // An unclosed secret part would include the following text, so it is closed first.
     const isOpen = splitSecrets(`${all}\n\n.`).at(-1)?.isSecret === true
     const gap = all === '' ? '' : isOpen ? '\n:::\n\n' : '\n\n'
     text += gap + (part.isSecret ? wrapSecret(said) : said)

@@ -9,7 +9,7 @@ function mergeSources(left: Source[], right: Source[]): MergedSources {
   return { sources: [...left, ...news], segmentIds: news.map(({ segmentId }) => segmentId) }
 }
 
-/** Undoes `mergeSources`, even after later additions. */
+/** Removes the sources that `mergeSources` added, even if others were added later. */
 export function dropSources(sources: Source[], segmentIds: string[]): Source[] {
   const dropped = new Set(segmentIds)
   return sources.filter(({ segmentId }) => !dropped.has(segmentId))

@@ -5,7 +5,7 @@ import { type FoundRelation, findRelations } from './find-relations.ts'
 import type { Said } from './said-sentence.ts'
 
 export type NamedEntry = LinkTarget & { category: string }
-/** `sentences` starts with those that state a relation. The most often stated relation comes first. */
+/** `relations` starts with the most often stated one, and `sentences` with those that state a relation. */
 export type Connection = {
   ids: readonly [string, string]
   relations: (FoundRelation & { session: number | null })[]
@@ -13,7 +13,7 @@ export type Connection = {
 }
 
 type Evidence = { said: Said; stated: FoundRelation[] }
-/** `texts` and `lines` (ids) are those of the evidence, for a fast look-up. */
+/** `texts` and `lines` hold the texts and the segment ids of the evidence, for a fast look-up. */
 type Pair = { ids: readonly [string, string]; evidence: Evidence[]; texts: Set<string>; lines: Set<string> }
 
 /** A sentence with more names is a list, which connects nothing. */
@@ -29,7 +29,7 @@ function listPairs(ids: string[]): (readonly [string, string])[] {
   return sorted.flatMap((left, at) => sorted.slice(at + 1).map((right) => [left, right] as const))
 }
 
-/** Writes "He guards the gate" and "Castellan of Hollowgate" with the name of the entry that they describe. */
+/** Adds the name of the described entry to a sentence such as "He guards the gate" or "Castellan of Hollowgate". */
 function completeSentence(text: string, name: string): string {
   const withoutPronoun = text.replace(/^(?:he|she|it|they)\s/iu, '')
   if (withoutPronoun !== text) return `${name} ${withoutPronoun}`
@@ -59,7 +59,7 @@ function countRelations(evidence: Evidence[]): Connection['relations'] {
     })
 }
 
-/** A passage counts half. */
+/** A passage counts half as much as a sentence. */
 export const weighConnection = ({ sentences }: Connection) =>
   sentences.reduce((sum, { isPassage }) => sum + (isPassage ? 1 : 2), 0)
 
@@ -71,7 +71,10 @@ function compareConnections(a: Connection, b: Connection): number {
   )
 }
 
-/** Collects sentences slice by slice, so that the caller can yield in between. Facts must come before lines. */
+/**
+ * Collects sentences slice by slice, so that the caller can yield in between. Facts must come before lines, because a line that a
+ * fact cites adds nothing.
+ */
 export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]) {
   const known = new Map(entries.map((entry) => [entry.id, entry]))
   const categories = new Map(entries.map(({ id, category }) => [id, category]))
@@ -86,7 +89,7 @@ export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]
     const text = about ? completeSentence(said.text, about.name) : said.text
     const found = said.isPassage ? [] : findRelations(text, index, categories)
     for (const ids of listPairs([...named])) {
-      // A sentence about an entry says nothing about two other entries.
+      // A sentence that describes an entry without naming it says nothing about two other entries.
       if (about && !ids.includes(about.id)) continue
       const key = ids.join(' ')
       const pair = pairs.get(key) ?? { ids, evidence: [], texts: new Set(), lines: new Set() }
@@ -103,7 +106,7 @@ export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]
     add(sentences: readonly Said[]): void {
       for (const said of sentences) add(said)
     },
-    /** The strongest first: named relations, then the number of sentences. */
+    /** The strongest come first: connections with named relations, then those with the most sentences. */
     list(): Connection[] {
       return [...pairs.values()]
         .map(({ ids, evidence }) => ({

@@ -40,7 +40,7 @@ const kindCategories = new Set(['creature', 'race', 'class'])
 const conditional = /\b(?:if|unless|whether|imagine|perhaps|maybe|supposedly|apparently|allegedly)\b/iu
 const denied =
   /\b(?:not|never|no longer|neither|nor|without|almost|nearly|used to|once|former|formerly|like|as if|would|could|should|might|may|probably|possibly|heard|rumou?rs?|thinks?|thought|believes?|believed|claims?|claimed|pretends?|tr(?:y|ies|ied|ying) to|wants? to|wanted to|going to|lied)\b|n['\u2019]t\b/iu
-/** A negation counts only within this many characters before the first name. */
+/** Before the first name, a negation counts only within this many characters. */
 const reach = 40
 
 const possessive = /^['\u2019]/u
@@ -85,7 +85,7 @@ export function findRelations(
     if (denied.test(`${before.slice(-reach)} ${between}`)) return []
     for (const { kind, isReversed, ...rule } of relationRules) {
       if (!rule.between.test(between)) continue
-      // "A is a member of B's family" relates A to the family.
+      // "A is a member of B's family" relates A to the family, not to B.
       if (!rule.after && possessive.test(after)) continue
       if (rule.before?.test(before) === false || rule.after?.test(after) === false) continue
       const [fromId, toId] = isReversed ? [secondId, first.entryId] : [first.entryId, secondId]

@@ -3,8 +3,8 @@ import { roles } from '#core/reading/facts/detail-lexicon.ts'
 import { relationNouns, relationVerbs } from './relation-words.ts'
 
 /**
- * Compares the text before, between and after two names. `isReversed`: the relation leads from the second name to the first.
- * An absent pattern matches anything.
+ * Patterns for the text before, between and after two names; an absent pattern matches anything. `isReversed`: the relation leads
+ * from the second name to the first.
  */
 export type RelationRule = {
   kind: RelationKind

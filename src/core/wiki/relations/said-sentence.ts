@@ -5,13 +5,13 @@ import { isRulesTalk, readSentenceTraits } from '#core/reading/language/read-sen
 import { splitSentences } from '#core/reading/language/split-sentences.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 
-/** `aboutId` is the entry that the sentence is about, even if it does not name it. `session` is a session number. */
+/** `aboutId` is the entry that the sentence is about, even if its text lacks the name. `session` is a session number. */
 export type Said = {
   text: string
   sources: Source[]
   aboutId: string | null
   session: number | null
-  /** True for a pair of neighbouring sentences, each of which names one of the entries. */
+  /** True for two neighbouring sentences, which connect entries even if each sentence names only one. */
   isPassage: boolean
 }
 
@@ -36,7 +36,10 @@ export function readFact(
   return splitSentences(text).map((sentence) => ({ text: sentence.text, ...cited }))
 }
 
-/** Returns the sentences of a line, and pairs of neighbouring short sentences. Leaves out questions and talk about rules. */
+/**
+ * Returns the sentences of a line, and pairs of neighbouring sentences with at most 240 characters. Leaves out questions, talk
+ * about rules, and sentences of fewer than four words.
+ */
 export function readLine(line: string, source: Source, session: number): Said[] {
   const sentences = splitSentences(line)
     .map(({ text, isQuoted }) => ({

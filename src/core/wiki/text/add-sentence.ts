@@ -8,10 +8,12 @@ const noParagraph = /^\s*(?:#|[-*+]\s|\d+[.)]\s|>|\||```)|:::\s*$/
 const endsSecretly = (text: string) => splitSecrets(text).at(-1)?.isSecret === true
 const onOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 
-/** Returns a fact as an escaped sentence for a description. */
 export const tellFact = (fact: string) => escapeMarks(toSentence(fact))
 
-/** Skips a fact that the description already contains. `formerly` is the wording to replace. */
+/**
+ * Replaces the wording `formerly` or, if the description does not contain it, appends the fact. Skips a fact that the description
+ * already contains.
+ */
 export function addSentence(description: string, fact: string, formerly: string | null): string {
   if (onOneLine(toPlainText(description)).includes(onOneLine(fact))) return description
   const sentence = tellFact(fact)
@@ -25,7 +27,7 @@ export function addSentence(description: string, fact: string, formerly: string 
   return continues ? `${text} ${sentence}` : addParagraph(text, sentence)
 }
 
-/** Begins a paragraph after the description, outside of secret parts. */
+/** Appends a paragraph, outside of secret parts. */
 export function addParagraph(description: string, paragraph: string): string {
   const text = description.trimEnd()
   if (text === '') return paragraph

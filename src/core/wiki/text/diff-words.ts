@@ -4,7 +4,7 @@ export type DiffPart = { kind: 'same' | 'removed' | 'added'; text: string }
 
 /** Texts with more edits than this are shown as replaced, because a diff of them would be unreadable. */
 const maxEdits = 1_000
-/** Unchanged text within a line counts as changed if it is between two changes and has at most this many letters. */
+/** Unchanged text within a line counts as changed if it is between two changes and has at most this many letters and digits. */
 const maxScrapLetters = 3
 
 const line = /[^\n]*\n|[^\n]+/gu

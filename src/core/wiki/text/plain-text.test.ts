@@ -24,7 +24,7 @@ describe('toPlainText', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
         const description = pieces.join('')
-        // A description with a pair of marks is parsed.
+        // The marks in front cause the description to be parsed.
         const [, ...parsed] = words(toPlainText(`**MARK**\n\n${description}`))
         expect(parsed).toEqual(words(toPlainText(description)))
       }),

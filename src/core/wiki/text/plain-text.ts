@@ -4,13 +4,13 @@ import { joinRuns } from './run.ts'
 import { splitSecrets } from './secret-parts.ts'
 import { cutAtWrittenLinks } from './written-links.ts'
 
-/** The marks of a text with more marks are shown as written, because parsing them would take too long. */
+/** If a text has more marks, they are shown as written, because parsing them would take too long. */
 const maxMarks = 10_000
 
 const lineMark = /^(?:#{1,3}|[ \t]*(?:[-*•]|\d{1,3}\.))[ \t]+(?=[^ \t\r\n])/gm
 const startsBlock = /^[ \t]*(?:>|```)/m
 
-/** Returns the text that a reader sees, of one paragraph or list item. */
+/** Returns the text of one paragraph or list item as a reader sees it. */
 export const toPlainLine = (text: string) => joinRuns(readRuns(text))
 
 const writeAll = (blocks: readonly Block[]) => blocks.map(writeBlock).join('\n\n')

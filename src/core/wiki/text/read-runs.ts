@@ -4,7 +4,7 @@ import { readAddress } from './read-address.ts'
 import { joinRuns, type Mark, mergeRuns, type Run } from './run.ts'
 import { cutAtWrittenLinks } from './written-links.ts'
 
-/** read-blocks.ts reads the blocks, HTML stays text, and each line break counts. */
+/** Disabled, because read-blocks.ts reads the blocks, HTML stays text, and each line break counts. */
 const disabled = [
   ...['headingAtx', 'setextUnderline', 'thematicBreak', 'list', 'blockQuote', 'codeFenced', 'codeIndented'],
   ...['htmlFlow', 'htmlText', 'definition', 'hardBreakEscape'],
@@ -34,7 +34,7 @@ function withhold(text: string): { masked: string; restore: (masked: string) => 
   return { masked, restore: (part) => part.replace(substitute, (_, index) => texts[Number(index)] ?? '') }
 }
 
-/** Counts the marks that may need the parser, in a text of any length. */
+/** Counts the marks that may need the parser. */
 export const countMarks = (text: string) => withhold(text).masked.match(countedMarks)?.length ?? 0
 
 /** Reads a paragraph, heading or list item: **bold**, *italic*, `code`, links to entries, their pictures, and https addresses. */

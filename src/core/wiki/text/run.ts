@@ -1,6 +1,6 @@
 export type Mark = 'strong' | 'emphasis' | 'code'
 
-/** Where a written link leads: to an https address, or to the entry of a name or alias, whose picture may be wanted. */
+/** Where a written link leads: to an https address, or to the entry with this name or alias, shown as a link or as its picture. */
 export type RunTarget = { kind: 'address'; href: string } | { kind: 'entry' | 'picture'; name: string }
 
 /** Text with the same marks and target. `marks` begins with the outermost. Line breaks are part of the text. */

@@ -3,8 +3,8 @@ export type Timed = { at: number; until: number }
 export type Mark<T extends Timed> = Timed & { items: T[] }
 
 /**
- * Joins neighbours that are at most `apart` seconds from each other, or from the first of them. Expects them sorted by `at`. Without
- * `from: 'first'`, evenly spaced items could all become one mark.
+ * Joins items, which must be sorted by `at`, into marks. An item joins a mark whose end (`from: 'last'`) or start (`from: 'first'`)
+ * is at most `apart` seconds before it. Without `from: 'first'`, evenly spaced items could all become one mark.
  */
 export function mergeMarks<T extends Timed>(items: T[], apart: number, from: 'last' | 'first'): Mark<T>[] {
   const marks: Mark<T>[] = []

@@ -1,4 +1,4 @@
-/** Seconds. A session without a known length counts as one hour, so that it has a width. */
+/** In seconds. A session without a known length counts as one hour, so that it has a width. */
 export const lengthOf = ({ seconds }: { seconds: number }) => seconds || 3600
 /** Pixels between neighbouring sessions in addition to the distance in time. */
 const margin = 8

@@ -22,7 +22,6 @@ export type LaneRow = {
   items: Map<string, LaneItem[]>
 }
 
-/** Returns null for an item without a time. */
 function timeOf({ sources }: ToldItem, { id, parts }: LaneSession): Timed | null {
   const source = sources.find(({ sessionId, start }) => sessionId === id && start !== null)
   if (!source || source.start === null) return null
@@ -32,8 +31,8 @@ function timeOf({ sources }: ToldItem, { id, parts }: LaneSession): Timed | null
 }
 
 /**
- * Items without a time are at the end, as in the list. In a session without times, they are spread over its whole width, and the entries
- * are present all the time.
+ * In a session with times, items without a time are at the end, as in the list. In a session without times, events and quest steps
+ * are spread over its whole width, and an entry of a lane is present all the time.
  */
 function placeItems(kind: LaneRow['kind'], items: ToldItem[], session: LaneSession): LaneItem[] {
   const length = lengthOf(session)
@@ -43,7 +42,7 @@ function placeItems(kind: LaneRow['kind'], items: ToldItem[], session: LaneSessi
     const at = ((index + 0.5) / items.length) * length
     return { at, until: at }
   }
-  // Assigned instead of copied, because a campaign may have a hundred thousand lines.
+  // Assigned instead of copied, to save memory: a campaign may have a hundred thousand lines.
   const placed = items.map((item, index) => Object.assign(item, timeOf(item, session) ?? untimed(index)))
   return placed.toSorted((a, b) => a.at - b.at)
 }

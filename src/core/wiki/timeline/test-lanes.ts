@@ -32,7 +32,6 @@ const anEvent = (session: number, title: string, start: number) => ({
   sources: [sourceAt(session, start)],
 })
 
-/** Three sessions, two characters, a place and a quest. */
 export const aTimeline = (): TimelineLanes => ({
   sessions: [
     aSession(1, { events: [anEvent(1, 'They arrive', 1000), anEvent(1, 'The gate falls', 9000)] }),

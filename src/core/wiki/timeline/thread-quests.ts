@@ -13,7 +13,7 @@ export type QuestEntry = {
   facts: { text: string; sources: Source[] }[]
 }
 
-/** Lists by session the entries that it names, with the first line and the first fact. */
+/** Lists the entries that each session names, by session id, with the first line and the first fact of the session. */
 function groupBySession(entries: QuestEntry[]) {
   const heard = entries.flatMap((entry) => {
     const factOf = new Map<string, QuestEntry['facts'][number]>()
@@ -27,7 +27,10 @@ function groupBySession(entries: QuestEntry[]) {
   return Map.groupBy(heard, ({ sessionId }) => sessionId)
 }
 
-/** Follows the quests that were opened last through the sessions. Recaps give its status; its entry adds the other sessions that mention it. */
+/**
+ * Follows the most recently opened quests through the sessions. Recaps give the status of a quest; its entry adds the other
+ * sessions that mention it.
+ */
 export function threadQuests(sessions: ToldSession[], entries: QuestEntry[]): QuestThread[] {
   const entryOf = new Map(
     entries.flatMap((entry) =>

@@ -1,11 +1,11 @@
 const steps = [60, 300, 600, 900, 1800, 3600, 7200, 10_800]
 
-/** Seconds between two labels of a time axis on which a label needs `space` pixels; null if not even one label fits. */
+/** Returns the seconds between two labels if a label needs `space` pixels; null if even three hours have fewer pixels. */
 export function chooseStep(pixelsPerSecond: number, space: number): number | null {
   return steps.find((step) => step * pixelsPerSecond >= space) ?? null
 }
 
-/** The labelled times within a session, without its start and end. */
+/** Returns the seconds at which a session has a label, without its start and end. */
 export function listTicks({ width, seconds }: { width: number; seconds: number }, space: number): number[] {
   const scale = width / seconds
   const step = chooseStep(scale, space)
@@ -14,14 +14,14 @@ export function listTicks({ width, seconds }: { width: number; seconds: number }
   return Array.from({ length: Math.max(0, count) }, (_, index) => (index + 1) * step)
 }
 
-/** 5400 → "1 h 30". */
+/** Formats 5400 as "1 h 30". */
 export function formatTick(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
   if (hours === 0) return `${minutes} min`
   return minutes === 0 ? `${hours} h` : `${hours} h ${String(minutes).padStart(2, '0')}`
 }
 
-/** "3 weeks"; null for breaks shorter than a week. */
+/** Returns a text such as "3 weeks"; null for breaks shorter than a week. */
 export function describeBreak(days: number): string | null {
   if (days < 7) return null
   const [count, unit] =

@@ -25,7 +25,7 @@ export async function readConnection(
   }
 }
 
-/** @throws CONFLICT if the account has no password, NOT_FOUND if it is not connected */
+/** @throws CONFLICT if the account has no password, NOT_FOUND if the account is not connected */
 export async function disconnect({ db, config }: Pick<Deps, 'db' | 'config'>, actor: Owner): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, actor.userId)

@@ -14,7 +14,6 @@ export type ConfiguredProvider = { settings: NonNullable<Config['oidc']>; provid
 type SignInDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 export type Refusal = { problem: OidcProblem; next: string }
 
-/** @throws NOT_FOUND if the server has no provider */
 export function requireProvider({
   config,
   signInProvider,
@@ -42,7 +41,7 @@ export async function beginSignIn(
   return { address: begun.address, secret }
 }
 
-/** Returns null on success; the browser may then fetch its token. */
+/** Returns null on success; the browser can then fetch its token. */
 export async function receiveSignIn(
   deps: SignInDeps,
   { settings, provider }: ConfiguredProvider,

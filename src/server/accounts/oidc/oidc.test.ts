@@ -70,7 +70,6 @@ type Begun = Awaited<ReturnType<typeof begin>>
 const receive = (server: TestServer, answer: URL, headers: Record<string, string>) =>
   server.call('GET', answer.pathname + answer.search, { headers })
 
-/** Signs in at the provider and returns the address to which the application redirects. */
 async function visit(
   server: TestServer,
   next?: string,

@@ -14,7 +14,7 @@ export async function readVapidKeys({ db }: Pick<Deps, 'db'>): Promise<VapidKeys
   return vapidKeys.parse(JSON.parse(await readStoredSecret(db, 'pushKeys', create)))
 }
 
-/** False if the public key of the browser is not a point on the curve. */
+/** False if the browser sent unusable keys, such as a public key that is not a point on the curve. */
 export function canEncryptFor({ keys }: PushSubscriptionInput): boolean {
   try {
     webPush.encrypt(keys.p256dh, keys.auth, 'test', 'aes128gcm')
