@@ -18,7 +18,6 @@ export function numberOf({ prompt }: FakeQuestion, words: string): number {
   return Number(/^\[(\d+)\]/.exec(line)?.[1])
 }
 
-/** A model that answers questions with the statements that `tell` returns. */
 export function aModel(tell: (question: FakeQuestion) => { text: string; lines: number[] }[]) {
   const questions: FakeQuestion[] = []
   const model = createFakeLanguageModel((question) => {

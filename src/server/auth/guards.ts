@@ -36,7 +36,7 @@ export type Guard<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
 export function readBearer(request: FastifyRequest): string | null | undefined {
   const header = request.headers.authorization
   if (header === undefined) return undefined
-  // Rejects duplicate Authorization headers: a proxy may have validated another one than this server would read.
+  // Rejects duplicate Authorization headers, because a proxy may have validated one of them and this server could read the other.
   const sent = request.raw.rawHeaders.filter(
     (name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization',
   )
@@ -183,7 +183,7 @@ export function gmOnly<A extends CampaignAccess>(
   }
 }
 
-/** `find` must throw NOT_FOUND for a missing item. It runs before the body is read. */
+/** Runs `find`, which must throw NOT_FOUND for a missing item, before the body is read. */
 export function requireExisting<A>(
   guard: Guard<A>,
   find: (deps: Deps, access: A, request: FastifyRequest) => Promise<unknown>,

@@ -31,7 +31,7 @@ export async function writeLexicon(model: string, folder: string, expected: stri
     const ways = pronounceWord(word, known)
     return ways.length > 0 ? [{ id: idOf(index), ways }] : []
   })
-  // The control file cannot contain a path with a space. It names the class file without a path, because both are in `folder`.
+  // The control file cannot contain a path with a space. Its only path is that of the language model: the class file is in the same folder.
   if (spoken.length === 0 || /\s/.test(languageModel)) return ['-dict', dictionary, '-lm', languageModel]
 
   const write = async (name: string, lines: string[]) => {

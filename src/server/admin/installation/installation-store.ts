@@ -14,7 +14,7 @@ const moment = z.pipe(
 const report = z.object({
   /** Failures up to this time were mailed, or happened before the emails were turned on. */
   coveredUntil: moment,
-  /** Time of the last attempt. */
+  /** Time of the last attempt to send an email; null before the first. */
   mailedAt: z.nullable(moment),
 })
 export type FailureReport = z.infer<typeof report>
@@ -27,7 +27,7 @@ export async function lockFailureReport(tx: Tx): Promise<FailureReport | null> {
   return row ? report.parse(JSON.parse(row.value)) : null
 }
 
-/** Changes nothing if the emails have been turned off since. */
+/** Changes nothing if the emails have been turned off meanwhile. */
 export async function changeFailureReport(db: Db, changed: FailureReport): Promise<void> {
   await db
     .update(settings)

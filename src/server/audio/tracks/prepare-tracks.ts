@@ -76,7 +76,8 @@ async function decodeAndMix(
   )
   const renditionPath = `${pathOf(0)}.webm`
   try {
-    // Everything is unpacked in this callback, because an original from a bucket is a temporary file that is removed after it.
+    // Everything is unpacked in this callback, because an original from a bucket is a temporary file that is removed when the callback
+    // ends.
     await deps.files.withLocalFile(audio.originalKey, (zip) => {
       const targets = rows.map(({ entry }, index): [number, string] => [entry, files[index]?.path ?? ''])
       return unpackEntries(zip, new Map(targets), signal)

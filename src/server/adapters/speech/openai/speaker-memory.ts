@@ -3,7 +3,7 @@ import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
 export type KnownSpeaker = { name: string; sample: TimeRange }
 
-/** Limits of reference clips. OpenAI accepts at most four clips of 2 to 10 seconds. */
+/** Limits of reference clips, in seconds. OpenAI accepts at most four clips of 2 to 10 seconds. */
 const mostReferences = 4
 const shortestSample = 2
 const longestSample = 9

@@ -20,7 +20,7 @@ export function startSherpaChild(): SherpaChild {
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString('utf8')).slice(-4096)
   })
-  // The error is reported by the 'close' handler or by the failing request.
+  // Without a listener, an error would end the server. `ask` reports it.
   child.on('error', () => undefined)
   if (child.pid !== undefined) lowerPriority(child.pid)
   return {
