@@ -63,7 +63,7 @@ export async function resetPassword(
 
 /**
  * Signs the user out on all other devices.
- * @throws VALIDATION if the current hash is not `confirmedHash`, that of the password that the user confirmed
+ * @throws VALIDATION if `confirmedHash`, the hash of the password that the user confirmed, is no longer the current one
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,

@@ -231,7 +231,7 @@ export async function collectBelongings(db: Db, user: UserRow) {
   }
 }
 
-/** True if the user is the only game master of a campaign outside the trash. Locks the campaigns that the user leads. */
+/** Ignores campaigns in the trash and locks the others that the user leads. Returns true if one of them has no other game master. */
 export async function isSoleGm(tx: Db, userId: string): Promise<boolean> {
   const led = await tx
     .select({ id: campaigns.id })

@@ -73,7 +73,7 @@ export async function changeAudio(
   await db.update(audioFiles).set(change).where(eq(audioFiles.id, id))
 }
 
-/** Marks recordings whose transcription has not ended as failed, so that they can be transcribed again. */
+/** Marks as failed those of the recordings whose transcription has not ended, so that they can be transcribed again. */
 export async function failAudio(db: Db, ids: string[], errorMessage: string): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -83,8 +83,8 @@ export async function failAudio(db: Db, ids: string[], errorMessage: string): Pr
 }
 
 /**
- * Marks sound as deleted if its campaign no longer keeps it, and returns the keys of its files. Keeps sound without a transcript better
- * than a draft, because a better engine can still transcribe it.
+ * Marks sound as deleted if its campaign no longer keeps it, and returns the keys of its files. Keeps sound that has no transcript or only
+ * a draft, because a better engine can still transcribe it.
  */
 export async function markExpiredSound(db: Db, now: Date): Promise<string[]> {
   const transcript = db

@@ -70,7 +70,7 @@ function requireScope(actor: Actor, request: FastifyRequest): Actor {
   return actor
 }
 
-/** Yields null unless the request has a valid token of an active account. */
+/** Returns null unless the request has a valid token of an active account. */
 export const maybeSignedIn: Guard<Actor | null> = async (deps, request) => {
   const token = readBearer(request)
   const found = token ? await findActor(deps, token) : null
@@ -169,8 +169,8 @@ export const authorOfRecording = guardObject('recordingId', recordingTexts.notFo
 export const authorOfUpload = guardObject('uploadId', uploadTexts.notFound, findUploadAccess)
 
 /**
- * Some calls refuse players elsewhere: by `requireStillGm` in transactions, `lockMember` for members, `gmOfBody` if the body
- * contains the campaign id, and `requireControl` for jobs.
+ * Some calls refuse players in another way: with `requireStillGm` in transactions, `lockMember` for members, `gmOfBody` if the body
+ * contains the campaign id, or `requireControl` for jobs.
  */
 export function gmOnly<A extends CampaignAccess>(
   guard: Guard<A>,

@@ -121,7 +121,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
   })
 }
 
-/** PostgreSQL refuses NUL in a text. With another character in its place, an id is merely unknown. */
+/** PostgreSQL refuses NUL in a text. An id in which another character replaces it is merely unknown. */
 function replaceNul(request: FastifyRequest): void {
   const params = request.params as Record<string, string>
   for (const [name, value] of Object.entries(params)) params[name] = value.replaceAll('\0', '\ufffd')

@@ -5,8 +5,8 @@ import { users } from '#server/db/schema-accounts.ts'
 import { liveRecordings, pictures, uploads } from '#server/db/schema-uploads.ts'
 
 /**
- * Bytes of the pictures and recordings that a user uploaded, including unfinished uploads and live recordings. Renditions, deleted sound,
- * recordings in the trash and pictures of campaigns in the trash do not count.
+ * Bytes of the pictures and recordings that a user uploaded, including the received parts of unfinished uploads and live recordings.
+ * Renditions, deleted sound, recordings in the trash and pictures of campaigns in the trash do not count.
  */
 export function sumStored(userId: string | SQLWrapper): SQL<number> {
   const stored = sql`select sum(${audioFiles.bytes}) from ${audioFiles}

@@ -92,7 +92,6 @@ describe('uploading a large recording', () => {
 
   it('leaves parts after a kill, which the sweep removes later', async () => {
     const begin = (part: number) => fake.bucket.beginUpload(`files/audio/killed-${part}/original`)
-    // Begins more uploads than fit on two pages of the list.
     const ids = [1, 2, 3, 4, 5].map(begin)
     await store.removeUnfinished(new Date(Date.now() - 3600_000))
     expect([...fake.bucket.uploads.keys()]).toEqual(ids)

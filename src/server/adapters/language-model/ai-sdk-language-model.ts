@@ -100,7 +100,6 @@ export function createLanguageModel(
   /** Requests a stream, so that a slow model is not mistaken for one that hangs. Also accepts an answer that is not a stream. */
   async function send(call: Call): Promise<Answer> {
     const guard = createGuard(limits)
-    /** Set if a successful answer is not a stream. */
     const received: { whole: Response | null } = { whole: null }
     const fetchStream: typeof globalThis.fetch = async (input, init) => {
       const response = await guard.fetch(input, init)

@@ -4,10 +4,7 @@ import path from 'node:path'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 import { splitVaultPath } from './vault-path.ts'
 
-/**
- * Modes of the vault's files and folders. All users may read them, because other programs such as Obsidian do. The mode of `VAULT_DIR`
- * limits access.
- */
+/** All users of the machine may read the files, because other programs such as Obsidian do. The mode of `VAULT_DIR` limits access. */
 const [fileMode, folderMode] = [0o644, 0o755]
 
 const unfinished = /^\.hearthscribe-[\w-]+\.tmp$/

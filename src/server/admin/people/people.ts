@@ -68,7 +68,7 @@ export async function endPersonSession(
   })
 }
 
-/** Keeps the sign-in that makes the call, so that administrators do not sign themselves out. */
+/** Keeps the account session that makes the call, so that administrators do not sign themselves out. */
 export async function endPersonSessions(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: AdminAccess,

@@ -22,8 +22,8 @@ const pieceSeconds = 120
 /** Seconds. Whisper models take at most 30 s, and shorter utterances are recognized more accurately. */
 const longestUtterance = 20
 /**
- * Seconds of a piece whose voices are separated. A longer piece needs more memory. A shorter one contains less speech of people who say
- * little.
+ * Seconds. Voices are separated in pieces of this length: longer pieces need more memory, and shorter ones contain less speech of people
+ * who say little.
  */
 const separatedSeconds = 600
 
