@@ -105,7 +105,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, bytes: Buffer) =>
-    // A client may send a JSON content type even without a body; a call that needs a body reports the missing body.
+    // A client may send a JSON content type without a body. If the call needs a body, it reports the missing one.
     bytes.length === 0 ? undefined : parseJsonBody(bytes),
   )
   await app.register(fastifyCompress, {

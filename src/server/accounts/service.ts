@@ -19,7 +19,7 @@ import {
 } from './store.ts'
 import { requireUnique } from './unique-store.ts'
 
-// Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
+// Exported here, because other feature folders may import only this file of the folder (ARCHITECTURE.md, “Import rules”).
 export { endAccountSession, endOtherSessions, listAccountSessions } from './account-sessions.ts'
 export { lockAsAdmin, presentNewUser, readUsers, requireUser, updateUser } from './admin-users.ts'
 export { changeUser } from './admin-users-store.ts'
@@ -36,10 +36,7 @@ export { promoteToGm, settleAsPlayer } from './store.ts'
 type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 type SignedIn = { token: string; user: User }
 
-/**
- * Throws CONFLICT if the address or username is taken, and SIGNUPS_DISABLED if registration is closed, except for the first
- * account of an installation.
- */
+/** @throws CONFLICT if the address or username is taken, SIGNUPS_DISABLED if registration is closed and an account exists already */
 export async function register(
   deps: RegisterDeps,
   input: Registration,
@@ -50,7 +47,7 @@ export async function register(
   if (!isOpen && (await hasAccounts(deps.db))) {
     throw new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
   }
-  // Reads the username first, so that the second of two equal forms sent at once is refused because of the address.
+  // Reads the username before the address: of two equal forms sent at once, the second is then refused because of its address.
   const isNameTaken = await isUsernameTaken(deps.db, input.username)
   if (await findUserByEmail(deps.db, input.email)) throw new AppError('CONFLICT', accountTexts.emailTaken)
   if (isNameTaken) throw new AppError('CONFLICT', accountTexts.usernameTaken)
@@ -83,7 +80,10 @@ async function insertAccount(
   return row
 }
 
-/** The account has no password. Throws CONFLICT if the address or username is taken. */
+/**
+ * Adds an account without a password.
+ * @throws CONFLICT if the address or username is taken
+ */
 export async function addAccount(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,
@@ -117,7 +117,7 @@ export async function findByCredentials(
   return verifyAccount(isStorable(email) ? await findUserByEmail(deps.db, email) : null, password)
 }
 
-/** Returns null for a wrong password or a missing account, so that the caller can count the guess. */
+/** Returns null if the password is wrong, or if the account is missing or has no password, so that the caller can count the guess. */
 export async function confirmPassword(
   deps: Pick<Deps, 'db'>,
   userId: string,

@@ -39,7 +39,7 @@ export async function createPasswordLink(
   const now = deps.clock()
   const expiresAt = new Date(now.getTime() + lifeMs)
   await replaceReset(deps.db, { hash: hashSecret(token), userId, createdAt: now, expiresAt })
-  // Browsers send the fragment neither to the server nor in Referer headers, where it could be logged.
+  // Browsers send a fragment neither to the server nor in Referer headers, so no log of a server contains the token.
   return { link: `/forgot-password#token=${token}`, expiresAt }
 }
 
@@ -62,8 +62,8 @@ export async function resetPassword(
 }
 
 /**
- * Signs the user out on all other devices. `confirmedHash` is the hash of the password that the user confirmed, and has to be the
- * current hash.
+ * Signs the user out on all other devices.
+ * @throws VALIDATION if `confirmedHash`, the hash of the password that the user confirmed, is no longer the current one
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
@@ -84,7 +84,7 @@ export async function changePassword(
   })
 }
 
-/** The user must change the password at the next sign-in and is signed out everywhere. */
+/** Signs the user out everywhere. The user must change the password at the next sign-in. */
 export async function setPasswordOf(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,
   access: AdminAccess,

@@ -231,7 +231,7 @@ export async function collectBelongings(db: Db, user: UserRow) {
   }
 }
 
-/** Campaigns in the trash do not count. */
+/** Ignores campaigns in the trash and locks the others that the user leads. Returns true if one of them has no other game master. */
 export async function isSoleGm(tx: Db, userId: string): Promise<boolean> {
   const led = await tx
     .select({ id: campaigns.id })
@@ -263,8 +263,8 @@ export async function countOtherAccounts(
 }
 
 /**
- * Foreign keys also delete the user's own data and remove the user id from shared content. Unfinished live recordings are assigned to
- * the owner of their campaign, who can finish them.
+ * Foreign keys also delete the user's own data and remove the user id from shared content. The owner of a campaign, if there is one, gets
+ * the user's live recordings in it and can finish them.
  */
 export async function eraseUser(tx: Db, user: UserRow): Promise<void> {
   await tx.delete(members).where(eq(members.userId, user.id))

@@ -2,7 +2,7 @@ import { accountTexts } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { databaseCode, violatedConstraint } from '#server/db/connection.ts'
 
-/** True if a unique index refused a username or an address, because another account has it. */
+/** True for a violation of a unique index: another account has the username or the address. */
 export const isTaken = (error: unknown) => databaseCode(error) === '23505'
 
 /** @throws CONFLICT if the write is refused because another account has the username or the address */

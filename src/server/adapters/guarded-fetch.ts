@@ -14,7 +14,7 @@ export type Guard = {
   close(): void
 }
 
-/** Does not follow redirects, which could leak the key to another host. */
+/** Guards one call. The guard's fetch does not follow redirects, which could leak the key to another host. */
 export function createGuard(limits: FetchLimits): Guard {
   const stop = new AbortController()
   const timers: { idle?: NodeJS.Timeout; total?: NodeJS.Timeout } = {}

@@ -30,10 +30,10 @@ export async function hasTranscribed(db: Db): Promise<boolean> {
 
 const isPaused = sql`exists (select from ${pausedJobTypes} where ${pausedJobTypes.jobType} = ${jobs.jobType})`
 
-/** When a pending job became due. */
+/** Time from which a pending job is due. */
 const dueAt = sql`greatest(${jobs.updatedAt}, ${jobs.notBefore})`
 
-/** `overdue` counts jobs due before `dueBefore` and jobs of dead workers. */
+/** `overdue` counts jobs that became due before `dueBefore`, except those of paused types, and jobs of dead workers. */
 export async function countWaitingJobs(
   db: Db,
   dueBefore: Date,
@@ -53,7 +53,7 @@ export async function countWaitingJobs(
   return counts ?? { waiting: 0, overdue: 0, held: 0 }
 }
 
-/** One row per job type and status. `oldestSeconds` is the waiting time of the oldest due job. */
+/** Returns one row per job type and status. `oldestSeconds` is the waiting time of the oldest due job, or 0 if no job is due. */
 export async function measureQueue(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const isDue = sql`${jobs.status} = 'pending' and not ${isPaused} and ${dueAt} <= ${at}`
@@ -96,7 +96,7 @@ export async function listEngineFailures(db: Db, since: Date) {
 
 const maxEngineCalls = 100
 
-/** A job whose next try is running is sorted by the start of that try. */
+/** Newest first. A job whose next try is running is sorted by the start of that try. */
 export async function listEngineCalls(db: Db, types: JobType[], since: Date) {
   const isAgain = sql`${jobs.status} = 'in_progress'`
   const isKnown = or(eq(jobs.status, 'completed'), and(ne(jobs.status, 'cancelled'), gt(jobs.tries, 0)))
@@ -125,8 +125,8 @@ export async function markMailed(db: Db, messageId: string, now: Date): Promise<
 }
 
 /**
- * Stores an address once for all visitors and once per account, so that an account's export does not reveal other subscriptions.
- * Returns false if the address was subscribed already, ignoring case.
+ * Stores an address once for all visitors and once per account, so that an account's export does not reveal other subscriptions. Returns
+ * false if anyone subscribed the address before, ignoring case.
  */
 export async function insertSubscriber(
   db: Db,

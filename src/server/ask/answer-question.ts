@@ -35,7 +35,7 @@ function createCheckedTelling(
       signal,
       onStatement(statement) {
         told = told.then(() => tell(statement))
-        // The error is thrown where `isTold` is awaited.
+        // Only prevents an unhandled rejection: the error is thrown where `isTold` is awaited.
         told.catch(() => undefined)
       },
     },

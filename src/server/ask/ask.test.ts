@@ -170,7 +170,7 @@ describe('with a language model', () => {
         return answering.answer(question)
       },
     })
-    /** Ends the pause before the second try immediately. The other wait belongs to the access check. */
+    /** Ends the pause before the second try immediately. `hold(2)` resolves once this pause and a wait of the access check have begun. */
     const withoutPause = async <T>(work: () => Promise<T>): Promise<T> => {
       const paused = server.waits.hold(2)
       const done = work()

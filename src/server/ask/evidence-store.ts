@@ -13,7 +13,7 @@ const askedWords = (words: SearchWord[]) => sql`unnest(
   ${sql.param(words.map(({ word }) => word))}::text[], ${sql.param(words.map(({ query }) => query))}::text[]
 ) as asked (word, query)`
 
-/** `hits` selects the columns `id` and `word`. Returns up to `limit` ids; each word counts more, the fewer hits it has. */
+/** Selects up to `limit` ids from `hits`, which has the columns `id` and `word`. The fewer hits a word has, the more it counts. */
 const bestOf = (hits: SQL, limit: number) => sql`(
   select weighed.id from (
     select hit.id, ln(1 + count(*) over () / (count(*) over (partition by hit.word))::float) as weight from (${hits}) as hit
@@ -69,7 +69,6 @@ export async function findLines(
 export const listLinesById = (db: Db, campaignId: string, ids: string[]): Promise<FoundLine[]> =>
   selectLines(db, campaignId, among(segments.id, ids))
 
-/** Returns the ids of the entries that match best. Rare words count more. */
 export async function findEntryIds(
   db: Db,
   { campaignId, isPlayer }: { campaignId: string; isPlayer: boolean },
@@ -87,7 +86,7 @@ export async function findEntryIds(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the ids of the sessions whose recaps match best. Rare words count more. */
+/** Returns the ids of the sessions whose recaps match best. */
 export async function findRecaps(
   db: Db,
   campaignId: string,

@@ -34,7 +34,7 @@ async function readVoices(deps: Pick<Deps, 'db'>, campaignId: string) {
   return { seats, characters }
 }
 
-/** Finds passages that the reader may see and that may answer the question, best first. */
+/** Finds passages visible to the reader that could answer the question, best first. */
 export async function findPassages(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -18,7 +18,6 @@ function toLine({ id, transcriptionId, sessionId, start, end, text, speaker }: F
   }
 }
 
-/** Joins consecutive lines into runs. */
 export function joinLines(lines: FoundLine[]): Run[] {
   const runs: Run[] = []
   let last: FoundLine | null = null

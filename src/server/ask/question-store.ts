@@ -46,7 +46,6 @@ export async function findQuestion(db: Db, person: Person, id: string): Promise<
   return row ?? null
 }
 
-/** False if the person has no such question. */
 export async function deleteQuestionOf(db: Db, person: Person, id: string): Promise<boolean> {
   const rows = await db
     .delete(askedQuestions)

@@ -57,7 +57,7 @@ export async function recheckAnswer(
   return dropHiddenNames(deps, access, open)
 }
 
-/** Drops texts with hidden names. Enough for an answer whose sources were read with the current rights. */
+/** Drops texts with hidden names. This suffices for an answer whose sources were read with the current rights. */
 export async function dropHiddenNames(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

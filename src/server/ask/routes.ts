@@ -21,7 +21,7 @@ import { createAnswerStream } from './stream-answer.ts'
 import type { Telling } from './write-statements.ts'
 
 export function registerAsk(app: FastifyInstance, deps: Deps, limitAsking: ConcurrencyLimit): void {
-  /** A token that only reads keeps no question, because keeping one may delete the oldest. */
+  /** A question asked with a token that may only read is not kept, because keeping it may delete the oldest question. */
   async function answerAndKeep(
     request: FastifyRequest,
     access: CampaignAccess,

@@ -98,7 +98,6 @@ it('sends no statement about an entry that was hidden while the model was writin
   await record.call('DELETE', `/entry/${hidden.id}`)
 })
 
-/** A model that answers only when its signal aborts. */
 function aModelAtWork() {
   const begun = Promise.withResolvers<void>()
   const stopped = Promise.withResolvers<void>()

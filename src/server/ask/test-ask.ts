@@ -12,13 +12,11 @@ export const bridgeLines = [
   'Ines: He says that the crypt was sealed in the year of the flood.',
 ]
 
-/** Returns the number of the line of the prompt that contains the words. */
 export function numberOf({ prompt }: FakeQuestion, words: string): number {
   const line = prompt.split('\n').find((one) => one.includes(words)) ?? ''
   return Number(/^\[(\d+)\]/.exec(line)?.[1])
 }
 
-/** A model that answers questions with the statements that `tell` returns. */
 export function aModel(tell: (question: FakeQuestion) => { text: string; lines: number[] }[]) {
   const questions: FakeQuestion[] = []
   const model = createFakeLanguageModel((question) => {
@@ -28,7 +26,6 @@ export function aModel(tell: (question: FakeQuestion) => { text: string; lines: 
   return { model, questions }
 }
 
-/** A campaign with one session, which the built-in reader has read. */
 export async function aRecord(server: TestServer, lines = bridgeLines) {
   const wiki = await aWiki(server)
   const { campaignId, gm } = wiki

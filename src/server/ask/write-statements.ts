@@ -24,7 +24,7 @@ const modelAnswer = z.object({ statements: z._default(z.array(statement), []) })
 /** A busy model is asked once more after at most this time, because the user is waiting. */
 const longestWaitMs = 10_000
 const shortestWaitMs = 1_000
-/** A longer unfinished answer is parsed only at its end, because each pass starts at the beginning. */
+/** A longer unfinished answer is parsed only at its end, because each pass would parse it from the beginning. */
 const streamedCharacters = 20_000
 
 async function askTwice<T>(
@@ -58,8 +58,8 @@ function parseStatement(json: string): ModelStatement | null {
 export type Telling = { signal: AbortSignal; onStatement?: (statement: CheckedStatement) => void }
 
 /**
- * Returns the statements that pass the check, in the order of the model. Statements that fail or are doubtful are sent back to the
- * model once.
+ * Returns the statements that pass the check, in the order in which they passed. Failed and doubtful statements are sent back to the model
+ * once; doubtful ones pass the second time.
  */
 export async function writeStatements(
   deps: Pick<Deps, 'wait'>,

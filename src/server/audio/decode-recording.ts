@@ -68,7 +68,6 @@ async function probeRecording(
 /** Overwrites the output, reports only errors, uses one thread for filters, and does not fail because of damaged frames. */
 export const quietArguments = ['-y', '-v', 'error', '-filter_threads', '1', '-max_error_rate', '1']
 
-/** Arguments of ffmpeg that write Opus at 48 kHz in WebM to `path`. */
 export const asRendition = (path: string) => [
   ...['-ar', '48000', '-c:a', 'libopus', '-b:a', '40k', '-compression_level', '3'],
   ...['-map_metadata', '-1', '-f', 'webm', path],

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Limits = Parameters<typeof decodeRecording>[1]
 const realFfmpeg = findFfmpeg(null, process.env['PATH'] ?? '') ?? ''
-/** Generous limits that only catch a hang: a busy machine takes seconds to start a process. */
+/** Generous time limits that only catch a hang, because a busy machine takes seconds to start a process. */
 const limits = { seconds: 60, ffmpeg: { ...ffmpegLimits, silenceMs: 60_000, totalMs: 120_000 } }
 
 async function decode(

@@ -17,11 +17,11 @@ export type ReceivedFile = {
   sha256: string
 }
 type ReceivedForm = { fields: Map<string, string>; file: ReceivedFile | null }
-/** Values of a repeated field are in the order sent. */
+/** Values of a repeated field are in the order in which they were sent. */
 type ReceivedFiles = { fields: Map<string, string[]>; files: (ReceivedFile & { field: string })[] }
 
 type FilesRules = {
-  /** Names of file fields, with the number of files that each may have. */
+  /** Names of the file fields, each with the maximum number of its files. */
   fileFields: Map<string, number>
   /** Limit for all files together. */
   maxBytes: number
@@ -113,11 +113,12 @@ export function dropBody({ raw }: FastifyRequest): void {
 
 /** Returns a body that is not a form. The caller must call `dropBody` at the end. */
 export function readRawBody({ raw }: FastifyRequest): Readable {
-  // A pipeline that fails would destroy the request, and the connection would end before the answer is sent.
+  // Pipes the request into another stream: a failed pipeline would destroy the request, and with it the connection, before the answer is
+  // sent.
   const body = raw.pipe(new PassThrough())
   // Without a listener, an error after the reader has finished would end the process.
   body.on('error', () => {})
-  // Ends the body if the client disconnects, even before the body is read.
+  // Makes the body fail if the client disconnects, even if nobody reads the body yet.
   finished(raw, { writable: false }, (error) => {
     if (error) body.destroy(new AppError('VALIDATION', audioTexts.badForm, { cause: error }))
   })

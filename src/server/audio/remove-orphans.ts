@@ -39,7 +39,7 @@ async function removePieces(
   folder: string,
   listUnfinished: (db: Db) => Promise<Set<string>>,
 ): Promise<void> {
-  // Lists the files before the rows. A row is stored before its first file, so each listed file of a new row has its row.
+  // Lists the files before the rows. A row is stored before its first file, so a file whose row was not listed has no row.
   const stored = await files.list(folder)
   const unfinished = await listUnfinished(db)
   for (const { key } of stored) {

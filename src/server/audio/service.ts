@@ -29,7 +29,7 @@ import {
 import { recordTranscription, storeRendition } from './store-recording.ts'
 import { prepareTracks, type TrackSound } from './tracks/prepare-tracks.ts'
 
-// Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
+// Exported here, because other feature folders may import only this file of the folder (ARCHITECTURE.md, “Import rules”).
 export { listBookmarksOf } from './bookmarks/bookmark-store.ts'
 export { insertNotes, listBookmarks } from './bookmarks/bookmarks.ts'
 export { cutClip } from './cut-clip.ts'
@@ -132,7 +132,6 @@ export async function redeemAudioTicket(
   return { userId: access.userId, renditionKey }
 }
 
-/** Returns the original file, not the rendition. */
 export async function readOriginal(
   deps: Pick<Deps, 'db' | 'files'>,
   { audioId }: AudioAccess,

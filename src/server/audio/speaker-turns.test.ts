@@ -42,7 +42,7 @@ describe.skipIf(whyNoFixtures !== null)(
       const ends = [0, 1].map((speaker) =>
         Math.max(...turns.filter((t) => t.speaker === speaker).map((t) => t.end)),
       )
-      // The left channel speaks two seconds longer than the right one.
+      // The speech in the left channel ends two seconds after that in the right channel.
       expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeGreaterThan(1.5)
     })
 

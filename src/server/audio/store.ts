@@ -20,7 +20,6 @@ export async function findAudio(db: Db, id: string): Promise<AudioRow | null> {
   return row ?? null
 }
 
-/** Locks the recording until the transaction ends. */
 export async function lockAudio(tx: Db, id: string): Promise<AudioRow | null> {
   const [row] = await tx
     .select()
@@ -74,7 +73,7 @@ export async function changeAudio(
   await db.update(audioFiles).set(change).where(eq(audioFiles.id, id))
 }
 
-/** Marks recordings whose transcription has not ended as failed, so that they can be transcribed again. */
+/** Marks as failed those of the recordings whose transcription has not ended, so that they can be transcribed again. */
 export async function failAudio(db: Db, ids: string[], errorMessage: string): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -84,8 +83,8 @@ export async function failAudio(db: Db, ids: string[], errorMessage: string): Pr
 }
 
 /**
- * Marks sound as deleted if its campaign no longer keeps it, and returns the keys of its files. Keeps sound that has only a draft
- * transcript, because a better engine can still transcribe it.
+ * Marks sound as deleted if its campaign no longer keeps it, and returns the keys of its files. Keeps sound that has no transcript or only
+ * a draft, because a better engine can still transcribe it.
  */
 export async function markExpiredSound(db: Db, now: Date): Promise<string[]> {
   const transcript = db
@@ -139,7 +138,7 @@ export async function listFileKeys(db: Db): Promise<Set<string>> {
   return new Set(rows.flatMap((row) => (row.rendition ? [row.original, row.rendition] : [row.original])))
 }
 
-/** Renditions of earlier versions, whose sizes were not stored. */
+/** Lists renditions without a stored size, which an earlier version wrote. */
 export async function listUnmeasuredRenditions(db: Db): Promise<{ id: string; key: string | null }[]> {
   return db
     .select({ id: audioFiles.id, key: audioFiles.renditionKey })
@@ -147,7 +146,7 @@ export async function listUnmeasuredRenditions(db: Db): Promise<{ id: string; ke
     .where(and(isNotNull(audioFiles.renditionKey), isNull(audioFiles.renditionBytes)))
 }
 
-/** Changes nothing if the rendition has been replaced since. */
+/** Changes nothing if the rendition has been replaced meanwhile. */
 export async function storeRenditionSize(db: Db, id: string, key: string, bytes: number): Promise<void> {
   await db
     .update(audioFiles)

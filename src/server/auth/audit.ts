@@ -18,7 +18,7 @@ export type AuditEvent = {
   detail?: string
 }
 
-/** Must run in the transaction of the change, so that no change is stored without its entry. */
+/** Call this in the transaction of the change, so that no change is stored without its entry. */
 export async function recordAudit(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

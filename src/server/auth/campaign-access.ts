@@ -66,7 +66,7 @@ function mint(actor: Person, row: Row): CampaignAccess {
   } as CampaignAccess
 }
 
-/** Limits memberships to those that the token can access. A campaign token matches only its campaign. */
+/** Limits memberships to those that the token can access. An access token for one campaign matches only that campaign. */
 export const isReachable = ({ userId, campaignId }: Pick<Actor, 'userId' | 'campaignId'>) =>
   and(eq(members.userId, userId), campaignId === null ? undefined : eq(members.campaignId, campaignId))
 
@@ -78,7 +78,10 @@ type Db = Pick<Deps, 'db'>
 /** Both actors and access values have these fields. */
 export type Person = Pick<Actor, 'userId' | 'username' | 'tokenHash' | 'campaignId'>
 
-/** Returns null for non-members and for campaigns that do not exist. With `as`, a game master views the campaign as a player. */
+/**
+ * Returns null for non-members, and for campaigns that do not exist or are in the trash. With `as`, a game master views the campaign as a
+ * player.
+ */
 export async function findCampaignAccess(
   deps: Db,
   actor: Person,

@@ -36,7 +36,7 @@ export type Guard<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
 export function readBearer(request: FastifyRequest): string | null | undefined {
   const header = request.headers.authorization
   if (header === undefined) return undefined
-  // Rejects duplicate Authorization headers: a proxy may have validated another one than this server would read.
+  // Rejects duplicate Authorization headers, because a proxy may have validated one of them and this server could read the other.
   const sent = request.raw.rawHeaders.filter(
     (name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization',
   )
@@ -70,7 +70,7 @@ function requireScope(actor: Actor, request: FastifyRequest): Actor {
   return actor
 }
 
-/** Yields null unless the request has a valid token of an active account. */
+/** Returns null unless the request has a valid token of an active account. */
 export const maybeSignedIn: Guard<Actor | null> = async (deps, request) => {
   const token = readBearer(request)
   const found = token ? await findActor(deps, token) : null
@@ -169,8 +169,8 @@ export const authorOfRecording = guardObject('recordingId', recordingTexts.notFo
 export const authorOfUpload = guardObject('uploadId', uploadTexts.notFound, findUploadAccess)
 
 /**
- * Some calls refuse players elsewhere: by `requireStillGm` in transactions, `lockMember` for members, `gmOfBody` if the body
- * contains the campaign id, and `requireControl` for jobs.
+ * Some calls refuse players in another way: with `requireStillGm` in transactions, `lockMember` for members, `gmOfBody` if the body
+ * contains the campaign id, or `requireControl` for jobs.
  */
 export function gmOnly<A extends CampaignAccess>(
   guard: Guard<A>,
@@ -183,7 +183,7 @@ export function gmOnly<A extends CampaignAccess>(
   }
 }
 
-/** `find` must throw NOT_FOUND for a missing item. It runs before the body is read. */
+/** Runs `find`, which must throw NOT_FOUND for a missing item, before the body is read. */
 export function requireExisting<A>(
   guard: Guard<A>,
   find: (deps: Deps, access: A, request: FastifyRequest) => Promise<unknown>,

@@ -44,7 +44,7 @@ type RouteOptions<G, A> = {
   findAccess?: (deps: Deps, guarded: G, body: unknown) => Promise<A>
   /** Makes a call with a slow body or answer lose its connection when the user loses access. */
   recheckAccess?: AccessRecheck
-  /** Defaults to the server's limit. */
+  /** Limit of the body in bytes; defaults to the limit of the server. */
   bodyBytes?: number
 }
 
@@ -99,7 +99,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       }
       if (!route.recheckAccess) return
       const person = findPerson(request.access)
-      // Concurrent answers are limited per user. Readers of a shared wiki are not limited, because many may share one address.
+      // Concurrent long answers are limited per user. Readers of a shared wiki are not limited, because many of them may share one address.
       const endLong = person === null ? undefined : beginLong?.(person)
       const over = new AbortController()
       finished(reply.raw, () => {
@@ -121,7 +121,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
   })
 }
 
-/** PostgreSQL refuses NUL in a text. With another character in its place, an id is merely unknown. */
+/** PostgreSQL refuses NUL in a text. An id in which another character replaces it is merely unknown. */
 function replaceNul(request: FastifyRequest): void {
   const params = request.params as Record<string, string>
   for (const [name, value] of Object.entries(params)) params[name] = value.replaceAll('\0', '\ufffd')

@@ -22,7 +22,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Takes equally long wherever the secrets differ. */
+/** Takes equally long wherever secrets of the same length differ, so that the response time reveals nothing about `expected`. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
@@ -92,7 +92,7 @@ export async function endOtherSessionsOf(db: Db, userId: string, stayingHash: st
   await db.delete(tokens).where(and(eq(tokens.userId, userId), isSession, ne(tokens.hash, stayingHash)))
 }
 
-/** Ends sessions and access tokens. The database deletes their tickets. */
+/** Ends account sessions and access tokens. The database deletes their tickets. */
 export async function endTokensOf(db: Db, userId: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.userId, userId))
 }
@@ -101,8 +101,8 @@ export async function endTokensOf(db: Db, userId: string): Promise<void> {
 const touchEveryMs = 60_000
 
 /**
- * Returns null for unknown and expired tokens, and `deactivated` for the token of a deactivated account. Also records the use of the
- * token and extends the life of a session, at most once a minute.
+ * Returns null for unknown and expired tokens, and `deactivated` for the token of a deactivated account. Also records the use of the token
+ * and extends the life of an account session, at most once a minute.
  */
 export async function findActor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -72,7 +72,6 @@ it('captures a consistent snapshot of a running server, which another server can
   expect(backedUp.output).toMatch(new RegExp(`: ${first}$`))
   const noted = await readLastBackup(at('data'), pino({ level: 'silent' }))
   expect(noted?.getTime()).toBeGreaterThan(Date.now() - 120_000)
-  // The backup leaves no temporary files in the data folder.
   expect(readdirSync(at('data/work')).filter((name) => /^(snapshot|hold)-/.test(name))).toEqual([])
 
   // Unchanged files are hard-linked to the earlier backup.

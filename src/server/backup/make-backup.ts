@@ -31,9 +31,7 @@ async function removeLeftovers(parent: string): Promise<void> {
   }
 }
 
-/**
- * Prevents the removal of files meanwhile (`FileStore.hold`). The folder gets its final name only when everything is on disk.
- */
+/** Prevents the removal of files while it runs (`FileStore.hold`). The folder gets its final name only when everything is on disk. */
 export async function makeBackup(
   openSnapshot: () => Promise<SingleConnection>,
   store: FileStore,

@@ -18,7 +18,7 @@ const manifest = z.object({
   hasRecordings: z.boolean(),
   tables: z.array(z.extend(written, { name: z.string(), rows: z.number() })),
   files: z.array(z.extend(written, { key: z.string(), storedAt: z.string() })),
-  /** Sentences about missing or damaged recordings. */
+  /** Sentences about missing or damaged files of recordings and pictures. */
   faults: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof manifest>

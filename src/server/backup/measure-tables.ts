@@ -23,7 +23,7 @@ const migrations: Table = {
   refersTo: [],
 }
 
-/** Must be called in a transaction. */
+/** Call this in a transaction, so that all tables are measured in the same state. */
 export async function measureTables(database: Database): Promise<Map<string, Measure>> {
   const measures = new Map<string, Measure>()
   for (const table of [...(await listTables(database)), migrations]) {

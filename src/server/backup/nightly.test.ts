@@ -19,7 +19,7 @@ function put(name: string): void {
 it('is due a day after the last nightly backup, and keeps only the configured number', async () => {
   expect(isNightlyDue(path.join(folder, 'not-there'), day(1))).toBe(true)
   for (const number of [1, 2, 3, 4]) put(nameBackup('nightly', day(number)))
-  // Manual and unfinished backups neither count nor get removed.
+  // Manual and unfinished backups are neither counted nor removed.
   put(nameBackup('backup', day(5)))
   put(`.unfinished-${nameBackup('nightly', day(5))}`)
   expect(isNightlyDue(folder, day(5, 2))).toBe(false)

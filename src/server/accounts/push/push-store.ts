@@ -10,7 +10,7 @@ export async function findSubscription(db: Db, tokenHash: string): Promise<Subsc
   return row ?? null
 }
 
-/** A browser has only one endpoint, so an older subscription of another account session is replaced. */
+/** Replaces the subscription of this account session, and any other with the same endpoint, because a browser has only one endpoint. */
 export async function replaceSubscription(tx: Db, row: SubscriptionRow): Promise<void> {
   await tx
     .delete(pushSubscriptions)
@@ -32,7 +32,7 @@ export type Listener = Pick<SubscriptionRow, 'endpoint' | 'p256dh' | 'auth'> & {
   session: string
 }
 
-/** The devices of members who may see the recap of the session. */
+/** Lists the subscribed devices of members who may see the recap of the session. */
 export async function listListeners(db: Db, sessionId: string, now: Date): Promise<Listener[]> {
   const { endpoint, p256dh, auth } = pushSubscriptions
   return db

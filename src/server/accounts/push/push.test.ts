@@ -16,7 +16,6 @@ import {
   withServer,
 } from '#server/testing/server/test-server.ts'
 
-/** The fake push service is local and uses plain HTTP, so the tests store its address directly in the database. */
 const server = withServer({}, { WEBHOOKS_PRIVATE: 'true', OPERATOR_EMAIL: 'owner@table.example' })
 let push: PushService
 beforeAll(async () => {
@@ -44,7 +43,7 @@ const turnOn = (token: string, body: object) => server.call('PUT', '/api/push', 
 const stateOf = async (token: string) =>
   pushState.parse((await server.call('GET', '/api/push', { token })).body)
 
-/** Turns notifications on and redirects them to the fake push service. */
+/** Turns notifications on, then stores the address of the fake push service, which the API would refuse, because it is not HTTPS. */
 async function listen(person: Person, name: string): Promise<void> {
   const { endpoint, keys } = push.subscribe(name)
   const answer = await turnOn(person.token, { endpoint: `https://push.example/${name}`, keys })
@@ -55,7 +54,7 @@ async function redirect({ token }: Person, endpoint: string): Promise<void> {
   const isOf = eq(pushSubscriptions.tokenHash, hashSecret(token))
   await server.deps.db.update(pushSubscriptions).set({ endpoint }).where(isOf)
 }
-/** The lookup of a label over 63 characters fails even without a network. */
+/** A part of a host name has at most 63 characters, so the lookup of this host fails even without a network. */
 const noHost = `http://${'x'.repeat(64)}.invalid/phone`
 
 async function importSession(name = 'The Causeway'): Promise<string> {
@@ -185,7 +184,6 @@ describe('a notification that a recap is ready', () => {
   })
 })
 
-/** Runs the jobs that precede the notification. */
 async function runUntilNotice(): Promise<void> {
   for (let id = server.queued.shift(); id; id = server.queued.shift()) {
     const [job] = await server.deps.db.select().from(jobs).where(eq(jobs.id, id))

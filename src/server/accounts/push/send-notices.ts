@@ -14,7 +14,10 @@ import { deleteEndpoint, type Listener, listListeners } from './push-store.ts'
 
 type Recap = { campaignId: string; sessionId: string; userId: string | null }
 
-/** Call in the transaction that stores the recap. Returns the job that sends the notifications; empty if no device wants one. */
+/**
+ * Call this in the transaction that stores the recap. Returns the job that sends the notifications, or an empty list if no device is
+ * subscribed.
+ */
 export async function recordNotices(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -28,8 +31,8 @@ export async function recordNotices(
 const outcome = z.enum(['sent', 'gone', 'refused'])
 
 /**
- * Returns the number of devices that were notified. A retry skips them.
- * @throws RetryLater if a push service cannot be reached, except on the last try
+ * Returns the number of devices that were notified, by this try or an earlier one.
+ * @throws RetryLater if a push service cannot be reached, is busy or fails, except on the last try
  */
 export async function sendNotices(
   deps: Deps,
@@ -61,7 +64,7 @@ export async function sendNotices(
   return sent
 }
 
-/** Logs the host only, because the whole endpoint allows messages to the device. */
+/** Logs only the host and a hash of the endpoint, because the endpoint is a secret address of the device. */
 async function giveUp({ db, log }: Deps, { endpoint }: Listener, cause: Away['cause']): Promise<void> {
   const { host } = new URL(endpoint)
   log.warn({ host, device: hashSecret(endpoint), cause }, 'A device could not be notified')

@@ -15,7 +15,7 @@ export async function readPush(deps: Pick<Deps, 'db'>, { tokenHash }: Owner): Pr
   return { publicKey, endpoint: subscription?.endpoint ?? null }
 }
 
-/** @throws VALIDATION if the endpoint is in a private network or its keys cannot be used */
+/** @throws VALIDATION if the keys cannot be used, or if the endpoint is in a private network and the configuration does not allow that */
 export async function turnOnPush(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   actor: Owner,
@@ -30,7 +30,7 @@ export async function turnOnPush(
     await requireStillSignedIn(tx, actor)
     const { userId, tokenHash } = actor
     await replaceSubscription(tx, { userId, tokenHash, endpoint, ...keys, createdAt: deps.clock() })
-    // Otherwise the session, and with it the notifications, would end after a day without a visit.
+    // Otherwise the account session, and with it the notifications, would end after a day without a visit.
     await rememberToken({ db: tx, clock: deps.clock }, tokenHash)
   })
 }

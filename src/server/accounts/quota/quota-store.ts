@@ -5,8 +5,8 @@ import { users } from '#server/db/schema-accounts.ts'
 import { liveRecordings, pictures, uploads } from '#server/db/schema-uploads.ts'
 
 /**
- * Size of the recordings and pictures that a user uploaded, including the received parts of unfinished recordings. Recordings in the
- * trash, pictures of campaigns in the trash, renditions and deleted sound do not count.
+ * Bytes of the pictures and recordings that a user uploaded, including the received parts of unfinished uploads and live recordings.
+ * Renditions, deleted sound, recordings in the trash and pictures of campaigns in the trash do not count.
  */
 export function sumStored(userId: string | SQLWrapper): SQL<number> {
   const stored = sql`select sum(${audioFiles.bytes}) from ${audioFiles}
@@ -40,7 +40,7 @@ export async function readStored(db: Db, userId: string): Promise<number> {
 
 type OwnQuota = Pick<typeof users.$inferSelect, 'hasOwnQuota' | 'quotaBytes'>
 
-/** Locks the user until the transaction ends, so that concurrent uploads cannot together exceed the quota. */
+/** Locks the row of the user until the transaction ends, so that concurrent uploads cannot together exceed the quota. */
 export async function lockQuota(tx: Db, userId: string): Promise<OwnQuota | null> {
   const [row] = await tx
     .select({ hasOwnQuota: users.hasOwnQuota, quotaBytes: users.quotaBytes })

@@ -4,7 +4,7 @@ import type { UserRow } from '#server/accounts/present.ts'
 import type { Deps } from '#server/deps.ts'
 import { listLargest, lockQuota, readStored } from './quota-store.ts'
 
-/** Returns the quota that applies to the user; null is unlimited. */
+/** Returns the user's quota in bytes; null means unlimited. */
 export function findQuota(
   { config }: Pick<Deps, 'config'>,
   user: Pick<UserRow, 'hasOwnQuota' | 'quotaBytes'>,
@@ -12,7 +12,7 @@ export function findQuota(
   return user.hasOwnQuota ? user.quotaBytes : config.storageQuotaBytes
 }
 
-/** @throws QUOTA_FULL if the user stores more than the quota, or would with `bytes` more */
+/** @throws QUOTA_FULL if the stored bytes of the user and `bytes` more exceed the quota */
 export async function requireQuota(
   deps: Pick<Deps, 'db' | 'config'>,
   userId: string,
@@ -32,7 +32,6 @@ export async function readStorageUsage(
   return { usedBytes: await readStored(deps.db, user.id), quotaBytes: findQuota(deps, user) }
 }
 
-/** Lists the users with the most stored bytes, largest first. */
 export async function listLargestAccounts(
   deps: Pick<Deps, 'db' | 'config'>,
   limit: number,

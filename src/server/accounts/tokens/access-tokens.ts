@@ -22,7 +22,7 @@ import {
 } from './token-store.ts'
 
 const dayMs = 24 * 3600_000
-/** Lets the first use be recorded immediately, despite the limit of once a minute. */
+/** First `lastUsedAt` of a token: lets the first use be recorded immediately, despite the limit of once a minute. */
 const neverUsed = new Date(0)
 
 function presentAccessToken({ token, campaignName }: AccessTokenRow): AccessToken {

@@ -10,7 +10,7 @@ export async function listObjects(
   try {
     for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
       for (const { Key, LastModified } of Contents ?? []) {
-        // Some tools create an object whose name ends in a slash to show a folder.
+        // Skips objects whose names end in a slash, which some tools create to represent folders.
         if (Key && LastModified && !Key.endsWith('/')) found.push({ name: Key, storedAt: LastModified })
       }
     }

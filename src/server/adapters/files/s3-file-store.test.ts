@@ -14,7 +14,7 @@ import { createS3FileStore } from './s3-file-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-data-'))
 const dataDir = path.join(folder, 'data')
-// The fake store lists two objects per page, so that longer listings are paged.
+// The fake store lists only two objects per page, so that the tests cover listings of several pages.
 const fake = await startFakeS3({ pageSize: 2 })
 const store = createS3FileStore({ settings: fake.settings, dataDir })
 afterEach(() => {
@@ -43,7 +43,6 @@ const key = 'audio/large/original'
 const away = { code: 'UNAVAILABLE', message: generalTexts.unavailable }
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const isOperation = (name: string) => (request: { operation: string }) => request.operation === name
-/** Content that is uploaded as four full parts and a smaller one. */
 const large = randomBytes(40_000_000)
 
 async function put(bytes: Uint8Array, name = key): Promise<void> {
@@ -93,7 +92,6 @@ describe('uploading a large recording', () => {
 
   it('leaves parts after a kill, which the sweep removes later', async () => {
     const begin = (part: number) => fake.bucket.beginUpload(`files/audio/killed-${part}/original`)
-    // Begins more uploads than fit on two pages of the list.
     const ids = [1, 2, 3, 4, 5].map(begin)
     await store.removeUnfinished(new Date(Date.now() - 3600_000))
     expect([...fake.bucket.uploads.keys()]).toEqual(ids)

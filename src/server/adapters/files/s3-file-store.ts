@@ -46,7 +46,7 @@ export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): 
 
   const locate = (key: string) => `${root}${requireFileKey(key)}`
 
-  // The SDK has no paginator for this call.
+  // The SDK has no paginator for ListMultipartUploads.
   async function listUploads(): Promise<MultipartUpload[]> {
     const found: MultipartUpload[] = []
     let markers = {}

@@ -55,8 +55,8 @@ function writeSchema(schema: z.ZodMiniType) {
 }
 
 /**
- * Leaves parsing to `parseAnswer`, because the library would parse again after every token. New text is passed on when the partial
- * output changes.
+ * Leaves parsing to `parseAnswer`, because the library would parse again after every token. The partial output is the length of the text,
+ * because the library passes new text on only if the partial output changed.
  */
 function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
   // The library's JSON Schema type is narrower than zod's; both describe the same JSON.
@@ -71,7 +71,6 @@ export const modelCallLimits = (idleMs: number): FetchLimits => ({
   bytes: answerBytes,
 })
 
-/** Returns null without settings. */
 export function createLanguageModel(
   settings: LanguageModelSettings | null,
   limits = modelCallLimits(usualIdleMs),
@@ -79,7 +78,7 @@ export function createLanguageModel(
   if (!settings) return null
   const { provider, model, apiKey, baseUrl } = settings
   const baseURL = baseUrl ?? usualUrl[provider]
-  // Keeps the library's warnings about model names out of the server's log.
+  // Keeps the library's warnings, such as those about unknown model names, out of the server's log.
   globalThis.AI_SDK_LOG_WARNINGS = false
   /** Set to false once a server refuses a JSON schema; the schema is then added to the instructions as text. */
   let supportsSchema = true
@@ -98,10 +97,9 @@ export function createLanguageModel(
     })(model)
   }
 
-  /** Requests a stream, so that a slow model is not mistaken for one that hangs. Also accepts an answer in one piece. */
+  /** Requests a stream, so that a slow model is not mistaken for one that hangs. Also accepts an answer that is not a stream. */
   async function send(call: Call): Promise<Answer> {
     const guard = createGuard(limits)
-    /** Set if a successful answer is not a stream. */
     const received: { whole: Response | null } = { whole: null }
     const fetchStream: typeof globalThis.fetch = async (input, init) => {
       const response = await guard.fetch(input, init)

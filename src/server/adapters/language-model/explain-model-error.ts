@@ -8,7 +8,7 @@ import { RetryLater } from '#server/ports/retry-later.ts'
 const explain = (status: number, message: string, retryAfter: string | null = null) =>
   explainStatus({ status, message, retryAfter }, languageModelTexts)
 
-/** Returns RetryLater if a retry may help, AppError if it cannot, null if the answer could not be read. */
+/** Returns RetryLater if a retry may help, null if the answer could not be read, otherwise AppError. */
 export function explainModelError(error: unknown): AppError | RetryLater | null {
   if (APICallError.isInstance(error)) {
     const { statusCode, message, responseHeaders } = error
@@ -16,7 +16,7 @@ export function explainModelError(error: unknown): AppError | RetryLater | null 
     if (isBroken) return new RetryLater(0, languageModelTexts.unreachable)
     return statusCode < 300 ? null : explain(statusCode, message, responseHeaders?.['retry-after'])
   }
-  // Errors that the server reports in the middle of an answer.
+  // An error that the server reports in the middle of an answer.
   if (StreamProviderError.isInstance(error)) return explain(error.statusCode ?? 503, error.message)
   // The library's other errors are about the answer: it is missing, is not JSON, or has the wrong shape.
   if (error instanceof Error && error.name.startsWith('AI_')) return null

@@ -18,7 +18,7 @@ const identityClaims = z.object({
   family_name: text,
 })
 
-/** Returns null without settings. The provider is first contacted at the first sign-in. */
+/** The provider is first contacted at the first sign-in. */
 export function createSignInProvider(settings: OidcSettings | null, log: Logger): SignInProvider | null {
   if (!settings) return null
   const { issuer, clientId, clientSecret } = settings
@@ -29,7 +29,7 @@ export function createSignInProvider(settings: OidcSettings | null, log: Logger)
   async function discover(): Promise<client.Configuration> {
     known ??= await client.discovery(server, clientId, undefined, authentication, {
       timeout: timeoutSeconds,
-      // Without these checks, openid-client trusts the TLS connection and does not verify the signature of the ID token.
+      // Without `enableNonRepudiationChecks`, openid-client trusts the TLS connection and does not verify the signature of the ID token.
       execute: [
         client.enableNonRepudiationChecks,
         ...(isPlainLoopback(server) ? [client.allowInsecureRequests] : []),
@@ -75,7 +75,7 @@ export function createSignInProvider(settings: OidcSettings | null, log: Logger)
         const claims = tokens.claims()
         if (!claims) return 'invalid'
         const isComplete = claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint
-        // Some providers return the email address only in this response.
+        // Some providers return the email address only from the userinfo endpoint.
         const more = isComplete
           ? claims
           : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)

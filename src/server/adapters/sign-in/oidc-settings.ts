@@ -30,7 +30,7 @@ export type OidcSettings = {
 const isLoopback = ({ hostname }: URL) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 export const isPlainLoopback = (issuer: URL) => issuer.protocol === 'http:' && isLoopback(issuer)
 
-/** @param publicUrl required, because the redirect address begins with it */
+/** Also reports a missing `publicUrl`, because the redirect address begins with it. */
 export function findOidcFaults(env: OidcEnvironment, publicUrl: string | undefined): string[] {
   if (!env.OIDC_ISSUER) return []
   const issuer = new URL(env.OIDC_ISSUER)

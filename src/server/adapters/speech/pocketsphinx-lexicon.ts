@@ -11,7 +11,7 @@ import type { Phones } from '#core/transcription/pronunciation/sound-out.ts'
 /** A word of the language model that occurs where names do. The expected words form a class that is as likely as this word. */
 const modelWord = 'someone'
 
-/** PocketSphinx writes this for the expected word at `index`. */
+/** PocketSphinx writes this id in place of the expected word at `index`. */
 const idOf = (index: number) => `=${index}`
 
 export const writeExpectedWord = (heard: string, expected: string[]): string =>
@@ -31,7 +31,8 @@ export async function writeLexicon(model: string, folder: string, expected: stri
     const ways = pronounceWord(word, known)
     return ways.length > 0 ? [{ id: idOf(index), ways }] : []
   })
-  // The control file cannot contain a path with a space. It names the class file without a path, because both are in `folder`.
+  // The control file cannot contain a path with a space. Only the language model needs a path in it, because the class file is in the same
+  // folder as the control file.
   if (spoken.length === 0 || /\s/.test(languageModel)) return ['-dict', dictionary, '-lm', languageModel]
 
   const write = async (name: string, lines: string[]) => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 import { splitVaultPath } from './vault-path.ts'
 
-/** Readable for all users, because other programs such as Obsidian read the files. The mode of `VAULT_DIR` limits access. */
+/** All users of the machine may read the files, because other programs such as Obsidian do. The mode of `VAULT_DIR` limits access. */
 const [fileMode, folderMode] = [0o644, 0o755]
 
 const unfinished = /^\.hearthscribe-[\w-]+\.tmp$/
@@ -18,7 +18,7 @@ const unless =
   }
 
 export function createDiskVault(root: string): VaultTarget {
-  /** Follows no symbolic link below the root, because a link could lead out of it. */
+  /** Throws instead of following a symbolic link below the root, because a link could lead out of it. */
   async function makeFolder(parts: string[]): Promise<string> {
     await mkdir(root, { recursive: true })
     let made = root
@@ -31,7 +31,7 @@ export function createDiskVault(root: string): VaultTarget {
     return made
   }
 
-  /** False for missing folders and behind a symbolic link. */
+  /** False if a folder is missing or is a symbolic link. */
   async function isReal(parts: string[]): Promise<boolean> {
     for (let length = 1; length <= parts.length; length++) {
       const found = await lstat(path.join(root, ...parts.slice(0, length))).catch(unless(['ENOENT'], null))

@@ -30,12 +30,9 @@ export async function listAudit(
   db: Db,
   { page, limit, actor, action }: AuditQuery,
 ): Promise<{ rows: ListedAudit[]; total: number }> {
+  // LIKE would treat % and _ in the search as wildcards.
   const isActor = sql`${auditLog.actorId} in (select id from ${users} where strpos(lower(username), lower(${actor})) > 0)`
-  const isMatch = and(
-    // LIKE would treat % and _ in the search as wildcards.
-    actor === '' ? undefined : isActor,
-    action && eq(auditLog.action, action),
-  )
+  const isMatch = and(actor === '' ? undefined : isActor, action && eq(auditLog.action, action))
   const rows = await selectEntries(db)
     .where(isMatch)
     .orderBy(desc(auditLog.at), desc(auditLog.id))

@@ -14,7 +14,7 @@ const moment = z.pipe(
 const report = z.object({
   /** Failures up to this time were mailed, or happened before the emails were turned on. */
   coveredUntil: moment,
-  /** Time of the last attempt. */
+  /** Time of the last attempt to send an email; null before the first. */
   mailedAt: z.nullable(moment),
 })
 export type FailureReport = z.infer<typeof report>
@@ -27,7 +27,7 @@ export async function lockFailureReport(tx: Tx): Promise<FailureReport | null> {
   return row ? report.parse(JSON.parse(row.value)) : null
 }
 
-/** Changes nothing if the emails have been turned off since. */
+/** Changes nothing if the emails have been turned off meanwhile. */
 export async function changeFailureReport(db: Db, changed: FailureReport): Promise<void> {
   await db
     .update(settings)
@@ -44,7 +44,7 @@ export async function switchFailureReport(db: Db, isOn: boolean, now: Date): Pro
   return changed.length === 1
 }
 
-/** `updatedAt` is compared only to use its index: it is never earlier than `failedAt`. */
+/** `updatedAt`, which is never earlier than `failedAt`, is compared only so that its index is used. */
 const hasFailedSince = (since: Date) =>
   and(eq(jobs.status, 'failed'), gt(jobs.updatedAt, since), gt(jobs.failedAt, since))
 

@@ -44,7 +44,7 @@ export async function changeQuota(
   })
 }
 
-/** Identifies the sign-in that makes the call, for an administrator's own account. */
+/** `tokenHash` is that of the calling administrator. It matches a session of the user only if the account is the administrator's own. */
 const ownerOf = (userId: string, { tokenHash }: AdminAccess) => ({ userId, tokenHash })
 
 export function listPersonSessions(
@@ -68,7 +68,7 @@ export async function endPersonSession(
   })
 }
 
-/** Keeps the sign-in that makes the call, so that administrators do not sign themselves out. */
+/** Keeps the account session that makes the call, so that administrators do not sign themselves out. */
 export async function endPersonSessions(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: AdminAccess,
@@ -90,8 +90,8 @@ export async function previewDeletion(
 }
 
 /**
- * Throws CONFLICT if a campaign would be left without a game master, or for the caller's own account, so that at least one active
- * administrator remains.
+ * @throws CONFLICT if a campaign would be left without a game master, or if the account is the caller's own, so that at least one active
+ * administrator remains; VALIDATION if `username` is not that of the account
  */
 export async function deletePerson(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,

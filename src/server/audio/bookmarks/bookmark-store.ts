@@ -35,7 +35,6 @@ export async function listNotesOf(db: Db, audioFileId: string): Promise<Note[]> 
     .orderBy(asc(bookmarks.atSeconds), asc(bookmarks.id))
 }
 
-/** Returns false if the session has no such bookmark. */
 export async function deleteBookmarkOf(db: Db, sessionId: string, id: string): Promise<boolean> {
   const isMatch = and(eq(bookmarks.id, id), eq(bookmarks.sessionId, sessionId))
   const rows = await db.delete(bookmarks).where(isMatch).returning({ id: bookmarks.id })

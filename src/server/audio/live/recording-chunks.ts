@@ -75,6 +75,6 @@ export async function joinChunks(
 }
 
 export async function removeChunks(deps: Pick<Deps, 'files'>, { id, nextChunk }: LiveRow): Promise<void> {
-  // One more than counted: the last chunk may have been stored without updating the row.
+  // Removes one more than counted, because the last chunk may have been stored although the row was not updated.
   await deps.files.remove(...listChunkKeys(id, nextChunk + 1))
 }

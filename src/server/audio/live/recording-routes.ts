@@ -35,7 +35,7 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
     }),
   })
 
-  // Registers the call in a scope of its own, because no other call accepts raw bytes.
+  // Registers the call in a scope of its own, because no other call accepts these types of body.
   app.register(async (scope) => {
     scope.addContentTypeParser(/^(?:application\/octet-stream|audio\/)/, (_request, _payload, done) =>
       done(null),

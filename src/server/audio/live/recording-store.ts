@@ -15,7 +15,7 @@ export async function findLive(db: Db, id: string): Promise<LiveRow | null> {
   return row ?? null
 }
 
-/** Locks the row until the transaction ends, so that chunks and the end of a recording cannot overlap. */
+/** Locks the row until the transaction ends, so that storing a chunk and finishing the recording cannot overlap. */
 export async function lockLive(tx: Db, id: string): Promise<LiveRow | null> {
   const [row] = await tx.select().from(liveRecordings).where(eq(liveRecordings.id, id)).for('update')
   return row ?? null

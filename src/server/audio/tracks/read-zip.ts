@@ -73,7 +73,8 @@ async function withZip<T>(path: string, use: (zip: ZipFile) => Promise<T>): Prom
 }
 
 /**
- * Errors of the system, such as a full disk, have a code. Errors of the zip library have none, and codes of zlib begin with `Z_`.
+ * Passes on errors of the system, such as a full disk: they have a code. Errors of the zip library have none, and codes of zlib begin with
+ * `Z_`.
  */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error

@@ -13,7 +13,7 @@ export async function findUpload(db: Db, id: string): Promise<UploadRow | null> 
   return row ?? null
 }
 
-/** Locks the row until the transaction ends, so that pieces and the end of an upload are stored one after the other. */
+/** Locks the row until the transaction ends, so that storing a piece and finishing the upload cannot overlap. */
 export async function lockUpload(tx: Db, id: string): Promise<UploadRow | null> {
   const [row] = await tx.select().from(uploads).where(eq(uploads.id, id)).for('update')
   return row ?? null

@@ -80,10 +80,7 @@ export async function requireUpload(deps: Pick<Deps, 'db'>, { uploadId }: Upload
   return row
 }
 
-/**
- * Creates the recording of a complete upload. Repeated calls return the same recording, even after a crash between the last byte
- * and the recording.
- */
+/** Creates the recording of a complete upload. Repeated calls return the same recording, so that a client can call again after a crash. */
 export async function finishUpload(deps: Deps, access: UploadAccess): Promise<UploadedAudio> {
   const row = await requireUpload(deps, access)
   if (row.finishedAt) return readFinished(deps.db, row)
@@ -104,7 +101,7 @@ export async function finishUpload(deps: Deps, access: UploadAccess): Promise<Up
   }
 }
 
-/** True if the file is refused permanently, so that its bytes can be deleted. */
+/** True if the content was refused or exceeds the quota; the bytes of the upload are then deleted. */
 const isRefusal = (error: unknown) =>
   error instanceof AppError && ['VALIDATION', 'BAD_AUDIO', 'QUOTA_FULL'].includes(error.code)
 

@@ -15,7 +15,7 @@ const sampleRate = 16000
  * number.
  */
 const mp3DelayFrames = 1105
-/** Far more time than encoding a piece takes. */
+/** Encoding a piece takes far less time. */
 const encodeMs = 60_000
 const mp3Arguments = [
   ...[

@@ -2,7 +2,10 @@ import { createGuard, type FetchLimits } from '#server/adapters/guarded-fetch.ts
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { type SpeechReply, speechServiceTexts } from './explain-speech-refusal.ts'
 
-/** Returns the answer, whatever its status; "silent" or "too long" if the call was stopped. */
+/**
+ * Returns the answer, whatever its status, or "silent" or "too long" if a limit stopped the call.
+ * @throws RetryLater if the service cannot be reached
+ */
 export async function postSpeechForm(
   url: string,
   form: FormData,

@@ -3,12 +3,15 @@ import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
 export type KnownSpeaker = { name: string; sample: TimeRange }
 
-/** Limits of reference clips. OpenAI accepts at most four clips of 2 to 10 seconds. */
+/**
+ * Maximum number of reference clips, and their shortest and longest length in seconds. OpenAI accepts at most four clips of 2 to 10
+ * seconds.
+ */
 const mostReferences = 4
 const shortestSample = 2
 const longestSample = 9
 
-/** Keeps speaker names stable across pieces: a service labels each piece anew but accepts reference clips. */
+/** Keeps speaker names stable across pieces: a service labels the speakers of each piece anew, but accepts reference clips. */
 export function createSpeakerMemory() {
   const voices = new Map<string, { spoken: number; sample: TimeRange | null }>()
 

@@ -16,7 +16,7 @@ export function chooseDialect(model: string): Dialect {
   if (/gpt-transcribe/i.test(model)) {
     return { ...usual, answer: 'json', vocabulary: ['keywords[]'], language: 'languages[]' }
   }
-  // faster-whisper uses a prompt for the first 30 s only; servers without hotwords ignore the field.
+  // faster-whisper uses a prompt for the first 30 s only, so the names are also sent as hotwords, which other servers ignore.
   if (/faster|distil/i.test(model)) return { ...usual, vocabulary: ['prompt', 'hotwords'] }
   return usual
 }

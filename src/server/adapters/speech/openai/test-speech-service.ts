@@ -50,7 +50,6 @@ export const short = makeSpeech(4, [
   [0.5, 1.8],
   [2.1, 3.2],
 ])
-/** Speech with two pauses near ten minutes; the longer one is from 607 s to 613 s. */
 export const evening = makeSpeech(760, [
   [1, 560],
   [562, 607],

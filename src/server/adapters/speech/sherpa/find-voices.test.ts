@@ -10,7 +10,7 @@ import { findVoices, isSherpaInstalled } from './find-voices.ts'
 const never = new AbortController().signal
 const rate = 16000
 
-/** Five seconds of loud noise, five of silence, and ten seconds of a synthetic voice. */
+/** Five seconds of loud noise, five seconds of silence, then a synthetic voice. */
 function makeNoiseAndVoice(channels: 1 | 2): PcmSound {
   const bytes = readFileSync(path.join(programFolder, 'src/server/transcription/spoken-sample.pcm'))
   const voice = new Int16Array(Uint8Array.from(bytes).buffer)

@@ -16,7 +16,7 @@ const embeddedSeconds = 30
  */
 export async function separateInPieces(order: Separation): Promise<SpeakerTurn[]> {
   const { pieces, speakerCount } = order
-  // Some people may be silent in a piece, so the number is estimated if there are several pieces.
+  // If there are several pieces, the number of voices in each is estimated, because some people may be silent in a piece.
   const separate = createDiarization(order, pieces.length === 1 ? speakerCount : null)
   const embed = createEmbedder(order)
   const turns: SpeakerTurn[] = []

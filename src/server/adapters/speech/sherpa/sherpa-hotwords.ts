@@ -14,7 +14,8 @@ const wordStart = '\u2581'
 export type HotwordFiles = { hotwordsFile: string; bpeVocab: string }
 
 /**
- * Writes the files that list the expected words for sherpa-onnx. Returns null if the model supports no such words, or none of `vocabulary`.
+ * Writes the files that list the expected words for sherpa-onnx. Returns null if the model supports no such words, or if no name of
+ * `vocabulary` can be used.
  * @param vocabulary most important first
  */
 export async function writeHotwords(

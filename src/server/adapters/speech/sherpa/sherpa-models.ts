@@ -57,7 +57,10 @@ const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[]
   { kind: 'ctc', files: { model: /^model.*\.onnx$/, tokens: /^tokens\.txt$/ } },
 ]
 
-/** Prefers a recognizer for the language. If the language is unknown, prefers one that is not for English only. */
+/**
+ * Returns the best recognizer for English. For other languages, or if the language is unknown, prefers one that is not for English only.
+ * Returns null without a recognizer.
+ */
 export async function findSherpaModels(
   folder: string,
   language: string | null,

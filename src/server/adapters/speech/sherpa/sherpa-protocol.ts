@@ -23,7 +23,7 @@ const separation = z.object({
   segmentation: z.string(),
   embedding: z.string(),
   threads: z.number(),
-  /** Null to estimate the number. */
+  /** null to estimate the number of speakers. */
   speakerCount: z.nullable(z.number()),
   pieces: z.array(z.object(span)),
 })

@@ -53,7 +53,6 @@ function makeModels(windowSeconds = 10) {
   }
 }
 
-/** The caller must stop the returned process. */
 function startSeparation(
   { path: file, channels, frames }: PcmSound,
   speakerCount: number | null,

@@ -22,14 +22,14 @@ const pieceSeconds = 120
 /** Seconds. Whisper models take at most 30 s, and shorter utterances are recognized more accurately. */
 const longestUtterance = 20
 /**
- * Seconds of a piece whose voices are separated. A longer piece needs more memory. A shorter one contains less speech of people who say
- * little.
+ * Seconds. Voices are separated in pieces of this length: longer pieces need more memory, and shorter ones contain less speech of people
+ * who say little.
  */
 const separatedSeconds = 600
 
 type SherpaSettings = { modelFolder: string; threads: number; findVoices?: FindVoices }
 
-/** Runs in a child process. Ready once the package and a model are installed. */
+/** The engine runs in a child process. It is ready once the package and a model are installed. */
 export function createSherpaTranscriber(settings: SherpaSettings): Transcriber {
   const { modelFolder } = settings
   const find = async (language: string | null) =>

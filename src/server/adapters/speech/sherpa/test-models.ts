@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeWorkFolder } from '#server/testing/fakes/sound-fixtures.ts'
 
-/** `files` maps the paths of files in the new folder to their contents. */
 export function makeModelFolder(files: Record<string, string | Uint8Array>): string {
   const folder = makeWorkFolder()
   for (const [name, content] of Object.entries(files)) {
