@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   logCrashes(log)
 
   requireRestored(config.dataDir)
-  // The file store is checked before any change, so that a mistyped key is reported first.
+  // Checks the file store before the database is opened and migrated, so that a mistyped key is reported first.
   const files = await createFileStore(config)
   await files.check()
   const connection = connect(config, log)

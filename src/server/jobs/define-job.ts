@@ -34,7 +34,7 @@ export type Step = {
 
 /**
  * Writes the result in the transaction that completes the job. Returns figures without session content for the job
- * record. Jobs added to `following` start after the commit.
+ * record. Jobs added to `following` are sent to the queue after the commit.
  */
 type Finish = (tx: Db, following: QueuedJob[]) => Promise<Record<string, string | number | boolean | null>>
 

@@ -42,7 +42,7 @@ function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   return row.id === 'audio.upload' ? anUpload(scene, matrix().sound) : bodies[row.id]
 }
 
-/** Puts a share link into each state. Each function returns the token of another link if the state needs one. */
+/** Each function puts the share link of the scene into the state, or returns the token of another link that is in the state. */
 const linkStates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   valid: async () => undefined,
   valid_no_download: async ({ campaignId = '' }) => (await matrix().aShare(campaignId, false)).shareToken,

@@ -34,7 +34,7 @@ export type Reading = {
   context: ReadingContext
 }
 
-/** `fellBack` is the reason why the language model failed, null if it did not. */
+/** `fellBack` tells users why the language model failed; null if it did not. */
 export type Read<T> = T & { engine: string; fellBack: string | null }
 
 const builtInReader = 'built-in reader'
