@@ -7,11 +7,11 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type ModelServer, startModelServer } from '#server/testing/fakes/fake-model-server.ts'
+import { startSmtpServer } from '#server/testing/fakes/mail/fake-smtp-server.ts'
 import {
   startTranscriptionServer,
   type TranscriptionServer,
 } from '#server/testing/fakes/fake-transcription-server.ts'
-import { startSmtpServer } from '#server/testing/fakes/mail/fake-smtp-server.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'

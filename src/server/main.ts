@@ -60,7 +60,7 @@ function connect(config: Config, log: Deps['log']): Connection {
   return connectEmbedded({ folder: path.join(config.dataDir, 'database') }, giveUp)
 }
 
-/** A partially restored folder would pass for a complete one. */
+/** A partially restored data folder could be mistaken for a complete one. */
 function requireRestored(dataDir: string): void {
   const restoring = restoringFolder(dataDir)
   if (!existsSync(restoring)) return

@@ -29,8 +29,8 @@ export async function readTable(
 }
 
 /**
- * Maps each edited seat to the stored seat that it replaces: the one with its id, else one with its player and character. New seats are
- * left out.
+ * Maps each submitted seat to the stored seat that it replaces: the one with its id, else one with its player and character. New seats
+ * are not in the map.
  */
 function matchSeats(edits: SeatEdit[], rows: SeatRow[]): Map<SeatEdit, SeatRow> {
   const left = new Set(rows)

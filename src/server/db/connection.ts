@@ -76,7 +76,7 @@ function openSocket(silenceMs: number): Socket {
   })
 }
 
-/** Removes a connection that breaks while in use from the pool. Without a listener, its error would end the process. */
+/** Removes a connection from the pool if it breaks while in use. Without a listener, its error would end the process. */
 function dropBroken(pool: pg.Pool): void {
   function drop(this: pg.PoolClient, error: Error): void {
     this.release(error)

@@ -51,7 +51,7 @@ export const voicePrints = pgTable('voice_prints', {
   speakerId: text('speaker_id').notNull(),
   /** Null while the person is unknown. */
   voiceId: text('voice_id'),
-  /** Value of `voicePrintKind` at the time; prints of different kinds cannot be compared. */
+  /** Value of `voicePrintKind` when the print was made; prints of different kinds cannot be compared. */
   kind: text('kind').notNull(),
   /** Numbers as float32, little endian. */
   print: bytes('print').notNull(),

@@ -278,7 +278,7 @@ export const modelAnswers = pgTable(
   'model_answers',
   {
     sessionId: text('session_id').notNull(),
-    /** See `answerKey` for what the key depends on. */
+    /** Made by `answerKey`. */
     key: text('key').notNull(),
     answer: jsonb('answer').$type<unknown>().notNull(),
     createdAt: moment('created_at').notNull(),

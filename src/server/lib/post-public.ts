@@ -40,7 +40,7 @@ export const isPrivateAddress = (address: string): boolean =>
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
-/** True if any address of the host is private. False for an unknown host, whose addresses are checked again when a message is sent. */
+/** True if any address of the host is private. False for an unknown host, whose addresses are checked when a message is sent. */
 export async function leadsToPrivateNetwork(url: URL): Promise<boolean> {
   const host = hostOf(url)
   if (isIP(host)) return isPrivateAddress(host)

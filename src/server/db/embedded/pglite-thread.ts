@@ -37,8 +37,8 @@ async function openDatabase(): Promise<PGlite> {
 const runProgram = promisify(execFile)
 
 /**
- * Uses a separate process, because creating a database needs twice as much memory as using it. Renames the folder once it
- * is complete, so that a start after a kill begins again.
+ * Uses a separate process, because creating a database needs twice as much memory as using it. Renames the folder only when it is
+ * complete; after a kill, the next start creates it anew.
  */
 async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder)

@@ -15,7 +15,7 @@ export async function createMonitorScene(server: TestServer) {
     gm,
     campaignId,
     sessionId,
-    /** By default, a failed recap job of the game master. */
+    /** Inserts a job, by default a failed recap job of the game master. */
     async aJob(part: NewJob = {}): Promise<string> {
       const [id, now] = [server.deps.ids.next(), server.deps.clock()]
       const made = { userId: gm.id, campaignId, sessionId, payload: {}, createdAt: now, updatedAt: now }
