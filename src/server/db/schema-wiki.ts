@@ -26,7 +26,7 @@ export const wikiEntries = pgTable('wiki_entries', {
   visibility: visibility().default('everyone'),
   version: integer('version').notNull().default(1),
   firstSessionId: text('first_session_id'),
-  /** If set, automatic runs do not change the text. */
+  /** If set, runs do not change the text. */
   editedAt: moment('edited_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

@@ -202,7 +202,7 @@ export const recaps = pgTable('recaps', {
   version: integer('version').notNull().default(1),
 })
 
-/** A recap that an automatic run wrote after a person had edited the current one. */
+/** A recap that a run wrote after a person had edited the current one. */
 export const recapDrafts = pgTable('recap_drafts', {
   sessionId: text('session_id').primaryKey(),
   ...recapContent(),

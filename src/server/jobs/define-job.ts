@@ -14,7 +14,7 @@ type JobContext<P> = {
   isLastTry: boolean
   payload: P
   userId: string | null
-  /** null for jobs of the installation and for jobs that create their campaign. */
+  /** null for jobs of the whole installation, such as the download of a speech model. */
   campaignId: string | null
 }
 
