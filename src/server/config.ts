@@ -9,7 +9,7 @@ import { jobClasses } from './jobs/job-classes.ts'
 
 const text = z.optional(z.string().check(z.trim()))
 const url = (name: string) => z.optional(z.url(`${name} must be an address such as https://example.org`))
-/** `fault` is the operator-facing sentence for every other value. */
+/** `fault` is the operator-facing message for anything but a number from `lowest` to `highest`. */
 const numberFrom = (lowest: number, fault: string, highest = Number.POSITIVE_INFINITY) =>
   z.coerce.number(fault).check(z.refine((value) => value >= lowest && value <= highest, fault))
 const wholeNumberFrom = (lowest: number, fault: string, highest = Number.MAX_SAFE_INTEGER) =>
@@ -19,7 +19,6 @@ const countUpTo = (name: string, highest: number) =>
 const oneOf = <const T extends string[]>(name: string, values: T) =>
   z.enum(values, `${name} must be one of ${values.join(', ')}`)
 
-/** Social links, such as `Discord=https://…, Mastodon=https://…`. */
 const socialLinks = z.optional(
   z.pipe(
     z.string(),
@@ -38,7 +37,7 @@ const socialLinks = z.optional(
   ),
 )
 
-/** Job classes, such as `hearing,reading`. */
+/** Job classes separated by commas, such as `hearing,reading`. */
 const work = z.pipe(
   z._default(z.string(), jobClasses.join()),
   z.pipe(
@@ -47,7 +46,7 @@ const work = z.pipe(
   ),
 )
 
-/** `npm run faults` crashes the server at these points and checks what is lost. */
+/** Points at which `npm run faults` kills the server, to check that no upload is lost or stored twice. */
 const crashPoints = ['upload.beforeCommit', 'upload.beforeReply'] as const
 export type CrashPoint = (typeof crashPoints)[number]
 
@@ -176,7 +175,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
           model: env.LLM_MODEL,
         }
       : null,
-    /** Time without data after which a call of a transcription service or language model fails. */
+    /** A call to a transcription service or language model fails if no data arrives for this time. */
     engineTimeoutMs: env.ENGINE_TIMEOUT_SECONDS * 1000,
     /** null disables email; contact messages are then only stored. */
     mail: env.SMTP_URL
@@ -199,7 +198,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
     minFreeBytes: env.MIN_FREE_BYTES,
     /** Allows webhooks to addresses in private networks and to `http://` addresses. */
     webhooksPrivate: env.WEBHOOKS_PRIVATE === 'true',
-    /** Folder for the vaults of campaigns. */
+    /** Folder of the campaigns' vaults; null disables vaults. */
     vaultDir: env.VAULT_DIR ? path.resolve(folder, env.VAULT_DIR) : null,
     /** Bytes of recordings that an account without a quota of its own may store; null is unlimited. */
     storageQuotaBytes: env.STORAGE_QUOTA_BYTES ?? null,

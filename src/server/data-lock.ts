@@ -41,7 +41,7 @@ export const folderInUse = (folder: string) =>
 /**
  * Locks the data folder, because two processes on one folder would lose data silently. Takes over the lock of a dead
  * process.
- * @throws an operator-facing sentence
+ * @throws an operator-facing sentence if the folder is in use or cannot be written
  * @returns a function that releases the folder
  */
 export function lockDataFolder(folder: string): () => void {

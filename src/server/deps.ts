@@ -27,7 +27,7 @@ export type Deps = {
   files: FileStore
   /** The best engine first. */
   transcribers: Transcriber[]
-  /** null uses the built-in reader. */
+  /** null if no language model is configured; the built-in reader then does its work. */
   languageModel: LanguageModel | null
   queue: Queue
   /** Storage of vaults; null if the operator has not set it up. */

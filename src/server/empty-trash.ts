@@ -13,7 +13,7 @@ import { purgeSpeakerChanges } from './transcription/service.ts'
 import { purgeWiki } from './wiki/trash/trash.ts'
 
 const dayMs = 24 * 3600_000
-/** The steps delete expired records and trash that can no longer be restored, and then files that no record names. */
+/** Records are deleted before files, because only files that no record names are deleted. */
 const steps = [
   sweepSecrets,
   sweepActions,

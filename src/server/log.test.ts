@@ -162,7 +162,7 @@ describe('a server with the most verbose log level and all kinds of failures', (
         .output()
         .split('\n')
         .some((line) => line.includes('A job failed') && line.includes(type))
-    // Requires that the job reached the engine that echoes the key.
+    // Before the job fails, the engine has echoed the key.
     await until(hasFailed('transcription'))
 
     // Without the file folder the server answers 500.

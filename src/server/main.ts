@@ -60,7 +60,7 @@ function connect(config: Config, log: Deps['log']): Connection {
   return connectEmbedded({ folder: path.join(config.dataDir, 'database') }, giveUp)
 }
 
-/** A partially restored folder would pass for a complete one. */
+/** A partially restored data folder could be mistaken for a complete one. */
 function requireRestored(dataDir: string): void {
   const restoring = restoringFolder(dataDir)
   if (!existsSync(restoring)) return
@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   logCrashes(log)
 
   requireRestored(config.dataDir)
-  // The file store is checked before any change, so that a mistyped key is reported first.
+  // Checks the file store before the database is opened and migrated, so that a mistyped key is reported first.
   const files = await createFileStore(config)
   await files.check()
   const connection = connect(config, log)

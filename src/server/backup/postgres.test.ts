@@ -47,7 +47,7 @@ it('restores from PostgreSQL to the embedded database and back without differenc
   await table.sendAll(id)
   const source = { dataDir: server.deps.config.dataDir, databaseUrl }
 
-  // Discards a recording after the backup has saved its rows. The backup must still copy its files.
+  // Discards the recording after the backup has saved its rows. The backup must still contain its files.
   const first = await backUp(source, 'first', async (config) => {
     const snapshot = await openSnapshot(config)
     return {
@@ -80,7 +80,7 @@ it('restores from PostgreSQL to the embedded database and back without differenc
   await expect(restoreBackup(moved, createDiskFileStore(moved.dataDir), odd, say)).rejects.toThrow(
     /^The backup does not fit schema \d+: dragons\.$/,
   )
-  // The refused restore left nothing behind, so another restore is possible.
+  // The refused restore was rolled back, so the database is still empty.
   await restoreBackup(moved, createDiskFileStore(moved.dataDir), second.folder, say)
   const third = await backUp(moved, 'third')
   for (const { folder } of [second, third]) {

@@ -53,7 +53,7 @@ async function requireWhole(folder: string, { tables }: Manifest): Promise<void>
   }
 }
 
-/** The database is put in place last, so that an interrupted restore cannot be mistaken for a complete one. */
+/** Commits the database or moves it into place last, so that an interrupted restore cannot be mistaken for a complete one. */
 export async function restoreBackup(
   target: Location,
   store: FileStore,
@@ -93,7 +93,7 @@ export async function restoreBackup(
   }
 }
 
-/** The next server start applies newer migrations. */
+/** Migrates only to the schema of the backup; the next start of the server applies the newer migrations. */
 async function fillDatabase(database: SingleConnection, folder: string, manifest: Manifest): Promise<void> {
   await migrate(database, { upTo: manifest.schema })
   const tables = await listTables(database)

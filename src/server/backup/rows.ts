@@ -51,7 +51,7 @@ function sortByReferences(tables: Table[]): Table[] {
   return sorted
 }
 
-/** Must be called in a transaction. */
+/** Must be called in a transaction, because it uses a cursor. */
 export async function* readRows(database: Database, table: Table): AsyncGenerator<string[]> {
   await database.query(`declare reading no scroll cursor for ${selectLines(table)}`)
   let count = 100
@@ -66,7 +66,7 @@ export async function* readRows(database: Database, table: Table): AsyncGenerato
   await database.query('close reading')
 }
 
-/** Must be called in a transaction. */
+/** Must be called in a transaction, so that a failure also undoes the disabling of the triggers. */
 export async function loadRows(
   database: Database,
   table: Table,

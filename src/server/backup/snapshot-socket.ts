@@ -9,8 +9,8 @@ import { requireSpaceForCopy } from '#server/db/embedded/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * On request, the server copies its open database and answers with one line of JSON. The socket also shows processes in other containers,
- * where process ids mean nothing, that a server is running.
+ * A server listens on a socket: on request, it copies its open database and answers with JSON. A connection to the socket also proves
+ * that a server is running, even in another container, whose process ids mean nothing here.
  */
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
 type Answer = z.infer<typeof answer>
@@ -23,10 +23,7 @@ const socketPath = (dataDir: string) =>
     ? `\\\\.\\pipe\\hearthscribe${dataDir.replaceAll(/[:\\/]+/g, '-')}`
     : path.join(dataDir, 'socket')
 
-/**
- * Returns a function that stops serving. The cleaning of the work folder in `server/main.ts` removes copies that no client
- * fetched.
- */
+/** Returns a function that stops serving. Copies that no client fetched are removed later by `sweepWorkFolder` in `server/main.ts`. */
 export function serveSnapshots(
   deps: Pick<Deps, 'config' | 'files' | 'ids' | 'log'>,
   copyTo: (folder: string) => Promise<void>,
@@ -38,7 +35,7 @@ export function serveSnapshots(
     return () => {}
   }
   const isFile = process.platform !== 'win32'
-  // Removes the socket of a killed server: the lock on the data folder guarantees that no other server is running.
+  // Removes the socket that a killed server left behind. `server/main.ts` has made sure that no other server is running.
   if (isFile) rmSync(address, { force: true })
   const server = createServer((connection) => {
     connection.on('error', () => {})
@@ -70,7 +67,7 @@ async function reachServer(dataDir: string): Promise<Socket | null> {
   })
 }
 
-/** Throws if a server, even one in another container, has the embedded database open. */
+/** Throws if a server listens on the socket, even one in another container. */
 export async function requireUnused(dataDir: string): Promise<void> {
   const connection = await reachServer(dataDir)
   connection?.destroy()

@@ -21,7 +21,6 @@ let sessionId: string
 const server = withServer()
 beforeAll(async () => {
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port)
-  // The first account of an installation is its administrator.
   token = (await aPerson(server, 'keeper')).token
   campaignId = await aCampaign(server, token)
   sessionId = await aSession(server, token, campaignId)

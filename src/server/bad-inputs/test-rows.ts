@@ -16,7 +16,7 @@ const list = z.object({
 })
 export const { rows } = list.parse(JSON.parse(readFileSync(file, 'utf8')))
 
-/** Returns the expected answer: its status and its sentence, which is null if the row quotes none. */
+/** Returns the expected status and error text, each null if the row does not fix it. */
 export function findRow(id: string): (typeof rows)[number]['expect'] {
   const row = rows.find((one) => one.id === id)
   if (!row) throw new Error(`No row ${id}`)

@@ -86,7 +86,7 @@ function startUpload(headers: Record<string, string | number> = {}, url = base, 
       resolve({ status: response.statusCode ?? 0, body, headers: response.headers })
     })
   })
-  // Tests that abort the upload do not await the answer.
+  // Tests that abort the upload do not await the answer, so its rejection must not count as unhandled.
   answer.catch(() => {})
   return { sending, answer }
 }

@@ -59,7 +59,7 @@ export async function addCorrection(
   return replaced
 }
 
-/** Forgets a correction and restores those that it replaced, unless it was forgotten or replaced in the meantime. */
+/** Forgets a correction and restores those that it replaced. Does nothing if it was forgotten or replaced in the meantime. */
 export async function withdrawCorrection(
   tx: Db,
   campaignId: string,

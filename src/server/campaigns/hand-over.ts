@@ -15,7 +15,7 @@ import { findCampaignOrTrashed, listActiveMembers, listLedAlone, putGm } from '.
 import { changeCampaign, findRole, lockCampaign } from './store.ts'
 import { moveCampaignToTrash } from './trash.ts'
 
-/** Throws NOT_FOUND for a campaign that can no longer be restored. */
+/** Throws NOT_FOUND if the campaign does not exist or can no longer be restored from the trash. */
 export async function requireCampaignOrTrashed(
   deps: Pick<Deps, 'db' | 'clock'>,
   campaignId: string,
@@ -38,8 +38,8 @@ export async function listPossibleOwners(
 const presentMember = ({ id, username, role }: CampaignMember): CampaignMember => ({ id, username, role })
 
 /**
- * Makes a user the owner and a game master. A campaign in the trash is restored; the caller must pass its resumed jobs to
- * `queueJobs` after the commit.
+ * Makes a user the owner and a game master of the campaign. Restores a campaign in the trash and returns its resumed jobs, which the
+ * caller must pass to `queueJobs` after the commit.
  */
 export async function handOver(
   deps: Pick<Deps, 'clock' | 'ids'>,

@@ -24,7 +24,7 @@ export async function createImportedCampaign(
       id: campaignId,
       name,
       description,
-      // An id in the file, like those of the seats, until the pictures are imported.
+      // Until the pictures are imported, this is the picture's id in the file, as is `pictureId` of each seat.
       coverId: cover ?? null,
       ...toColumns(settings),
       isSample,

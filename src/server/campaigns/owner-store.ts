@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts'
 import { campaigns, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 
-/** Finds campaigns in the trash that can still be restored. */
+/** Also finds a campaign in the trash, as long as it can still be restored. */
 export async function findCampaignOrTrashed(
   db: Db,
   campaignId: string,

@@ -35,7 +35,6 @@ export {
   discardImportedCampaign,
   publishImportedCampaign,
 } from './import-campaign.ts'
-// Exported here, because other feature folders may import only this file (ARCHITECTURE.md, “Import rules”).
 export { findInvitedCampaign, isInviteOpen } from './invites.ts'
 export { readOptions, readSettings } from './options.ts'
 export { lockCampaign } from './store.ts'

@@ -13,7 +13,7 @@ const sessionCount = sql<number>`(select count(*)::int from ${sessions}
   where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
 const lastSessionDate = sql<string | null>`(select max(${sessions.playedOn})::text from ${sessions}
   where ${sessions.campaignId} = ${campaigns.id} and ${sessions.deletedAt} is null)`
-/** Leaves out hidden entries for players. */
+/** Hidden entries do not count for players. */
 const entryCount = sql<number>`(coalesce((select ${wikiStates.entries} from ${wikiStates}
   where ${wikiStates.campaignId} = ${campaigns.id}), 0)
   - case when ${members.role} = 'gm' then 0 else ${countHiddenEntries(campaigns.id)} end)::int`
@@ -140,7 +140,6 @@ export async function changeRole(
   await db.update(members).set({ role }).where(isMember(campaignId, userId))
 }
 
-/** The member's seat stays, without an account. */
 export async function deleteMember(tx: Db, campaignId: string, userId: string): Promise<void> {
   await tx.delete(members).where(isMember(campaignId, userId))
   const freed = await tx
@@ -151,7 +150,10 @@ export async function deleteMember(tx: Db, campaignId: string, userId: string): 
   if (freed.length > 0) await raiseTableVersion(tx, campaignId)
 }
 
-/** Selects valid and used-up invitations. An invitation is valid only while its creator is an active game master of the campaign. */
+/**
+ * Also selects used-up invitations, but none that were revoked or have expired, or whose creator is no longer an active game master of
+ * the campaign.
+ */
 function selectInvites(db: Db, now: Date, condition: SQL | undefined) {
   return db
     .select({

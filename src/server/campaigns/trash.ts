@@ -42,7 +42,7 @@ export async function restoreCampaign(
   await queueJobs(deps, resumed)
 }
 
-/** The audio files become orphans, which `removeOrphans` deletes. */
+/** The audio files of the deleted campaigns become orphans, which `removeOrphans` deletes. */
 export async function purgeTrash(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteTrashed(deps.db, oldestInTrash(deps.clock()))
 }

@@ -43,9 +43,7 @@ export type Connection = {
   close(): Promise<void>
 }
 
-/**
- * @param onDeath called when the embedded database's thread ends unexpectedly: the process cannot continue
- */
+/** @param onDeath called if the thread of the embedded database ends unexpectedly; the process cannot work without it */
 export function connectEmbedded(
   { folder, template = null, program = null }: Pick<PgliteThreadData, 'folder'> & Partial<PgliteThreadData>,
   onDeath: (error: Error) => void,
@@ -78,7 +76,7 @@ function openSocket(silenceMs: number): Socket {
   })
 }
 
-/** Without a listener, an error of a connection in use would end the process. */
+/** Removes a connection from the pool if it breaks while in use. Without a listener, its error would end the process. */
 function dropBroken(pool: pg.Pool): void {
   function drop(this: pg.PoolClient, error: Error): void {
     this.release(error)
@@ -122,7 +120,7 @@ async function listenOnServer(
   return close
 }
 
-/** @param onError receives connection errors, which would end the process without a listener */
+/** @param onError receives errors of connections; without a listener, they would end the process */
 export function connectServer(
   url: string,
   onError: (error: Error) => void,
@@ -145,7 +143,7 @@ export function connectServer(
     queue,
     listen: (channel, onPayload, onLost) => listenOnServer(settings, heartbeatMs, channel, onPayload, onLost),
     async runScript(sql) {
-      // A migration may exceed the statement time-out of the pool, for example while another server migrates.
+      // Does not use the pool, because a migration may exceed its statement time-out, for example while another server migrates.
       const client = new pg.Client(url)
       client.on('error', onError)
       await client.connect()

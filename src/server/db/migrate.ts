@@ -25,7 +25,7 @@ export async function readSchemaNumber({ db }: Pick<Database, 'db'>): Promise<nu
   return Number(row?.number)
 }
 
-/** @throws a user-facing sentence if a newer version of the program wrote the data */
+/** @throws an operator-facing sentence if a newer version of the program wrote the data */
 export async function readKnownSchema(database: Pick<Database, 'db'>): Promise<number> {
   const current = await readSchemaNumber(database)
   const newest = readMigrations().at(-1)?.number ?? 0
@@ -43,7 +43,7 @@ type Upgrade = {
 
 /**
  * Applies the migrations in one transaction, so that a kill leaves the old schema.
- * @throws a user-facing sentence if a newer version of the program wrote the data
+ * @throws an operator-facing sentence if a newer version of the program wrote the data
  */
 export async function migrate(connection: Database, { upTo, before }: Upgrade = {}): Promise<void> {
   const migrations = readMigrations()

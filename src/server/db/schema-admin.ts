@@ -7,7 +7,7 @@ export const announcements = pgTable('announcements', {
   title: text('title').notNull(),
   content: text('content').notNull(),
   type: text('type', { enum: ['info', 'warning', 'success', 'error'] }).notNull(),
-  /** 0 to 10, highest first. */
+  /** 0 to 10; announcements with a higher priority are listed first. */
   priority: integer('priority').notNull(),
   showFrom: moment('show_from').notNull(),
   showUntil: moment('show_until'),
@@ -32,7 +32,7 @@ export const auditLog = pgTable('audit_log', {
   at: moment('at').notNull(),
   actorId: text('actor_id'),
   action: text('action').$type<AuditAction>().notNull(),
-  /** An account or a campaign. */
+  /** Id of an account or a campaign. */
   targetId: text('target_id'),
   /** The name of a target that is neither an account nor a campaign. */
   target: text('target'),

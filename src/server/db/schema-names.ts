@@ -7,7 +7,7 @@ export const nameCorrections = pgTable(
   'name_corrections',
   {
     campaignId: text('campaign_id').notNull(),
-    /** See `spellingKey`. */
+    /** `spellingKey` of the misspelling. */
     misspellingKey: text('misspelling_key').notNull(),
     misspelling: text('misspelling').notNull(),
     correct: text('correct').notNull(),
@@ -51,7 +51,7 @@ export const voicePrints = pgTable('voice_prints', {
   speakerId: text('speaker_id').notNull(),
   /** Null while the person is unknown. */
   voiceId: text('voice_id'),
-  /** See `voicePrintKind`. */
+  /** Value of `voicePrintKind` when the print was made; prints of different kinds cannot be compared. */
   kind: text('kind').notNull(),
   /** Numbers as float32, little endian. */
   print: bytes('print').notNull(),

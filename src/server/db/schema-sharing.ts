@@ -35,11 +35,11 @@ export const vaults = pgTable('vaults', {
   audience: text('audience', { enum: vaultAudiences }).notNull(),
   /** Stays the same when the campaign is renamed. */
   folder: text('folder').notNull(),
-  /** State of the campaign that was last written. */
+  /** State of the campaign when the vault was last written. */
   writtenState: text('written_state'),
   writtenAt: moment('written_at'),
   files: integer('files').notNull().default(0),
-  /** Number of notes that were not written, because a file of the same name was not written by the server. */
+  /** Number of notes that were not written, because the vault contains a file of that name that the server did not write. */
   foreignFiles: integer('foreign_files').notNull().default(0),
   error: text('error'),
   triedAt: moment('tried_at'),
@@ -57,7 +57,7 @@ export const webhooks = pgTable('webhooks', {
 })
 
 export const webhookDeliveries = pgTable('webhook_deliveries', {
-  /** Also the id of the job that sends the message; a test has no job. */
+  /** Also the id of the job that sends the message; a test message has no job. */
   id: text('id').primaryKey(),
   webhookId: text('webhook_id').notNull(),
   event: text('event', { enum: [...webhookEvents, 'test'] }).notNull(),

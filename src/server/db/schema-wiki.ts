@@ -26,7 +26,7 @@ export const wikiEntries = pgTable('wiki_entries', {
   visibility: visibility().default('everyone'),
   version: integer('version').notNull().default(1),
   firstSessionId: text('first_session_id'),
-  /** If set, automatic runs do not change the text. */
+  /** If set, runs do not change the text. */
   editedAt: moment('edited_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -44,7 +44,7 @@ export const wikiFacts = pgTable('wiki_facts', {
   foldedText: text('folded_text').notNull(),
   status: text('status', { enum: ['accepted', 'proposed', 'dismissed'] }).notNull(),
   sources: jsonb('sources').$type<StoredSource[]>().notNull(),
-  /** True for a sentence of the description that a language model wrote from facts. */
+  /** True if the fact is a sentence of the description, written by a language model from other facts. */
   isArticle: boolean('is_article').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
@@ -94,7 +94,7 @@ export const wikiCategories = pgTable(
   (table) => [primaryKey({ columns: [table.campaignId, table.name] })],
 )
 
-/** `leftId` sorts before `rightId`. */
+/** `leftId` sorts before `rightId`, so that each pair has only one row. */
 export const wikiDistinctPairs = pgTable(
   'wiki_not_same',
   {
@@ -128,7 +128,7 @@ export const wikiLinks = pgTable(
   {
     fromId: text('from_id').notNull(),
     toId: text('to_id').notNull(),
-    /** True if only secret parts of the description mention the entry. */
+    /** True if only secret parts of the description of `fromId` mention `toId`. */
     isSecret: boolean('is_secret').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fromId, table.toId] })],
@@ -178,7 +178,7 @@ export const mapPins = pgTable('map_pins', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** The stops that a game master set. */
+/** Paths whose stops a game master set. */
 export const mapPaths = pgTable(
   'map_paths',
   {

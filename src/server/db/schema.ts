@@ -108,7 +108,7 @@ export const audioFiles = pgTable('audio_files', {
   sha256: text('sha256').notNull(),
   originalKey: text('original_key').notNull(),
   renditionKey: text('rendition_key'),
-  /** null if there is no rendition, or if its size was not measured yet. */
+  /** null if there is no rendition, or if its size has not been measured yet. */
   renditionBytes: bigint('rendition_bytes', { mode: 'number' }),
   peaks: bytes('peaks'),
   durationSeconds: doublePrecision('duration_seconds'),
@@ -141,7 +141,7 @@ export const transcriptions = pgTable('transcriptions', {
   timing: text('timing', { enum: ['exact', 'none'] }).notNull(),
   language: text('language').notNull(),
   durationSeconds: doublePrecision('duration_seconds'),
-  /** Length of the transcript as received, without later corrections. */
+  /** Length of the transcript as received; later corrections do not change it. */
   characters: integer('characters').notNull().default(0),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
@@ -175,7 +175,7 @@ export type SpeakerChange = {
   to: string
   removed: typeof speakers.$inferSelect | null
   addedSpeakerId: string | null
-  /** Voice prints that moved with all lines of their speaker. Absent in changes of earlier versions. */
+  /** Voice prints that moved because all lines of their speaker moved. Absent in changes of earlier versions. */
   prints?: { id: string; from: string }[]
 }
 
@@ -202,7 +202,7 @@ export const recaps = pgTable('recaps', {
   version: integer('version').notNull().default(1),
 })
 
-/** A recap that an automatic run wrote after a person had edited the current one. */
+/** A recap that a run wrote after a person had edited the current one. */
 export const recapDrafts = pgTable('recap_drafts', {
   sessionId: text('session_id').primaryKey(),
   ...recapContent(),
@@ -225,7 +225,7 @@ export const jobs = pgTable('jobs', {
   status: text('status', {
     enum: ['pending', 'in_progress', 'completed', 'failed', 'cancelled'],
   }).notNull(),
-  /** Increases with every claim, so that an earlier worker cannot write its result. */
+  /** Increases with every claim, so that a worker that lost the job cannot write its result. */
   attempt: integer('attempt').notNull().default(0),
   /** Failed tries since the job was queued or last made progress. */
   tries: integer('tries').notNull().default(0),
@@ -250,7 +250,7 @@ export const jobs = pgTable('jobs', {
   startedAt: moment('started_at'),
   completedAt: moment('completed_at'),
   failedAt: moment('failed_at'),
-  /** Set when an administrator dismisses a failed job, which then no longer counts. */
+  /** Set when an administrator dismisses a failed job; counts of jobs then leave it out. */
   dismissedAt: moment('dismissed_at'),
   /** Error code of a failed job; null if the error was unexpected. */
   errorCode: text('error_code').$type<ErrorCode>(),
@@ -278,7 +278,7 @@ export const modelAnswers = pgTable(
   'model_answers',
   {
     sessionId: text('session_id').notNull(),
-    /** See `answerKey`. */
+    /** Made by `answerKey`. */
     key: text('key').notNull(),
     answer: jsonb('answer').$type<unknown>().notNull(),
     createdAt: moment('created_at').notNull(),

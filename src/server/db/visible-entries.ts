@@ -8,7 +8,7 @@ export const isVisibleEntry: SQL = sql`(wiki_entries.visibility = 'everyone' and
   select from wiki_categories as hidden where hidden.campaign_id = wiki_entries.campaign_id
   and hidden.name = wiki_entries.category and hidden.visibility = 'gm'))`
 
-/** Adds two counts, because an index exists for each. */
+/** Adds two counts, because each of them can use an index. */
 export const countHiddenEntries = (campaignId: SQLWrapper): SQL<number> => sql`(
   (select count(*) from wiki_entries where campaign_id = ${campaignId} and visibility = 'gm' and deleted_at is null)
   + (select count(*) from wiki_categories as hidden join wiki_entries as entry

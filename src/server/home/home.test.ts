@@ -32,7 +32,6 @@ async function aRecap(sessionId: string, part: object): Promise<void> {
   await storeRecap(server, sessionId, part)
 }
 
-/** Gives pictures to the seat of Mirelle and to a hidden entry of that name. */
 async function pictureTheParty(): Promise<{ entryId: string; entry: unknown; seat: unknown }> {
   const hidden = await wiki.anEntry({ name: 'Mirelle', visibility: 'gm' })
   const bytes = await aPicture(40, 40).png().toBuffer()
@@ -101,7 +100,7 @@ describe('the home of a campaign', () => {
     const [ofGm, ofPlayer] = [await read(), await read(player.token)].map(({ party }) => party[0])
     expect(ofGm).toMatchObject({ picture: seat, entryPicture: entry })
     expect(ofPlayer).toMatchObject({ seatId: ofGm?.seatId, picture: seat, entryPicture: null })
-    // What mentions a hidden name is withheld from players, which would change the other tests.
+    // Players get nothing that mentions the name of a hidden entry, so this entry would change the other tests.
     await server.call('DELETE', `/api/wiki/${wiki.campaignId}/entry/${entryId}`, { token: wiki.gm.token })
   })
 

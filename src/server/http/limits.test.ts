@@ -175,7 +175,7 @@ describe('concurrent calls of one person', () => {
   const formEnd = '\r\n--x--\r\n'
 
   it.each<[CallName, number, string, string]>([
-    // Ends before the first part, because the file of a part is checked as soon as its first bytes arrive.
+    // Nothing of the first part is sent, because the file of a part is checked as soon as its first bytes arrive.
     ['uploadAudio', audioLimits.uploadsAtOnce, '--x', '--\r\n'],
     ['importTranscript', transcriptionLimits.importsAtOnce, form('transcriptFile'), formEnd],
     ['importCampaign', importLimits.atOnce, form('campaignFile'), formEnd],

@@ -60,7 +60,6 @@ function describeCaller(request: FastifyRequest, status: number): { userId?: str
   return { ...(isKnown && { userId: String(access.userId) }), ...(isRefused && { ip: request.ip }) }
 }
 
-/** Also logs every answer. */
 export function registerMetrics(app: FastifyInstance, deps: Deps): void {
   const figures = createFigures(deps)
   app.addHook('onResponse', async (request, reply) => {

@@ -44,7 +44,7 @@ export function listSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): R
 const appHeaders = { 'Permissions-Policy': writeDevicePolicy('(self)') }
 const isApp = ({ routeOptions }: FastifyRequest) => appPaths.some((path) => path === routeOptions.url)
 
-/** The address of a shared wiki or a letter is a secret. */
+/** The address of a shared wiki or a letter is a secret, which must reach neither other sites nor search engines. */
 const sharedHeaders = {
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',

@@ -40,7 +40,7 @@ async function* cacheAnswer(key: string, made: AsyncIterable<Buffer>): AsyncGene
 
 const acceptsGzip = (accepted = '') => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
 
-/** @param key must be different for every content, because compressed answers are cached by it */
+/** @param key must identify the content, because compressed answers are cached by it */
 export async function sendLargeJson(
   request: FastifyRequest,
   reply: FastifyReply,

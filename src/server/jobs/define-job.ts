@@ -14,7 +14,7 @@ type JobContext<P> = {
   isLastTry: boolean
   payload: P
   userId: string | null
-  /** null for jobs of the installation and for jobs that create their campaign. */
+  /** null for jobs of the whole installation, such as the download of a speech model. */
   campaignId: string | null
 }
 
@@ -34,7 +34,7 @@ export type Step = {
 
 /**
  * Writes the result in the transaction that completes the job. Returns figures without session content for the job
- * record. Jobs added to `following` start after the commit.
+ * record. Jobs added to `following` are sent to the queue after the commit.
  */
 type Finish = (tx: Db, following: QueuedJob[]) => Promise<Record<string, string | number | boolean | null>>
 

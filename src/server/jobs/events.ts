@@ -98,10 +98,10 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
       throw error
     })
     await listening
-    // A sign-out before the server listened was not notified.
+    // A sign-out that happened before the server began to listen caused no notification.
     await endSignedOut([reader])
     if (!readers.has(reader)) return
-    // After this first event, the client receives further changes.
+    // From this first event on, the client misses no change.
     await sendJobLists(deps, [reader])
   }
 

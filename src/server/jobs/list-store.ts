@@ -28,7 +28,7 @@ export async function countJobs(db: Db, dismissed: boolean): Promise<JobCount[]>
   return counts.filter(({ count }) => count > 0)
 }
 
-/** The skipped rows are read from the index alone. */
+/** Finds the first wanted row through the index alone, because reading the skipped rows from the table would be slow. */
 export async function listJobRange(db: Db, range: JobRange, dismissed: boolean): Promise<ListedJob[]> {
   const { jobType, status, skip, take, isFromEnd } = range
   const moment = range.by === 'updated_at' ? jobs.updatedAt : jobs.createdAt
@@ -100,7 +100,7 @@ export async function countJobsOfUser(
     .groupBy(jobs.status)
 }
 
-/** Newest first. Leaves out failures that a later job of the same kind replaced. */
+/** Newest first. Leaves out failures that are followed by a later job of the same type for the same session and recording. */
 export async function listUnresolvedFailures(db: Db, campaignId: string, limit: number) {
   const later = sql`exists (select from jobs as later where later.session_id = ${jobs.sessionId}
     and later.job_type = ${jobs.jobType} and later.audio_file_id is not distinct from ${jobs.audioFileId}

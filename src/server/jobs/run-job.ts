@@ -123,10 +123,7 @@ function explainFailure(error: unknown, willRetry: boolean): string {
   return isFull ? generalTexts.noSpace : jobTexts.unexpected
 }
 
-/**
- * Handles a failed try. Jobs also run again through `recoverJobs` in `worker.ts` after a crash, and through `requeueJob` in
- * `service.ts` at the request of a user.
- */
+/** Handles a failed try: the job is tried again later, or fails for good. */
 async function retryOrFail(
   deps: Deps,
   pipeline: Pipeline,
@@ -137,7 +134,8 @@ async function retryOrFail(
 ): Promise<void> {
   const now = deps.clock()
   if (stopped.aborted) {
-    // The record of a cancelled job is already final; on shutdown the job waits to resume from its last checkpoint.
+    // The record of a job that was cancelled or taken over is not changed; on shutdown, the job waits and later resumes from its last
+    // checkpoint.
     if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
     return
   }
@@ -152,10 +150,10 @@ async function retryOrFail(
   const maxTries = error instanceof RetryLater && error.isAway ? triesWhileAway : jobLimits.tries
   const willRetry = delayMs !== null && tries < maxTries
   const message = explainFailure(error, willRetry)
-  // Stores the engine, because the last tick may have come before the job named its engine.
   const errorCode = error instanceof AppError ? error.code : null
   const failed = {
     tries,
+    // The last tick may have come before the job named its engine, so the engine is stored once more.
     processingMode: row.processingMode,
     errorMessage: message,
     errorCode,

@@ -211,8 +211,8 @@ export async function queueJobs(
 }
 
 /**
- * The caller must pass the job to `queue.send`. Returns null if the job is neither failed nor cancelled, nor completed
- * where that is allowed.
+ * The caller must pass the job to `queue.send`. Returns null unless the job is failed or cancelled, or is completed and `allowed`
+ * includes that.
  */
 export async function moveToPending(
   deps: Pick<Deps, 'db' | 'clock'>,

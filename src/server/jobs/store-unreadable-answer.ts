@@ -7,7 +7,7 @@ import { UnreadableAnswer } from '#server/ports/language-model.ts'
 const maxBytes = 64 * 1024
 
 /**
- * Keeps session content out of the log: writes an unreadable answer to a file and returns its path. Returns null for
+ * Keeps session content out of the log: writes the start of an unreadable answer to a file and returns the file's path. Returns null for
  * other errors, and if the write fails.
  */
 export async function storeUnreadableAnswer(

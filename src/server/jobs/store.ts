@@ -217,7 +217,7 @@ export function selectJobs(db: Db, isNameVisible?: SQL) {
 }
 export type ListedJob = Awaited<ReturnType<typeof selectJobs>>[number]
 
-/** With a campaign, only the user's jobs of this campaign. */
+/** If `campaignId` is set, only the user's jobs of this campaign are listed. */
 export type JobOwner = Pick<Actor, 'userId' | 'campaignId'>
 export const isListedFor = ({ userId, campaignId }: JobOwner) =>
   and(

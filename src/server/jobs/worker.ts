@@ -10,7 +10,10 @@ import type { Pipeline } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandoned } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** A long time does no harm, because the lease of a job shows that its worker died. */
+/**
+ * Time after which pg-boss gives up a running delivery. A long time does no harm, because the lease of a job shows whether its worker
+ * died.
+ */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 
@@ -100,7 +103,7 @@ export async function startWorker(
   alone: boolean,
 ): Promise<{ stop(): Promise<void> }> {
   const shutdown = new AbortController()
-  /** The ids of the jobs that this worker runs. */
+  /** The runs of this worker, each with the id of its job. */
   const running = new Map<Promise<void>, string>()
   await recoverJobs(deps, pipeline, alone, new Set())
   const { classes, atOnce } = deps.config.work
@@ -121,7 +124,7 @@ export async function startWorker(
     while (await runNext(type));
   }
 
-  // A delivery only signals that a job of its type waits.
+  // A delivery only signals that a job of its type waits; `claimNextJob` chooses which job runs.
   await transport.work([...limits.keys()], atOnce, runNext)
   const warn = (error: unknown) =>
     deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')

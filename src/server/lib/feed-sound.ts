@@ -7,8 +7,8 @@ const chunkBytes = 512 * 1024
 const sampleRate = 16_000
 
 /**
- * A chunk contains whole interleaved frames and is valid until the next call of `feed`. Blocks on disk reads, so call it in a thread or a
- * separate process.
+ * Calls `feed` with chunks of whole interleaved frames; a chunk is valid only until the next call. Blocks on disk reads, so it must run
+ * in a thread or a process of its own.
  * @param range seconds; by default the whole sound
  */
 export function feedSound(

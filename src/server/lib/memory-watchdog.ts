@@ -1,4 +1,3 @@
-// Kills the process if it uses too much memory, because Node's heap limit does not apply to native code.
 import { workerData } from 'node:worker_threads'
 
 setInterval(() => {

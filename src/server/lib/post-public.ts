@@ -40,7 +40,7 @@ export const isPrivateAddress = (address: string): boolean =>
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
-/** True if any address of the host is private. False for an unknown host, whose addresses are checked when it is called. */
+/** True if any address of the host is private. False for an unknown host, whose addresses are checked when a message is sent. */
 export async function leadsToPrivateNetwork(url: URL): Promise<boolean> {
   const host = hostOf(url)
   if (isIP(host)) return isPrivateAddress(host)
@@ -77,12 +77,11 @@ type Post = {
   body: string | Buffer
   allowsPrivate: boolean
   timeoutMs: number
-  /** The response is not read beyond this size. */
   maxAnswerBytes: number
   signal: AbortSignal
 }
 
-/** Follows no redirects. Throws only if `signal` is aborted. */
+/** Follows no redirects. Throws only if `signal` is aborted; other failures are returned as a `fault`. */
 export async function postPublic(post: Post): Promise<PostOutcome> {
   const url = new URL(post.url)
   if (!post.allowsPrivate && isIP(hostOf(url)) && isPrivateAddress(hostOf(url))) return { fault: 'private' }

@@ -11,7 +11,7 @@ const maxStderrLength = 4096
 export function startProgram(program: string, args: string[]): ChildProcessWithoutNullStreams {
   const child = spawn(program, args, { env: {}, detached: true })
   if (child.pid !== undefined) lowerPriority(child.pid)
-  // A program that ends early closes its input; its exit code reports the failure.
+  // A program that ends early closes its input; the exit code reports the failure, so the error of writing is ignored.
   child.stdin.on('error', () => undefined)
   return child
 }

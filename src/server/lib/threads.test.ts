@@ -17,7 +17,7 @@ export const fail = (text) => { throw new TypeError(text) }`
 const module = `data:text/javascript,${encodeURIComponent(source)}`
 const never = new AbortController().signal
 
-/** Names an export of `module`. The function itself is never called. */
+/** Names an export of `module`, which the thread calls. The `run` made here is never called. */
 function taskOf<Args extends unknown[]>(name: string) {
   const run = (..._: Args) => threadId
   return { module, run: Object.defineProperty(run, 'name', { value: name }) }

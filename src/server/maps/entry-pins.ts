@@ -6,7 +6,7 @@ import { listPinsOfEntry } from './pin-store.ts'
 import { presentMap } from './present.ts'
 import { listMapsOf } from './store.ts'
 
-/** The first pin of the entry on each map. */
+/** Returns the oldest pin of the entry on each map that the reader sees. */
 export async function readEntryPins(
   { db }: Pick<Deps, 'db'>,
   access: CampaignAccess,

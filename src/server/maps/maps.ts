@@ -50,7 +50,7 @@ export async function readSummary(db: Db, { campaignId, role }: Reader, mapId: s
   return presentMap(found)
 }
 
-/** Runs in the transaction that stores the picture, before its row exists. */
+/** Runs in the transaction that stores the picture, before the row of the picture exists. */
 export async function addMap(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,
@@ -77,7 +77,6 @@ export async function addMap(
   return presentMap({ ...row, width: picture.width, height: picture.height, pins: 0 })
 }
 
-/** Locks the wiki and checks that the map still exists. */
 export async function changeOneMap<T>(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,

@@ -61,7 +61,7 @@ export async function deletePath(tx: Db, mapId: string, sessionId: string): Prom
   await tx.delete(mapPaths).where(and(eq(mapPaths.mapId, mapId), eq(mapPaths.sessionId, sessionId)))
 }
 
-/** Oldest first, on maps of any visibility. */
+/** Oldest first. Includes pins on maps that are hidden or in the trash. */
 export async function listPinsOfEntry(db: Db, entryId: string, audience: Audience) {
   return db
     .select({ id: mapPins.id, mapId: mapPins.mapId, x: mapPins.x, y: mapPins.y })

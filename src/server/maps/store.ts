@@ -7,7 +7,7 @@ import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type Audience = 'gm' | 'player'
 export type MapRow = typeof maps.$inferSelect
-/** Undefined values stay unchanged. */
+/** Columns whose value is undefined stay unchanged. */
 export type Change<Row> = { [Name in keyof Row]?: Row[Name] | undefined }
 
 /** Pins of entries in the trash are not listed. Players also see no hidden pins and no pins of hidden entries. */
@@ -48,7 +48,7 @@ export async function listMapsOf(db: Db, campaignId: string, audience: Audience)
 }
 export type ListedMap = Awaited<ReturnType<typeof listMapsOf>>[number]
 
-/** Returns null for a map of another campaign, in the trash, or that the audience may not see. */
+/** Returns null if the map belongs to another campaign, is in the trash, or is hidden from the audience. */
 export async function findMap(
   db: Db,
   campaignId: string,
@@ -79,7 +79,7 @@ export async function changeMap(tx: Db, mapId: string, change: Change<MapRow>): 
   await tx.update(maps).set(change).where(eq(maps.id, mapId))
 }
 
-/** Returns false if the map is not in the trash, or was deleted before that time. */
+/** Returns false if the map is not in the trash, or was deleted at or before `deletedAfter`. */
 export async function returnMap(
   tx: Db,
   campaignId: string,

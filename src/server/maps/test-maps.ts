@@ -28,7 +28,6 @@ export function mapsOf(server: TestServer, campaignId: string, token: string) {
   }
 }
 
-/** A wiki with a player and a map. */
 export async function aMappedWiki(server: TestServer) {
   const wiki = await aWiki(server)
   const player = await aPlayer(server, wiki.campaignId)

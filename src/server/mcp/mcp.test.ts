@@ -119,7 +119,7 @@ describe('a program of a game master', () => {
     const { campaignId } = rich
     const question = 'Who gives the silver lantern?'
     const { text, data } = await callTool('ask', { campaignId, question })
-    // The test server has no language model.
+    // The test server has no language model, so the answer consists of passages.
     expect(data).toMatchObject({ kind: 'passages', statements: [] })
     expect(text).toContain('silver lantern')
     expect(text).toContain(`${base}/app?view=transcription&campaign=${campaignId}&session=`)

@@ -2,7 +2,6 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js'
 
-/** A program that uses the client of the official MCP library. */
 export async function connectProgram(base: string, secret: string) {
   const received: string[] = []
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', base), {
@@ -20,7 +19,6 @@ export async function connectProgram(base: string, secret: string) {
   await client.listTools()
   return {
     client,
-    /** All complete responses. */
     received,
     async callTool(name: string, args: Record<string, unknown> = {}) {
       const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: args }))

@@ -14,7 +14,7 @@ import { callOf, isForSomebody, isOfCampaign, names, ofBody } from './test-calls
 import { type Scene, withMatrix } from './test-matrix.ts'
 
 const matrix = withMatrix()
-// Stops timers, because the recheck of access could end the connection before the test gets its answer.
+// Stops the waits of the server, because its recheck of access could end the connection before the test gets its answer.
 beforeEach(() => matrix().server.waits.hold(0))
 afterEach(() => {
   vi.restoreAllMocks()
@@ -32,7 +32,6 @@ function aForm(scene: Scene, fileField: string, content: string): Body {
   return { type: 'multipart/form-data; boundary=x', bytes: Buffer.from(fields.join('') + file) }
 }
 
-/** These calls name the session in a form. */
 const uploadForms = ['uploadAudio', 'uploadTracks'] as const
 const namedInBody = new Map(ofBody)
 const ownBodies: Partial<Record<CallName, (scene: Scene) => Body>> = {

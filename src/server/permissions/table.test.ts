@@ -29,7 +29,7 @@ const aSceneFor = (name: CallName) =>
 describe('the permission table', () => {
   it('has a row for every call, and a call for every row', () => {
     const rows = Object.values(calls).map((call) => `${call.method} ${call.path}`)
-    // fastify adds a HEAD to each GET.
+    // fastify adds a HEAD route to each GET route.
     const registered = listRegisteredCalls(matrix().server.app).filter(
       (call) => !call.startsWith('HEAD ') || rows.includes(call),
     )

@@ -159,7 +159,6 @@ export const adminRules: Rules = {
       const { db } = server.deps
       const scene = await aScene()
       server.deps.transcribers = [
-        // Cancels the job during the transcription. The engine ignores the cancellation.
         aTranscriber({}, async () => {
           const [job] = await db.select().from(jobs).where(eq(jobs.status, 'in_progress'))
           expect((await call('POST', `jobs/${job?.id}/cancel`)).status).toBe(200)

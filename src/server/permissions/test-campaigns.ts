@@ -105,8 +105,8 @@ export const campaignRules: Rules = {
       const queued = await db.select().from(jobs).where(eq(jobs.campaignId, campaignId))
       expect(queued.find(({ id }) => id === jobId)?.status).toBe('cancelled')
       expect(queued.filter(({ status }) => ['pending', 'in_progress'].includes(status))).toEqual([])
-      // Files have real timestamps, so the clock first moves to the real time.
       expect(await files.size(audio)).not.toBeNull()
+      // Files have real timestamps, so the clock first moves to the real time.
       server.moveClock(Math.max(0, (Date.now() - server.deps.clock().getTime()) / 1000) + days(31))
       await purgeTrash(server.deps)
       await removeOrphans(server.deps)
@@ -121,7 +121,6 @@ export const campaignRules: Rules = {
       const campaignId = await aCampaign(server, await there.tokenOfGm())
       const sessionId = await aSession(server, await there.tokenOfGm(), campaignId)
       server.deps.transcribers = [
-        // Deletes the campaign during the transcription. The engine ignores the cancellation.
         aTranscriber({}, async () => {
           expect((await there.call('gm', 'DELETE', `/api/campaign/${campaignId}`)).status).toBe(200)
         }),

@@ -168,7 +168,7 @@ function patternOf(value: string): RegExp {
 /** Keys with literal values in the matrix; the values of other keys are patterns or show the type. */
 const literal = new Set(['success', 'message', 'userRole', 'priority'])
 
-/** In a pattern, `null` also allows a text, and `a|b` lists alternatives. */
+/** In a pattern, `null` stands for null or any text, and `a|b` lists alternatives. */
 export function expectShape(value: unknown, pattern: unknown, where: string): void {
   if (pattern === null) expect(value === null || typeof value === 'string', where).toBe(true)
   else if (Array.isArray(pattern)) {
@@ -187,7 +187,7 @@ export function expectShape(value: unknown, pattern: unknown, where: string): vo
     expect(typeof value, where).toBe(typeof pattern)
     if (typeof pattern !== 'string') return
     if (pattern.includes('|')) expect(pattern.split('|'), where).toContain(value)
-    // 22 characters of base64 hold 128 bits.
+    // 22 characters of base64url hold at least 128 bits.
     if (pattern === '<opaque>') expect(value, where).toMatch(/^[\w-]{22,}$/)
     if (pattern.startsWith('https://host/')) {
       expect(value, where).toMatch(/^https?:\/\/[^/]+\/(join|shared-wiki)\/[\w-]{22,}$/)

@@ -46,7 +46,7 @@ export async function requireOwnSeat(
 export const ofSeat =
   (access: CampaignAccess, seatId: string): SetPicture =>
   async (tx, id) => {
-    // The table may be saved at the same time, which replaces the rows of all seats.
+    // Locks the campaign, because a concurrent save of the table would replace the rows of all seats.
     await lockCampaign(tx, access.campaignId)
     const current = await requireStillMember(tx, access)
     const { pictureId } = await requireOwnSeat({ db: tx }, current, seatId)

@@ -6,9 +6,8 @@ export type EncodeOrder = {
   file: string
   format: PictureFormat
   edges: Record<PictureSize, number>
-  /** Paths of the files to write. */
   targets: Record<PictureSize, string>
-  /** The time limit for reading the file. */
+  /** Time limit for decoding the file. */
   seconds: number
 }
 export type EncodeAnswer =

@@ -10,7 +10,7 @@ import { readHead } from '#server/lib/read-head.ts'
 import { runProcess } from '#server/lib/run-process.ts'
 import type { EncodeOrder } from './encode-picture.ts'
 
-/** Milliseconds for one picture, and megabytes. */
+/** `time` is in milliseconds for each picture, `memory` in megabytes for the process. */
 const limits = { time: 30_000, memory: 1_024 }
 
 /** One process at a time, because decoding occupies a CPU and up to 200 MB. */
@@ -49,7 +49,7 @@ async function makeOrder({ files }: Pick<Deps, 'files'>, { id, file, kind }: Sou
 
 /**
  * Returns the pictures in the order of their sources. One process encodes all of them, so a few small pictures take little longer than one.
- * @throws BAD_PICTURE for any other format, and for damaged or too large pictures
+ * @throws BAD_PICTURE for formats other than PNG, JPEG and WebP, and for damaged or too large pictures
  */
 export async function encode(
   deps: Pick<Deps, 'files'>,

@@ -89,7 +89,7 @@ async function importBatch(
   }
 }
 
-/** For an import that failed. */
+/** Deletes the pictures of a campaign whose import failed. */
 export async function discardPictures(
   deps: Pick<Deps, 'db' | 'files'>,
   { campaignId }: Pick<Owner, 'campaignId'>,

@@ -25,7 +25,7 @@ async function changePictures(
     .where(and(eq(wikiEntries.campaignId, campaignId), isChanged(wikiEntries.pictureId)))
 }
 
-/** Replaces an id of an imported file by a new id, wherever the campaign uses it. */
+/** Replaces a picture's id from an imported file with its new id, wherever the campaign uses it. */
 export async function renamePicture(tx: Db, campaignId: string, from: string, to: string): Promise<void> {
   await changePictures(tx, campaignId, (column) => eq(column, from), to)
   await tx
@@ -34,7 +34,7 @@ export async function renamePicture(tx: Db, campaignId: string, from: string, to
     .where(and(eq(maps.campaignId, campaignId), eq(maps.pictureId, from)))
 }
 
-/** Removes the references of a campaign to pictures that it does not have, and its maps without a picture. */
+/** Removes the campaign's references to pictures that it does not have, and deletes maps whose picture is missing. */
 export async function forgetUnknownPictures(db: Db, campaignId: string): Promise<void> {
   const own = db.select({ id: pictures.id }).from(pictures).where(eq(pictures.campaignId, campaignId))
   await db.delete(maps).where(and(eq(maps.campaignId, campaignId), notInArray(maps.pictureId, own)))

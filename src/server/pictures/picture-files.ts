@@ -5,7 +5,6 @@ import { type EncodedPicture, removeFiles } from './encode.ts'
 
 export const keyOf = (id: string, size: PictureSize) => `pictures/${id}/${size}.webp`
 
-/** Moves the files of an encoded picture to the file store. */
 export async function storeFiles(
   deps: Pick<Deps, 'files'>,
   id: string,

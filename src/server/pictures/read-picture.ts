@@ -12,7 +12,7 @@ type Wanted = { pictureId: string; size: string }
 
 const notFound = () => new AppError('NOT_FOUND', pictureTexts.notFound)
 
-/** Every picture of a campaign that its members see. */
+/** All pictures of the campaign that a member with this role may see. */
 export const viewOfMember = (access: Pick<PictureView, 'campaignId' | 'role'>): PictureView => ({
   campaignId: access.campaignId,
   role: access.role,
@@ -20,7 +20,7 @@ export const viewOfMember = (access: Pick<PictureView, 'campaignId' | 'role'>): 
   categories: null,
 })
 
-/** What a shared wiki shows: the cover, and entries of its categories. */
+/** The pictures that a shared wiki shows: the cover, and those of entries in the shared categories. */
 export const viewOfShare = ({ campaignId, categories }: ShareAccess): PictureView => ({
   campaignId,
   role: 'player',
@@ -52,7 +52,7 @@ export async function openPicture(
   return { etag: `"${pictureId}-${known}"`, size: bytes, read: () => deps.files.read(key, 0, bytes - 1) }
 }
 
-/** Checks access at every request, because entries may be hidden and members may leave. */
+/** Checks access at every request, because an entry may have been hidden or a member may have left. */
 export function openPictureOf(
   deps: Pick<Deps, 'db' | 'files'>,
   person: Person,

@@ -5,7 +5,6 @@ import { pictureLimits, pictureTexts } from '#contract/pictures/schemas.ts'
 import { receiveForm } from '#server/audio/service.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** `fields` are the other fields of the form. */
 type ReceivedPicture = { file: string; sha256: string; fields: Map<string, string> }
 
 /** The file is removed after `use`. */

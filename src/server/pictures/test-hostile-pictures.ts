@@ -26,7 +26,6 @@ const header = (width: number, height: number, depth = 8, color = 0, interlace =
   chunk('IHDR', join(u32(width), u32(height), Buffer.from([depth, color, 0, 0, interlace])))
 const aPng = (head: Buffer, pixels: Uint8Array, ...extra: Buffer[]) =>
   join(pngStart, head, ...extra, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0)))
-/** All pixels are black. */
 const blackPng = (width: number, height: number, ...extra: Buffer[]) =>
   aPng(header(width, height, 1), deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height)), ...extra)
 
@@ -48,7 +47,6 @@ function canvas(width: number, height: number, flags = 0): Uint8Array {
   data.writeUIntLE(height - 1, 7, 3)
   return data
 }
-/** Puts a segment after the start of a JPEG. */
 function withSegment(jpeg: Buffer, marker: number, data: Uint8Array): Buffer {
   const size = Buffer.alloc(2)
   size.writeUInt16BE(data.length + 2)

@@ -12,7 +12,7 @@ export function aPicture(width = 400, height = 300, background = red) {
 
 export const pictureForm = (bytes: Uint8Array, name = 'face.png') => fileForm('picture', bytes, name)
 
-/** Everything that is stored of pictures. */
+/** Returns the keys of the stored pictures and the names of all work files. */
 export async function listStored({ deps }: TestServer): Promise<string[]> {
   const files = await deps.files.list('pictures')
   return [...files.map(({ key }) => key).sort(), ...readdirSync(deps.files.workFolder)]

@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/**
- * Keys are generated from letters, digits, `-`, `.` and `/`, never from user input. Methods may throw AppError
- * UNAVAILABLE.
- */
+/** Keys consist of letters, digits, `-`, `.` and `/`, and never contain user input. Methods may throw AppError UNAVAILABLE. */
 export type FileStore = {
   /** The folder or bucket, as shown to the operator. */
   location: string

@@ -101,7 +101,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       const before = childProcesses()
       const saved: number[] = []
       const checkpoint = {
-        // Cancels when the first piece is about to be transcribed.
+        // Cancels once the engine is working on the first piece.
         load: async () => {
           void untilWorking(before).then(() => cancel.abort(new Error('cancelled')))
           return null

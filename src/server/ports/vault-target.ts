@@ -4,7 +4,7 @@
  */
 export type VaultTarget = {
   kind: 'folder' | 'bucket'
-  /** Paths of all files, except those in folders whose name starts with a dot. */
+  /** Paths of all files; on disk without those in folders whose name starts with a dot, such as `.obsidian`. */
   list(folder: string): Promise<Set<string>>
   /** null if there is no such file. */
   read(folder: string, path: string): Promise<string | null>

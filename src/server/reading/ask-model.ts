@@ -57,7 +57,7 @@ export function askAll<T, R>(items: T[], about: (item: T) => Promise<R>): Promis
   return Promise.all(items.map((item) => limit(about, item)))
 }
 
-/** Asks about up to `size` items at a time. */
+/** Asks one question about each batch of up to `size` items. */
 export async function askInBatches<T, R>(
   items: T[],
   size: number,

@@ -34,7 +34,7 @@ export type Reading = {
   context: ReadingContext
 }
 
-/** `fellBack` is the reason why the language model failed, null if it did not. */
+/** `fellBack` tells users why the language model failed; null if it did not. */
 export type Read<T> = T & { engine: string; fellBack: string | null }
 
 const builtInReader = 'built-in reader'
@@ -80,7 +80,8 @@ function explainFallback(error: unknown, isLastTry: boolean): string {
 }
 
 /**
- * The key leaves out known names and the last session: they are hints, so a change of them causes no second reading.
+ * The key of the stored reading leaves out known names and the last session: they are hints, so a change of them causes no second
+ * reading.
  */
 async function readOnce(
   deps: ReadDeps,
@@ -195,7 +196,7 @@ export async function writeArticles(
 
 export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }
 
-/** `marked` lists the lines that each mark at the table may mean. */
+/** `marked` lists, for each mark at the table, the lines that it may mean. */
 type RecapReading = Reading & { isDraft: boolean; marked: string[][] }
 
 /** The recap has the kind `none` if the transcript of a draft engine is unreadable. */

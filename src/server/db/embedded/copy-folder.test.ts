@@ -54,7 +54,7 @@ it('completes a copy of a changing folder without copying unchanged files again'
 it('refuses a copy that would fill the disk before it starts', async () => {
   await requireSpaceForCopy(from)
   const { bavail, bsize } = statfsSync(from)
-  // A sparse file takes no space itself.
+  // A sparse file has a size but takes no space on the disk.
   put('base/large', '')
   truncateSync(path.join(from, 'base/large'), bavail * bsize)
   await expect(requireSpaceForCopy(from)).rejects.toThrow(

@@ -15,7 +15,7 @@ const spareBytes = 100_000_000
 
 const stampOf = ({ size, mtimeMs }: { size: number; mtimeMs: number }) => `${size} ${mtimeMs}`
 
-/** Copies a folder while it is written to; `copyChanged` then copies the files that have changed since. */
+/** Copies a folder while the database writes to it. `copyChanged` must then bring the copy up to date. */
 export async function copyLiveFolder(from: string, to: string): Promise<CopiedAhead> {
   const sureUntilMs = Date.now() - coarsenessMs
   const files = new Map<string, string>()

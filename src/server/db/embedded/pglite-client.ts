@@ -21,7 +21,7 @@ type RequestBody<R = PgliteRequest> = R extends PgliteRequest ? Omit<R, 'id'> : 
 const toError = (failure: PgliteFailure) =>
   Object.assign(new Error(failure.message), { name: 'DatabaseError', ...failure })
 
-/** Returns before the database is open; the first query waits for it. */
+/** Returns before the database is open; queries wait until it is. */
 export function startPglite(data: PgliteThreadData, onDeath: (error: Error) => void): PgliteClient {
   const thread = new Worker(new URL('./pglite-thread.ts', import.meta.url), { workerData: data })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { DurableFS, durableStartParams } from './durable-fs.ts'
 
-/** Runs as a process of its own; the only argument is the database folder. */
+/** Creates a database. Runs as a process of its own, whose only argument is the database folder. */
 
 const database = await PGlite.create({
   fs: new DurableFS(process.argv[2] ?? ''),

@@ -33,6 +33,6 @@ export type PgliteThreadData = {
   folder: string | null
   /** A tar of a data folder to start from if the database does not exist yet. */
   template: Uint8Array | null
-  /** The compiled database program; null compiles it. */
+  /** The compiled database program, used only for a database in memory; null compiles it anew. */
   program: WebAssembly.Module | null
 }

@@ -10,14 +10,15 @@ import { copyChanged, copyLiveFolder } from './copy-folder.ts'
 import { DurableFS, durableStartParams } from './durable-fs.ts'
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
 
-/** Runs as a thread of its own, so that long reads do not block the server's event loop. */
+/** Runs as a thread of its own, so that long queries do not block the server's event loop. */
 
 const port = parentPort
 if (!port) throw new Error('pglite-thread.ts runs as a worker thread only')
 const { folder, template, program } = workerData as PgliteThreadData
 
 /**
- * Type ids (pg_type) of dates, times and intervals, and of their arrays. Their values are left as text, because drizzle parses them itself.
+ * Type ids (pg_type) of dates, timestamps and intervals, of their arrays, and of arrays of numeric. Their values are left as text,
+ * because drizzle parses them itself.
  */
 const textTypes = [1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]
 const asText = Object.fromEntries(textTypes.map((oid) => [oid, (value: string) => value]))
@@ -36,8 +37,8 @@ async function openDatabase(): Promise<PGlite> {
 const runProgram = promisify(execFile)
 
 /**
- * Uses a separate process, because creating a database needs twice as much memory as using it. Renames the folder once it
- * is complete, so that a start after a kill begins again.
+ * Uses a separate process, because creating a database needs twice as much memory as using it. Renames the folder only when it is
+ * complete; after a kill, the next start creates it anew.
  */
 async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder)
@@ -125,7 +126,7 @@ async function copyDatabase(pg: PGlite, target: string): Promise<void> {
   if (folder === null) throw new Error('A database in memory has no folder')
   await pg.exec('checkpoint')
   const ahead = await copyLiveFolder(folder, target)
-  // Not needed for correctness, but the copy opens faster after a checkpoint.
+  // Not needed for a correct copy, but a copy opens faster after a checkpoint.
   await pg.exec('checkpoint')
   copyChanged(folder, target, ahead)
 }

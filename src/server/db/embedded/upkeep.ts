@@ -37,7 +37,7 @@ export async function scrubVoicePrints(
 }
 
 /**
- * The embedded database has neither a checkpointer nor autovacuum.
+ * Does the work of the checkpointer and of autovacuum, which the embedded database lacks.
  * @returns a function that stops the maintenance
  */
 export function startUpkeep(connection: Connection, log: Logger): () => void {

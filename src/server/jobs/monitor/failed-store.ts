@@ -7,7 +7,7 @@ const isReplaced = sql`exists (select from jobs as later where later.session_id 
   and later.job_type = ${jobs.jobType} and later.audio_file_id is not distinct from ${jobs.audioFileId}
   and later.sequence > ${jobs.sequence} and later.status in ('pending', 'in_progress', 'completed'))`
 
-/** A deleted campaign, session or recording is still in the bin here: when the bin is emptied, its jobs are deleted too. */
+/** A deleted campaign, session or recording of a job is still in the trash, because emptying the trash also deletes the job. */
 const obstacle = sql<JobObstacle | null>`case
   when ${campaigns.deletedAt} is not null then 'campaignInBin'
   when ${sessions.deletedAt} is not null then 'sessionInBin'
@@ -32,7 +32,6 @@ export async function findObstacles(db: Db, jobIds: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.id, row.obstacle]))
 }
 
-/** Counts the failed jobs that are not dismissed, by obstacle. */
 export async function countObstacles(db: Db): Promise<{ obstacle: JobObstacle | null; count: number }[]> {
   const failed = selectFailed(db, isNull(jobs.dismissedAt)).as('failed')
   return db.select({ obstacle: failed.obstacle, count: count() }).from(failed).groupBy(failed.obstacle)

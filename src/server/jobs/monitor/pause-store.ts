@@ -5,7 +5,7 @@ import { jobs, pausedJobTypes } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import type { JobRow } from '../define-job.ts'
 
-/** Longest paused first. `waiting` counts the pending jobs. */
+/** Longest paused first. */
 export async function listPausedTypes(db: Db) {
   const { jobType, pausedAt } = pausedJobTypes
   const waiting = db.$count(jobs, and(eq(jobs.jobType, jobType), eq(jobs.status, 'pending')))

@@ -4,7 +4,6 @@ import { aCampaign, aPerson, aSession, type TestServer } from '#server/testing/s
 
 export type NewJob = Partial<typeof jobs.$inferInsert>
 
-/** An administrator, and a game master with a session. */
 export async function createMonitorScene(server: TestServer) {
   // The first account of an installation is its administrator.
   const admin = (await aPerson(server, 'keeper')).token
@@ -16,7 +15,7 @@ export async function createMonitorScene(server: TestServer) {
     gm,
     campaignId,
     sessionId,
-    /** By default a recap of the game master that has failed. */
+    /** Inserts a job, by default a failed recap job of the game master. */
     async aJob(part: NewJob = {}): Promise<string> {
       const [id, now] = [server.deps.ids.next(), server.deps.clock()]
       const made = { userId: gm.id, campaignId, sessionId, payload: {}, createdAt: now, updatedAt: now }
