@@ -122,7 +122,7 @@ const inCampaign = (by: Person, method: 'PUT' | 'DELETE', url: string, body?: un
 const ofAccount = (method: 'PUT' | 'POST', url: string, body: unknown) =>
   server.call(method, `/api/admin/users/${url}`, { token: admin.token, body })
 
-/** `act` ends a person's access and so the transfers in `ends`; `undo` restores the access for the other tests. */
+/** `act` ends a person's access and must thereby end the transfers in `ends`; `undo` restores the access for the other tests. */
 type End = {
   role: 'gm' | 'player'
   ends: Stream[]

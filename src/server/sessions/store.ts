@@ -71,7 +71,7 @@ export const insertNumberedSessions = (tx: Db, rows: (typeof sessions.$inferSele
 const isSession = (campaignId: string, sessionId: string) =>
   and(eq(sessions.id, sessionId), isListed(campaignId))
 
-/** Undefined fields stay as they are; false if the campaign has no such session. */
+/** Undefined fields stay as they are. Returns false if the campaign has no such session. */
 export async function changeSession(
   db: Db,
   campaignId: string,
@@ -83,14 +83,14 @@ export async function changeSession(
 ): Promise<boolean> {
   const changed = await db
     .update(sessions)
-    // drizzle rejects an empty update, so the unchanged campaign id is always set.
+    // drizzle rejects an empty update, so the update always contains the unchanged campaign id.
     .set({ ...change, campaignId })
     .where(isSession(campaignId, sessionId))
     .returning({ id: sessions.id })
   return changed.length === 1
 }
 
-/** False if the campaign has no such session. */
+/** Returns false if the campaign has no such session. */
 export async function trashSession(
   tx: Db,
   campaignId: string,
@@ -105,7 +105,7 @@ export async function trashSession(
   return trashed.length === 1
 }
 
-/** Returns the row as it was before the restore; null if no such session was trashed after `since`. */
+/** Returns the row as it was in the trash; null if no such session was trashed after `since`. */
 export async function untrashSession(
   tx: Db,
   campaignId: string,

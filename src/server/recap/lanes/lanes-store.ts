@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, sessions, transcriptions } from '#server/db/schema.ts'
 
-/** Returns the transcripts outside the trash in the order in which their recordings were added. */
+/** Leaves out the trash. Sorted by the time when the recording was added, or the transcript if it has no recording. */
 export async function listTranscripts(
   db: Db,
   campaignId: string,

@@ -4,7 +4,6 @@ import type { TestServer } from '#server/testing/server/test-server.ts'
 
 type Scene = Record<string, string>
 
-/** A map with the picture of the scene, a pin on its entry, and a path that a game master set. */
 export async function aMap(
   { deps }: TestServer,
   { campaignId = '', entryId = '', pictureId = '', sessionId = '' }: Scene,
