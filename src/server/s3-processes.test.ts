@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Alternates between the web processes, like a proxy without sticky sessions. */
+/** Even and odd requests reach different web processes, as behind a proxy without sticky sessions. */
 const ask = (nth: number, ...request: Parameters<Caller>) =>
   createCaller(webs[nth % 2]?.url ?? '', token)(...request)
 

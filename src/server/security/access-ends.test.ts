@@ -50,7 +50,7 @@ async function aMember(role: 'gm' | 'player'): Promise<Person> {
   return person
 }
 
-/** Stops reading or sending after the first bytes, so that the transfer stays open. */
+/** Stops reading after the first bytes, or sending after half of them, so that the transfer stays open. */
 async function begin(
   url: string,
   token?: string,

@@ -236,7 +236,7 @@ it('builds no regular expression from user text', () => {
       .filter((line) => /\bRegExp\(/.test(line) && !/^const \w+ = new RegExp\(/.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   )
-  // Only these expressions are made at run time. Their parts are our own words and paths, never texts of users.
+  // These are made from our own words and paths, never from texts of users.
   expect(made.toSorted()).toEqual([
     expect.stringMatching(/\/relation-rules\.ts: /),
     expect.stringMatching(/\/pages\.ts: /),

@@ -283,7 +283,7 @@ it(
       const strangers = callers.filter((caller) => !caller.endsWith(target))
       const before = await digestCampaign(server, campaignId)
       for (const [at, one] of swaps.entries()) {
-        // In the first half, outsiders make all calls, so a change of the campaign is a failure.
+        // In the first half, outsiders make all calls, so any change of the target campaign is a failure.
         const isOver = at === swaps.length / 2
         if (isOver) {
           await server.runJobs()

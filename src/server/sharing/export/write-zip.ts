@@ -10,7 +10,7 @@ const earliest = Date.UTC(1980, 0, 2)
 const partBytes = 16_384
 const deflated = 8
 const unix = 3
-/** The attributes of a regular file with mode 0644, which a zip file has in the upper 16 bits. */
+/** Attributes of a regular file with mode 0644, which zip files store in the upper 16 bits. */
 const readableFile = (0o100644 << 16) >>> 0
 
 /**

@@ -98,7 +98,7 @@ function createCheck() {
   /** Session dates by number, taken from entries, because a file from a share link has no sessions. */
   const sessionDates = new Map<number, string>()
   /**
-   * Ids of the sessions that transcripts and entries refer to. They are checked at the end, because a session may follow the
+   * Ids of the sessions that transcripts and mentions refer to. They are checked at the end, because a session may follow the
    * reference to it.
    */
   const owners = { transcript: new Set<string>(), entry: new Set<string>() }

@@ -30,7 +30,7 @@ export async function listSearched(
 
 const nameOf = sql<string>`coalesce(${speakers.name}, ${speakers.label})`
 
-/** Ids of the speakers with this name, in any of the transcripts. */
+/** Returns the ids of the speakers of these transcripts with this name, ignoring case. */
 export async function listSpeakersNamed(db: Db, transcriptionIds: string[], name: string): Promise<string[]> {
   const rows = await db
     .select({ id: speakers.id })
@@ -84,7 +84,7 @@ export type LineRow = {
   speaker: string | null
 }
 
-/** In the order of the given transcripts. */
+/** Sorted in the order of `transcriptionIds`, and within a transcript by position. */
 export async function listLines(
   db: Db,
   filter: LineFilter,

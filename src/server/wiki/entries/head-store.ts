@@ -44,8 +44,8 @@ export async function listHeadPage(
 }
 
 /**
- * Returns the entries with the longest descriptions of each category. Counts only text before the first secret part, so that the order
- * reveals nothing.
+ * Returns the entries with the longest descriptions of each category. Counts only text before the first secret part, so that the
+ * order reveals nothing about secret parts.
  */
 export async function listLongest(
   db: Db,
