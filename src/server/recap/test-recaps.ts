@@ -37,7 +37,6 @@ export async function storeRecap(
   await db.insert(recaps).values(row)
 }
 
-/** A source whose line is in no transcript. */
 export const sourceAt = (sessionId: string, start: number | null): Source => ({
   ...{ segmentId: `${sessionId} ${start}`, transcriptionId: `t ${sessionId}`, sessionId, start, end: start },
 })

@@ -46,7 +46,6 @@ let ids: Record<string, string[]>
 
 beforeAll(async () => {
   server = await startTestServer({
-    // Returns the page's input instead of HTML.
     render: (facts: PageFacts) => JSON.stringify(facts),
     log: pino(
       { level: 'debug', serializers: { err: describeError } },

@@ -16,7 +16,7 @@ function selectSessions(db: Db) {
 }
 export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
 
-/** Newest first. */
+/** Returns the newest session first. */
 export async function listSessionsOf(db: Db, campaignId: string): Promise<SessionRow[]> {
   return selectSessions(db)
     .where(isListed(campaignId))
@@ -45,7 +45,7 @@ export async function renumberSessions(tx: Db, campaignId: string): Promise<void
     where sessions.id = renumbered.id`)
 }
 
-/** True if a game master set this number for another session. */
+/** Returns true if a game master set this number for another session. */
 export async function isNumberTaken(
   tx: Db,
   campaignId: string,

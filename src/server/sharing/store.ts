@@ -10,7 +10,7 @@ export type ShareRow = typeof shares.$inferSelect
 const isOfCampaign = (campaignId: string, now: Date) =>
   and(eq(shares.campaignId, campaignId), isWorkingShare(now))
 
-/** Newest first. */
+/** Returns the newest link first. */
 export async function listActiveShares(
   db: Db,
   campaignId: string,

@@ -9,7 +9,7 @@ export type LetterRow = typeof recapLetters.$inferSelect
 const isActive = (sessionId: string, now: Date) =>
   and(eq(recapLetters.sessionId, sessionId), isWorkingLetter(now))
 
-/** Newest first. */
+/** Returns the newest letter first. */
 export async function listActiveLetters(db: Db, sessionId: string, now: Date): Promise<LetterRow[]> {
   const rows = await db
     .select({ letter: recapLetters })

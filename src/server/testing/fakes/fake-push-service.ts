@@ -27,7 +27,6 @@ export async function startPushService() {
     origin,
     received,
     answers,
-    /** Creates a subscription of a new browser. */
     subscribe(name: string) {
       const device = createDevice()
       devices.set(name, device)

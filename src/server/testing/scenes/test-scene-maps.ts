@@ -19,7 +19,6 @@ export async function aMap(
   return { mapId, pinId }
 }
 
-/** Adds what only game masters see: a hidden map, a hidden pin, and a pin on a hidden entry. */
 export async function hideOnMaps(
   { deps }: TestServer,
   { campaignId = '', mapId = '', sessionId = '', hiddenEntryId = '', hiddenPictureId = '' }: Scene,

@@ -20,7 +20,7 @@ const transcriptsAtOnce = 4
 
 export type LineSearch = { session?: string | undefined; speaker?: string | undefined; limit: number }
 
-/** Newest session first. */
+/** Returns the lines of the newest session first. */
 export async function findLines(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

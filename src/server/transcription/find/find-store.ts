@@ -8,7 +8,7 @@ export type SearchedTranscript = { id: string; sessionId: string; sessionName: s
 const isOfCampaign = (campaignId: string): SQL | undefined =>
   and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt), isNull(transcriptions.deletedAt))
 
-/** Newest session first. */
+/** Returns the transcripts of the newest session first. */
 export async function listSearched(
   db: Db,
   campaignId: string,
@@ -61,7 +61,7 @@ const matchingLines = (
 ): SQL => sql`lines_with_words(${tsquery}::tsquery, ${sql.param(transcriptionIds)}::text[],
   ${speakerIds && sql.param(speakerIds)}::text[], ${most}::int)`
 
-/** Counts lines by transcript and stops at a total of `most`. */
+/** Counts the matching lines of each transcript. Stops at `most` lines in all. */
 export async function countLines(
   db: Db,
   filter: LineFilter,

@@ -18,7 +18,6 @@ type Import = {
   campaignId: string
   userId: string
   newIds: NewIds
-  /** New session ids by session number. */
   sessionIds: Map<number, string>
   /** True if the file contains a session with this old id. */
   hasSession: (id: string) => boolean
