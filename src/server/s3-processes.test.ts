@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Alternates between the web processes, like a proxy without sticky sessions. */
+/** Even and odd requests reach different web processes, as behind a proxy without sticky sessions. */
 const ask = (nth: number, ...request: Parameters<Caller>) =>
   createCaller(webs[nth % 2]?.url ?? '', token)(...request)
 
@@ -153,7 +153,7 @@ describe('two web processes and a worker on one PostgreSQL server and one S3-com
   })
 
   it('leave no recording on their own disks', async () => {
-    // The work files of a job are removed just after its end.
+    // Jobs remove their work files shortly after they end, so the folders need not be empty yet.
     for (const name of ['web-a', 'web-b', 'worker'])
       await expect.poll(() => readdirSync(at(`${name}/work`)), { timeout: 60_000 }).toEqual([])
     for (const name of ['web-a', 'web-b', 'worker']) expect(readdirSync(at(name)), name).toEqual(['work'])

@@ -6,7 +6,7 @@ import { type Ask, askInBatches } from './ask-model.ts'
 
 const subjectsPerQuestion = 10
 
-/** The articles are in the order of the subjects; an article whose sentences fail the check is empty. */
+/** Returns the articles in the order of the subjects. Sentences that fail the check are left out, so an article may be empty. */
 export function writeArticlesByModel(
   ask: Ask,
   subjects: ArticleSubject[],

@@ -7,7 +7,6 @@ import { findDraft, removeDraft } from './edit-store.ts'
 import { showRecap } from './service.ts'
 import { findRecap } from './store.ts'
 
-/** A draft is a newer recap beside one that a person edited (docs/product.md, “Recaps”). */
 export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'gm'>): Promise<Recap> {
   const { sessionId } = access
   const [recap, draft] = await Promise.all([findRecap(deps.db, sessionId), findDraft(deps.db, sessionId)])
@@ -15,7 +14,7 @@ export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'g
   return showRecap(deps, access, { ...recap, ...draft, editedAt: null, editedBy: null })
 }
 
-/** After this, later runs may overwrite the recap. */
+/** Clears `editedAt`, so that later runs may overwrite the recap. */
 export function useDraft(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: SessionAccess<'gm'>,

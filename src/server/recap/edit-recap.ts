@@ -57,7 +57,10 @@ export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit:
   return changeRecap(deps, access, update, { hasRevision: Object.keys(texts).length > 0 })
 }
 
-/** Confirming changes no text, so a later run may still replace the recap. Removing a statement counts as an edit. */
+/**
+ * Only the removal of a statement sets `editedAt`. Confirming changes no text, so a later run may still replace a recap that no
+ * person edited.
+ */
 export function reviewStatement(
   deps: ChangeDeps,
   access: SessionAccess<'gm'>,

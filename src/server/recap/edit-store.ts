@@ -48,7 +48,7 @@ export async function removeDraft(tx: Db, sessionId: string): Promise<DraftRow |
   return row ?? null
 }
 
-/** Newest first. */
+/** Returns the newest revision first. */
 export async function listRevisionsOf(db: Db, sessionId: string, limit: number): Promise<ListedRevision[]> {
   const { sections: _, ...columns } = getTableColumns(recapRevisions)
   return db

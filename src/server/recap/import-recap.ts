@@ -25,7 +25,7 @@ export async function importRecap(
   })
 }
 
-/** Renews the ids in sources. Clears entry ids, because links are resolved by name on reading. */
+/** Replaces the ids in sources by new ones. Clears entry ids, because links are resolved by name whenever a recap is read. */
 function renewSources(sections: RecapSections, newIds: NewIds): unknown {
   return Object.fromEntries(
     Object.entries(sections).map(([key, section]) => [

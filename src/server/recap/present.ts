@@ -8,7 +8,7 @@ import type { RecapRow } from './store.ts'
 
 type LinkTarget = { id: string; name: string; aliases: string[] }
 
-/** Keys are folded names and aliases; for equal names the later entry wins. */
+/** Maps folded names and aliases to ids. If several targets have the same name, the last one wins. */
 export function indexTargets(targets: LinkTarget[]): Map<string, string> {
   return new Map(
     targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id] as const)),

@@ -16,7 +16,6 @@ beforeEach(async () => {
   scene = await aRecapScene(server)
 })
 
-/** Acts as if a draft engine had made all transcripts. */
 async function rewriteAsDraft(): Promise<Recap> {
   await server.deps.db.update(transcriptions).set({ quality: 'draft' })
   await scene.ask('POST', '/regenerate')

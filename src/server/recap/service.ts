@@ -21,13 +21,13 @@ export { readVisits } from './visits.ts'
 
 type RecapReader = SessionAccess | PlayersAccess
 
-/** Returns null if there is no recap or the reader may not see recaps. */
+/** Returns null if there is no recap, or if the reader may not see recaps. */
 export async function readRecap(deps: Pick<Deps, 'db'>, access: RecapReader): Promise<Recap | null> {
   const row = access.shows.recap ? await findRecap(deps.db, access.sessionId) : null
   return row && showRecap(deps, access, row)
 }
 
-/** Players get a selection, and are not told whether a draft exists. */
+/** Players get only the parts that they may see. For them, `hasDraft` is always false. */
 export async function showRecap(deps: Pick<Deps, 'db'>, access: RecapReader, row: RecapRow): Promise<Recap> {
   const findHidden = await prepareHiddenFor(deps, access)
   const isDrafted = access.role === 'gm' && (await hasDraft(deps.db, access.sessionId))
@@ -45,7 +45,7 @@ async function showFor(
   return presentRecap(row, { entryIdOf, hidden, hasDraft })
 }
 
-/** Reads hidden entries once for all sessions. */
+/** The returned function serves all sessions of the campaign, so that the hidden entries are read only once. */
 export async function prepareRecaps(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -7,7 +7,7 @@ const isListed = (campaignId: string) => and(eq(sessions.campaignId, campaignId)
 
 const section = (name: string) => sql<unknown>`${recaps.sections} -> ${sql.raw(`'${name}'`)}`
 
-/** Oldest first. The fields `ofRecap` are null for a session without a recap. */
+/** Oldest session first. The fields in `ofRecap` are null for a session without a recap. */
 function selectSessions<Fields extends Record<string, SQL>>(db: Db, campaignId: string, ofRecap: Fields) {
   return db
     .select({
@@ -33,7 +33,7 @@ export const listSessionsWithPlaces = async (db: Db, campaignId: string) =>
   selectSessions(db, campaignId, { places: section('locationsVisited') })
 
 export async function listStories(db: Db, campaignId: string, limit: number) {
-  // The newest recaps are chosen first. Otherwise the database reads the sections of all recaps before it sorts them.
+  // A subquery chooses the newest recaps first. Otherwise the database would read the sections of all recaps before it sorts them.
   const newest = db
     .select({ id: recaps.id })
     .from(recaps)

@@ -6,7 +6,10 @@ import { listSessionsWithKind, listStories } from './story-store.ts'
 
 const { openThreads, questProgress, mysteries, itemsAndRewards } = recapSections.shape
 
-/** Sessions are oldest first. Players are not told how many statements are unconfirmed. */
+/**
+ * Oldest session first. Only the newest `recapsRead` recaps are read. For players, `unconfirmed` is 0, because they see no
+ * unconfirmed statements.
+ */
 export async function readStory(deps: Pick<Deps, 'db'>, access: CampaignAccess, recapsRead: number) {
   const { campaignId, role, shows } = access
   const rows = await listSessionsWithKind(deps.db, campaignId)

@@ -5,7 +5,6 @@ import { aCampaign, aPerson, aPlayer, aSession, type TestServer } from '#server/
 import { recaps } from '../db/schema.ts'
 import { importStory } from '../wiki/test-wiki.ts'
 
-/** A session without a transcript, and the calls for its recap, by default made by the game master. */
 export async function aRecapScene(server: TestServer) {
   const gm = await aPerson(server)
   const campaignId = await aCampaign(server, gm.token)
@@ -38,12 +37,10 @@ export async function storeRecap(
   await db.insert(recaps).values(row)
 }
 
-/** A source whose line is in no transcript. */
 export const sourceAt = (sessionId: string, start: number | null): Source => ({
   ...{ segmentId: `${sessionId} ${start}`, transcriptionId: `t ${sessionId}`, sessionId, start, end: start },
 })
 
-/** Returns each line of the newest transcript as a source. */
 export async function listLines(server: TestServer, token: string, sessionId: string): Promise<Source[]> {
   const { body } = await server.call('GET', `/api/transcription/session/${sessionId}`, { token })
   const [transcript] = transcriptionList.parse(body).transcriptions

@@ -10,11 +10,11 @@ import { listSessionsWithPlaces } from './story-store.ts'
 type Visits = {
   /** Oldest first. */
   sessions: { id: string; number: number; name: string; date: string }[]
-  /** Entries of places that recaps list as visited. */
+  /** One item for each place that a recap lists as visited, if the wiki has an entry for it. */
   visited: { entryId: string; sources: Source[] }[]
 }
 
-/** Leaves out unconfirmed places and, for players, places that they may not see. */
+/** Leaves out unconfirmed places and, for players, places that are hidden from them. */
 export async function readVisits(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<Visits> {
   const listed = await listSessionsWithPlaces(deps.db, access.campaignId)
   const sessions = listed.map(({ places: _, ...session }) => session)

@@ -12,7 +12,7 @@ import { findEntries, readNameIndex } from '#server/wiki/service.ts'
 type Found = { results: SearchResult[]; total: number }
 type Search = Omit<SearchQuery, 'as'>
 
-/** Entries first by rank, then recaps, then lines, newest session first. Finds and counts only what the reader may see. */
+/** Entries come first, by rank; then recaps and then lines, by session, newest first. Finds and counts only what the reader may see. */
 export async function findInCampaign(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
@@ -21,7 +21,7 @@ export async function findInCampaign(
   const found: Found = { results: [], total: 0 }
   const query = await prepareQuery(deps, access, search.q)
   if (query.length === 0) return found
-  // Only lines have a speaker.
+  // Only lines have a speaker, so a search by speaker finds no entries and no recaps.
   const kinds: SearchKind[] = search.speaker === undefined ? search.kinds : ['transcripts']
   for (const kind of kinds) {
     const limit = search.limit - found.results.length
@@ -32,7 +32,7 @@ export async function findInCampaign(
   return found
 }
 
-/** Adds to the words of the query the names that the reader may see and that differ by one letter. */
+/** Adds names that differ by one letter from a word of the query, if the reader may see them. */
 async function prepareQuery(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

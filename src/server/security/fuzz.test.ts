@@ -33,7 +33,7 @@ const countRequests = (name: CallName) => Math.ceil(requestsOfCall * (slow.inclu
 /** The server restarts with empty data after this many requests, so that the database stays small. */
 const newServerEvery = 2_000
 const newSceneEvery = 200
-/** A destructive call counts as this many requests towards the next new scene. */
+/** A destructive call counts as this many requests towards the next new scene, because it deletes objects that later requests need. */
 const costOfLoss = 150
 const longestMs = 5_000
 
@@ -193,7 +193,7 @@ function judge(name: CallName, { status, type, text }: Answer): void {
   }
   if (name === 'playAudio' && status === 206) return
   expect(status).toBe(success)
-  // Compares field by field, so that undocumented fields fail.
+  // Undocumented fields fail, because `parse` drops them.
   if (answer) expect(JSON.parse(text)).toEqual(answer.parse(JSON.parse(text)))
 }
 

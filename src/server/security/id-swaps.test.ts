@@ -45,7 +45,7 @@ beforeAll(async () => {
   sound = await makeSound('a.ogg', { seconds: 1 })
   picture = await aPicture(2, 2).png().toBuffer()
   const others = ['player of brine', 'former of amber', 'former of brine', 'outsider']
-  // The first account becomes the administrator.
+  // `keeper` comes first, because the first account becomes the administrator, who must not be one of the callers.
   for (const name of ['keeper', ...callers, ...others])
     people.set(name, (await aPerson(server, name.replaceAll(' ', '-'))).id)
 })
@@ -64,7 +64,7 @@ async function newCampaign(side: Side): Promise<MarkedCampaign> {
   return campaign
 }
 
-/** `sides` names the campaign that each id comes from. */
+/** `sides` names, for each id that a call uses in turn, the campaign that the id comes from. */
 type Swap = {
   name: CallName
   caller: Caller
@@ -86,7 +86,7 @@ const swap: fc.Arbitrary<Swap> = fc.record({
 })
 
 type PickId = (name: string) => string
-/** Bodies that are valid except for the owners of their ids. */
+/** Bodies whose ids may belong to either campaign. */
 const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | string>> = {
   createCampaign: () => ({ name: 'New' }),
   updateCampaign: () => ({ name: 'Renamed' }),
@@ -161,7 +161,7 @@ const byLink = new Set<CallName>([
 ])
 
 type Worlds = Record<Side, MarkedCampaign> & { tickets: string[]; changed: Set<Side> }
-/** Roles in the campaigns that the caller reaches. */
+/** Roles by id of the campaign. The program reaches only one campaign, although its user belongs to both. */
 const rolesOf = async (caller: Caller, { amber }: Worlds): Promise<Map<string, string>> => {
   const rows = await server.deps.db
     .select()
@@ -189,7 +189,7 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
       const { ids } = worlds[side]
       const id = (one.caller === 'player of amber' ? ofPlayer(ids) : ids)[name]
       if (id === undefined) return name === 'ticket' ? (worlds.tickets.at(-1) ?? 'none') : '0'
-      // User ids are left out, because a user may belong to both campaigns.
+      // User ids do not count, because a user may belong to both campaigns.
       if (name !== 'userId') used.push(side)
       const all = Object.values(ids)
       return one.oddId === 0 && !isOfPath ? (all[used.length % all.length] ?? id) : id
@@ -211,7 +211,7 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
 
   expect(answer.status, description).toBeLessThan(500)
   const belongsTo = (side: Side) => before.has(worlds[side].ids['campaignId'] ?? '')
-  // A successful call names only objects of campaigns that the caller belongs to.
+  // A successful call must name only objects of campaigns that the caller belongs to.
   const isGuarded = ['member', 'may-add', 'gm'].includes(call.access) || namedInBody.has(one.name)
   if (isGuarded && answer.status < 300) expect(used.every(belongsTo), description).toBe(true)
   const after = await rolesOf(one.caller, worlds)
@@ -275,7 +275,7 @@ it(
       }
       const campaignId = worlds[target].ids['campaignId'] ?? ''
       const { db } = server.deps
-      // A valid invitation grants access, so it is revoked for the check.
+      // A valid invitation would let any caller join, so it is revoked.
       await db
         .update(invites)
         .set({ revokedAt: new Date(0) })
@@ -283,7 +283,7 @@ it(
       const strangers = callers.filter((caller) => !caller.endsWith(target))
       const before = await digestCampaign(server, campaignId)
       for (const [at, one] of swaps.entries()) {
-        // In the first half, outsiders make all calls, so a change of the campaign is a failure.
+        // In the first half, outsiders make all calls, so any change of the target campaign is a failure.
         const isOver = at === swaps.length / 2
         if (isOver) {
           await server.runJobs()

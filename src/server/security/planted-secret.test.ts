@@ -46,7 +46,6 @@ let ids: Record<string, string[]>
 
 beforeAll(async () => {
   server = await startTestServer({
-    // Returns the page's input instead of HTML.
     render: (facts: PageFacts) => JSON.stringify(facts),
     log: pino(
       { level: 'debug', serializers: { err: describeError } },
@@ -68,7 +67,6 @@ async function plantEverywhere() {
   const { db, ids: next, clock } = server.deps
   const createdAt = clock()
 
-  // Plants secrets in the wiki.
   await rich.aFact(keep.id, `It was never ${secret}'s.`, 'dismissed')
   const hidden = await rich.anEntry({
     name: `${secret} the Elder`,
@@ -83,7 +81,6 @@ async function plantEverywhere() {
   const cleansed = { name: reworded.name, description: 'Somebody drowned here.', category: 'places' }
   expect((await rich.call('PUT', `/entry/${reworded.id}`, cleansed)).status).toBe(200)
 
-  // Plants secrets in recaps.
   const run = { sessionId, kind: 'narrative', engine: 'test', createdAt } as const
   const sections = {
     ...emptySections,
@@ -103,7 +100,6 @@ async function plantEverywhere() {
   })
   expect(written.status).toBe(200)
 
-  // Plants secrets in settings, jobs and recordings.
   await asGm('PUT', `/api/campaign/${campaignId}/settings`, { vocabulary: [secret] })
   const [jobId, gone] = [next.next(), await aSession(server, gm.token, campaignId, `${secret} falls`)]
   const work = { jobType: 'recap', status: 'failed', createdAt, updatedAt: createdAt } as const
@@ -114,7 +110,6 @@ async function plantEverywhere() {
   await db.insert(modelAnswers).values({ sessionId, key: 'k', answer: { secret }, createdAt })
   const audioId = await aRecording(server, { sessionId, fileName: `${secret}.ogg`, deletedAt: createdAt })
 
-  // Plants secrets in deleted data.
   const [transcriptionId, goneTranscriptionId] = [next.next(), next.next()]
   const spoken = { engine: 'import', quality: 'imported', timing: 'none', language: 'en', createdAt } as const
   await db.insert(transcriptions).values([
@@ -132,7 +127,6 @@ async function plantEverywhere() {
     .where(eq(sessions.id, gone))
   await asGm('DELETE', `/api/campaign/${campaignId}/sessions/${gone}`)
 
-  // Plants secrets in another campaign and in a contact message.
   const other = await aCampaign(server, gm.token, `The Rise of ${secret}`)
   const otherSession = await aSession(server, gm.token, other, secret)
   const otherEntry = await asGm('POST', `/api/wiki/${other}/entry`, { name: secret, category: 'people' })
@@ -152,7 +146,7 @@ async function plantEverywhere() {
   }
 }
 
-/** All combinations of the planted ids with these names. */
+/** Returns all combinations of planted ids for these path parameters. A parameter without planted ids gets the value `x`. */
 const listArguments = (names: string[]) =>
   names.reduce<Record<string, string>[]>(
     (made, name) => made.flatMap((one) => (ids[name] ?? ['x']).map((id) => ({ ...one, [name]: id }))),

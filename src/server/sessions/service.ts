@@ -55,7 +55,7 @@ export async function changeNumbering<T>(
   })
 }
 
-/** A session without a date counts as played today. */
+/** A session without a date counts as played today (UTC). */
 export async function createSession(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
@@ -77,7 +77,7 @@ export async function createSession(
   return readSession({ db: tx }, id, access.campaignId)
 }
 
-/** Keeps the session numbers of the file. */
+/** Sessions keep the numbers that they have in the file. */
 export async function importSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
   campaignId: string,
@@ -104,7 +104,7 @@ export async function importSessions(
   )
 }
 
-/** False means that a game master set the numbers, which must not change when a session is added. */
+/** If false, the numbers count as set by a game master, so that they do not change when a session is added. */
 function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
   const byDate = [...sessions].sort(
     (a, b) => a.date.localeCompare(b.date) || a.sessionNumber - b.sessionNumber,

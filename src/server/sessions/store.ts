@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { audioFiles, sessions, transcriptions } from '#server/db/schema.ts'
 
-// `sessions.id` is written out, because drizzle would write a plain `id`, which here means the id of the subquery's table.
+// `sessions.id` is written out, because drizzle would write a plain `id`, which in the subquery means the id of its own table.
 const audioFileCount = sql<number>`(select count(*)::int from ${audioFiles} where session_id = sessions.id and deleted_at is null)`
 const transcriptionCount = sql<number>`(select count(*)::int from ${transcriptions} where session_id = sessions.id and deleted_at is null)`
 
@@ -16,7 +16,7 @@ function selectSessions(db: Db) {
 }
 export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
 
-/** Newest first. */
+/** Returns the newest session first. */
 export async function listSessionsOf(db: Db, campaignId: string): Promise<SessionRow[]> {
   return selectSessions(db)
     .where(isListed(campaignId))
@@ -45,7 +45,7 @@ export async function renumberSessions(tx: Db, campaignId: string): Promise<void
     where sessions.id = renumbered.id`)
 }
 
-/** True if a game master set this number for another session. */
+/** Returns true if a game master set this number for another session. */
 export async function isNumberTaken(
   tx: Db,
   campaignId: string,
@@ -71,7 +71,7 @@ export const insertNumberedSessions = (tx: Db, rows: (typeof sessions.$inferSele
 const isSession = (campaignId: string, sessionId: string) =>
   and(eq(sessions.id, sessionId), isListed(campaignId))
 
-/** Undefined fields stay as they are; false if the campaign has no such session. */
+/** Undefined fields stay as they are. Returns false if the campaign has no such session. */
 export async function changeSession(
   db: Db,
   campaignId: string,
@@ -83,14 +83,14 @@ export async function changeSession(
 ): Promise<boolean> {
   const changed = await db
     .update(sessions)
-    // drizzle rejects an empty update, so the unchanged campaign id is always set.
+    // drizzle rejects an empty update, so the update always contains the unchanged campaign id.
     .set({ ...change, campaignId })
     .where(isSession(campaignId, sessionId))
     .returning({ id: sessions.id })
   return changed.length === 1
 }
 
-/** False if the campaign has no such session. */
+/** Returns false if the campaign has no such session. */
 export async function trashSession(
   tx: Db,
   campaignId: string,
@@ -105,7 +105,7 @@ export async function trashSession(
   return trashed.length === 1
 }
 
-/** Returns the row as it was before the restore; null if no such session was trashed after `since`. */
+/** Returns the row as it was in the trash; null if no such session was trashed after `since`. */
 export async function untrashSession(
   tx: Db,
   campaignId: string,

@@ -140,7 +140,7 @@ describe('deleting a session', () => {
     await purgeSessions(server.deps)
     await removeOrphans(server.deps)
     expect(await server.deps.files.size(key)).not.toBeNull()
-    // Files have real timestamps, so the clock moves to two days after the real time: orphans are kept for an hour.
+    // Orphans are kept for an hour after the real time at which their files were written, so the clock must be later than the real time.
     server.moveClock((Date.now() - server.deps.clock().getTime()) / 1000 + 2 * 24 * 3600)
     expect((await restore(await newToken())).status).toBe(404)
     await purgeSessions(server.deps)

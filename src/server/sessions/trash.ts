@@ -28,7 +28,7 @@ export async function restoreSession(
   const resumed = await changeNumbering(deps.db, campaignId, async (tx) => {
     const before = await untrashSession(tx, campaignId, sessionId, oldestInTrash(deps.clock()))
     if (!before?.deletedAt) return []
-    // Another session may have got the number since the deletion.
+    // Another session may have got the number since the deletion. If so, the restored session is numbered automatically.
     if (await isNumberTaken(tx, campaignId, sessionId, before.sessionNumber))
       await changeSession(tx, campaignId, sessionId, { isNumberSet: false })
     return resumeJobs(tx, { sessionId }, before.deletedAt, deps.clock())
@@ -37,7 +37,7 @@ export async function restoreSession(
   return readSession(deps, sessionId, campaignId)
 }
 
-/** Leaves the recording files, which become orphans. */
+/** Deletes only rows. The files of their recordings become orphans, which `removeOrphans` deletes. */
 export async function purgeSessions(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await purgeTrash(deps.db, oldestInTrash(deps.clock()))
 }

@@ -10,7 +10,7 @@ export type ShareRow = typeof shares.$inferSelect
 const isOfCampaign = (campaignId: string, now: Date) =>
   and(eq(shares.campaignId, campaignId), isWorkingShare(now))
 
-/** Newest first. */
+/** Returns the newest link first. */
 export async function listActiveShares(
   db: Db,
   campaignId: string,
@@ -37,7 +37,7 @@ export async function insertShare(db: Db, row: ShareRow): Promise<void> {
   await db.insert(shares).values(row)
 }
 
-/** False if the campaign has no such working link. */
+/** Returns false if the campaign has no such link that still works. */
 export async function revokeShareOf(db: Db, campaignId: string, id: string, now: Date): Promise<boolean> {
   const revoked = await db
     .update(shares)

@@ -21,7 +21,7 @@ export function unzip(zip: Buffer): Map<string, string> {
 const link = /(?<!\\)\[\[([^\]|#]+)(?:#[^\]|]*)?(?:\|[^\]]*)?\]\]/g
 const keyOf = (name: string) => name.normalize('NFC').toLowerCase()
 
-/** As in Obsidian, a link must be the name of exactly one note or the path of a note. */
+/** As in Obsidian, the target of a link must be the name of exactly one note, or the path of a note. */
 export function findBrokenLinks(notes: ReadonlyMap<string, string>): string[] {
   const paths = [...notes.keys()].map((path) => path.replace(/\.md$/, ''))
   const byName = Map.groupBy(paths, (path) => keyOf(path.slice(path.lastIndexOf('/') + 1)))

@@ -35,7 +35,7 @@ export async function correctSegment(
   { text, speakerId }: SegmentEdit,
 ): Promise<Segment> {
   return deps.db.transaction(async (tx) => {
-    // Without the lock, a merge could remove the speaker in the meantime.
+    // Without the lock, a merge could remove the speaker before the line is changed.
     if (speakerId !== undefined) await lockTranscript(tx, transcriptionId)
     const before = await lockSegment(tx, transcriptionId, segmentId)
     if (!before) throw new AppError('NOT_FOUND', transcriptionTexts.lineNotFound)
@@ -55,7 +55,7 @@ export async function correctSegment(
   })
 }
 
-/** Recap and wiki do not change. The voice prints of the transcript are deleted permanently. */
+/** Recap and wiki do not change. The voice prints of the transcript are deleted; restoring it does not restore them. */
 export async function deleteTranscript(
   deps: Pick<Deps, 'db' | 'clock'>,
   { transcriptionId }: GmAccess,

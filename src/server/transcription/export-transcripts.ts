@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { presentTranscript } from './present.ts'
 import { listTranscriptsOf, type SegmentRow } from './store.ts'
 
-/** Returns nothing if `access` does not show transcripts. Only game masters get the original text of corrected lines. */
+/** Returns an empty list if `access` does not show transcripts. Only game masters get the original text of corrected lines. */
 export async function exportTranscripts(
   deps: Pick<Deps, 'db'>,
   access: SessionAccess,

@@ -8,7 +8,7 @@ type CatalogueModel = Omit<SpeechModel, 'isRecommended' | 'isPresent' | 'downloa
 
 type ModelFiles = Pick<CatalogueModel, 'folder' | 'files'>
 
-/** The folder has the name of the repository. */
+/** `folder` is also the name of the repository on Hugging Face. */
 const onHub = (folder: string, names: string[], owner = 'csukuangfj'): ModelFiles => ({
   folder,
   files: names.map((name) => ({

@@ -116,7 +116,7 @@ export async function fetchModel(
     const size = await downloadFile({
       url: modelsUrl ? `${modelsUrl}/${model.folder}/${name}` : url,
       path: file,
-      // Allows twice the published size, because it is rounded.
+      // Twice the published size of the whole model, because published sizes may be rounded.
       maxBytes: 2 * model.bytes,
       signal,
       onBytes: (received) => onShare(Math.min(0.99, (before + received) / model.bytes)),

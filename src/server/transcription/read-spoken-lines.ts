@@ -11,11 +11,14 @@ export type SpokenLines = {
   lines: SpokenLine[]
   /** By segment id. */
   sources: Map<string, Source>
-  /** Number of lines beyond the readable length, if there are any. It is stored with the job. */
+  /**
+   * Number of lines beyond the readable length, where the parts of a long line may count separately; absent if there are none.
+   * Stored with the job.
+   */
   unread: { unreadLines?: number }
   /** True if draft engines made all transcripts, and there is at least one. */
   isDraft: boolean
-  /** The ids of the lines that each bookmark of the session may mean. */
+  /** For each bookmark of the session, the ids of the lines that it may mean; one list for each transcript with such lines. */
   marked: string[][]
 }
 

@@ -38,7 +38,7 @@ export async function recognizeRecording(input: RecognitionInput): Promise<Omit<
   return { ...recognized, segments }
 }
 
-/** Each channel is one speaker, because each microphone has its own channel. */
+/** Each channel is the microphone of one speaker, so the speakers need not be separated. */
 async function recognizeChannels(input: RecognitionInput, tracks: PcmSound[]): Promise<Heard> {
   const share = (input.to - input.from) / tracks.length
   const all: Heard[] = []

@@ -40,7 +40,7 @@ export async function recognizeSound(
 ): Promise<Heard> {
   const pieceName = (piece: number) => `piece-${transcriber.name}${suffix}-${piece}`
   step.report(stageTexts.listening, from)
-  // The name contains the number of speakers, because a retry may have another number.
+  // The name contains the number of speakers, because a retry with another number must not reuse the result.
   const heardName = `heard-${transcriber.name}${suffix}-${speakerCount ?? 'auto'}`
   return step.once(heardName, heardResult, () =>
     transcriber.transcribe({

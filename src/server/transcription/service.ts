@@ -142,7 +142,7 @@ export async function requireSpeaker(
   if (!isThere) throw new AppError('NOT_FOUND', transcriptionTexts.speakerNotFound)
 }
 
-/** Removes floating-point errors, which arise when engines add offsets. */
+/** Removes the floating-point errors that arise when engines add offsets. */
 function toMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 1000) / 1000
 }

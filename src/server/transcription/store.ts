@@ -16,7 +16,7 @@ export type WholeTranscript = {
 /** Lines per insert statement. */
 const batch = 2000
 
-/** JSON in PostgreSQL refuses lone surrogates. */
+/** PostgreSQL refuses lone surrogates in JSON. */
 const withWellFormedText = (segment: SegmentRow): SegmentRow => ({
   ...segment,
   text: segment.text.toWellFormed(),
@@ -91,7 +91,7 @@ function startsBefore(db: Db, transcriptionIds: string[], mostCharacters: number
   )
 }
 
-/** Returns, for each recording, the id of its transcript that was trashed last. */
+/** Returns, for each recording, the id of its transcript that was trashed last, if that was after `since`. */
 export async function listTrashedByAudio(
   db: Db,
   sessionId: string,

@@ -7,7 +7,6 @@ import {
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
 
-/** A session with an imported transcript. */
 export async function createTranscriptScene(server: TestServer, text: string) {
   const gm = await aPerson(server)
   const campaignId = await aCampaign(server, gm.token)

@@ -10,7 +10,7 @@ import { postDelivery, readOutcome } from './send-delivery.ts'
 import { changeDelivery, findDelivery, insertDelivery, listDeliveriesOf } from './store.ts'
 import { requireWebhook } from './webhooks.ts'
 
-/** Newest first. */
+/** Returns the newest delivery first. */
 export async function listDeliveries(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,

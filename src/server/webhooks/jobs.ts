@@ -14,7 +14,7 @@ function explainMissing(error: unknown): { missing: string } {
   throw error
 }
 
-/** If the server stops before it stores that a message was sent, the message is sent twice with the same id. */
+/** If the server stops before it stores that it has sent a message, the message is sent again with the same id. */
 export const sendWebhook = (readLetter: ReadLetter) =>
   defineJob({
     type: 'webhook',

@@ -52,7 +52,7 @@ export async function lockListeners(tx: Db, campaignId: string, event: WebhookEv
     .for('key share')
 }
 
-/** Also deletes the oldest finished deliveries beyond the limit. */
+/** Also deletes all but the newest `webhookLimits.logged` deliveries of the webhook, except those that still wait. */
 export async function insertDelivery(tx: Db, row: typeof webhookDeliveries.$inferInsert): Promise<void> {
   await tx.insert(webhookDeliveries).values(row)
   const newest = tx
@@ -61,7 +61,7 @@ export async function insertDelivery(tx: Db, row: typeof webhookDeliveries.$infe
     .where(eq(webhookDeliveries.webhookId, row.webhookId))
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(webhookLimits.logged)
-  // Locks the rows in the order of their ids, because concurrent events of one webhook could deadlock.
+  // Locks the rows in the order of their ids, so that concurrent events of one webhook cannot deadlock.
   const old = await tx
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)

@@ -5,7 +5,6 @@ import { aLetterScene } from '../sharing/letters/test-letters.ts'
 
 export type Receiver = Awaited<ReturnType<typeof startFakeWebhook>>
 
-/** A campaign whose session has a transcript and a recap. */
 export async function aWebhookScene(server: TestServer) {
   const scene = await aLetterScene(server)
   const base = `/api/campaign/${scene.campaignId}/webhooks`

@@ -25,7 +25,7 @@ import {
   type WebhookRow,
 } from './store.ts'
 
-/** Newest first. */
+/** Returns the newest webhook first. */
 export async function listWebhooks(deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): Promise<Webhook[]> {
   return (await listWebhooksOf(deps.db, access.campaignId)).map(presentWebhook)
 }

@@ -6,7 +6,10 @@ import type { Deps } from '#server/deps.ts'
 import { listLinesAbout, listLineTexts } from './hidden-store.ts'
 import { listHiddenEntries } from './store.ts'
 
-/** Finds the hidden names, the cited lines that contain one, and the lines about hidden entries in the sessions of the cited lines. */
+/**
+ * Returns the names of all hidden entries, and the ids of two kinds of lines: cited lines that contain such a name, and lines
+ * about hidden entries in the sessions of the cited lines.
+ */
 type FindHidden = (cited: Source[]) => Promise<Hidden>
 export type FindHiddenFor = (cited: Source[]) => Promise<Hidden | null>
 
@@ -31,7 +34,7 @@ export async function prepareHidden(deps: Pick<Deps, 'db'>, campaignId: string):
   }
 }
 
-/** The returned function yields null for game masters, from whom nothing is hidden. */
+/** The returned function answers null for game masters, from whom nothing is hidden. */
 export async function prepareHiddenFor(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: Reader,
@@ -40,8 +43,8 @@ export async function prepareHiddenFor(
 }
 
 /**
- * Returns a test for items whose sources are among `cited`. For players, it is false for items that name a hidden entry or cite a line
- * about one.
+ * Returns a test for items whose sources are among `cited`. For players, it is false for unconfirmed items, and for items that
+ * name a hidden entry or cite a line about one.
  */
 export async function readReaderFilter(
   deps: Pick<Deps, 'db'>,

@@ -9,7 +9,7 @@ import { dropSecrets, splitSecrets } from '#core/wiki/text/secret-parts.ts'
 import type { HeadRow } from '#server/wiki/entries/head-store.ts'
 import type { Audience, EntryRow, EventRow, ListedEntry, ShownFact } from './store.ts'
 
-/** Characters of a description that are parsed for its preview. */
+/** Maximum number of characters of a description that are parsed as Markdown for its preview. */
 const previewSource = 2_000
 
 const showText = (description: string, audience: Audience) =>
@@ -32,7 +32,7 @@ export function presentEntry({ entry, sessionNumber }: ListedEntry, audience: Au
   }
 }
 
-/** Removes the `:::` marks of secret parts before the cut, which could cut one in two. */
+/** Removes the `:::` marks of secret parts before the text is cut, because the cut could split a mark. */
 const startOf = (text: string) =>
   splitSecrets(text)
     .map((part) => part.text.trim())

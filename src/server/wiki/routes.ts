@@ -14,10 +14,7 @@ import { readVersion } from './versions.ts'
 
 type WholeInput = Pick<RouteInput<CampaignAccess, Endpoint>, 'access' | 'request' | 'reply'>
 
-/**
- * Answers 304 if the client has the current version. The browser may store the answer unless it contains secrets of
- * game masters.
- */
+/** Answers 304 if the client has the current version. Browsers must not store answers for game masters of a wiki with secrets. */
 async function sendWhole(
   deps: Deps,
   { access, request, reply }: WholeInput,

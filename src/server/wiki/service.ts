@@ -187,7 +187,7 @@ export async function listEntryRelations(
 /** More names than the supported speech engines accept. */
 const vocabularySize = 200
 
-/** Returns the most mentioned names first. Leaves out hidden names, because players read the transcript. */
+/** The names of entries that the most sessions mention come first. Leaves out hidden names, because players may read the transcript. */
 export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
   const names = await listKnownNames(deps.db, campaignId, 'player')
   return names.slice(0, vocabularySize).map((entry) => entry.name)
@@ -231,7 +231,7 @@ export async function readSpellings(deps: Pick<Deps, 'db'>, campaignId: string):
   return (await readNames(deps, campaignId)).map(spellingKey)
 }
 
-/** Returns each event with the sources of its first session. */
+/** Returns each event with the sources of its mention in its first session. */
 export async function listEvents(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: WikiReader,

@@ -4,7 +4,10 @@ import type { MeasuredJob } from '#core/jobs/measure-speed.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs } from '#server/db/schema.ts'
 
-/** Seconds of sound that a job processed. Transcriptions store them in their result; other jobs read the transcripts of the session. */
+/**
+ * Seconds of sound that a job processed. Transcription jobs store them in their result; for other jobs, they are the total
+ * length of the transcripts that the session has now.
+ */
 const soundOf = {
   transcription: sql<number>`(${jobs.result} ->> 'seconds')::float8`,
   session: sql<number>`(select sum(duration_seconds) from transcriptions

@@ -9,12 +9,12 @@ import { prepareHiddenFor } from '#server/wiki/service.ts'
 import { listCandidates, readRecaps } from './find-store.ts'
 import { readVisibleTexts } from './visible-texts.ts'
 
-/** Number of recaps per query. Limits the time of one query, because recaps may be long. */
+/** Number of recaps per query. It limits the time of one query, because recaps may be long. */
 const recapsAtOnce = 10
 
 export type RecapSearch = { session?: string | undefined; limit: number }
 
-/** Searches only the parts of each recap that the reader may see. Newest session first. */
+/** Searches only the parts of each recap that the reader may see. The results are sorted by session, newest first. */
 export async function findRecaps(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
@@ -49,7 +49,7 @@ export async function findRecaps(
   return { results, total: Math.min(total, enough) }
 }
 
-/** Chooses the text that contains the most words of the query. */
+/** Takes the excerpt from the text that contains the most words of the query. */
 function chooseExcerpt(texts: string[], query: QueryWord[]): string {
   const counts = texts.map((text) => {
     const folded = foldWords(text)

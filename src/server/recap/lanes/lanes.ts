@@ -65,7 +65,10 @@ const presentLane = ({ id, name, category, isPlayerCharacter, heard, facts }: Op
   ),
 })
 
-/** Leaves out lines about hidden entries, and facts that name one. If players get no transcripts, only the sources of facts remain. */
+/**
+ * Leaves out lines that mention hidden entries, and facts that name a hidden entry or cite such a line. If players may not see
+ * transcripts, keeps only the lines that the remaining facts cite.
+ */
 async function omitHiddenLines<T extends { heard: Source[]; facts: { text: string; sources: Source[] }[] }>(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

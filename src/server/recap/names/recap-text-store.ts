@@ -10,7 +10,7 @@ export type FoundDraft = { draft: DraftRow } & OfSession
 
 const columns = { sessionNumber: sessions.sessionNumber, sessionName: sessions.name }
 
-/** @param word letters and digits; recaps without it are left out */
+/** @param word only letters and digits, because it is not escaped in the pattern */
 export async function listRecapsWith(
   db: Db,
   campaignId: string,

@@ -13,12 +13,12 @@ export const recapUndo = z.object({
   recaps: z.array(
     z.object({
       sessionId: z.string(),
-      /** Version right after the replacement. Any other version means a later change. */
+      /** Version of the recap right after the replacement. If the recap has another version now, it was changed later. */
       version: z.number(),
       before: z.unknown(),
     }),
   ),
-  /** `createdAt` identifies the draft: a later run writes another one. */
+  /** `createdAt` identifies the draft, because a later run replaces it by a newer one. */
   drafts: z.array(z.object({ sessionId: z.string(), createdAt: z.string(), before: z.unknown() })),
 })
 export type RecapUndo = z.infer<typeof recapUndo>
@@ -91,7 +91,10 @@ async function writeSections(
   return replaceRecap(tx, recap, { ...recap, sections })
 }
 
-/** Leaves recaps that were changed after the replacement. */
+/**
+ * Does not restore a recap that was changed after the replacement, or a draft that was replaced or removed. `kept` counts only
+ * the recaps.
+ */
 export async function undoInRecaps(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

@@ -29,8 +29,8 @@ type Wanted = { id: string; format: string; as?: 'player' | undefined }
 type Person = Parameters<typeof findCampaignAccess>[1]
 
 /**
- * The format `original` is for recordings. If campaigns and transcripts have a format in common, the id decides. Returns null without
- * access.
+ * The format `original` is for recordings. If campaigns and transcripts have a format in common, the id decides which of them is
+ * meant. Returns null if the person may not download it.
  */
 async function findDownload(
   deps: Pick<Deps, 'db'>,

@@ -25,7 +25,7 @@ let ids: { cover: string; shown: string; hidden: string; seat: string }
 
 let made = 0
 async function put(url: string): Promise<string> {
-  // A PDF stores equal pictures once, so each has another colour.
+  // A PDF stores equal pictures only once, so each picture gets its own colour.
   made += 40
   const color = { r: made, g: 90, b: 90 }
   const form = pictureForm(await aPicture(600, 400, color).jpeg().toBuffer())
@@ -177,7 +177,7 @@ describe('other exports', () => {
       `${await readTicket(server, wiki.gm.token)}/${ids.hidden}/medium`,
     )
     const hidden = bytes.toString('base64')
-    // The page of the hidden entry alone, because players of the game read the others.
+    // The hidden picture is only in the page of its own entry, because players may read the other pages.
     expect(JSON.stringify(gm).split(hidden)).toHaveLength(2)
     expect(players.includes(hidden)).toBe(false)
   })

@@ -43,7 +43,7 @@ export type Archive = {
   } | null
 }
 
-/** Uses the same functions as the screens, so that an export contains only what the member may see. */
+/** Reads everything with the rights of the member, so that an export contains only what the member may see. */
 export async function gatherCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   access: CampaignAccess,

@@ -4,7 +4,7 @@ import type { Archive } from './gather-campaign.ts'
 
 const separator = ',\n'
 
-/** One line per item makes files easy to compare and search. */
+/** Each session, transcript, entry, map and picture is one line, so that files are easy to compare and search. */
 export async function* writeCampaignFile(
   exported: ExportedCampaign & { archive?: Archive },
 ): AsyncGenerator<string> {
@@ -29,7 +29,7 @@ export async function* writeCampaignFile(
   yield '}\n'
 }
 
-/** Bytes of pictures in a file, so that it stays below the limit of an import. Further pictures are left out. */
+/** Maximum bytes of all pictures in a file, so that the file stays below the limit of an import. Pictures that do not fit are left out. */
 const picturesBytes = 100_000_000
 
 async function* limitPictures(pictures: AsyncIterable<ExportedPicture>): AsyncGenerator<FilePicture> {

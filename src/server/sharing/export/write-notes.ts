@@ -11,7 +11,6 @@ export async function readNames(exported: ExportedCampaign): Promise<ExportedNam
   return { list, linkNames: { index, entries: new Map(list.map((one) => [one.id, one])) } }
 }
 
-/** The notes of the Markdown vault. */
 export async function writeNotes(exported: ExportedCampaign): Promise<AsyncIterable<Note>> {
   const names = await readNames(exported)
   const nameNote = createNoteNamer()

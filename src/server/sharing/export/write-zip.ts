@@ -6,11 +6,11 @@ import type { Note } from '#core/sharing/write-vault.ts'
 
 /** Zip times start in 1980, in local time. The second of January is in 1980 in every time zone. */
 const earliest = Date.UTC(1980, 0, 2)
-/** Notes are small, mostly a few hundred bytes, so they are collected into chunks of this size. */
+/** Notes are small, mostly a few hundred bytes, so they are collected into chunks of at least this size. */
 const partBytes = 16_384
 const deflated = 8
 const unix = 3
-/** A regular file with mode 0644, in the upper 16 bits. */
+/** Attributes of a regular file with mode 0644, which zip files store in the upper 16 bits. */
 const readableFile = (0o100644 << 16) >>> 0
 
 /**
@@ -28,7 +28,7 @@ class PackedFile extends ZipPassThrough {
   }
 }
 
-/** Destroying the stream stops the work. */
+/** If the returned stream is destroyed, the work stops. */
 export function writeZip(notes: AsyncIterable<Note>, modified: Date): Readable {
   return Readable.from(packAll(notes, Math.max(modified.getTime(), earliest)))
 }
@@ -59,7 +59,7 @@ async function* packAll(notes: AsyncIterable<Note>, mtime: number): AsyncGenerat
     file.push(content, true)
     if (length < partBytes) continue
     yield take()
-    // Database messages take precedence in the event loop: without a pause other requests would starve.
+    // Messages of the database take precedence in the event loop: without a pause, other requests would starve.
     await pause()
   }
   zip.end()

@@ -27,7 +27,10 @@ import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { FilePart } from './read-campaign-file.ts'
 
-/** A valid file without its long parts: recaps, bookmarks, transcripts and entries. The import reads them from the file again. */
+/**
+ * A valid file without its long parts: recaps, bookmarks, transcripts, entries and the bytes of pictures. The import reads these
+ * from the file again.
+ */
 export type CheckedFile = {
   campaign: FileCampaign
   table: FileSeat[]
@@ -94,7 +97,10 @@ function createCheck() {
   const maps: FileMap[] = []
   /** Session dates by number, taken from entries, because a file from a share link has no sessions. */
   const sessionDates = new Map<number, string>()
-  /** Checked at the end, because a session may follow the reference to it. */
+  /**
+   * Ids of the sessions that transcripts and mentions refer to. They are checked at the end, because a session may follow the
+   * reference to it.
+   */
   const owners = { transcript: new Set<string>(), entry: new Set<string>() }
 
   function requireUnique<T>(seen: Set<T>, one: T, part: string): void {

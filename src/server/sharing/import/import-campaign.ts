@@ -124,7 +124,7 @@ async function fillCampaign(
     }
     if (key === 'transcripts') await importFileTranscript(deps, fileTranscript.parse(value), newIds)
   }
-  // Maps are written last, because their pins refer to entries.
+  // Maps are written after the entries, because their pins refer to entries.
   await importMaps(deps, campaignId, maps, newIds)
   // Small imports do not need new statistics, and ANALYZE reads the entries of all campaigns.
   if (entries > entriesAtOnce) await analyzeImportedTables(db)

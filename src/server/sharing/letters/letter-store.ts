@@ -9,7 +9,7 @@ export type LetterRow = typeof recapLetters.$inferSelect
 const isActive = (sessionId: string, now: Date) =>
   and(eq(recapLetters.sessionId, sessionId), isWorkingLetter(now))
 
-/** Newest first. */
+/** Returns the newest letter first. */
 export async function listActiveLetters(db: Db, sessionId: string, now: Date): Promise<LetterRow[]> {
   const rows = await db
     .select({ letter: recapLetters })
@@ -33,7 +33,7 @@ export async function insertLetter(tx: Db, row: LetterRow): Promise<void> {
   await tx.insert(recapLetters).values(row)
 }
 
-/** False if the session has no such working letter. */
+/** Returns false if the session has no such letter that still works. */
 export async function revokeLetterOf(db: Db, sessionId: string, id: string, now: Date): Promise<boolean> {
   const revoked = await db
     .update(recapLetters)

@@ -18,7 +18,7 @@ export type LetterClip = { key: string; start: number }
 /** `clips` is keyed by segment id. */
 export type OpenedLetter = { letter: Letter; clips: Map<string, LetterClip> }
 
-/** Throws SHARE_NOT_FOUND if players no longer see a recap, or if no letter can be composed from the recap. */
+/** Throws SHARE_NOT_FOUND if players may no longer see the recap, or if no letter can be composed from it. */
 export async function readLetter(deps: Pick<Deps, 'db'>, access: PlayersAccess): Promise<OpenedLetter> {
   const recap = await readRecap(deps, access)
   if (!recap) throw new AppError('SHARE_NOT_FOUND', letterTexts.notFound)

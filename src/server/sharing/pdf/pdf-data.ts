@@ -12,7 +12,7 @@ import { categoryAnchor, writeCategory, writeEntry } from './pdf-wiki.ts'
 export type PdfSource = Pick<ExportedCampaign, 'campaign' | 'exportedAt'> & {
   sessions: ExportedSession[]
   entries: ExportedEntry[]
-  /** JPEG by id. */
+  /** JPEG files by picture id. */
   pictures: ReadonlyMap<string, Uint8Array>
 }
 
@@ -38,7 +38,7 @@ const storyAnchor = 'story'
 const wikiAnchor = 'wiki'
 const indexAnchor = 'index'
 
-/** Control characters and direction marks. PDF readers would apply them to bookmarks and window titles. */
+/** Control characters and direction marks, which PDF readers would apply to bookmarks and window titles. */
 const directions = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 export const plainTitle = (text: string) => text.toWellFormed().replace(directions, '')
 
@@ -64,7 +64,7 @@ function writeBody(context: PdfContext, { sessions, entries }: PdfSource): PdfBl
   ]
 }
 
-/** Entries are left out; the index lists them. */
+/** Entries are left out, because the index lists them. */
 function listContents({ print }: PdfContext, { sessions, entries }: PdfSource): PdfData['contents'] {
   const line = (depth: number, title: string, anchor: string) => ({ name: print(title), anchor, depth })
   return [

@@ -56,7 +56,7 @@ function* listRanges(font: Buffer): Generator<[first: number, last: number]> {
 
 export function openFonts() {
   const fonts = files.flatMap(readFont)
-  // Joiners select the forms of adjacent letters and draw nothing.
+  // Joiners only select the forms of adjacent letters, so they need no glyph of their own.
   const characters = new Set([0x200c, 0x200d])
   for (const font of fonts) {
     for (const [first, last] of listRanges(font)) {

@@ -7,7 +7,7 @@ import type { Block } from '#core/wiki/text/read-blocks.ts'
 import { readRuns } from '#core/wiki/text/read-runs.ts'
 import type { Mark } from '#core/wiki/text/run.ts'
 
-/** `to` is the anchor that the text links to, `href` an address. */
+/** `to` is the anchor in the PDF that the text links to; `href` is the web address that it links to. */
 export type Span = {
   text: string
   emphasis?: 'bold' | 'label' | 'gilt'
@@ -42,7 +42,7 @@ export type PdfBlock =
       first: boolean
       blocks: PdfBlock[]
       origin?: Line
-      /** The path of a file. */
+      /** Path of the picture's file. */
       picture?: string
     }
   | { kind: 'paragraph'; style: Style; line: Line }

@@ -9,7 +9,7 @@ export type ReadPdf = {
   source: string
   title: string
   pages: ReadPage[]
-  /** Page numbers of anchors, from 0. */
+  /** Page numbers of anchors. The first page has the number 0. */
   anchors: Map<string, number>
   bookmarks: string[]
 }
@@ -61,7 +61,7 @@ function readWidths(font: string): Font['widths'] {
   return widths
 }
 
-/** Supports translated and flipped coordinates, as Typst writes them. */
+/** Supports only translated and flipped coordinates, because Typst writes no others. */
 function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<ReadPage, 'runs' | 'boxes'> {
   const runs: Run[] = []
   const boxes: Box[] = []
@@ -113,7 +113,7 @@ function readContent(content: string, fonts: ReadonlyMap<string, Font>): Pick<Re
   return { runs, boxes }
 }
 
-/** Reads a PDF that Typst wrote. */
+/** Supports only PDFs that Typst wrote. */
 export function readPdf(pdf: Uint8Array): ReadPdf {
   const source = Buffer.from(pdf).toString('latin1')
   const objects = new Map(

@@ -1,4 +1,4 @@
-// Runs in a child process, because Typst blocks its thread and can only be stopped by killing the process.
+// This module runs in a child process, because Typst blocks its thread and can only be stopped by killing the process.
 import type { Letter } from '#contract/recap/letters.ts'
 import type { ExportedCampaign, ExportedEntry, ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { limitMemory } from '#server/lib/limit-memory.ts'

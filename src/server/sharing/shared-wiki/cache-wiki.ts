@@ -5,9 +5,9 @@ import type { SharedWiki } from '#contract/sharing/schemas.ts'
 export type SharedPages = Pick<SharedWiki, 'entries' | 'entriesByCategory' | 'categories'>
 type Read = () => Promise<SharedPages>
 
-/** Cache size in characters. A larger wiki is the only one in the cache. */
+/** Maximum number of characters in the cache. A larger wiki counts as this many, so it is the only one in the cache. */
 const cachedLength = 40_000_000
-/** A wiki leaves the cache after this time without a visit. */
+/** A wiki that nobody requests leaves the cache after this time. */
 const idleMs = 120_000
 const lengthOf = ({ entries }: SharedPages) =>
   Math.min(

@@ -26,7 +26,6 @@ import { cacheWiki, type SharedPages } from './cache-wiki.ts'
 type PlayerView = CampaignAccess<'player'> | ShareAccess
 type Categories = ShareAccess['categories']
 
-/** Cached per version of the wiki. */
 async function readPages(
   deps: Pick<Deps, 'db'>,
   access: PlayerView,
@@ -52,7 +51,7 @@ export async function readShared(deps: Pick<Deps, 'db'>, access: ShareAccess): P
 
 const sliceSize = 250
 
-/** Other requests run between the slices. */
+/** Yields slices, so that the caller can let other requests run between them. */
 export function* sliceEntries(entries: SharedEntry[]): Generator<SharedEntry[]> {
   for (let at = 0; at < entries.length; at += sliceSize) yield entries.slice(at, at + sliceSize)
 }

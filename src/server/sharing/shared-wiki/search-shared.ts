@@ -7,13 +7,13 @@ import { createSearchIndex, type SearchIndex } from '#core/wiki/search/search-in
 /** Stores promises, so that concurrent searches share one index. */
 const indexes = new WeakMap<readonly SharedEntry[], Promise<SearchIndex>>()
 
+/** Works in slices, so that other requests can run in between. */
 async function makeIndex(entries: readonly SharedEntry[]): Promise<SearchIndex> {
   const index = createSearchIndex()
   await forEachSlice(entries, 100, pause, (slice, from) => indexShared(index, slice, from))
   return index
 }
 
-/** Builds the index in slices, so that other requests can run meanwhile. */
 export async function searchShared(
   entries: readonly SharedEntry[],
   query: Pick<SharedRoute, 'category' | 'q'>,

@@ -51,7 +51,6 @@ async function turn(audience: string): Promise<Vault> {
   await server.runJobs()
   return state()
 }
-/** Writes the changes since the last run. */
 async function follow(): Promise<void> {
   await server.deriveLinks()
   await startDueVaults(server.deps)
@@ -381,7 +380,7 @@ it('is written to the bucket of the recordings', async () => {
   const names = () => [...fake.bucket.objects.keys()].map((name) => name.slice(prefix.length)).sort()
   expect(names()).toEqual([...(await readZip('player')).keys(), list].sort())
   fake.requests.length = 0
-  // This is the only entry of its category, so the note of the category is removed too.
+  // The hidden entry is the only one of its category, so the note of the category is removed too.
   await hide()
   await follow()
   expect(names()).toEqual([...(await readZip('player')).keys(), list].sort())

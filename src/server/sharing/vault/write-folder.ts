@@ -5,7 +5,7 @@ import { isVaultPath } from '#core/sharing/is-vault-path.ts'
 import type { Note } from '#core/sharing/write-vault.ts'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 
-/** Lists the files that the server wrote, each with its hash. The hash is "" while a file is being written. */
+/** This file lists the files that the server wrote, each with its hash, which is "" while the file is being written. */
 const listName = '.hearthscribe.json'
 const fileList = z.object({ files: z.record(z.string(), z.string()) })
 
@@ -14,13 +14,13 @@ const writtenAtOnce = 8
 
 type Written = { files: number; foreignFiles: number }
 
-/** A changed picture has a new id. */
+/** The id of a picture serves as its hash, because a changed picture has a new id. */
 const hashOf = (note: Note) =>
   'text' in note ? createHash('sha256').update(note.text).digest('hex') : note.picture.id
 
 /**
- * Writes changed notes and removes those that are gone. Leaves other files as they are. Each file is listed before it
- * is written, so that the next run completes the folder after a kill.
+ * Writes changed notes and removes those that are gone. Leaves other files as they are. Each file is listed before it is
+ * written, so that the next run can complete the folder if the process is killed.
  */
 export async function writeFolder(
   target: VaultTarget,

@@ -7,7 +7,6 @@ export type ModelReply =
   | { json: unknown }
   | { text: string; stop?: 'length' }
   | { status: number; headers?: Record<string, string>; body?: string }
-  /** A body that does not have the documented shape. */
   | { raw: string; type: string }
   /** An error event in the middle of a streamed answer. */
   | { brokenBy: object }

@@ -9,7 +9,7 @@ type Message = { device: string; text: string; headers: Record<string, unknown> 
 export async function startPushService() {
   const devices = new Map<string, ReturnType<typeof createDevice>>()
   const received: Message[] = []
-  /** Statuses of the next responses, followed by 201. */
+  /** Statuses of the next responses. All later responses have the status 201. */
   const answers: number[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
@@ -27,7 +27,6 @@ export async function startPushService() {
     origin,
     received,
     answers,
-    /** Creates a subscription of a new browser. */
     subscribe(name: string) {
       const device = createDevice()
       devices.set(name, device)

@@ -10,7 +10,7 @@ export type FakeTranscriberOptions = {
   lines?: TranscribedSegment[]
   pieceSeconds?: number
   language?: string
-  /** Runs before each piece is answered; a test may wait or throw here. */
+  /** Runs before the fake answers a piece; a test may wait or throw here. */
   beforePiece?: (piece: number, signal: AbortSignal) => Promise<void>
 }
 

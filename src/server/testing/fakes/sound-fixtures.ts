@@ -47,7 +47,7 @@ export function makeSpeech(seconds: number, spoken: [start: number, end: number]
   return storeSamples(samples)
 }
 
-/** Loud noise in silence. */
+/** Makes silence with loud noise in the ranges `loud`, which are in seconds. */
 export function makeNoise(seconds: number, loud: [start: number, end: number][]): PcmSound {
   const samples = new Int16Array(seconds * 16000)
   let random = 1

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import type * as z from 'zod/mini'
 
-/** Values that a client might send: valid, nearly valid, hostile. */
-
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const hostileTexts = [

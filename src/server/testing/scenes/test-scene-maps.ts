@@ -4,7 +4,6 @@ import type { TestServer } from '#server/testing/server/test-server.ts'
 
 type Scene = Record<string, string>
 
-/** A map with the picture of the scene, a pin on its entry, and a path that a game master set. */
 export async function aMap(
   { deps }: TestServer,
   { campaignId = '', entryId = '', pictureId = '', sessionId = '' }: Scene,
@@ -20,7 +19,6 @@ export async function aMap(
   return { mapId, pinId }
 }
 
-/** Adds what only game masters see: a hidden map, a hidden pin, and a pin on a hidden entry. */
 export async function hideOnMaps(
   { deps }: TestServer,
   { campaignId = '', mapId = '', sessionId = '', hiddenEntryId = '', hiddenPictureId = '' }: Scene,

@@ -55,7 +55,7 @@ export async function aProgramToken(
   return secret
 }
 
-/** Returns the ids of the created objects by their parameter names in paths. */
+/** Returns the ids of the created objects by the names of their path parameters. */
 export async function aScene(server: TestServer, idOf: FindId): Promise<Record<string, string>> {
   const { ids, clock } = server.deps
   const [campaignId, sessionId, createdAt] = [ids.next(), ids.next(), clock()]
@@ -166,7 +166,7 @@ async function aSeat({ deps }: TestServer, campaignId: string, memberId: string)
 /** A valid WebP of one pixel. */
 const onePixel = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
 
-/** The id follows the picture in its files. */
+/** Each file contains the id after the picture, so that the files of two pictures differ. */
 export async function aStoredPicture(
   { deps }: TestServer,
   { id, campaignId, kind = 'entry' }: { id: string; campaignId: string; kind?: PictureKind },
@@ -249,7 +249,7 @@ async function aSessionsWork(
 async function aNameChange({ deps }: TestServer, campaignId: string) {
   const { db, ids, clock } = deps
   const [nameChangeId, createdAt] = [ids.next(), clock()]
-  // Differs from campaign to campaign, because calls name a correction by its misspelling.
+  // Each campaign has its own misspelling, because calls name a correction by its misspelling.
   const misspelling = `Mirel ${campaignId}`
   const spellings = { misspelling, correct: 'Mirelle' }
   const undo = { lines: [], recaps: { recaps: [], drafts: [] }, entries: [], corrections: [] }

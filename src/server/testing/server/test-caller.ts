@@ -1,4 +1,3 @@
-/** The properties of the answers that tests of server processes read. */
 type Answer = {
   token: string
   campaign: { id: string }

@@ -10,7 +10,7 @@ let isBuilt = false
 
 export type ServerProcess = {
   child: ChildProcess
-  /** For example `http://127.0.0.1:40123`. */
+  /** For example `http://127.0.0.1:40123`; "" for a process that only runs jobs. */
   url: string
   output(): string
   kill(signal: NodeJS.Signals): Promise<number | null>

@@ -15,12 +15,12 @@ import {
   type SearchedTranscript,
 } from './find-store.ts'
 
-/** Number of transcripts per query. Limits the time of one query, because the embedded database runs one at a time. */
+/** Number of transcripts per query. It limits the time of one query, because the embedded database runs one query at a time. */
 const transcriptsAtOnce = 4
 
 export type LineSearch = { session?: string | undefined; speaker?: string | undefined; limit: number }
 
-/** Newest session first. */
+/** Returns the lines of the newest session first. */
 export async function findLines(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
@@ -33,7 +33,7 @@ export async function findLines(
   const filter = { tsquery: writeTsquery(query), speakerIds }
   const counts = await countLines(deps.db, filter, ids, searchLimits.linesCounted)
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  // If counting stopped early, uncounted transcripts may have matches too.
+  // If counting stopped early, transcripts without a count may have matches too.
   const isComplete = total < searchLimits.linesCounted
   const searched = isComplete ? transcripts.filter(({ id }) => counts.has(id)) : transcripts
   const rows = await readNewest(deps, filter, searched, limit)
@@ -41,7 +41,7 @@ export async function findLines(
   return { results: rows.flatMap((row) => present(row, transcriptOf.get(row.transcriptionId), query)), total }
 }
 
-/** Sorted by the number of transcripts that contain the name, most first. */
+/** Sorted by the number of speakers with the name, highest first. Each transcript has its own speakers. */
 export async function findSpeakerNames(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<string[]> {
   if (!access.shows.transcript) return []
   return listSpeakerNames(deps.db, access.campaignId, searchLimits.speakers)

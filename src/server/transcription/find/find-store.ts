@@ -8,7 +8,7 @@ export type SearchedTranscript = { id: string; sessionId: string; sessionName: s
 const isOfCampaign = (campaignId: string): SQL | undefined =>
   and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt), isNull(transcriptions.deletedAt))
 
-/** Newest session first. */
+/** Returns the transcripts of the newest session first. */
 export async function listSearched(
   db: Db,
   campaignId: string,
@@ -30,7 +30,7 @@ export async function listSearched(
 
 const nameOf = sql<string>`coalesce(${speakers.name}, ${speakers.label})`
 
-/** Ids of the speakers with this name, in any of the transcripts. */
+/** Returns the ids of the speakers of these transcripts with this name, ignoring case. */
 export async function listSpeakersNamed(db: Db, transcriptionIds: string[], name: string): Promise<string[]> {
   const rows = await db
     .select({ id: speakers.id })
@@ -61,7 +61,7 @@ const matchingLines = (
 ): SQL => sql`lines_with_words(${tsquery}::tsquery, ${sql.param(transcriptionIds)}::text[],
   ${speakerIds && sql.param(speakerIds)}::text[], ${most}::int)`
 
-/** Counts lines by transcript and stops at a total of `most`. */
+/** Counts the matching lines of each transcript. Stops at `most` lines in all. */
 export async function countLines(
   db: Db,
   filter: LineFilter,
@@ -84,7 +84,7 @@ export type LineRow = {
   speaker: string | null
 }
 
-/** In the order of the given transcripts. */
+/** Sorted in the order of `transcriptionIds`, and within a transcript by position. */
 export async function listLines(
   db: Db,
   filter: LineFilter,

@@ -7,7 +7,7 @@ import { readSpellings } from '#server/wiki/service.ts'
 
 type HeardLine = Pick<SegmentRow, 'text' | 'words'>
 
-/** Returns a function that applies the campaign's remembered corrections to a line. `originalText` keeps the text before the correction. */
+/** The returned function applies the campaign's remembered corrections to a line. `originalText` is null if nothing was corrected. */
 export async function prepareCorrections(
   db: Db,
   campaignId: string,

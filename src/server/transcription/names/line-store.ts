@@ -34,12 +34,12 @@ function selectLines(db: Db, campaignId: string, word: string) {
     )
 }
 
-/** @param word letters and digits; lines without it are left out */
+/** @param word only letters and digits, because it is not escaped in the pattern */
 export async function listLinesWith(db: Db, campaignId: string, word: string): Promise<FoundLine[]> {
   return selectLines(db, campaignId, word).orderBy(asc(sessions.sessionNumber), asc(segments.position))
 }
 
-/** A concurrent correction of a line waits. Rows are locked in the order of their ids, so that two calls cannot deadlock. */
+/** A concurrent correction of such a line waits. Rows are locked in the order of their ids, so that two calls cannot deadlock. */
 export async function lockLinesWith(tx: Db, campaignId: string, word: string): Promise<FoundLine[]> {
   return selectLines(tx, campaignId, word).orderBy(asc(segments.id)).for('update', { of: segments })
 }

@@ -59,7 +59,7 @@ function nameLine({ sessionNumber, sessionName, startSeconds }: FoundLine): stri
   return startSeconds === null ? session : `${session}, ${formatClock(startSeconds)}`
 }
 
-/** `originalText` keeps the first text of each changed line. */
+/** `originalText` keeps the text that each changed line had before its first change. */
 export async function replaceInLines(
   tx: Db,
   campaignId: string,

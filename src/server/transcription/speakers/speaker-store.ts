@@ -48,7 +48,7 @@ export async function deleteSpeaker(tx: Db, id: string): Promise<void> {
   await tx.delete(speakers).where(eq(speakers.id, id))
 }
 
-/** Positions of removed speakers stay reserved, so that an undo can restore them. */
+/** Positions of removed speakers stay reserved, so that an undo can restore these speakers at their positions. */
 export async function nextPosition(tx: Db, transcriptionId: string): Promise<number> {
   const removed = sql<number | null>`max((${speakerChanges.undo} -> 'removed' ->> 'position')::integer)`
   const [change] = await tx

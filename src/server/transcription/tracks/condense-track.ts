@@ -8,9 +8,9 @@ import { runInSlowThread } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
 export type CondensedTrack = {
-  /** Contains only the speech, with short pauses. */
+  /** Contains only the speech, with a short pause between its parts. */
   sound: PcmSound
-  /** The positions of the speech in the recording. */
+  /** The positions of the parts in the whole track. */
   ranges: TimeRange[]
   /** Loudness of the whole track, as `mergeTracks` expects it. */
   loudness: Float32Array

@@ -41,8 +41,8 @@ export async function storePrints(
 }
 
 /**
- * Links the voice prints of a speaker to the remembered voice of the person with the speaker's name. A speaker without a name is linked if
- * the label is the name of a member. At most five prints of a voice are kept.
+ * Links a speaker's voice prints to the remembered voice of the speaker's member or, without a member, to the one with the
+ * speaker's name. A label counts as a name only if it is the name of a member. Keeps at most five prints of a voice.
  */
 export async function linkVoice(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -75,7 +75,7 @@ async function findPerson(tx: Db, campaignId: string, speaker: NamedSpeaker): Pr
   return { name, memberId: member?.memberId ?? null }
 }
 
-/** False if a name is missing or has no letters and digits. */
+/** Returns false if a name is missing or has neither letters nor digits. */
 export function isSameName(left: string | null, right: string | null): boolean {
   const folded = foldName(left ?? '')
   return folded !== '' && folded === foldName(right ?? '')

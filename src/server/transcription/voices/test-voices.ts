@@ -18,7 +18,6 @@ export const engine = aTranscriber({ segments: [line(0, 'Speaker 1'), line(30, '
 
 type Where = { session?: string; token?: string }
 
-/** A campaign that remembers voices, with a session and a player. */
 export async function aVoiceScene(server: TestServer) {
   await server.deps.db.delete(voicePrints)
   const gm = await aPerson(server)
@@ -94,7 +93,6 @@ export async function aVoiceScene(server: TestServer) {
       const speaker = (await readSpeakers(id, { session })).find((one) => one.label === label)
       return send('PUT', `transcription/session/${session}/speakers/${speaker?.id}`, { name })
     },
-    /** Uploads a recording of a minute, runs all jobs and returns the id of the recording. */
     async transcribe(): Promise<string> {
       const source = 'sine=frequency=330:duration=60,tremolo=f=4:d=0.9'
       const form = recordingForm({ campaignId, sessionId }, await makeSound('a.ogg', { source }), 'a.ogg')

@@ -14,7 +14,7 @@ import {
   sortName,
 } from '#server/wiki/store.ts'
 
-/** Rows per query: a larger result would block the server. */
+/** Rows per query: reading a larger result would block the server. */
 const sliceSize = 2_000
 
 const sourceCount = sql<number>`(
@@ -48,7 +48,7 @@ export async function listNotSame(db: Db, campaignId: string): Promise<NotSameRo
   return db.select().from(wikiDistinctPairs).where(eq(wikiDistinctPairs.campaignId, campaignId))
 }
 
-/** Orders the ids, so that a pair is stored once. */
+/** Orders the ids, so that a pair has the same row in either order. */
 export function toPair(one: string, other: string): Pick<NotSameRow, 'leftId' | 'rightId'> {
   return one < other ? { leftId: one, rightId: other } : { leftId: other, rightId: one }
 }

@@ -6,7 +6,7 @@ import { entryContent } from '#contract/wiki/maintenance.ts'
 export const mergeUndo = z.object({
   keepId: z.string(),
   mergedIds: z.array(z.string()),
-  /** Version of the surviving entry right after the merge. Any other version means a later change. */
+  /** Version of the surviving entry right after the merge. If the entry has another version now, it was changed later. */
   version: z.number(),
   before: z.object({
     content: entryContent,
@@ -15,7 +15,10 @@ export const mergeUndo = z.object({
     createdAt: z.string(),
     editedAt: z.nullable(z.string()),
   }),
-  /** Id of the picture that the surviving entry took from a merged one; absent in merges of earlier versions. */
+  /**
+   * Id of the picture that the surviving entry took from a merged one. It is null if the entry took none, and absent in merges by
+   * earlier versions of Hearthscribe.
+   */
   takenPicture: z.optional(z.nullable(z.string())),
   gain: z.object({
     aliases: z.array(z.string()),
@@ -23,12 +26,12 @@ export const mergeUndo = z.object({
     text: z.string(),
   }),
   moved: z.array(z.object({ id: z.string(), fromId: z.string(), position: z.number() })),
-  /** Facts that a merged entry had in common with the surviving entry. */
+  /** Facts that more than one of the entries had, and that the merge made one fact. */
   united: z.array(z.object({ id: z.string(), wasProposed: z.boolean(), segmentIds: z.array(z.string()) })),
   mentions: z.array(z.object({ sessionId: z.string(), isNew: z.boolean(), segmentIds: z.array(z.string()) })),
   /** “Not the same” marks that the merge copied to the surviving entry. */
   notSame: z.array(z.object({ leftId: z.string(), rightId: z.string() })),
-  /** Pins of maps that the merge moved. */
+  /** Pins on maps that the merge moved to the surviving entry. */
   pins: z._default(z.array(z.object({ id: z.string(), fromId: z.string() })), []),
 })
 export type MergeUndo = z.infer<typeof mergeUndo>

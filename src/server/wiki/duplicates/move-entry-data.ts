@@ -17,7 +17,7 @@ import { listPinsOfEntries, movePins } from './pin-store.ts'
 
 type UndoData = Pick<MergeUndo, 'moved' | 'united' | 'mentions' | 'notSame' | 'pins'>
 
-/** Moves facts and pins, but copies mentions, because trashed entries keep theirs. Returns the undo data of each merge. */
+/** Moves facts and pins. Copies mentions, so that merged entries keep theirs in the trash. Returns the undo data of each merge. */
 export async function moveEntryData(
   tx: Db,
   campaignId: string,

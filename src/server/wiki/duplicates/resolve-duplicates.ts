@@ -8,7 +8,7 @@ import { moveToTrash } from '#server/wiki/trash/trash.ts'
 import { insertNotSame, toPair } from './duplicate-store.ts'
 import { requireEntries } from './merge-entries.ts'
 
-/** Trashes all of the entries or none. */
+/** Moves either all of the entries to the trash or none. */
 export async function deleteDuplicates(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,
@@ -26,7 +26,7 @@ export async function deleteDuplicates(
   return { entriesDeleted: ids.length, undoId }
 }
 
-/** Scans leave out the marked pairs. */
+/** Later scans for duplicates leave out the marked pairs. */
 export async function markNotSame(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: CampaignAccess<'gm'>,

@@ -12,12 +12,12 @@ type ScanOptions = { threshold: number; limit: number }
 type Scan = { scanned: number; potentialDuplicates: number; groups: { keepId: string; matches: Match[] }[] }
 type Match = { entryId: string; similarity: number }
 
-/** Runs one scan at a time, because a scan occupies a processor for seconds. */
+/** Only one scan runs at a time, because a scan occupies a processor for seconds. */
 const queueScan = createFairQueue(1)
 const timeoutMs = 60_000
 const pageSize = 1_000
 
-/** Sorts the entry to keep first. */
+/** For sorting: of similar entries, the one to keep comes first. */
 export function compareMergePriority(left: ScanRow, right: ScanRow): number {
   const edited = Number(right.editedAt !== null) - Number(left.editedAt !== null)
   const age = left.createdAt.getTime() - right.createdAt.getTime()

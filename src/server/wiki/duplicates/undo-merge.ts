@@ -29,7 +29,7 @@ import {
 import { type MergeUndo, mergeUndos } from './merge-undo.ts'
 import { movePins } from './pin-store.ts'
 
-/** If a surviving entry has changed since the merge, removes only the content that the merge added. */
+/** Restores the surviving entries. If one has changed since the merge, only the content that the merge added is removed from it. */
 export async function undoMerge(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -54,7 +54,7 @@ export async function undoMerge(
 /** From this many merged entries on, only their pairs with the surviving entry are marked, to limit the number of rows. */
 const maxPaired = 50
 
-/** Without these marks, the next automatic merge could unite the entries again. */
+/** Without these marks, the next automatic merge could merge the entries again. */
 async function markNotSameAfterUndo(
   tx: Db,
   { keepId, mergedIds }: MergeUndo,

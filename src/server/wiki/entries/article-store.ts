@@ -19,7 +19,7 @@ const shownFacts = sql<ShownFact[]>`coalesce((
 const articleColumns = { entry: wikiEntries, sessionNumber: sessions.sessionNumber, facts: shownFacts }
 type ArticleRow = FoundEntry & { facts: ShownFact[] }
 
-/** One query, because articles are read often. */
+/** Reads the entry and its facts with one query, because articles are read often. */
 export async function findArticle(
   db: Db,
   campaignId: string,

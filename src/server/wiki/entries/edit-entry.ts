@@ -54,7 +54,7 @@ function retainSources(entry: EntryRow, details: Record<string, string>): EntryR
   return Object.fromEntries(kept)
 }
 
-/** A rename adds the old name, unless `keepOldName` is false or the list is full. */
+/** A rename adds the old name to the aliases, unless `keepOldName` is false or the list of aliases is full. */
 function listAliases(
   entry: EntryRow,
   { name, aliases = entry.aliases, keepOldName = true }: EntryEdit,

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
 import { type Audience, byName, isAfter, isListed, sortName } from '#server/wiki/store.ts'
 
-/** Characters of a description that suffice for its preview. */
+/** This many characters of a description suffice for its preview. */
 const startLength = 500
 const { id, name, aliases, category, visibility, updatedAt, pictureId, description } =
   getTableColumns(wikiEntries)
@@ -44,8 +44,8 @@ export async function listHeadPage(
 }
 
 /**
- * Returns the entries with the longest descriptions of each category. Counts only text before the first secret part, so that the order
- * reveals nothing.
+ * Returns the entries with the longest descriptions of each category. Counts only text before the first secret part, so that the
+ * order reveals nothing about secret parts.
  */
 export async function listLongest(
   db: Db,

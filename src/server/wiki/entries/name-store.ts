@@ -4,7 +4,7 @@ import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
 import { readPages } from '#server/wiki/read-pages.ts'
 import { type Audience, byName, isAfter, isListed, nameColumns } from '#server/wiki/store.ts'
 
-/** Rows per query: a larger result would block other requests. */
+/** Rows per query: reading a larger result would block other requests. */
 const namesAtOnce = 2_000
 
 type EntryNames = Pick<
@@ -27,7 +27,7 @@ async function listNamePage(
     .limit(namesAtOnce)
 }
 
-/** Returns the names in the order of the list of entries. */
+/** Returns the names in the order in which the wiki lists its entries. */
 export async function listAllNames(db: Db, campaignId: string, audience: Audience): Promise<EntryNames[]> {
   const names: EntryNames[] = []
   const readPage = (after: EntryNames | null) => listNamePage(db, campaignId, audience, after)
@@ -42,7 +42,7 @@ export async function listNewIds(db: Db, campaignId: string, sessionId: string):
   return (await db.select({ id }).from(wikiEntries).where(isNew)).map((row) => row.id)
 }
 
-/** Like `listAllNames`, but returns the most mentioned entries first. */
+/** Like `listAllNames`, but the entries that the most sessions mention come first. */
 export async function listKnownNames(
   db: Db,
   campaignId: string,

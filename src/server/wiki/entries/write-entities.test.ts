@@ -28,7 +28,6 @@ const playAgain = async () => {
   const next = await aSession(server, wiki.gm.token, wiki.campaignId, 'The Key')
   await importStory(server, wiki.gm.token, next, nextEvening)
 }
-/** Reads the session again, with a transcript that has no new facts. */
 const readAgain = () => importStory(server, wiki.gm.token, sessionId, ['Rowan: Well then.'])
 
 describe('new facts about an existing entry', () => {

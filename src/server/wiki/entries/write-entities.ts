@@ -95,7 +95,10 @@ export async function writeEntities(
   return { created: created.length, updated }
 }
 
-/** An article stays until a run writes a new one. Without an article, the description is composed from facts. Both are plain text, so they are escaped. */
+/**
+ * Without a new article, an earlier one stays; if there is none, the description is composed from facts. New texts are plain
+ * text, so they are escaped.
+ */
 function describe(
   existing: EntryRow | undefined,
   accepted: { text: string; isArticle?: boolean | undefined }[],

@@ -23,7 +23,7 @@ async function* readLines(
   }
 }
 
-/** Yields JSON entries of the campaign file, sorted by name and separated by commas. */
+/** Yields the JSON entries of the campaign file, sorted by name. Each yielded text contains several entries, separated by commas. */
 export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
   readLines(deps, access)
 

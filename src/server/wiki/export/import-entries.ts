@@ -18,7 +18,6 @@ type Import = {
   campaignId: string
   userId: string
   newIds: NewIds
-  /** New session ids by session number. */
   sessionIds: Map<number, string>
   /** True if the file contains a session with this old id. */
   hasSession: (id: string) => boolean
@@ -80,7 +79,7 @@ function toRow({ campaignId, newIds, sessionIds }: Import, entry: FileEntry, now
     visibility: entry.visibility ?? 'everyone',
     version: 1,
     firstSessionId: sessionNumber === null ? null : (sessionIds.get(sessionNumber) ?? null),
-    // A player's export has no `editedAt`: its texts count as edited by a person, so automatic runs do not change them.
+    // Only exports of game masters have `editedAt`. Other texts count as edited by a person, so automatic runs do not change them.
     editedAt: editedAt === undefined ? now : toDateOr(editedAt, null),
     createdAt: toDateOr(createdAt, now),
     updatedAt: toDateOr(updatedAt, now),

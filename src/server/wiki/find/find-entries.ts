@@ -13,7 +13,7 @@ import { type NameIndex, readNameIndex } from './name-index.ts'
 
 export type EntrySearch = { text: string; session?: string | undefined; limit: number }
 
-/** Entries whose names match come first, ranked as in the wiki. */
+/** Returns first the entries whose names match, best match first; then those whose texts match, by name. */
 export async function findEntries(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
@@ -39,7 +39,7 @@ async function findByText(
 ): Promise<FoundRow[]> {
   const most = searchLimits.entriesCounted
   const found: FoundRow[] = []
-  // Further pages are needed only if entries of a page match in their secret parts alone.
+  // Further pages are needed only if some entries of a page match only in their secret parts.
   for (let from = 0; found.length < most; from += most) {
     const page = await listCandidates(db, filter, writeTsquery(query), { from, most })
     found.push(...page.filter((row) => filter.audience === 'gm' || hasOpenMatch(row, query)))

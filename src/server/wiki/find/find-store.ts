@@ -12,7 +12,7 @@ export type FoundRow = Pick<
 
 const { id, name, category, aliases, details, description } = shownColumns
 
-/** Entries first found in the session, or mentioned in it. */
+/** Matches entries that were first found in the session, or that the session mentions. */
 const isOfSession = (db: Db, sessionId: string): SQL | undefined =>
   or(
     eq(wikiEntries.firstSessionId, sessionId),

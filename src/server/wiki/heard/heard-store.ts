@@ -8,14 +8,14 @@ import { type Audience, isListed, nameColumns } from '#server/wiki/store.ts'
 
 const isOfSession = and(eq(sessions.id, wikiMentions.sessionId), isNull(sessions.deletedAt))
 
-/** The cited lines of a mention whose transcripts are outside the trash. */
+/** The lines that a mention cites, without lines of transcripts in the trash. */
 const livingLines = sql`(
   select line from jsonb_array_elements(${wikiMentions.sources}) line
   where line ->> 'transcriptionId' = any(array(
     select ${transcriptions.id} from ${transcriptions}
     where ${eq(transcriptions.sessionId, wikiMentions.sessionId)} and ${isNull(transcriptions.deletedAt)})))`
 
-/** Returns the entries that sessions outside the trash mention, with the number of lines. */
+/** Returns the entries that lines outside the trash mention, each with the number of these lines. */
 export async function countHeardLines(db: Db, campaignId: string, audience: Audience) {
   const rows = await db
     .select({

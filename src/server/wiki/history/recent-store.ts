@@ -6,7 +6,7 @@ import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed } from '#server/wiki/store.ts'
 
-/** Number of recently updated entries whose changes are searched. The number is large, because most changes may be secret. */
+/** Number of entries, latest update first, whose changes are read. The number is large, because most changes may be secret. */
 const entriesRead = 500
 
 /** Returns the newest change first. */
@@ -30,7 +30,7 @@ export async function listChanges(db: Db, campaignId: string, audience: Audience
     .orderBy(desc(wikiRevisions.createdAt))
     .limit(wikiLimits.recentChanges)
     .as('revision')
-  // Only game masters get the number of facts, because some are hidden from players.
+  // Counts facts only for game masters, because some facts are hidden from players.
   const facts = db
     .select({ newFacts: count().as('new_facts') })
     .from(wikiFacts)

@@ -46,7 +46,7 @@ export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boole
   return rows.map(({ id }) => id)
 }
 
-/** Leaves the entries queued, but only for their descriptions, and queues `affected` for their descriptions. */
+/** Keeps the entries in the queue, now only to derive the links of their descriptions, and queues `affected` for the same. */
 export async function markNamed(
   tx: Db,
   campaignId: string,
@@ -105,7 +105,10 @@ export async function listNamed(tx: Db, campaignId: string, keys: string[]): Pro
     .orderBy(sql`lower(${wikiEntries.name})`, wikiEntries.id)
 }
 
-/** The index on words spans all campaigns, so it is skipped for a campaign without words, as after an import. */
+/**
+ * Returns the ids of entries whose descriptions contain all words of a phrase. The index on words spans all campaigns, so it is
+ * not used for a campaign without words, as after an import.
+ */
 export async function listDescribing(tx: Db, campaignId: string, phrases: string[]): Promise<string[]> {
   const isDescribed = sql`exists (select from wiki_words as any_words where any_words.campaign_id = ${campaignId})`
   const rows = await tx
@@ -182,8 +185,8 @@ export async function countChange(tx: Db, campaignId: string, isOpen: boolean): 
 }
 
 /**
- * @param folded leaves out entries with other folded names, except entries with aliases, because aliases are not stored
- * folded
+ * @param folded keeps entries with one of these folded names, and all entries with aliases, because aliases are not stored
+ * folded; null keeps all entries
  */
 export async function listLinkNames(
   db: Db,

@@ -38,7 +38,7 @@ export async function listNamedBy(db: Db, query: RelationQuery): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Returns those of `ids` whose entries name this entry or are named by it. */
+/** Returns those of `ids` whose entries name this entry or are named by it. An id may occur twice. */
 export async function listCrossReferences(
   db: Db,
   { entryId, audience }: RelationQuery,
@@ -55,9 +55,7 @@ export async function listCrossReferences(
   return links.map((link) => (link.fromId === entryId ? link.toId : link.fromId))
 }
 
-/**
- * Counts the entries of `namerIds` that name each visible entry. Leaves out the given entry; the most named come first.
- */
+/** Counts, for each visible entry except the given one, the entries of `namerIds` that name it. The most named come first. */
 export const countNamedTogether = (db: Db, query: RelationQuery, namerIds: string[]) =>
   db
     .select({ id: toId, count: sql<number>`count(*)::int` })
@@ -74,7 +72,7 @@ export const listNamedTogether = (db: Db, { audience }: RelationQuery, namerIds:
     .from(wikiLinks)
     .where(and(among(fromId, namerIds), among(toId, ids), isSeen(audience)))
 
-/** Returns the mentions of visible entries in the last sessions that mention this entry. */
+/** Returns the mentions of visible entries in the last `recentSessions` sessions that mention this entry. */
 export function listMentionsAround(db: Db, { campaignId, entryId, audience }: RelationQuery) {
   const own = db
     .select({ id: wikiMentions.sessionId })

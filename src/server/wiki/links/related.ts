@@ -17,7 +17,7 @@ import {
 
 const maxRelated = 50
 const maxRelationships = 20
-/** Mentions in a session that are closer than this count as said together. */
+/** Mentions in a session count as said together if they are fewer seconds apart than this. */
 const nearSeconds = 60
 
 type Closeness = { isCross: boolean; together: number; sessions: number; sharedNamers: number }
@@ -105,7 +105,7 @@ async function explainRelations(
   return relationships
 }
 
-/** The closest first: docs/product.md, “Links and related entries”. */
+/** Returns the closest entry first: docs/product.md, “Links and related entries”. */
 export async function findRelated(deps: Pick<Deps, 'db'>, query: RelationQuery): Promise<RelatedEntry[]> {
   const namers = await listNamers(deps.db, query)
   const closeness = await measureCloseness(deps, query, namers)

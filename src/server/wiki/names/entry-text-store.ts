@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { wikiEntries, wikiFacts } from '#server/db/schema-wiki.ts'
 import { type EntryRow, type FactRow, isListed } from '#server/wiki/store.ts'
 
-/** @param word letters and digits; entries without it in their text or facts are left out */
+/** @param word only letters and digits, because it is not escaped in the pattern */
 export async function listEntriesWith(db: Db, campaignId: string, word: string): Promise<EntryRow[]> {
   const like = `%${word}%`
   const factWith = db

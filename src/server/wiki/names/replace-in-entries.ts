@@ -25,7 +25,7 @@ import { type FactText, listEntriesWith, writeFactTexts } from './entry-text-sto
 
 export const entryUndo = z.object({
   id: z.string(),
-  /** Version right after the replacement. Any other version means a later change. */
+  /** Version of the entry right after the replacement. If the entry has another version now, it was changed later. */
   version: z.number(),
   /** null if only facts were changed. */
   before: z.nullable(entryContent),
@@ -119,7 +119,10 @@ async function writeContent(
   return { changed, revision: makeRevision(deps, entry, changed, by) }
 }
 
-/** Does not restore entries, or their facts, if the entry was changed after the replacement. An entry in the trash counts as changed. */
+/**
+ * Restores neither an entry nor its facts if the entry was changed after the replacement or is in the trash; `kept` is the
+ * number of such entries.
+ */
 export async function undoInEntries(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

@@ -4,9 +4,8 @@ export const decisionUndo = z.object({
   entries: z.array(
     z.object({
       entryId: z.string(),
-      /** Version of the entry right after the decision. Any other version means a later change. */
+      /** Version of the entry right after the decision. If the entry has another version now, it was changed later. */
       version: z.number(),
-      /** The description before the decision. */
       before: z.string(),
       facts: z.array(
         z.object({

@@ -47,7 +47,7 @@ export async function listProposalPage(db: Db, campaignId: string, { page, limit
     .offset((page - 1) * limit)
 }
 
-/** Returns the proposals grouped by entry. */
+/** Sorted by entry, so that the proposals of one entry are neighbours. */
 export async function listProposalsAmong(db: Db, campaignId: string, factIds: string[]): Promise<FactRow[]> {
   const rows = await db
     .select({ fact: wikiFacts })

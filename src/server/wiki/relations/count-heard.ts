@@ -7,8 +7,8 @@ import { listSessionNumbers } from './relation-store.ts'
 type Heard = { mentions: number; session: number | null }
 
 /**
- * Counts the lines that mention each of these entries, for players without lines about hidden entries. `session` is the number of the
- * first session with such a line.
+ * Counts the lines that mention each of these entries. For players, leaves out lines that concern hidden entries. `session` is
+ * the lowest number of a session with such a line.
  */
 export async function countHeard(
   deps: Pick<Deps, 'db'>,

@@ -30,7 +30,7 @@ function listTexts({ id, description, facts }: WikiArticle, numbers: ReadonlyMap
   ]
 }
 
-/** Connects `entries` by the texts of the entries `ids` and by these lines. The strongest connection comes first. */
+/** Connects `entries` by `lines` and by the texts of the entries with these `ids`. The strongest connection comes first. */
 export async function connect(
   deps: Db,
   access: CampaignAccess,

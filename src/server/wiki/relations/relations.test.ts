@@ -105,7 +105,7 @@ describe('the lines behind connections', () => {
     sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
     await importStory(server, wiki.gm.token, sessionId)
     gate = await wiki.entryNamed('Hollowgate')
-    // Removes what the automatic run wrote, except the lines.
+    // Removes the facts and descriptions that the automatic run wrote, so that only the lines connect entries.
     await server.deps.db.delete(wikiFacts)
     for (const { id } of await wiki.entries()) await wiki.setEntry(id, { description: '' })
   })

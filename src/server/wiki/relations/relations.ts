@@ -15,7 +15,7 @@ import {
 
 type Db = Pick<Deps, 'db'>
 
-/** The strongest connections first: docs/product.md, “Connections”. */
+/** Returns the strongest connections first: docs/product.md, “Connections”. */
 export async function findEntryRelations(
   deps: Db,
   access: CampaignAccess,

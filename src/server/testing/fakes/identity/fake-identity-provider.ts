@@ -16,11 +16,11 @@ type Person = {
 
 type Options = {
   callback: string
-  /** Whether the ID token contains the email address, or only the userinfo response. */
+  /** If false, only the userinfo response contains the email address. */
   hasEmailInToken?: boolean
 }
 
-/** A real OpenID provider on this machine. `person` is signed in without a prompt. */
+/** A real OpenID provider on this machine. It signs in `state.person` without a prompt. */
 export async function startIdentityProvider({ callback, hasEmailInToken = false }: Options) {
   const state: {
     person: Person
