@@ -22,7 +22,7 @@ type Removal = {
   kind: RemovalKind
   userId: string
   entryIds: string[]
-  /** Data to undo a merge; null for other removals. */
+  /** Data to undo a merge; null for removals without a merge. */
   undo: unknown
   now: Date
 }

@@ -34,7 +34,7 @@ async function start(answers: Answers = {}) {
 const sentMarks = (asked: Awaited<ReturnType<typeof start>>) =>
   asked.findLast(({ path }) => path.endsWith('/marks'))?.body
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-/** The view hides the recorder dock with CSS, which these tests do not load. */
+/** Leaves out the recorder dock, which the view hides with CSS that these tests do not load. */
 const main = () => within(screen.getByRole('main'))
 const listed = () =>
   within(screen.getByRole('region', { name: tableTexts.marks }))

@@ -99,7 +99,7 @@ export function createPlayer(
     else change({ isLoading: false, error: cannotPlay })
   }
 
-  /** The ticket may have expired during playback. */
+  /** Tries once to play with a new ticket, because the old one may have expired during playback. */
   function retryWithFreshTicket() {
     const { audioId } = state
     if (!audioId) return

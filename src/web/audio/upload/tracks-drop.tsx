@@ -18,7 +18,7 @@ type TracksDropProps = {
   onAsking: (isAsking: boolean) => void
 }
 
-/** Asks who speaks in each file if several tracks are dropped together. */
+/** Asks who speaks in each file if the user adds several tracks together. */
 export function TracksDrop({ disabled, seats, onFiles, onTracks, onAsking }: TracksDropProps) {
   const [asked, setAsked] = useState<File[] | null>(null)
   useEffect(() => {

@@ -14,7 +14,7 @@ export function useVoices(campaignId: string) {
   })
 }
 
-/** Refetches transcripts that are on screen, because they may suggest erased voices. */
+/** Refetches the transcripts on the screen, because they may contain suggestions from erased voices. */
 export function useDropSuggestions(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['transcriptions'] })

@@ -4,7 +4,7 @@ import type { Size } from './leaflet-context.ts'
 /** Zoom levels beyond the full resolution of the picture; each doubles its size. */
 const maxZoom = 3
 
-/** Without Leaflet's own controls, which write HTML and so violate the content security policy. */
+/** Leaves out Leaflet's own controls, because they write HTML, which the content security policy forbids. */
 export function createLeaflet(element: HTMLElement, size: Size): LeafletMap {
   const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
   const leaflet = new LeafletMap(element, {
