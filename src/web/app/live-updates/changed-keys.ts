@@ -9,7 +9,7 @@ import { sessionsKey } from '#web/sessions/api.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
-/** The keys of recordings, transcripts, recaps and bookmarks contain no campaign, so those of all sessions are refetched. */
+/** The keys of recordings, transcripts, recaps and bookmarks do not contain the campaign, so they are refetched for all sessions. */
 export function changedKeys({ campaignId, what }: CampaignChanged): (readonly unknown[])[] {
   const [recordings] = recordingsKey(null)
   const [transcriptions] = transcriptionsKey(null)

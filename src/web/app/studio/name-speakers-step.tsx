@@ -14,7 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
 /**
- * Value of `namedBefore` if no recap existed yet. The first recap may lack the names, because its job may already have read the transcript.
+ * Value of `namedBefore` if the speakers were named before a recap existed. The recap may still lack the names, because its job may already
+ * have read the transcript.
  */
 const unwritten = ''
 

@@ -41,7 +41,6 @@ export function useFaceOf(
   )
 }
 
-/** Returns the faces of the speakers by speaker id. */
 export function useSpeakerFaces(
   campaignId: string,
   speakers: Speaker[],

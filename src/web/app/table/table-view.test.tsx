@@ -96,7 +96,7 @@ describe('the table mode', () => {
     expect(screen.getByText(soundTexts.listening)).toBeTruthy()
     expect(screen.getByText(tableTexts.sleeps)).toBeTruthy()
     await pass(21_000)
-    // The stubbed microphone hears a steady noise.
+    // The stubbed microphone hears a steady noise, in which no voice is found.
     expect(await screen.findByText(soundTexts.silent)).toBeTruthy()
   })
 

@@ -74,7 +74,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
       : []
     return [main, ...inCategory, ...(route.entry ? [{ label: entry?.name ?? 'Article' }] : [])]
   }, [route, entry, isOverview, to])
-  // A typed search replaces the maps by its results.
+  // A typed search shows its results instead of the maps.
   const isMap = route.page === 'maps' && typed === null
   const total = categories.data?.reduce((sum, { count }) => sum + count, 0) ?? 0
 

@@ -44,7 +44,7 @@ export function createPlayer(
   let renewal: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let hasRetried = false
-  /** True until the ticket of the recording arrives. Playback then starts if `playsWhenOpen` is true. */
+  /** True while the ticket of the recording is being fetched. Playback then starts if `playsWhenOpen` is true. */
   let isOpening = false
   let playsWhenOpen = false
   const { notify, subscribe } = createListeners()

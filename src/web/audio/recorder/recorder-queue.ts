@@ -12,7 +12,6 @@ export type ChunkQueue = {
   storeMarks(recording: QueuedRecording, marks: RecordingMark[]): Promise<void>
   /** null if the browser holds no marks of the recording. */
   readMarks(recordingId: string): Promise<RecordingMark[] | null>
-  /** Deletes the chunks and the marks of a recording. */
   drop(recordingId: string): Promise<void>
   listRecordings(): Promise<QueuedRecording[]>
 }

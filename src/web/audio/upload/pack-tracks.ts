@@ -74,5 +74,8 @@ async function read(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** Adds an extension if there is none, because the server recognizes tracks in a zip by their extensions. It checks their content, too. */
+/**
+ * Adds an extension unless the name has that of a track, because the server recognizes tracks in a zip by their extensions. It checks their
+ * content, too.
+ */
 const nameTrack = (fileName: string) => (isTrackName(fileName) ? fileName : `${fileName}.mp3`)

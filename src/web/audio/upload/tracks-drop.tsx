@@ -12,7 +12,6 @@ type TracksDropProps = {
   seats: Seat[]
   /** Each file becomes a separate recording; a zip contains the tracks of one recording. */
   onFiles: (files: File[]) => void
-  /** Each file is the track of one speaker. */
   onTracks: (files: SpeakerFile[]) => void
   /** Called with true when the dialog opens and with false when it closes. In between, this component must stay mounted. */
   onAsking: (isAsking: boolean) => void

@@ -9,7 +9,7 @@ export function useVoices(campaignId: string) {
     queryKey: voicesKey(campaignId),
     queryFn: async ({ signal }) =>
       (await callApi(voiceCalls.listVoices, { params: { campaignId }, signal })).voices,
-    // The list changes when a speaker is named or the setting is turned off.
+    // Fetched on every mount, because the list changes when a speaker is named or the setting is turned off.
     staleTime: 0,
   })
 }

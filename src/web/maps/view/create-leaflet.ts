@@ -42,7 +42,7 @@ function limitZoom(leaflet: LeafletMap, size: Size): number {
 export function fitPicture(leaflet: LeafletMap, size: Size): void {
   const bounds = boundsOf(size)
   leaflet.setView(bounds.getCenter(), limitZoom(leaflet, size), { animate: false })
-  // Beyond the edges, so that a pin at an edge can be moved out from under its card.
+  // The map can be moved beyond its edges, so that a pin at an edge can be moved out from under its card.
   leaflet.setMaxBounds(bounds.pad(0.5))
 }
 
