@@ -104,7 +104,7 @@ export async function countCategories(
     .groupBy(wikiEntries.category)
 }
 
-/** Returns null for an entry of another campaign or one that the audience may not see. */
+/** Returns null for a trashed entry, an entry of another campaign, and an entry that is hidden from the audience. */
 export async function findEntry(
   db: Db,
   campaignId: string,

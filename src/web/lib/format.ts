@@ -113,7 +113,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** At most `limit` code points. A shortened text ends with an ellipsis. */
+/** Returns at most `limit` code points. A shortened text ends with an ellipsis. */
 export function excerpt(text: string, limit: number): string {
   const letters = [...text]
   if (letters.length <= limit) return text

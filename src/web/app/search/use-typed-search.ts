@@ -6,7 +6,7 @@ const settleMs = 250
 
 /**
  * Returns the typed text and its setter. Calls `onSettled` with the trimmed text once the user pauses. If `q` changes from outside, for
- * example after Back, it replaces the typed text.
+ * example after Back, the new `q` replaces the typed text.
  */
 export function useTypedSearch(q: string, onSettled: (q: string) => void) {
   const [typed, setTyped] = useState(q)

@@ -75,7 +75,7 @@ async function read(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Adds an extension unless the name has that of a track, because the server recognizes tracks in a zip by their extensions. It checks their
+ * A name without the extension of a track gets one, because the server recognizes tracks in a zip by their extensions. It checks their
  * content, too.
  */
 const nameTrack = (fileName: string) => (isTrackName(fileName) ? fileName : `${fileName}.mp3`)
