@@ -29,7 +29,7 @@ export type ShownEntry = Pick<EntryRow, keyof typeof shownColumns>
 export type FoundEntry = { entry: EntryRow; sessionNumber: number | null }
 export type ListedEntry = { entry: ShownEntry; sessionNumber: number | null }
 
-/** Players see no hidden entries, facts or secret parts. */
+/** Players see no hidden entries, no secret parts of texts, and only accepted facts that are not secret. */
 export type Audience = 'gm' | 'player'
 
 export function isListed(campaignId: string, audience: Audience) {
@@ -43,7 +43,7 @@ export function isListed(campaignId: string, audience: Audience) {
 export const isFirstSession = and(eq(sessions.id, wikiEntries.firstSessionId), isNull(sessions.deletedAt))
 
 export const sortName = sql<string>`lower(${wikiEntries.name})`
-/** The order of lists by name, which has an index. */
+/** The order of lists by name; an index supports it. */
 export const byName = [sortName, asc(wikiEntries.id)]
 export const isAfter = (last: { sortName: string | SQL; id: string } | null) =>
   last ? sql`(${sortName}, ${wikiEntries.id}) > (${last.sortName}, ${last.id})` : undefined
@@ -104,7 +104,7 @@ export async function countCategories(
     .groupBy(wikiEntries.category)
 }
 
-/** Returns null for an entry of another campaign or one that the audience may not see. */
+/** Returns null for a trashed entry, an entry of another campaign, and an entry that is hidden from the audience. */
 export async function findEntry(
   db: Db,
   campaignId: string,
@@ -142,7 +142,7 @@ export async function listHiddenEntries(
     .where(and(isListed(campaignId, 'gm'), not(isVisibleEntry)))
 }
 
-/** Returns each event with its mentions in its first session. */
+/** Returns each event with the sources of its mention in its first session, or with null if there is no such mention. */
 export async function listEventsOf(db: Db, campaignId: string, audience: Audience) {
   const isFirstMention = and(
     eq(wikiMentions.entryId, wikiEntries.id),
@@ -206,8 +206,8 @@ function isOfLivingEntry(tx: Db, entryId: Column) {
 }
 
 /**
- * Deletes what a new run of the session writes again: proposals and, with `acceptsFacts`, accepted facts of entries that no person has
- * changed.
+ * Deletes what a new run of the session writes again: its proposals and, with `acceptsFacts`, its accepted facts of entries that no person
+ * has changed. Facts of trashed entries stay.
  */
 export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFacts: boolean): Promise<void> {
   const byPerson = tx

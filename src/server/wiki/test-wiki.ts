@@ -33,7 +33,6 @@ export async function aWiki(server: TestServer) {
     },
     article: async (id: string, token?: string) =>
       entryOf(await call('GET', `/entry/${id}`, undefined, token)) as WikiArticle,
-    /** The kinds of changes in the history of an entry, newest first. */
     async changesOf(id: string) {
       const { body } = await call('GET', `/entry/${id}/revisions`)
       return (body['revisions'] as Revision[]).map(({ change }) => change)
@@ -41,7 +40,6 @@ export async function aWiki(server: TestServer) {
     async anEntry(entry: object = {}): Promise<WikiEntry> {
       return entryOf(await call('POST', '/entry', { name: 'Brother Osk', category: 'people', ...entry }))
     },
-    /** Writes any column, including those that no call can set. */
     async setEntry(id: string, values: Partial<typeof wikiEntries.$inferInsert>): Promise<void> {
       await server.deps.db.update(wikiEntries).set(values).where(eq(wikiEntries.id, id))
     },

@@ -6,7 +6,7 @@ import type { Audience } from './store.ts'
 
 export type WikiState = { epoch: string; version: number }
 
-/** Returns null if nothing in the wiki has ever changed. Versions of different epochs cannot be compared. */
+/** Returns null before the first change to the wiki. Versions of different epochs cannot be compared. */
 export async function findState(db: Db, campaignId: string, audience: Audience): Promise<WikiState | null> {
   const version = audience === 'gm' ? wikiStates.version : wikiStates.openVersion
   const [row] = await db
@@ -24,9 +24,9 @@ export async function countEntries(db: Db, campaignId: string): Promise<number> 
   return row?.entries ?? 0
 }
 
-/** Returns true if a wiki has hidden entries, entries in hidden categories, or secret parts in a text. */
+/** Returns true if a wiki has hidden entries, entries in hidden categories, or texts that may contain secret parts. */
 export async function holdsSecrets(db: Db, campaignId: string): Promise<boolean> {
-  // Every form of the mark counts: `:::gm`, `:::GM` and `::: gm`.
+  // Every `:::` counts, because the mark of a secret part has several forms: `:::gm`, `:::GM` and `::: gm`.
   const secret = or(not(isVisibleEntry), sql`position(':::' in ${wikiEntries.description}) > 0`)
   const [found] = await db
     .select({ id: wikiEntries.id })

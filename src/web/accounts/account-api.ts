@@ -40,7 +40,7 @@ export function useAccountSessions() {
   })
 }
 
-/** Fetched on every mount, because the usage changes. */
+/** Fetched on every mount, because uploads and deletions change the usage. */
 export function useUsage() {
   return useQuery({
     queryKey: ['usage'],
@@ -55,7 +55,7 @@ export function useEndSessions() {
       sessionId === null
         ? callApi(accountCalls.endOtherSessions)
         : callApi(accountCalls.endAccountSession, { params: { sessionId } }),
-    // The list is refetched even after an error, because the session may already have ended.
+    // The list is refetched even after an error, because the account session may already have ended.
     onSettled: useRefresh(sessionsKey),
   })
 }

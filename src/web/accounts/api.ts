@@ -22,7 +22,7 @@ export function useProfile() {
     queryFn: async ({ signal }): Promise<User> => {
       const token = readToken()
       const { user } = await callApi(accountCalls.profile, { signal })
-      // If the session ended during the call, its user must not be stored.
+      // If the account session ended during the call, its user must not be stored.
       if (readToken() === token) saveUser(user)
       return user
     },

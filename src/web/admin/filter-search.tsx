@@ -2,7 +2,6 @@ import { SearchBox } from '#web/ui/forms/search-box.tsx'
 
 type FilterSearchProps = { label: string; value: string; onChange: (text: string) => void }
 
-/** The search box in a row of filters. */
 export function FilterSearch(props: FilterSearchProps) {
   return (
     <SearchBox

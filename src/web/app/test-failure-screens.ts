@@ -66,7 +66,7 @@ const studioSteps: FailureScreen['shows'] = {
   'GET /api/audio/session/s1/recordings': inRegion(/^Step 2/, audioTexts.loadFailed),
   'GET /api/jobs/session/s1': inRegion(/^Step 3/, jobTexts.stagesFailed),
 }
-/** The quota need not be shown, because the server enforces it anyway. */
+/** A failure of this call is not shown, because the server enforces the quota anyway. */
 const storageNote = 'GET /api/users/usage'
 const ofOtherTabs = [`${campaign}/settings`, `${campaign}/table`, `${campaign}/voices`]
 const settings = { name: 'Settings of The Ashen Crown' }
@@ -222,7 +222,7 @@ export const failureScreens: FailureScreen[] = [
   },
 ]
 
-/** Calls that any screen may make without showing their failures, which appear elsewhere or not at all: see docs/decisions/049-failed-loads.md. */
+/** Calls that any screen may make. Their failures appear elsewhere or not at all: see docs/decisions/049-failed-loads.md. */
 export const quietCalls = [
   'GET /api/events',
   'GET /api/announcements',

@@ -1,7 +1,7 @@
 import type { Answer } from '#web/lib/test-browser.tsx'
 
 export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link'; name: string | RegExp }
-/** If `says` is a pair, its second sentence is shown when the server is unreachable or does not answer. */
+/** If `says` is a pair, the first sentence is shown when the server refuses the call, and the second one when no answer arrives. */
 export type Spot = {
   role: string
   name?: string | RegExp
@@ -13,7 +13,7 @@ export type FailureScreen = {
   address: string
   steps?: Step[]
   shows: Record<string, Spot | Spot[]>
-  /** Calls whose failures are shown elsewhere, or not at all. */
+  /** Other calls of the screen. Their failures are shown elsewhere, or not at all. */
   otherCalls?: string[]
   answers?: Record<string, Answer>
 }
@@ -24,7 +24,7 @@ export const inRegion = (name: string | RegExp, says: Spot['says'], neverShows =
 })
 export const inDialog = (says: Spot['says']): Spot => ({ role: 'dialog', says })
 
-/** The calls of the screen that a new screen covers. */
+/** Lists the calls of a screen that stays open underneath another one. */
 export const underneath = (shows: FailureScreen['shows'], ...more: string[]) => [
   ...Object.keys(shows),
   ...more,

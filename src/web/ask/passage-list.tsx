@@ -28,7 +28,7 @@ export function PassageList({ passages, label }: { passages: AnswerPassage[]; la
   )
 }
 
-/** A line of a transcript begins with the name of its speaker. */
+/** Splits a line of a transcript into the name of its speaker and the spoken words. */
 const splitLine = (line: string) => /^([^:]{1,60}): (.*)$/s.exec(line)
 
 function Passage({ passage: { title, text, sources } }: { passage: AnswerPassage }) {

@@ -9,7 +9,7 @@ export type Asking = { question: string } & (
   | { state: 'stopped' }
 )
 
-/** Asks one question at a time. Leaving the view stops the request. */
+/** Asks one question at a time: another question stops the request, and so does leaving the view. */
 export function useAsking(campaignId: string, onAnswered: () => void) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const work = useRef<AbortController | null>(null)

@@ -15,7 +15,7 @@ import { useTranscribe } from './api.ts'
 type TranscribeAgainDialogProps = {
   sessionId: string
   recording: AudioFile
-  /** The current transcript of the recording, which the new one replaces. */
+  /** The current transcript of the recording, which the new one replaces; null if there is none. */
   transcription: Transcription | null
   /** Number of players at the table. */
   seats: number

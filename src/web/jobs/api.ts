@@ -10,10 +10,9 @@ import { useIsLive } from './live.ts'
 import { mergeJobs } from './merge-jobs.ts'
 
 const busyEveryMs = 2_000
-/** Prefix of the query keys of jobs. */
 export const jobsKey = 'jobs'
 
-/** Kept for each query client, so that each sign-in starts fresh. */
+/** One state per query client, because each sign-in has its own client. */
 const refreshStates = new WeakMap<QueryClient, RefreshState>()
 function stateOf(client: QueryClient): RefreshState {
   const state = refreshStates.get(client) ?? { refreshedAt: null, tooManyAt: null }
@@ -95,7 +94,9 @@ export function useSessionJobs(sessionId: string | null) {
 
 export const useRefreshJobs = () => useRefresh([jobsKey])
 
-/** A change to jobs. `showResult` shows a notice; without `failed`, the component shows the error. */
+/**
+ * Creates a mutation that changes jobs. `showResult` shows a notice about its success. Without `failed`, the component must show the error.
+ */
 export function useJobChange<In, Out>(
   change: (input: In) => Promise<Out>,
   showResult: (output: Out, input: In) => void,

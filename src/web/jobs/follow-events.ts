@@ -19,7 +19,7 @@ export function followEvents(userId: string, { onEvent, onRefused }: Listener): 
     clearTimeout(silence)
     setLive(update !== null)
     if (update === null) return
-    // If no update follows in this time, the leading tab may have been suspended.
+    // If no update arrives in this time, the tab that reads the stream may have been suspended.
     silence = setTimeout(() => setLive(false), deadAfter)
     for (const event of update) onEvent(event)
   }

@@ -1,6 +1,6 @@
 import type { Job } from '#contract/jobs/schemas.ts'
 
-/** Newest job first. Of two versions of a job, the more recent one stays. */
+/** Newest job first. Of two versions of a job, the more recent one is kept. */
 export function mergeJobs(sessionId: string, ofSession: Job[], own: Job[]): Job[] {
   const latest = new Map(ofSession.map((job) => [job.id, job]))
   for (const job of own) {

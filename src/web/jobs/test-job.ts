@@ -44,7 +44,6 @@ export const ownJobsBody = (...jobs: Job[]) => ({
   summary: { pending: 0, in_progress: 0, completed: 0, failed: 0, cancelled: 0 },
 })
 
-/** The answer counts the listed jobs by type and status. */
 export const adminJobsBody = (jobs: AdminJob[], part: Partial<AdminJobList> = {}): AdminJobList => ({
   success: true,
   jobs,

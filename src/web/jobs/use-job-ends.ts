@@ -4,8 +4,8 @@ import { isActive, type Job } from '#contract/jobs/schemas.ts'
 type Seen = { scope: string; isRunning: Map<string, boolean> }
 
 /**
- * Calls `onEnd` once for every job that ended since the previous list, even one that began in between. After a
- * change of `scope`, the next list counts as the first.
+ * Calls `onEnd` once for every job that ended since the previous list, even one that began in between. The first list, and the first after
+ * a change of `scope`, cause no calls.
  */
 export function useJobEnds(scope: string, jobs: Job[] | undefined, onEnd: (job: Job) => void): void {
   const seen = useRef<Seen | null>(null)

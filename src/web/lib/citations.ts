@@ -5,7 +5,7 @@ export type Quote = { speaker: string; colour: string; text: string }
 
 /** The application provides these functions, because `lib` does not import the audio player and the transcript. */
 export type Citations = {
-  /** True if the source may have audio to play. Without audio, `open` shows the line in the transcript. */
+  /** False if there is certainly no audio to play. `open` then shows the line in the transcript instead. */
   canPlay(source: Source): boolean
   open(source: Source): void
   quote(source: Source): Quote | null

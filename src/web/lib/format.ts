@@ -50,12 +50,12 @@ export const formatMoment = (moment: string) => formatOr(localDate, moment)
 /** Formats date and time to the minute. */
 export const formatMinute = (moment: string) => formatOr(localTime, moment)
 const isThisYear = (moment: string) => new Date(moment).getFullYear() === new Date().getFullYear()
-/** Like `formatMinute`, but without the current year. */
+/** Like `formatMinute`, but leaves out the year if it is the current one. */
 export const formatShortMinute = (moment: string) =>
   formatOr(isThisYear(moment) ? localTimeThisYear : localTime, moment)
 /** Formats date and time to the second. */
 export const formatExact = (moment: string) => formatOr(localExact, moment)
-/** Like `formatExact`, but without the current year. */
+/** Like `formatExact`, but leaves out the year if it is the current one. */
 export const formatShortExact = (moment: string) =>
   formatOr(isThisYear(moment) ? localExactThisYear : localExact, moment)
 export const formatHour = (moment: string) => formatOr(localHour, moment)
@@ -113,7 +113,7 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** At most `limit` code points. A shortened text ends with an ellipsis. */
+/** Returns at most `limit` code points. A shortened text ends with an ellipsis. */
 export function excerpt(text: string, limit: number): string {
   const letters = [...text]
   if (letters.length <= limit) return text

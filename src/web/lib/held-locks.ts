@@ -8,7 +8,7 @@ export function holdLock(name: string): () => void {
   return () => release()
 }
 
-/** The names, without the prefix, of the locks held by tabs of this browser. */
+/** Returns the names of the locks with this prefix that tabs of this browser hold, without the prefix. */
 export async function listHeld(prefix: string): Promise<string[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))

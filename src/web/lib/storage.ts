@@ -1,4 +1,4 @@
-/** Used when storage is blocked or full: values last as long as the page. */
+/** Used when storage is blocked: values then last as long as the page. */
 const memory = new Map<string, string>()
 
 export function readStored(key: string): string | null {

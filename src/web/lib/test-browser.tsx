@@ -65,7 +65,7 @@ export type Answer =
   | ReadableStream
   | 'unreachable'
   | 'silent'
-/** The keys are like "GET /api/campaign". */
+/** Each key is a method and a path, for example "GET /api/campaign". */
 export type Answers = Record<string, Answer | (() => Answer)>
 export type StubbedRequest = { method: string; path: string; query: string; body: unknown }
 

@@ -9,7 +9,7 @@ function isWaiting(): boolean {
 }
 
 configure({
-  // The first render loads all of its modules, which takes longer than the default second on a slow machine.
+  // The first render of a test file loads all modules, which takes longer than the default of one second on a slow machine.
   asyncUtilTimeout: 30_000,
   // The library prints the document at each attempt of a waiting query. This function prints it only at the last attempt.
   getElementError(message, container) {

@@ -57,7 +57,6 @@ const nameOfFile = ({ name }: File) =>
 const refresh = (client: QueryClient, campaignId: string) =>
   client.invalidateQueries({ queryKey: mapsKey(campaignId) })
 
-/** A mutation that refetches all maps of the campaign. */
 function useMapChange<Input, Output>(change: (campaignId: string, input: Input) => Promise<Output>) {
   const client = useQueryClient()
   const { campaignId } = useMapWiki()
@@ -93,7 +92,7 @@ export const useCreatePin = (mapId: string) =>
       (await callApi(mapCalls.createPin, { params: { campaignId, mapId }, body })).pin,
   )
 
-/** Shows the change at once: otherwise a dropped pin would jump back until the answer arrives. */
+/** Shows a new position at once. Otherwise, a dropped pin would jump back until the answer arrives. */
 export function useUpdatePin(mapId: string) {
   const client = useQueryClient()
   const wiki = useMapWiki()
@@ -120,7 +119,7 @@ export const useDeletePin = (mapId: string) =>
     callApi(mapCalls.deletePin, { params: { campaignId, mapId, pinId } }),
   )
 
-/** null resets the path to what was heard. */
+/** null resets the path to the stops that were heard in the session. */
 export const useSavePath = (mapId: string, sessionId: string) =>
   useMapChange((campaignId, pinIds: string[] | null) => {
     const params = { campaignId, mapId, sessionId }

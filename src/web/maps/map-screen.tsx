@@ -60,7 +60,7 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
   const startAim = (next: Aim) => {
     setAim(next)
     showMap()
-    // The arrow keys then move the map under the cross.
+    // With the focus on the map, the arrow keys move it under the cross.
     focusMap()
   }
 

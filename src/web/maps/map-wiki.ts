@@ -5,7 +5,7 @@ import type { PictureUrl } from '#web/lib/api/picture-address.ts'
 
 export type MapPlace = { id: string; name: string; aliases: string[]; category: string }
 
-/** Data and callbacks that the application provides, because nouns must not import each other. */
+/** Data and callbacks that the application provides, because `maps` must not import from other features. */
 export type MapWiki = {
   campaignId: string
   audience: Audience
@@ -16,7 +16,7 @@ export type MapWiki = {
   colourOf: (category: string) => string
   renderIcon: (category: string, size: number) => ReactNode
   entryTo: (entryId: string) => To
-  /** The start of an article, with play chips. */
+  /** Renders the start of an article, and chips that play its sources. */
   renderArticle: (entryId: string) => ReactNode
 }
 

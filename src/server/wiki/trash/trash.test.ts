@@ -26,7 +26,7 @@ const remove = (id: string) => wiki.call('DELETE', `/entry/${id}`)
 const clear = () => wiki.call('DELETE', '/clear-all')
 const bin = async () => (await wiki.call('GET', '/bin')).body['bin'] as TrashItem[]
 const restore = (undoId: unknown) => wiki.call('POST', `/bin/${undoId}/restore`)
-/** Sets the version to 0, so that entries can be compared before and after a restore, which increases the version. */
+/** Sets each version to 0, because a restore increases the version and these tests compare the other fields. */
 const list = async () => (await wiki.entries()).map((entry) => ({ ...entry, version: 0 }))
 const nothingThere = { status: 404, body: { error: maintenanceTexts.binNotFound, code: 'NOT_FOUND' } }
 /** Moves the clock and signs in again, because tokens expire before removals do. */

@@ -15,14 +15,14 @@ import {
   trashEntries,
 } from './trash-store.ts'
 
-/** A change to a wiki that can be undone for 30 days: docs/product.md, “Bin”. */
+/** A removal of entries that can be undone for 30 days: docs/product.md, “Bin”. */
 type Removal = {
   id: string
   campaignId: string
   kind: RemovalKind
   userId: string
   entryIds: string[]
-  /** Data to undo a merge; null for other removals. */
+  /** Data to undo a merge; null for removals without a merge. */
   undo: unknown
   now: Date
 }

@@ -9,7 +9,6 @@ import { DeviceSection } from './device-section.tsx'
 const endpoint = 'https://push.example/1'
 const keys = { p256dh: `${'A'.repeat(86)}8`, auth: 'A'.repeat(22) }
 
-/** Imitates a browser that can receive notifications. */
 function stubPush({ permission = 'granted', subscribed = false } = {}) {
   let current = subscribed
   const subscription = {

@@ -8,7 +8,6 @@ import {
 } from '#web/lib/device/install-prompt.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Renders nothing in browsers that cannot install the application. */
 export function InstallOffer() {
   const prompt = useInstallPrompt()
   if (isInstalled()) return <p className="text-muted">{pushTexts.installed}</p>

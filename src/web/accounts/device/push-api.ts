@@ -23,7 +23,7 @@ export function usePush() {
   })
 }
 
-/** Thrown if the user has denied permission, after which the browser does not ask again. */
+/** Thrown if the user has not granted permission. */
 class Blocked extends Error {}
 export const isBlocked = (error: unknown) => error instanceof Blocked
 
@@ -37,7 +37,7 @@ const findActiveWorker = () =>
 async function subscribe(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Blocked()
   const { pushManager } = await findActiveWorker()
-  // A subscription with another server key cannot be used.
+  // Ends an earlier subscription, which would be useless if it was made with another server key.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const body = z.parse(pushSubscription, made.toJSON())

@@ -9,7 +9,6 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { useConnection, useDisconnect } from './oidc-api.ts'
 
-/** Renders nothing if the server has no OpenID provider. */
 export function ConnectionSection() {
   const connection = useConnection()
   if (connection.data?.name === null) return null

@@ -13,7 +13,7 @@ export function useProvider() {
   })
 }
 
-/** A query and not an effect, because a sign-in can be finished only once and React may run effects twice. */
+/** This is a query and not an effect, because a sign-in can be finished only once and React may run effects twice. */
 export function useFinishedSignIn() {
   return useQuery({
     queryKey: ['finished-sign-in'],

@@ -16,8 +16,8 @@ const stepBetween = (from: string, to: string) =>
 export function estimateStrength(password: string): PasswordStrength | null {
   const letters = [...password]
   if (letters.length === 0) return null
-  // A character that is equal or next to the one before it ("aaa", "4567") adds nothing. The count is at most twice the
-  // number of distinct characters.
+  // A character adds nothing if its code equals that of the previous character or differs by one ("aaa", "4567", "dcb"). The count is at
+  // most twice the number of distinct characters.
   const novel = letters.filter(
     (letter, index) => index === 0 || stepBetween(letters[index - 1] ?? '', letter) > 1,
   )

@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useChangeEmail } from './profile-api.ts'
 
-/** If the server sends mail, the new address must be confirmed first. */
+/** If the server sends mail, the address changes only after the user has opened the mailed link. */
 export function EmailForm({ onClose }: { onClose: () => void }) {
   const { register, handleSubmit } = useForm<EmailChange>()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -8,7 +8,6 @@ type AuthPageProps = {
   themeToggle: ReactNode
   children: ReactNode
   footer?: ReactNode
-  /** A wide picture above the title. */
   banner?: ReactNode
 }
 

@@ -13,7 +13,7 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
     const found = readToken()
     if (found === null) return
     setToken(found)
-    // Removes the token from the history and the address bar.
+    // Removes the token from the address bar and the history, where other people could find it.
     window.history.replaceState(null, '', window.location.pathname + window.location.search)
   }, [])
   if (token !== null) return <ResetForm token={token} onRequestLink={() => setToken(null)} />

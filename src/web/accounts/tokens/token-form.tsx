@@ -26,7 +26,6 @@ type TokenFormProps = {
   onClose: () => void
 }
 
-/** Value of the option for all campaigns. */
 const everyCampaign = 'all'
 
 export function TokenForm({ campaigns, onCreated, onClose }: TokenFormProps) {

@@ -36,7 +36,7 @@ export function useDismissAnnouncement() {
     },
     onSuccess: () => client.invalidateQueries({ queryKey: allAnnouncementsKey }),
     onError: (error, id, context) => {
-      // The announcement was deleted, so nothing has to be restored.
+      // The announcement was deleted on the server, so it must not be shown again.
       if (error instanceof ApiError && error.status === 404) return
       showNotice('error', errorText(error, announcementTexts.dismissFailed))
       // Other announcements may have been dismissed in the meantime, so only this one is restored.

@@ -13,7 +13,7 @@ import type { AnnouncementForm } from './announcement-form.ts'
 
 const typeOptions = keysOf(announcementTypes).map((value) => ({ value, label: announcementTypes[value] }))
 
-/** The latest selectable time. Without it, browsers accept years with more than four digits. */
+/** The latest selectable time. Without a limit, browsers accept years with more than four digits. */
 const latest = `${announcementLimits.yearMax}-12-31T23:59`
 
 type AnnouncementFieldsProps = { form: UseFormReturn<AnnouncementForm, unknown, NewAnnouncement> }

@@ -7,7 +7,6 @@ import { recoverInterval } from '#web/lib/api/query-client.ts'
 export const auditKey = ['audit'] as const
 const refreshEveryMs = 60_000
 
-/** null means no filter. */
 export type AuditFilter = { actor: string; action: AuditAction | null }
 
 export function useAudit({ actor, action }: AuditFilter, page: number) {

@@ -7,7 +7,6 @@ import type { Order } from '#web/ui/tables/sortable-head.tsx'
 
 export const allCampaignsKey = ['all-campaigns'] as const
 
-/** null means no filter. */
 export type CampaignFilter = Order<CampaignSort> & { search: string; state: CampaignState | null }
 
 export function useAllCampaigns({ search, state, sortBy, sortOrder }: CampaignFilter, page: number) {

@@ -5,7 +5,7 @@ import { FieldFrame, inputClasses } from '#web/ui/forms/field.tsx'
 
 type SubjectSelectProps = ComponentProps<'select'> & { error: string | null }
 
-/** A native select, so that it works before hydration. */
+/** Uses a native select, because it works before hydration. */
 export function SubjectSelect({ error, ...select }: SubjectSelectProps) {
   const id = useId()
   return (

@@ -5,7 +5,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 
 type Item = { id: string; name: string; bytes: number; limit: number | null }
 
-/** The bar of an item shows its share of its limit; without a limit, its size relative to the largest item. */
+/** The bar of an item shows its share of its limit. If there is no limit or the limit is 0, the bar is relative to the largest item. */
 export function LargestList({ items }: { items: Item[] }) {
   if (items.length === 0) return <PanelEmpty>{storageTexts.none}</PanelEmpty>
   const largest = Math.max(...items.map(({ bytes }) => bytes))

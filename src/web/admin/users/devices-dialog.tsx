@@ -9,7 +9,6 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { useEndPersonSessions, usePersonSessions } from './people-api.ts'
 
-/** The component is passed as a prop, because `admin` must not import from `accounts`. */
 export type DeviceLine = ComponentType<{ session: AccountSession; busy: boolean; onEnd: () => void }>
 
 type DevicesDialogProps = { user: AdminUser; DeviceRow: DeviceLine; onClose: () => void }

@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/api.ts'
 import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { usersKey } from './users-api.ts'
 
-/** Refetches the lists that show users after the change. */
+/** After a successful change, refetches the lists of users. */
 function useUserChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   return useMutation({
     mutationFn: change,
@@ -45,14 +45,14 @@ export function usePersonSessions(accountId: string) {
   })
 }
 
-/** The variable is the id of a session; null ends all sessions. */
+/** The variable is the id of an account session; null ends all account sessions of the user except the caller's own. */
 export function useEndPersonSessions(accountId: string) {
   return useMutation({
     mutationFn: (accountSessionId: string | null) =>
       accountSessionId === null
         ? callApi(peopleCalls.endPersonSessions, { params: { accountId } })
         : callApi(peopleCalls.endPersonSession, { params: { accountId, accountSessionId } }),
-    // The list is refetched even after an error, because the session may already have ended.
+    // The list is refetched even after an error, because the account session may already have ended.
     onSettled: useRefresh(sessionsKey(accountId)),
   })
 }

@@ -6,7 +6,6 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import type { TextField } from '#web/ui/forms/field.tsx'
 import { useResetUserPassword } from './users-api.ts'
 
-/** The component is passed as a prop, because `admin` must not import from `accounts`. */
 export type PasswordInput = ComponentType<Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>>
 
 type ResetPasswordDialogProps = { user: AdminUser; PasswordField: PasswordInput; onClose: () => void }

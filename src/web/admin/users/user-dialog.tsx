@@ -8,7 +8,7 @@ import { type PasswordInput, ResetPasswordDialog } from './reset-password-dialog
 
 export type UserAction = 'reset' | 'link' | 'email' | 'devices' | 'quota' | 'delete'
 
-/** Components of the noun `accounts`, from which `admin` must not import. */
+/** Components of `accounts`. They are passed as props, because `admin` must not import from `accounts`. */
 export type AccountParts = { PasswordField: PasswordInput; DeviceRow: DeviceLine }
 
 type UserDialogProps = {

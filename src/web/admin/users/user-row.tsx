@@ -18,7 +18,7 @@ const wideCardClasses =
 type UserRowProps = {
   user: AdminUser
   isOwn: boolean
-  /** True if the row was just edited: its Edit button gets the focus back. */
+  /** True if this user was edited last. The Edit button then gets the focus back. */
   wasEdited: boolean
   onEdit: () => void
   onAction: (action: UserAction) => void

@@ -32,7 +32,8 @@ export function UserTable({ users, ownId, onAction }: UserTableProps) {
   }
   useEffect(() => {
     if (lastEditedId === null || users.some(({ id }) => id === lastEditedId)) return
-    // The edited user no longer matches the filter. Without this reset, the user's row would take the focus when it appears again.
+    // The edited user is no longer in the list, for example because of the filter. Without this reset, the user's row would take the focus
+    // when it appears again.
     setLastEditedId(null)
     if (document.activeElement === document.body) table.current?.focus()
   }, [lastEditedId, users])

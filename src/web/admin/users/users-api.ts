@@ -8,7 +8,6 @@ import { showNotice } from '#web/lib/notices.ts'
 
 export const usersKey = ['users'] as const
 
-/** null means no filter. */
 export type UserFilter = { search: string; role: User['role'] | null; isActive: 'true' | 'false' | null }
 
 export function useUsers({ search, role, isActive }: UserFilter, page: number) {

@@ -182,7 +182,7 @@ describe('the admin dashboard', () => {
     })
     await region('Recent Jobs')
     await vi.advanceTimersByTimeAsync(4_000)
-    // The figures and the usage share one request, and both show its error.
+    // The figures and the usage come from the same request, and both show its error.
     expect(screen.getAllByText(generalTexts.unreachable)).toHaveLength(5)
     expect(screen.getByText(adminTexts.servicesFailed)).toBeTruthy()
     isDown = false

@@ -4,7 +4,7 @@ import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
 import { RecorderDock } from '#web/audio/recorder/recorder-dock.tsx'
 
-/** Hidden while the studio shows its own recording panel. */
+/** Hidden while the view shows its own recording panel. */
 export function RecordingDock() {
   const { recorder, sessions, to } = useWorkspace()
   const { sessionId } = useRecorder(recorder)

@@ -13,7 +13,7 @@ import { toTask } from '#web/jobs/widget/job-to-task.ts'
 const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
   uploading: 'in_progress',
   paused: 'in_progress',
-  // Not a task: the upload is shown in its session, where it waits for its file.
+  // An unfinished upload is not a task: it is shown in its session, where it waits for its file.
   unfinished: null,
   processing: 'in_progress',
   completed: 'completed',
@@ -25,7 +25,7 @@ const activities: Partial<Record<Upload['phase'], string>> = { uploading: 'Uploa
 function uploadToTask(upload: Upload, sessionName: string | undefined): ClientTask | null {
   const { key, phase, fileName, stage, message, trouble, progress, startTime } = upload
   const status = statuses[phase]
-  // A cancelled transcription is not shown, because the user has cancelled it.
+  // A cancelled transcription is not shown, because the user who cancelled it needs no notice.
   if (!status || message?.endsWith(transcriptionTexts.cancelled)) return null
   const activity = phase === 'processing' ? (stage ?? stageTexts.listening) : (activities[phase] ?? null)
   return {
@@ -57,7 +57,7 @@ function withJobProgress(task: ClientTask, upload: Upload, jobs: Job[]): ClientT
 
 const isTask = (task: ClientTask | null): task is ClientTask => task !== null
 
-/** Oldest first. Includes finished tasks: the caller decides how long they are shown. */
+/** Oldest first. Includes ended tasks: the caller decides how long they are shown. */
 export function useTasks(): ClientTask[] {
   const { uploads, sessions } = useWorkspace()
   const activeUploads = useUploads(uploads)

@@ -6,10 +6,10 @@ import { registerServiceWorker } from '#web/lib/device/service-worker.ts'
 import { IncomingDialog } from './incoming-dialog.tsx'
 import { discardFile, type Incoming, readSharedFiles, receiveOpenedFiles } from './incoming-files.ts'
 
-/** Message of the service worker after a notification was clicked; see public/service-worker.js. */
+/** Message that the service worker sends after a click on a notification; see public/service-worker.js. */
 const pressed = z.object({ open: z.string() })
 
-/** Registers the service worker, receives files, and opens the session of a clicked notification. */
+/** Registers the service worker, receives files, and opens the page to which a clicked notification leads. */
 export function DeviceServices() {
   const [incoming, setIncoming] = useState<readonly Incoming[]>([])
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function DeviceServices() {
       // The application also works without a service worker.
     })
     readSharedFiles(Date.now()).then(setIncoming, () => {
-      // The browser blocks storage.
+      // Without access to storage, no shared file can be received.
     })
     receiveOpenedFiles((opened) => setIncoming((before) => [...before, ...opened]))
   }, [])

@@ -19,7 +19,7 @@ import { useAddFile } from './use-add-file.ts'
 
 const fresh = 'new'
 
-/** Asks for the session of a file that was shared with or opened by the installed app. */
+/** Asks to which session a file should be added. The file was shared with the installed app or opened with it. */
 export function IncomingDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const workspace = useWorkspace()
   const campaigns = workspace.campaigns.filter((one) => mayAdd(one.userRole, one))

@@ -2,10 +2,10 @@ import { sharedCache } from '#web/lib/device/shared-cache.ts'
 
 const maxAgeMs = 24 * 3600_000
 
-/** `key` is the address under which the service worker cached a shared file; null for an opened file. */
+/** `key` is the address under which the service worker cached a shared file. It is null for a file that was opened with the app. */
 export type Incoming = { key: string | null; file: File }
 
-/** Returns the files that were shared with the installed app, and deletes those that are more than a day old. */
+/** Returns the files that were shared with the installed app in the last 24 hours, and deletes older ones. */
 export async function readSharedFiles(now: number): Promise<Incoming[]> {
   if (!('caches' in window) || !(await caches.has(sharedCache))) return []
   const cache = await caches.open(sharedCache)

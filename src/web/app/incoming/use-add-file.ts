@@ -8,7 +8,6 @@ import { sessionsKey } from '#web/sessions/api.ts'
 type Target = { id: string } | { name: string; date: string }
 type AddedFile = { file: File; campaign: Campaign; session: Target }
 
-/** Adds a recording or transcript to a session and opens the session. */
 export function useAddFile() {
   const { uploads, go } = useWorkspace()
   const client = useQueryClient()

@@ -9,7 +9,7 @@ import { sessionsKey } from '#web/sessions/api.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
-/** The keys of recordings, transcripts, recaps and bookmarks contain no campaign, so those of all sessions are refetched. */
+/** The keys of recordings, transcripts, recaps and bookmarks do not contain the campaign, so they are refetched for all sessions. */
 export function changedKeys({ campaignId, what }: CampaignChanged): (readonly unknown[])[] {
   const [recordings] = recordingsKey(null)
   const [transcriptions] = transcriptionsKey(null)
@@ -26,7 +26,7 @@ export function changedKeys({ campaignId, what }: CampaignChanged): (readonly un
     transcripts: [sessionsKey(campaignId), [transcriptions], homeKey(campaignId), searchKey(campaignId)],
     bookmarks: [[bookmarks]],
     members: [campaignsKey, membersKey(campaignId)],
-    // Settings decide what players see.
+    // Settings decide which recordings, transcripts and recaps players see.
     settings: [
       campaignsKey,
       optionsKey(campaignId),
@@ -38,7 +38,7 @@ export function changedKeys({ campaignId, what }: CampaignChanged): (readonly un
       searchKey(campaignId),
     ],
     recap: [[recap], mapsKey(campaignId), homeKey(campaignId), searchKey(campaignId)],
-    // The recap that players get omits what mentions hidden entries.
+    // The recap that players get omits statements that mention hidden entries.
     wiki: [
       campaignsKey,
       wikiKey(campaignId),

@@ -19,7 +19,7 @@ export function JobResultRefresh() {
   const ofSession = useSessionJobs(session?.id ?? null)
   const handled = useRef(new Set<string>())
   const refresh = (job: Job) => {
-    // The user's own job in this session is in both lists, but must be handled once.
+    // A job of the user in this session is in both lists, but must be handled once.
     const end = `${job.id} ${job.updated_at}`
     if (handled.current.has(end)) return
     handled.current.add(end)

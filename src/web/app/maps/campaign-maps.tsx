@@ -35,7 +35,7 @@ export function CampaignMaps({ campaign }: { campaign: Campaign }) {
   )
   return (
     <MapWikiContext value={wiki}>
-      {/* Only the search for a place needs the entries. */}
+      {/* The maps need the entries only to choose the entry of a pin, which only editors do. */}
       {canEdit && <LoadFailed query={entries} failed={campaignTexts.loadDataFailed} className="m-5" />}
       <MapsPage
         mapId={route.map}

@@ -7,7 +7,7 @@ import { useArticle } from '#web/wiki/api.ts'
 
 const shownChips = 4
 
-/** The start of an article with play chips. */
+/** Shows the start of an article, and chips that play its sources. */
 export function PlaceExcerpt({ campaignId, entryId }: { campaignId: string; entryId: string }) {
   const query = useArticle(campaignId, entryId)
   const article = query.data

@@ -1,7 +1,7 @@
 import { type SearchKind, searchKinds } from '#contract/search/kinds.ts'
 import { isBlank } from '#contract/text.ts'
 
-/** The query string of `/app` names the view, so that a reload, Back and links keep it. */
+/** The query string of `/app` names the view, so that a reload, Back and shared links open the same view. */
 export const views = [
   'dashboard',
   'transcription',
@@ -36,7 +36,7 @@ export type AppRoute = {
   view: View
   campaign: string | null
   session: string | null
-  /** Transcript segment to scroll to. */
+  /** Id of the transcript segment to scroll to. */
   segment: string | null
   /** Playback position in seconds. */
   t: number | null
@@ -45,18 +45,18 @@ export type AppRoute = {
   entry: string | null
   category: string | null
   page: WikiPage | null
-  /** Id of a map, and of an entry whose pin is selected on it. */
   map: string | null
+  /** Id of the entry whose pin is selected on the map. */
   pin: string | null
-  /** Page of the cards in the share preview; null for the first. */
+  /** Page number of the cards in the preview of a shared wiki; null for the first page. */
   sheet: number | null
   /** Form of the timeline; null for lanes. */
   form: 'list' | null
   as: WikiViewMode | null
   tab: AdminTab | null
-  /** Id of a kept question. */
+  /** Id of a stored question. */
   question: string | null
-  /** A search, or in the view `ask` a question that is asked immediately. */
+  /** Text to search for. In the view `ask`, a question that is answered at once. */
   q: string
   /** Filters of the search. `within` is the id of a session. */
   kind: SearchKind | null

@@ -9,7 +9,7 @@ export function useRoute() {
   const navigate = useNavigate()
   const route = useMemo(() => parseRoute(query), [query])
   const { view, campaign, session, as } = route
-  // Must stay the same function while the user types or browses the wiki, because otherwise thousands of links re-render.
+  // Must stay the same function while the user types or browses the wiki, because a new function re-renders thousands of links.
   const to = useCallback(
     (next: Partial<AppRoute>) => ({
       pathname: '/app',

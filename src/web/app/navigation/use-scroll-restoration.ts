@@ -26,7 +26,7 @@ export function resetScroll(): void {
   if (scroller) scroll(scroller, 0)
 }
 
-/** @param isSame true if the URL was only replaced; the position then stays */
+/** @param isSame true if the URL was only replaced, in which case the position stays */
 export function useScrollRestoration(visit: string, isSame = false): void {
   useLayoutEffect(() => {
     const scroller = findScroller()

@@ -14,7 +14,7 @@ export type CommandGroup = { value: string; items: Command[] }
 
 const shownPerGroup = 6
 
-/** Caches the folded labels: a wiki may have fifty thousand entries. */
+/** Caches the folded labels, because a wiki may have fifty thousand entries. */
 const foldedLabels = new WeakMap<Command, string>()
 function foldLabel(command: Command): string {
   const known = foldedLabels.get(command)

@@ -1,4 +1,4 @@
-/** `Mod` is Ctrl, on a Mac ⌘. */
+/** `Mod` stands for ⌘ on Apple devices and for Ctrl elsewhere. */
 export const shortcutGroups = [
   {
     title: 'Everywhere',

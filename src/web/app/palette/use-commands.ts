@@ -11,14 +11,13 @@ import type { CommandGroup } from './find-commands.ts'
 
 type Commands = {
   groups: CommandGroup[]
-  /** Always shown last, because any text can be a question. */
+  /** Always shown last, because every text can be a question. */
   askGroup: CommandGroup | null
   isLoading: boolean
   failedSessions: FailedQuery | undefined
   failedEntries: FailedQuery | undefined
 }
 
-/** @param text what the user typed, which can be asked as a question */
 export function useCommands(text: string): Commands {
   const { user, campaigns, campaign, sessions, isLoadingSessions, failedSessions, go, logout, openOverlay } =
     useWorkspace()

@@ -16,14 +16,14 @@ const labelLength = 90
 const shown = { recaps: 3, transcripts: 5 } as const
 
 type Found = {
-  /** Leads to the view with all results; null if the text is too short to search. */
+  /** Leads to the view with all results; null if there is no campaign or the text is too short to search. */
   allGroup: CommandGroup | null
   results: CommandGroup[]
   isSearching: boolean
   failed: FailedQuery | undefined
 }
 
-/** Returns the results of the server for the typed text, and a link to all results. Drops the response to an earlier text. */
+/** Returns what the server finds for the typed text, and a link to all results. Drops a response to an earlier text. */
 export function useFound(typed: string): Found {
   const { campaign, go } = useWorkspace()
   const text = typed.trim()

@@ -5,7 +5,7 @@ import { PictureDialog } from '#web/pictures/picture-dialog.tsx'
 import type { PictureRequest } from '#web/ui/face/picture-dialog-context.ts'
 import { refreshWiki } from '#web/wiki/care-api.ts'
 
-/** Refetches the queries that contain the id of the picture after a change. */
+/** After a change, refetches the queries whose answers contain the id of the picture. */
 export function AppPictureDialog(props: PictureRequest & { onClose: () => void }) {
   const client = useQueryClient()
   const { campaignId, kind } = props.target

@@ -46,7 +46,6 @@ function ResultList({ children }: { children: ReactNode }) {
   )
 }
 
-/** Groups lines by session, in the order of the response. */
 function LineResults({ results, words }: Omit<KindResultsProps, 'kind'>) {
   const { sessions } = useWorkspace()
   const bySession = Map.groupBy(results, ({ sessionId }) => sessionId)

@@ -73,7 +73,7 @@ export function RecapRow({ result, words }: RowProps) {
   )
 }
 
-/** The excerpt of a line begins with the name of its speaker. */
+/** If a line has a speaker, its excerpt begins with the speaker's name, a colon and a space. */
 function splitSpeaker(excerpt: string): { speaker: string; said: string } {
   const end = excerpt.indexOf(': ')
   return end < 0

@@ -27,7 +27,7 @@ type SearchResultsProps = {
 export function SearchResults({ campaignId, q, filter, onKind }: SearchResultsProps) {
   const { kind, within, speaker } = filter
   const [isLong, setLong] = useState(false)
-  // Only lines have a speaker.
+  // Only transcript lines have a speaker, so a filter by speaker leaves out entries and recaps.
   const kinds = speaker === null ? (kind === null ? searchKinds : [kind]) : (['transcripts'] as const)
   const isOneKind = kinds.length === 1
   const { default: first, max } = searchLimits.results

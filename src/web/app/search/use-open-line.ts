@@ -6,7 +6,7 @@ import { fetchTranscriptions } from '#web/transcription/api.ts'
 
 type FoundLine = Pick<SearchResult, 'id' | 'sessionId' | 'start'>
 
-/** Moves the player to a found line. If `play` is false, running playback is not interrupted. */
+/** Returns a function that moves the player to a found line. If `play` is false, running playback is not interrupted. */
 export function useOpenLine() {
   const client = useQueryClient()
   const { player } = useWorkspace()

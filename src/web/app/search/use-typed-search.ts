@@ -4,7 +4,10 @@ import { useSettledValue } from '#web/lib/hooks/use-settled-value.ts'
 
 const settleMs = 250
 
-/** Returns the typed text and, once the user pauses, its trimmed form. Adopts a new `q` of the address, for example after Back. */
+/**
+ * Returns the typed text and its setter. Calls `onSettled` with the trimmed text once the user pauses. If `q` changes from outside, for
+ * example after Back, the new `q` replaces the typed text.
+ */
 export function useTypedSearch(q: string, onSettled: (q: string) => void) {
   const [typed, setTyped] = useState(q)
   const inAddress = useRef(q)

@@ -29,7 +29,7 @@ export function AnnouncementBar() {
     </Button>
   )
   return (
-    // The live region must exist before its content, or screen readers do not announce it.
+    // The live region must exist before its content, because screen readers do not announce content that arrives with its region.
     <section
       ref={bar}
       tabIndex={-1}

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Remembers the location key at which the menu was opened. Navigation changes the key and so closes the menu. */
+/** Stores the location key at which the menu was opened, so that any navigation closes the menu by changing the key. */
 export function useRailState() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

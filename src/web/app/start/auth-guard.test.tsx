@@ -132,7 +132,7 @@ it('offers Try again when refetching the campaigns fails', async () => {
   })
   await screen.findByText(/^Welcome.*, Rowan$/)
   isDown = true
-  // A stale list is refetched when the window becomes visible.
+  // After 31 seconds the list is stale, so it is refetched when the window becomes visible.
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   const trouble = (await screen.findByText(campaignTexts.loadFailed)).closest('[role=alert]')

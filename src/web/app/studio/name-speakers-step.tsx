@@ -13,7 +13,10 @@ import { SameNameOffer } from '#web/transcription/speakers/same-name-offer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-/** Used for `namedBefore` if no recap existed yet. That recap may lack the names: its job may already have read the transcript. */
+/**
+ * Value of `namedBefore` if the speakers were named before a recap existed. The recap may still lack the names, because its job may already
+ * have read the transcript.
+ */
 const unwritten = ''
 
 type NameSpeakersStepProps = {
@@ -23,7 +26,7 @@ type NameSpeakersStepProps = {
   onPlay: ((segment: Segment) => void) | null
 }
 
-/** For game masters. The recap does not wait for the names; after naming, a button writes it again. */
+/** Shown to game masters only. The recap does not wait for the names: once speakers are named, a button offers to write it again. */
 export function NameSpeakersStep({ transcription, recap, suggestions, onPlay }: NameSpeakersStepProps) {
   const [isSkipped, setSkipped] = useStoredFlag(`names skipped ${transcription.id}`, false)
   const [namedBefore, setNamedBefore] = useState<string | null>(null)

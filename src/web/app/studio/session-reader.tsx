@@ -66,7 +66,8 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const [toTranscribe, setToTranscribe] = useState<AudioFile | null>(null)
   const [fixing, setFixing] = useState<NameToFix | null>(null)
   const [deleting, setDeleting] = useState<Transcription | null>(null)
-  // A link to a line shows the transcript pane. The user can switch to the recap until the next navigation.
+  // A link to a line or to the full-width transcript shows the transcript pane. A pane that the user chooses stays until the next such
+  // link.
   const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
   const linked = route.segment || route.read ? 'transcript' : null
   const pane = switched?.visit === visit ? switched.pane : (linked ?? switched?.pane ?? 'recap')

@@ -27,7 +27,7 @@ let userCount = 0
 
 function openSession(answers: Answers = {}, start: Recap = written) {
   let recap = start
-  // Unsaved edits are stored by user, so each test has its own user.
+  // Unsaved edits are stored for each user, so each test has its own user.
   const user = { ...sampleUser, id: `u${++userCount}` }
   const replaceBy = (next: Recap) => () => {
     recap = next

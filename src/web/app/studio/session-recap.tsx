@@ -89,7 +89,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
       showNotice('error', recapTexts.hiddenFromPlayers)
       return
     }
-    // The server lists the links of the letter only for game masters.
+    // Only game masters may list the links of a letter.
     const [newest] = mayEdit ? await fetchLetters(session.id).catch(() => []) : []
     await copyWithNotice(writeDiscordMessage(told, newest?.url ?? null), recapTexts.discordCopied)
   }

@@ -24,7 +24,6 @@ function show(usedBytes: number, quotaBytes: number | null, isRecording = false)
   )
 }
 const readNote = async () => {
-  // Shown once the usage is loaded.
   await screen.findByText('Stored recordings')
   return screen.getByTestId('note').textContent
 }

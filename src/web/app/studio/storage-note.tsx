@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 
 const nearlyFullShare = 0.9
 
-/** Renders nothing without a quota. Loads only on mount, so it needs a new key when recordings are added or deleted. */
+/** Renders nothing without a quota. Needs a new key when recordings are added or deleted, because the usage is loaded on mount. */
 export function StorageNote({ isRecording }: { isRecording: boolean }) {
   const storage = useUsage().data?.storage
   if (!storage || storage.quotaBytes === null) return null

@@ -133,7 +133,7 @@ it('uploads files that are dropped together as one recording with a speaker per 
   drop('1-rowan.mp3', '2-ines.mp3')
   const rowan = await screen.findByLabelText('Speaker in 1-rowan.mp3')
   expect(rowan).toHaveProperty('value', 'rowan')
-  // Suggested because a player at the table has this name.
+  // This name is suggested because a player at the table has it.
   const ines = screen.getByLabelText('Speaker in 2-ines.mp3')
   await expect.poll(() => ines).toHaveProperty('value', 'Ines')
   const send = screen.getByRole('button', { name: 'Upload as one recording' })

@@ -11,7 +11,7 @@ import { useEntries } from '#web/wiki/search/use-library.ts'
 type Seats = Table['seats']
 type ShownFace = Pick<FaceProps, 'picture' | 'name' | 'category'>
 
-/** Returns the face of a character: the picture of its seat, else that of its entry, else the sigil of its name. */
+/** Returns a function that finds the face of a character: the picture of the seat, else that of the entry, else a sigil. */
 export function useFaceOf(
   campaignId: string | null,
   seats: Seats,
@@ -41,7 +41,6 @@ export function useFaceOf(
   )
 }
 
-/** Faces by speaker id. */
 export function useSpeakerFaces(
   campaignId: string,
   speakers: Speaker[],

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Segment } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 
-/** Returns a function that plays a line and pauses at its end. It does not pause if the user seeks elsewhere. */
+/** Returns a function that plays a line and pauses at its end, unless the user has jumped elsewhere in the meantime. */
 export function usePlaySample(
   clock: PlayClock,
   seek: (segment: Segment) => void,

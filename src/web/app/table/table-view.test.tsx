@@ -34,7 +34,7 @@ async function start(answers: Answers = {}) {
 const sentMarks = (asked: Awaited<ReturnType<typeof start>>) =>
   asked.findLast(({ path }) => path.endsWith('/marks'))?.body
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-/** The view hides the recorder dock with CSS, which these tests do not load. */
+/** Leaves out the recorder dock, which the view hides with CSS that these tests do not load. */
 const main = () => within(screen.getByRole('main'))
 const listed = () =>
   within(screen.getByRole('region', { name: tableTexts.marks }))
@@ -96,7 +96,7 @@ describe('the table mode', () => {
     expect(screen.getByText(soundTexts.listening)).toBeTruthy()
     expect(screen.getByText(tableTexts.sleeps)).toBeTruthy()
     await pass(21_000)
-    // The stubbed microphone hears a steady noise.
+    // The stubbed microphone hears a steady noise, in which no voice is found.
     expect(await screen.findByText(soundTexts.silent)).toBeTruthy()
   })
 

@@ -33,7 +33,7 @@ export function TableView() {
   const isSaving = phase === 'saving'
   const isRecorded = phase === 'idle' && finished !== null && finished.sessionId === session?.id
   return (
-    // The recorder dock is hidden while this view is on the page.
+    // `data-recording-panel` hides the recorder dock while this view is on the page.
     <main
       id="content"
       tabIndex={-1}

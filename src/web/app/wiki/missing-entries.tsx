@@ -5,7 +5,7 @@ const NewEntryDialog = lazy(async () => ({
   default: (await import('./new-entry-dialog.tsx')).NewEntryDialog,
 }))
 
-/** Lets written links to entries that do not exist offer to create them. */
+/** Makes links to missing entries offer to create the entry. */
 export function MissingEntries({ campaignId, children }: { campaignId: string; children: ReactNode }) {
   const [name, setName] = useState<string | null>(null)
   const links = useMemo(() => ({ onCreate: setName }), [])

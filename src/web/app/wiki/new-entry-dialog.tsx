@@ -5,7 +5,6 @@ import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
 
 type NewEntryDialogProps = { campaignId: string; name: string; category: string | null; onClose: () => void }
 
-/** Opens the entry once it is created. */
 export function NewEntryDialog({ campaignId, name, category, onClose }: NewEntryDialogProps) {
   const { go } = useWorkspace()
   const onChanged = useRefreshCampaigns()

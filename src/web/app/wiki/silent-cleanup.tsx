@@ -15,7 +15,7 @@ export function SilentCleanup({ campaign }: { campaign: Campaign | null }) {
       const { mergeExactDuplicates } = await import('#web/wiki/duplicates/merge-exact-duplicates.ts')
       await mergeExactDuplicates(client, campaignId, onChanged)
     }
-    // Without a connection the module may not load. The cleanup runs again when the campaign is next opened.
+    // Errors are ignored, for example if the module cannot be loaded, because the cleanup runs again when the campaign is next opened.
     const timer = setTimeout(() => void clean().catch(() => {}), duplicateLimits.autoAfter)
     return () => clearTimeout(timer)
   }, [campaignId, client, onChanged])

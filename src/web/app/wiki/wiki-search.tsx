@@ -7,7 +7,7 @@ import { setTypedQuery } from '#web/wiki/search/typed-query.ts'
 
 const urlDelayMs = 400
 
-/** The URL follows the typed text after a pause or on blur, because a URL change rerenders the whole application. */
+/** The URL is updated after a pause or on blur and not on each keystroke, because a URL change rerenders the whole application. */
 export function WikiSearch() {
   const { route, visit, go } = useWorkspace()
   const [typed, setTyped] = useState<string | null>(null)

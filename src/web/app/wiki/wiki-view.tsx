@@ -61,7 +61,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const canEditWiki = useCanEditWiki()
   const onCountChanged = useRefreshCampaigns()
   usePrefetchOnHover(campaign.id)
-  // Typing a search replaces the URL, which must not scroll.
+  // Typing a search replaces the URL. The page must not scroll then.
   useScrollRestoration(visit, route.q !== '' && navigationType === NavigationType.Replace)
   const crumbs = useMemo(() => {
     const main: Crumb = { label: 'Main Page', to: to({ view: 'wiki' }) }
@@ -74,7 +74,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
       : []
     return [main, ...inCategory, ...(route.entry ? [{ label: entry?.name ?? 'Article' }] : [])]
   }, [route, entry, isOverview, to])
-  // A typed search shows its results instead.
+  // A typed search shows its results instead of the maps.
   const isMap = route.page === 'maps' && typed === null
   const total = categories.data?.reduce((sum, { count }) => sum + count, 0) ?? 0
 

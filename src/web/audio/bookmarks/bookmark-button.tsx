@@ -6,7 +6,7 @@ import { usePageKeys } from '#web/lib/hooks/use-page-keys.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { BookmarkDialog } from './bookmark-dialog.tsx'
 
-/** Bookmarks the second at which the button or M is pressed. Playback continues. */
+/** Bookmarks the second at which the user presses the button or M. Playback continues. */
 export function BookmarkButton({ player }: { player: Player }) {
   const { audioId, sessionId } = usePlayerState(player)
   const [target, setTarget] = useState<{ audioId: string; sessionId: string; at: number } | null>(null)

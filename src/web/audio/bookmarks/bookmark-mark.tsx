@@ -7,7 +7,7 @@ type BookmarkMarkProps = {
   bookmark: Bookmark
   /** Null if there is no sound to play. */
   onSeek: ((at: number) => void) | null
-  /** Null for players who may not add bookmarks. */
+  /** Null if the user may not delete bookmarks. */
   onDelete: ((id: string) => void) | null
 }
 

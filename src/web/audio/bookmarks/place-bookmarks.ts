@@ -1,7 +1,7 @@
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
 
-/** Groups bookmarks by the index of the line before which they are shown. Bookmarks after the last line get the number of lines. */
+/** Groups bookmarks by the index of the line above which they are shown. The key of bookmarks after the last line is `lines.length`. */
 export function placeBookmarks(
   bookmarks: Bookmark[],
   lines: { start: number | null }[],

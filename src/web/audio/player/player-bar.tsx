@@ -17,17 +17,17 @@ import { Waveform } from './waveform.tsx'
 
 type PlayerBarProps = {
   player: Player
-  /** The playable recordings of the session whose recording is loaded. */
+  /** The playable recordings of the session to which the loaded recording belongs. */
   recordings: AudioFile[]
   turns: Turn[]
   marks: number[]
   bookmarks: Bookmark[]
   skipSilence: SkipSilence | null
-  /** Absent for players who may not add bookmarks. */
+  /** Absent if the user may not add bookmarks, and while the session of the recording is not on the screen. */
   bookmarkButton?: ReactNode
-  /** A link to the session, unless that session is on screen. */
+  /** A link to the session of the recording; absent while that session is on the screen. */
   origin?: ReactNode
-  /** Unloads the recording. Absent while the session of the recording is on the screen. */
+  /** Unloads the recording. Absent while its session is on the screen. */
   onClose?: () => void
   help?: ReactNode
 }

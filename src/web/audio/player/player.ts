@@ -44,7 +44,7 @@ export function createPlayer(
   let renewal: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let hasRetried = false
-  /** True until the ticket of the recording arrives. Playback then starts if `playsWhenOpen` is true. */
+  /** True while the ticket of the recording is being fetched. Playback then starts if `playsWhenOpen` is true. */
   let isOpening = false
   let playsWhenOpen = false
   const { notify, subscribe } = createListeners()
@@ -99,7 +99,7 @@ export function createPlayer(
     else change({ isLoading: false, error: cannotPlay })
   }
 
-  /** The ticket may have expired during playback. */
+  /** Tries once to play with a new ticket, because the old one may have expired during playback. */
   function retryWithFreshTicket() {
     const { audioId } = state
     if (!audioId) return

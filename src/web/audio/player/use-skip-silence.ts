@@ -3,7 +3,6 @@ import { findFirstIndex } from '#core/find-first-index.ts'
 import type { Silence } from '#core/transcription/segments/find-silences.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 
-/** Jumps to the end of a silence when the playback reaches it. */
 export function useSkipSilence(clock: PlayClock, silences: readonly Silence[], isOn: boolean): void {
   useEffect(() => {
     if (!isOn || silences.length === 0) return

@@ -76,7 +76,7 @@ function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
 
 /** Samples from this amplitude on count as cut off; 1 is full scale. */
 const clippedFrom = 0.985
-/** The meter shows this many decibels below full scale; quieter sound counts as silence. */
+/** The range of the meter in decibels below full scale. Quieter sound has the level 0. */
 const range = 60
 
 function createMeter(stream: MediaStream) {

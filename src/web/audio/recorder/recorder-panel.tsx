@@ -59,7 +59,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
 function RecordingNow({ recorder, tableMode }: { recorder: Recorder; tableMode: ReactNode }) {
   const state = useRecorder(recorder)
   return (
-    // The recorder dock is hidden while this section is on the page.
+    // `data-recording-panel` hides the recorder dock while this section is on the page.
     <section
       aria-label="Live recording"
       data-recording-panel
@@ -89,7 +89,7 @@ function RecordingNow({ recorder, tableMode }: { recorder: Recorder; tableMode: 
 type PauseButtonProps = {
   recorder: Recorder
   size: 'sm' | 'lg'
-  /** Follows "Pause" and "Resume". */
+  /** Word after "Pause" or "Resume" in the label of the button. */
   noun?: string
   className?: string
 }

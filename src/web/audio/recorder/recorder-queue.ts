@@ -3,7 +3,7 @@ import type { RecordingMark } from '#contract/audio/recordings.ts'
 export type WaitingChunk = { number: number; bytes: Blob }
 export type QueuedRecording = { recordingId: string; sessionId: string; userId: string | null }
 
-/** Chunks that are not on the server yet. */
+/** Keeps the chunks that are not on the server yet, and the marks of their recordings. */
 export type ChunkQueue = {
   add(recording: QueuedRecording, chunk: WaitingChunk): Promise<void>
   /** Ordered by chunk number. */
@@ -12,13 +12,12 @@ export type ChunkQueue = {
   storeMarks(recording: QueuedRecording, marks: RecordingMark[]): Promise<void>
   /** null if the browser holds no marks of the recording. */
   readMarks(recordingId: string): Promise<RecordingMark[] | null>
-  /** Deletes the chunks and the marks of a recording. */
   drop(recordingId: string): Promise<void>
   listRecordings(): Promise<QueuedRecording[]>
 }
 
 const storeName = 'chunks'
-/** Older chunks are deleted. The server keeps unfinished recordings for the same period. */
+/** Older chunks and marks are deleted. The server keeps unfinished recordings for the same period. */
 const expiresAfterMs = 30 * 24 * 3600_000
 
 type StoredChunk = WaitingChunk & QueuedRecording & { keptAt: number }
@@ -50,7 +49,7 @@ const rangeOf = (recordingId: string) =>
   IDBKeyRange.bound([recordingId, 0], [recordingId, Number.POSITIVE_INFINITY])
 
 const keyOfMarks = (recordingId: string) => [recordingId, 'marks']
-/** IndexedDB sorts texts, and so the marks, after all numbers. */
+/** IndexedDB sorts strings after all numbers, so the range includes the marks. */
 const rangeOfAll = (recordingId: string) => IDBKeyRange.bound([recordingId, 0], keyOfMarks(recordingId))
 
 /** Uses IndexedDB. Without it, as in some private windows, chunks wait in memory only. */

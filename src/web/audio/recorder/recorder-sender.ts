@@ -32,8 +32,8 @@ type SenderOptions = {
 }
 
 /**
- * Sends the marks and the chunks in order and tries again after temporary errors. `result` resolves to the finished recording; call
- * `end` after the last chunk.
+ * Sends the chunks in order, and changed marks before the next chunk. Repeats requests after temporary errors. `result` resolves to the
+ * finished recording; call `end` after the last chunk.
  */
 export function createSender({ recording, queue, waiting, unsentMarks, signal, ...on }: SenderOptions) {
   const { recordingId, userId } = recording

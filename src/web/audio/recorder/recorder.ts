@@ -23,7 +23,7 @@ export type RecorderState = {
   isAwake: boolean
   /** Sorted by time. */
   marks: RecordingMark[]
-  /** The last recording of this page, until the next one starts. */
+  /** The last finished recording of this page, until the next one starts. */
   finished: { sessionId: string; seconds: number; marks: number } | null
 }
 type Target = { sessionId: string; isTranscribedAtOnce: boolean }
@@ -57,7 +57,7 @@ const idle: RecorderState = {
 const longestSeconds = audioLimits.hours * 3600 - 60
 
 /**
- * The recorder is kept outside the views. If the sign-in expires during a long session, the recording continues, and unsent
+ * The recorder is kept outside the views. If the sign-in expires during a long session, the recording therefore continues, and unsent
  * chunks wait.
  */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
@@ -73,9 +73,9 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     state = { ...state, ...part }
     notify()
   }
-  /** False if the user left while the browser asked for permission. */
+  /** False if the user left while the recording was being started. */
   const isStillStarting = () => state.phase === 'starting'
-  /** Unsent chunks stay in the queue. */
+  /** Ends the recording on this page. Unsent chunks stay in the queue. */
   const release = (finished: RecorderState['finished'] = null) => {
     abort.abort()
     microphone = null
@@ -167,7 +167,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     readState: () => state,
     readLevel: () => (state.phase === 'recording' ? (microphone?.readLevel() ?? 0) : 0),
     isClipping: () => state.phase === 'recording' && (microphone?.isClipping() ?? false),
-    /** Seconds of recorded sound, in tenths, without pauses. */
+    /** Seconds of recorded sound without pauses, rounded to tenths. */
     readPosition: () => Math.round(clock.readSeconds() * 10) / 10,
     subscribe,
     /** Replaces the previous subscriber. Returns a function that ends the subscription. */

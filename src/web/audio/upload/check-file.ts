@@ -1,6 +1,5 @@
 import { audioLimits, audioTexts, isAcceptedRecording, recordingExtensions } from '#contract/audio/schemas.ts'
 
-/** For the `accept` attribute of a file input. */
 export const acceptedRecordings = ['audio/*', ...recordingExtensions, '.zip'].join(',')
 
 /** Returns the error text for a file that cannot be uploaded, or null. The server checks the content. */

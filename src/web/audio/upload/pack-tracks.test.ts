@@ -14,7 +14,7 @@ const tracks = [
 ]
 const { signal } = new AbortController()
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
-/** Much faster to compare than the bytes. */
+/** Strings are compared much faster than arrays of bytes. */
 const textOf = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
 describe('packed tracks', () => {

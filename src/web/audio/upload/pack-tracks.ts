@@ -25,7 +25,7 @@ export async function packTracks(
   let passed: { bytes: Uint8Array; blob: Blob } | null = null
   const zip = new Zip((error, part) => {
     if (error) throw error
-    // Replaces the bytes of a file by a reference to the file.
+    // Replaces the bytes of a file with a reference to the file.
     parts.push(part === passed?.bytes ? passed.blob : part.slice())
   })
   async function add(name: string, content: Blob): Promise<void> {
@@ -51,7 +51,7 @@ export async function packTracks(
   return { file, speakers: tracks.map(({ speaker }) => speaker) }
 }
 
-/** Packs the files of an unfinished upload again. Null if their number differs. */
+/** Packs the files of an unfinished upload again. Returns null if the number of files has changed. */
 export async function packAgain(
   { fileName, speakers }: Pick<UnfinishedUpload, 'fileName' | 'speakers'>,
   files: File[],
@@ -74,5 +74,8 @@ async function read(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** The server recognizes tracks in a zip by their extensions, and checks the content. */
+/**
+ * A name without the extension of a track gets one, because the server recognizes tracks in a zip by their extensions. It checks their
+ * content, too.
+ */
 const nameTrack = (fileName: string) => (isTrackName(fileName) ? fileName : `${fileName}.mp3`)

@@ -17,7 +17,6 @@ type TracksDialogProps = {
   onSeparate: () => void
 }
 
-/** Asks who speaks in each of several files. */
 export function TracksDialog({ files, seats, onClose, onTracks, onSeparate }: TracksDialogProps) {
   const [typed, setTyped] = useState<Record<number, string>>({})
   const speakers = files.map(({ name }, index) => typed[index] ?? suggestSpeaker(name, seats))

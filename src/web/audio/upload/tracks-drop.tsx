@@ -12,13 +12,12 @@ type TracksDropProps = {
   seats: Seat[]
   /** Each file becomes a separate recording; a zip contains the tracks of one recording. */
   onFiles: (files: File[]) => void
-  /** Each file is the track of one speaker. */
   onTracks: (files: SpeakerFile[]) => void
   /** Called with true when the dialog opens and with false when it closes. In between, this component must stay mounted. */
   onAsking: (isAsking: boolean) => void
 }
 
-/** Asks who speaks in each file if several tracks are dropped together. */
+/** Asks who speaks in each file if the user adds several tracks together. */
 export function TracksDrop({ disabled, seats, onFiles, onTracks, onAsking }: TracksDropProps) {
   const [asked, setAsked] = useState<File[] | null>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ export type RecordingToSend = {
   campaignId: string
   sessionId: string
   speakerCount: number | null
-  /** One per file that was packed into the zip; null or absent if none were packed. */
+  /** The speaker of each file that was packed into the zip; null or absent if no files were packed. */
   speakers?: string[] | null
 }
 
@@ -75,7 +75,7 @@ const hasFingerprint = ({ urlStorageKey }: PreviousUpload, fingerprint: string) 
   urlStorageKey.startsWith(`tus::${fingerprint}::`)
 
 const lockPrefix = 'upload '
-/** Keeps other tabs from offering the upload as unfinished. Returns a function that ends this. */
+/** Keeps other tabs from offering the upload as unfinished. Returns a function that releases the upload. */
 export const holdUpload = (recording: RecordingToSend) => holdLock(lockPrefix + fingerprintOf(recording))
 
 const uploadIdOf = (url: string | null) => url?.split('/').at(-1) ?? ''
@@ -115,7 +115,7 @@ export function sendRecording(recording: RecordingToSend, options: SendOptions):
       sessionId,
       kind: isZipName(file.name) ? 'tracks' : 'audio',
       ...(speakerCount === null ? {} : { speakerCount: String(speakerCount) }),
-      // The server ignores this field. The browser stores it, to pack the files again after a reload.
+      // The server ignores this field. The browser stores it, because the files must be packed again after a reload.
       ...(speakers ? { speakers: JSON.stringify(speakers) } : {}),
     },
     onBeforeRequest(request) {
@@ -204,8 +204,8 @@ export type UnfinishedUpload = {
 }
 
 /**
- * Returns the uploads of this browser that no tab is sending and that the server has only in part. Deletes stored uploads that
- * the server no longer has or has completed.
+ * Returns the uploads of this browser that no tab is sending and that the server has only in part. Deletes what the browser has stored
+ * about uploads that the server no longer has or has completed.
  */
 export async function listUnfinished(): Promise<UnfinishedUpload[]> {
   const held = await listHeld(lockPrefix)

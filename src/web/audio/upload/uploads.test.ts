@@ -43,7 +43,6 @@ function start(part: Partial<typeof recording> = {}) {
 
 const read = 'GET /api/uploads/u1'
 const phaseOf = ({ uploads }: ReturnType<typeof start>) => uploads.read()[0]?.phase
-/** Lets the fake clock run for up to a minute, until the check holds. */
 async function until(check: () => void): Promise<void> {
   for (let passedMs = 0; passedMs < 60_000; passedMs += 50) {
     try {

@@ -46,10 +46,9 @@ export type UploadEvents = {
 export type NewUpload = RecordingToSend & { isTranscribedAtOnce: boolean }
 type NewTracks = Omit<NewUpload, 'file' | 'speakerCount' | 'speakers'> & { files: SpeakerFile[] }
 type NewRow = Pick<Upload, 'key' | 'origin' | 'sessionId' | 'fileName' | 'phase'> & Partial<Upload>
-/** What runs for one row. */
 type Work = {
   abort: AbortController
-  /** Set until the upload is stored. */
+  /** Set while the file is being sent. */
   sending?: Sending | undefined
   /** Set while the row waits for its file. */
   unfinished?: UnfinishedUpload
@@ -64,14 +63,16 @@ function hasStoredUploads(): boolean {
   }
 }
 
-/** Maximum length of the speakers' names in a file name. It is below the limit for file names, so that the extension is not cut off. */
+/**
+ * Maximum length of the names of all speakers in a file name. It is below the limit for file names, so that the extension is not cut off.
+ */
 const longestName = 200
 
 /** The uploads are kept outside the views, so that navigation does not end them. */
 export function createUploads(events: UploadEvents) {
   const works = new Map<string, Work>()
   const { read, set: publish, subscribe } = createSharedValue<readonly Upload[]>([])
-  /** Recordings that are not polled again until `allow`. */
+  /** Recordings that are not polled again until `allow` is called for them. */
   const stopped = new Set<string>()
 
   const change = (key: string, part: Partial<Upload>): Upload | undefined => {
@@ -139,7 +140,7 @@ export function createUploads(events: UploadEvents) {
     const { sessionId, file, speakers, isTranscribedAtOnce } = recording
     const same = listSame(sessionId, file.name, file.size)
     if (same.some(({ phase }) => phase === 'uploading' || phase === 'paused')) return
-    // A failed or unfinished upload of this file continues in the new row.
+    // The new row continues a failed or unfinished upload of this file.
     for (const one of same) drop(one.key)
     const key = randomId()
     const row = { key, origin: 'sent', sessionId, fileName: file.name, phase: 'uploading' } as const
@@ -170,7 +171,7 @@ export function createUploads(events: UploadEvents) {
     })
   }
 
-  /** Sends one recording with a track per speaker. */
+  /** Packs the tracks of several speakers into one recording and sends it. */
   function startTracks({ files, ...target }: NewTracks): void {
     const key = randomId()
     const speakers = [...new Set(files.map(({ speaker }) => speaker))].sort().join(', ')
@@ -198,7 +199,7 @@ export function createUploads(events: UploadEvents) {
       change(key, { phase: 'uploading' })
       works.get(key)?.sending?.resume()
     },
-    /** Offers the uploads that were interrupted by a reload. */
+    /** Offers to continue uploads that an earlier page left unfinished. */
     async offerUnfinished(): Promise<void> {
       // Most visits have no unfinished uploads, and need not load the library.
       if (!hasStoredUploads()) return

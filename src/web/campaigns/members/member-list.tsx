@@ -9,7 +9,7 @@ import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
 type MemberListProps = {
   members: Member[]
   ownId: string
-  /** Absent for readers who may not change members. */
+  /** Absent for users who may not change members. */
   actionsOf?: (member: Member) => MenuAction[]
 }
 

@@ -93,7 +93,7 @@ type SeatPictureProps = {
   seat: Table['seats'][number] | undefined
 }
 
-/** A change is saved at once, unlike the fields of the seat. */
+/** A change of the picture is saved at once, unlike the fields of the seat. */
 function SeatPicture({ campaignId, name, seat }: SeatPictureProps) {
   const category = 'people'
   if (!seat) return <Face picture={null} name={name} category={category} size="lg" />

@@ -13,7 +13,6 @@ export function useOptions(campaignId: string) {
   })
 }
 
-/** Props of a section of the settings. */
 export type OptionsProps = { campaignId: string; options: CampaignOptions }
 
 /** Absent fields stay unchanged. */
@@ -22,13 +21,13 @@ type OptionsChange = Partial<Omit<CampaignOptions, 'settings' | 'shows'>> & {
   shows?: Partial<PlayerShows>
 }
 
-/** An update refetches the campaigns, because they contain some of the options. */
+/** An update refetches the campaigns, too, because they contain some of the options. */
 export function useUpdateOptions(campaignId: string) {
   const client = useQueryClient()
   const queryKey = optionsKey(campaignId)
   return useMutation({
     mutationKey: queryKey,
-    // Runs updates one after the other, so that two quick switches keep their order.
+    // Runs updates one after the other, so that two quick changes reach the server in their order.
     scope: { id: `options-${campaignId}` },
     mutationFn: async (body: OptionsChange) =>
       (await callApi(campaignCalls.updateOptions, { params: { campaignId }, body })).options,

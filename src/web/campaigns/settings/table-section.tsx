@@ -20,7 +20,7 @@ import { useUpdateTable } from './settings-api.ts'
 type TableSectionProps = {
   campaignId: string
   saved: Table
-  /** The table being edited; null if it was not edited. */
+  /** The edited table; null while there are no edits. */
   draft: TableDraft | null
   isChanged: boolean
   onDraft: (draft: TableDraft | null) => void

@@ -10,7 +10,7 @@ import { SectionHead } from './section-head.tsx'
 import { type OptionsProps, useUpdateOptions } from './settings-api.ts'
 
 type VocabularySectionProps = OptionsProps & {
-  /** The text being edited; null if it was not edited. */
+  /** The edited text; null while there are no edits. */
   draft: string | null
   isChanged: boolean
   onDraft: (draft: string | null) => void

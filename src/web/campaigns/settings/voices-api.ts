@@ -9,12 +9,12 @@ export function useVoices(campaignId: string) {
     queryKey: voicesKey(campaignId),
     queryFn: async ({ signal }) =>
       (await callApi(voiceCalls.listVoices, { params: { campaignId }, signal })).voices,
-    // The list changes when a speaker is named or the setting is turned off.
+    // Fetched on every mount, because the list changes when a speaker is named or the setting is turned off.
     staleTime: 0,
   })
 }
 
-/** Refetches transcripts that are on screen, because they may suggest erased voices. */
+/** Refetches the transcripts on the screen, because they may contain suggestions from erased voices. */
 export function useDropSuggestions(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['transcriptions'] })

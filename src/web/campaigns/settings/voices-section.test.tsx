@@ -32,7 +32,7 @@ function open(rememberVoices: boolean, lists: Voice[][] = [two]) {
   return sent
 }
 let fetched = 0
-/** Imitates the transcripts on screen, which may suggest remembered voices. */
+/** Imitates a transcript on the screen, which is refetched after a voice is erased. */
 function Transcripts() {
   useQuery({ queryKey: ['transcriptions', 's1'], queryFn: () => ++fetched })
   return null

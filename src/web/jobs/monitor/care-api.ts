@@ -19,7 +19,7 @@ function describeRetries({ retried, skipped, left }: RetryAllAnswer): string {
 export const useRetryFailed = () =>
   useJobChange(
     () => callApi(adminCalls.retryFailedJobs, {}),
-    // An `info` notice stays until the user dismisses it, because it explains why jobs were left out.
+    // If jobs were left out, the notice explains why. It has the kind `info`, because such notices stay until the user dismisses them.
     (answer) =>
       showNotice(answer.skipped.length + answer.left > 0 ? 'info' : 'success', describeRetries(answer)),
     jobCareTexts.retryAllFailed,

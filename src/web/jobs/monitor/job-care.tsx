@@ -7,7 +7,6 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Menu } from '#web/ui/popups/menu.tsx'
 import { useDismissFailed, usePause, useRetryFailed } from './care-api.ts'
 
-/** Actions on all failed jobs, and pausing of job types. */
 export function JobCare({ list }: { list: AdminJobList }) {
   const { statistics, paused } = list
   const hasFailed = statistics.some(({ status, count }) => status === 'failed' && count > 0)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type ClientTask, nextRemoval, type ShownTask, updateShownTasks } from '#core/jobs/client-tasks.ts'
 
-/** Ended tasks stay on screen for a few seconds. */
+/** Keeps ended tasks on the screen for a few seconds. */
 export function useShownTasks(tasks: ClientTask[]): ShownTask[] {
   const [shown, setShown] = useState<ShownTask[]>([])
   useEffect(() => {

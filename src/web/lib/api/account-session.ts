@@ -43,5 +43,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The token can change in another tab. */
+/** Re-renders when the token changes, even in another tab. */
 export const useToken = () => useSyncExternalStore(subscribe, readToken, () => null)

@@ -55,7 +55,7 @@ export const explainError = (error: unknown, failed: Failed) =>
   typeof failed === 'string' ? errorText(error, failed) : failed(error)
 
 export const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
-/** Says that the server is unreachable, or explains another error like `errorText`. */
+/** Says that the server is unreachable, or explains another error as `errorText` does. */
 export const unreachableOr = (fallback: string) => (error: unknown) =>
   isUnreachable(error) ? generalTexts.unreachable : errorText(error, fallback)
 export const isTimeout = (error: unknown) => error instanceof ApiError && error.code === 'TIMEOUT'
@@ -139,7 +139,7 @@ export async function callApi<T, E extends JsonEndpoint<T>>(
   return parseAnswer(endpoint.answer, response.status, body)
 }
 
-/** Throws an `ApiError` if the server refuses or is unreachable. */
+/** Throws an `ApiError` if the server refuses or is unreachable, or an `AbortError` if `signal` aborts. */
 export async function openStream<E extends Endpoint>(
   endpoint: E,
   signal: AbortSignal,
@@ -153,7 +153,6 @@ export async function openStream<E extends Endpoint>(
   throw toApiError(response.status, parseJson(await response.text()))
 }
 
-/** True for a body that is sent unchanged. */
 const isRaw = (body: unknown) => body instanceof FormData || body instanceof Blob
 const toBody = (body: unknown) =>
   body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body)

@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A timeout is not retried, because the user has already waited for all of it.
+        // A timeout is not retried, because the user has already waited for its full length.
         retry: (count, error) => count < 2 && isTransient(error) && !isTimeout(error),
         refetchInterval: recoverInterval,
         networkMode: 'always',

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 type Measured<E, M> = readonly [RefObject<E | null>, M]
 
-/** `measure` must not change. */
+/** `measure` must stay the same function, because a new one restarts the observation. */
 function useMeasured<E extends HTMLElement, M>(
   initial: M,
   measure: (element: HTMLElement) => M,

@@ -12,7 +12,10 @@ function isHandledByTarget(event: KeyboardEvent): boolean {
 
 export type PageKeys = Record<string, (() => void) | undefined>
 
-/** Shortcuts of the page, by `KeyboardEvent.key`. They do nothing while the user types or an open dialog or menu has the focus. */
+/**
+ * Shortcuts of the page, by `KeyboardEvent.key`. They do nothing while the focused element handles keys itself, such as a text field, a
+ * dialog or a menu.
+ */
 export function usePageKeys(actions: PageKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key]

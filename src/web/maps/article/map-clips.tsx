@@ -9,7 +9,7 @@ type MapClipsProps = Pick<MapWiki, 'campaignId' | 'audience' | 'pictureUrl'> & {
   toMap: (mapId: string) => To
 }
 
-/** A piece of each map around the pin of an entry, with a link to the map. */
+/** Shows a piece of the map around each pin of an entry, with a link to the map. */
 export function MapClips({ campaignId, audience, pictureUrl, entryId, toMap }: MapClipsProps) {
   const { data: pins } = usePinsOfEntry({ campaignId, audience }, entryId)
   if (!pins || pins.length === 0) return null

@@ -49,7 +49,7 @@ export function MapDropZone({ isEnabled, onFile, children }: MapDropZoneProps) {
       onDrop={(event) => {
         setOver(false)
         const [file] = event.dataTransfer.files
-        // The drop zone of an empty page has already handled the file.
+        // On an empty page, the inner drop zone has already handled the file.
         if (event.defaultPrevented || !isEnabled || !file) return
         event.preventDefault()
         onFile(file)

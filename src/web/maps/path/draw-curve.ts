@@ -1,9 +1,15 @@
 import type { Point, Size } from '#web/maps/view/leaflet-context.ts'
 
-/** Share of its length by which a leg bends to its right, so that the way there and the way back do not coincide. */
+/**
+ * Distance of the control point from the middle of a leg, as a share of the leg's length. The point is on the right, so that the way there
+ * and the way back do not coincide.
+ */
 const bend = 0.14
 
-/** The middle in fractions, its direction in degrees (0 points right), and the path of an SVG in pixels of the picture. */
+/**
+ * Returns the path of an SVG in pixels of the picture, the middle of the curve in fractions of the picture, and the direction there in
+ * degrees, where 0 points right and 90 points down.
+ */
 export function drawCurve(
   from: Point,
   to: Point,

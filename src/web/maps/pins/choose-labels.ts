@@ -1,6 +1,6 @@
 import { type Box, letterWidth, placeLabels } from '#web/ui/drawing/place-labels.ts'
 
-/** Where the tip of a pin is, in pixels of the screen. */
+/** `left` and `top` are the position of the tip of the pin in pixels at the current zoom. */
 type PlacedPin = { id: string; name: string; left: number; top: number }
 
 const maxWidth = 176

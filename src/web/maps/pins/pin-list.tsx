@@ -7,7 +7,6 @@ import { useMapWiki } from '#web/maps/map-wiki.ts'
 import { HiddenMark } from '#web/ui/entry/hidden-mark.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 
-/** From this number of pins on, the list has a search. */
 const manyPins = 12
 
 type PinListProps = { pins: MapPin[]; selected: string | null; onSelect: (pinId: string) => void }

@@ -26,7 +26,6 @@ export function PinMarkers({ pins, selected, onSelect, onMoved }: PinMarkersProp
   ))
 }
 
-/** Returns the ids of the pins whose labels are shown at this zoom. */
 function useLabels(pins: MapPin[]): Set<string> {
   const { leaflet, size } = useLeaflet()
   const zoom = useZoom()

@@ -10,7 +10,7 @@ import { optionClasses } from '#web/ui/popups/popup-classes.ts'
 
 const shownPlaces = 6
 
-/** Lists names that begin with the query first, then places before other entries. */
+/** Entries with a name or alias that begins with the query come first. In both groups, places come before other entries. */
 function findPlaces(places: MapPlace[], query: string): MapPlace[] {
   const wanted = foldName(query)
   const rankOf = ({ name, aliases, category }: MapPlace) => {

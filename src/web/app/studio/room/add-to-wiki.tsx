@@ -19,7 +19,7 @@ type AddToWikiProps = {
   onClose: () => void
 }
 
-/** Asks for the entry, and opens its form with the quotation at the end. */
+/** Asks for an entry and opens its form with the quotation at the end. If no entry has the typed name, opens the form of a new entry. */
 export function AddToWiki({ campaignId, text, onClose }: AddToWikiProps) {
   const { index, entries } = useLinkNames(campaignId)
   const fetching = useMutation({ mutationFn: (entryId: string) => fetchArticle(campaignId, entryId) })

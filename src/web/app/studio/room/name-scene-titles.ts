@@ -8,7 +8,10 @@ import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 const startsWithCapital = /^\p{Lu}/u
 const titleKinds: readonly (string | null)[] = ['people', 'places', 'factions']
 
-/** Titles of the recap, else titles from the wiki as the reader sees it: hidden entries are not in `linkNames`. */
+/**
+ * Returns a title for each scene: the one in the recap, else one made from names in the wiki, else an empty text. Entries that are hidden
+ * from the reader are not in `entries`.
+ */
 export function nameSceneTitles(
   segments: readonly Segment[],
   { sceneStarts, isNarration }: Outline,

@@ -2,10 +2,10 @@ import type { Session } from '#contract/sessions/schemas.ts'
 import { formatClock } from '#contract/text.ts'
 import type { SpokenWords } from '#web/transcription/room/line-actions.ts'
 
-/** Quotation marks at the ends of the words, which the quotation replaces. */
+/** Quotation marks at either end of the spoken words. The quotation has its own. */
 const ownMarks = /^["\u201c]|["\u201d]$/gu
 
-/** “Words” (speaker, session, time) */
+/** Returns “Words” (speaker, session, time). The time is left out if the line has none. */
 export function writeQuotation(
   { segment, speaker, text }: SpokenWords,
   { name }: Pick<Session, 'name'>,

@@ -9,7 +9,6 @@ type TranscriptSelectProps = {
   onChoose: (id: string) => void
 }
 
-/** Renders nothing for a session with one transcript. */
 export function TranscriptSelect({ transcriptions, chosen, recordings, onChoose }: TranscriptSelectProps) {
   if (transcriptions.length < 2) return null
   return (

@@ -3,13 +3,12 @@ import type { AudioFile } from '#contract/audio/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 
-/** The transcript that the session shows, and its recording. */
 export function useChosenTranscript(transcriptions: Transcription[], recordings: AudioFile[] | undefined) {
   const { route, visit } = useWorkspace()
   const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)
   const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === route.segment))
   const chosen = transcriptions.find(({ id }) => id === choice?.id)
-  // A link to a line opens the transcript with that line. The user can choose another transcript until the next navigation.
+  // A link to a line opens the transcript with that line. A transcript that the user chooses stays until the next such link.
   const preferred = choice?.visit === visit ? (chosen ?? cited) : (cited ?? chosen)
   const transcription = preferred ?? transcriptions[0]
   const ownRecording = recordings?.find(({ id }) => id === transcription?.audioFileId)
@@ -22,7 +21,7 @@ export function useChosenTranscript(transcriptions: Transcription[], recordings:
   return {
     transcription,
     ownRecording,
-    /** Undefined if its sound cannot be played. */
+    /** Undefined if the transcript has no recording or the recording cannot be played. */
     sourceRecording,
     canSeek: sourceRecording !== undefined && transcription?.timing === 'exact',
     wanted,

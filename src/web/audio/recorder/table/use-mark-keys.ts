@@ -4,7 +4,10 @@ const dialogs = '[role="dialog"], [role="alertdialog"]'
 const fields = 'input, textarea, select'
 const controls = 'button, a, summary, [role="button"]'
 
-/** M works except in text fields and dialogs; Space and Enter, which Bluetooth buttons send, only while no control has the focus. */
+/**
+ * Keys do nothing in text fields and while a dialog is open. Space and Enter, which Bluetooth buttons send, work only while no control has
+ * the focus.
+ */
 export function useMarkKeys(onMark: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ export const shownSeconds = 60
 const samplesPerSecond = 10
 const silence: SoundSecond = { loudest: 0, quietest: 1, isClipping: false }
 
-/** Measures the sound of each second while the recording runs. Oldest first. */
+/** Measures the sound while the recording runs. Returns its last 60 seconds, oldest first. */
 export function useSoundHistory(recorder: Recorder): SoundSecond[] {
   const [history, setHistory] = useState<SoundSecond[]>([])
   useEffect(() => {

@@ -16,7 +16,6 @@ export function useWebhooks(campaignId: string) {
   })
 }
 
-/** If `webhook` is null, saving creates one. */
 export function useSaveWebhook(campaignId: string, webhook: Webhook | null) {
   const client = useQueryClient()
   return useMutation({
