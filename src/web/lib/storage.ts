@@ -1,20 +1,20 @@
-/** Used when storage is blocked: values then last as long as the page. */
+/** Values that could not be stored, because storage is blocked or full. They last as long as the page. */
 const memory = new Map<string, string>()
 
 export function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return memory.get(key) ?? localStorage.getItem(key)
   } catch {
-    return memory.get(key) ?? null
+    return null
   }
 }
 
 export function writeStored(key: string, value: string | null): void {
+  memory.delete(key)
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    if (value === null) memory.delete(key)
-    else memory.set(key, value)
+    if (value !== null) memory.set(key, value)
   }
 }
