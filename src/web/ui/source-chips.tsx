@@ -12,7 +12,10 @@ export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?:
   )
 }
 
-/** Leaves out a source less than 20 s from the last kept one of the same transcript, because both belong to the same passage. */
+/**
+ * Returns at most `limit` sources, without duplicates. Leaves out a source that is less than 20 s away from the one kept before it
+ * in the same transcript, because both belong to the same passage.
+ */
 export function spreadSources(sources: Source[], limit: number): Source[] {
   const kept: Source[] = []
   const seen = new Set<string>()

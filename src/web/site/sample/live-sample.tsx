@@ -10,7 +10,7 @@ const speakers: Record<string, { name: string; colour: string }> = {
   Priya: { name: 'Priya (Wren)', colour: 'text-[var(--k-places)]' },
 }
 
-/** Without a script, each sentence is a link to the sound file. */
+/** Without a script, each sentence is a link to its sound file. */
 export function LiveSample() {
   return (
     <figure data-sample className="relative mx-auto w-full max-w-[620px]">

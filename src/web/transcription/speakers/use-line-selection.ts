@@ -3,12 +3,12 @@ import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import { emptySelection, extendSelection, type LineSelection, toggleLine } from './select-lines.ts'
 
 export type LineSelecting = {
-  /** Null outside of the selection mode. */
+  /** Null outside the selection mode. */
   selection: LineSelection | null
   begin: (segments?: readonly Segment[]) => void
   leave: () => void
   chooseRange: (isRange: boolean) => void
-  /** Selects the line or, with `isRange`, all lines up to it. */
+  /** Selects or deselects the line or, with `isRange`, selects all lines from the anchor to it. */
   press: (segment: Segment, isRange: boolean) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }

@@ -13,7 +13,7 @@ export type PictureRequest = {
   category: string
 }
 
-/** The application provides the dialog, because nouns must not import each other. */
+/** The application provides the dialog, because `web/ui` must not import the noun `pictures`. */
 export const PictureDialogContext = createContext<ComponentType<
   PictureRequest & { onClose: () => void }
 > | null>(null)

@@ -12,7 +12,7 @@ import { drawRuns, type WikiLinkNames } from './linked-text.tsx'
 type DescriptionTextProps = {
   description: string
   linkNames: WikiLinkNames
-  /** The facts whose sources follow their sentences. */
+  /** Facts whose sources are shown after their sentences. */
   accepted: Fact[]
   selfId: string | null
 }

@@ -8,7 +8,10 @@ import {
 
 type Stated = Pick<EntryRelation, 'relations'>
 
-/** Returns the phrase from the first to the second entry. Prefers a relation that was stated in this direction. */
+/**
+ * Returns the phrase read from the entry to the other one, or back if `isReversed`.
+ * Prefers a relation that was stated in that direction.
+ */
 function findPhrase(relations: readonly StatedRelation[], isReversed: boolean): string | null {
   const seen = relations.map(({ kind, isReversed: away }) => ({ kind, isReversed: away !== isReversed }))
   const relation = seen.find((one) => !one.isReversed) ?? seen[0]

@@ -17,7 +17,7 @@ type ChartCanvasProps = {
   stack: Stack
   sizes: Sizes
   sessions: Map<string, LaneSession>
-  /** The marks near the visible part, one list for each row of the stack. */
+  /** The marks to draw, one list for each row of the stack. */
   marks: PlacedMark[][]
   onPress: (mark: PlacedMark) => void
   children: ReactNode
