@@ -10,7 +10,6 @@ import { listNamesIn } from './list-names-in.ts'
 import { NamePreviewPart } from './name-preview-part.tsx'
 import { useReplaceName } from './names-api.ts'
 
-/** Initial values of the dialog. */
 export type NameToFix = {
   from?: string
   to?: string

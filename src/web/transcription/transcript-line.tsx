@@ -28,9 +28,7 @@ type TranscriptLineProps = {
   /** Null outside the selection mode. */
   isSelected: boolean | null
   onPress: (segment: Segment, isRange: boolean) => void
-  /** Null shows no button. */
   onCorrect: ((segment: Segment) => void) | null
-  /** Null shows no button. */
   onFixName: OnFixName | null
 }
 

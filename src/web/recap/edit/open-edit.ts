@@ -16,7 +16,6 @@ export function openEdit(recap: Recap): OpenEdit {
   return { base, now: base }
 }
 
-/** Omits unchanged sections. */
 export function readChanges({ base, now }: OpenEdit): RecapEdit {
   const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
   const changed = sectionPlans

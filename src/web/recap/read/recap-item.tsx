@@ -16,7 +16,6 @@ export type ItemText = {
   /** Badge texts by label. Texts that are too long for a badge are shown as fields. */
   badges?: Record<string, string>
   lead?: string
-  /** Field texts by label. */
   fields?: Record<string, string | string[]>
   children?: ReactNode
 }

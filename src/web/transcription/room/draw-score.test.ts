@@ -12,7 +12,6 @@ const draw = (lines: ReturnType<typeof line>[], peaks: number[] = []) =>
     duration: scoreSteps,
     peaks,
   })
-/** Returns the step and the width of each bar of a lane. */
 const bars = (d: string) =>
   [...d.matchAll(/M[\d.]+ (\d+)h([\d.]+)/g)].map(([, step, width]) => [Number(step), Number(width)])
 

@@ -5,7 +5,6 @@ import { RoomLine, type RoomLineProps } from './room-line.tsx'
 
 type RowLineProps = RoomLineProps & { pane: TranscriptPaneProps; state: TranscriptPaneState }
 
-/** Shows a line for reading, for selecting, or as a form for correcting. */
 export function RowLine({ pane, state, ...line }: RowLineProps) {
   const { opensTurn, isNarration, isChosen, onPlay, onMenu, ...shared } = line
   const { selecting } = state

@@ -18,7 +18,7 @@ type SceneSteps = {
   onGo: (index: number) => void
 }
 
-/** Goes to the next scene with J and to the previous one with K. Returns the same function for buttons. */
+/** Goes to the next scene with J and to the previous one with K. Returns the function for such a step. */
 export function useSceneSteps({ scenes, viewport, segments, clock, onGo }: SceneSteps) {
   const step = (by: 1 | -1) => {
     const playing = clock ? findCurrent(segments, clock.readTime()) : -1

@@ -13,7 +13,6 @@ export type LineSelecting = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** @param onBegin called when the selection mode starts */
 export function useLineSelection({ segments }: Transcription, onBegin: () => void): LineSelecting {
   const [selection, setSelection] = useState<LineSelection | null>(null)
   const change = (next: LineSelection) => {

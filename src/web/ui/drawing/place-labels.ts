@@ -9,7 +9,6 @@ const overlaps = (a: Box, b: Box): boolean =>
 
 export type Labelled<Position> = {
   id: string
-  /** The mark that the label belongs to. */
   mark: Box
   /** Where the label can be, the best position first. */
   positions: [Position, Box][]

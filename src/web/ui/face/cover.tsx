@@ -13,7 +13,7 @@ export type CoverProps = {
   fallback?: ReactNode
 }
 
-/** Decorative: the name of the campaign is always shown beside it. */
+/** Hidden from screen readers, because the name of the campaign is always shown beside it. */
 export function Cover(props: CoverProps) {
   return (
     <span aria-hidden="true" className={joinClasses('block overflow-hidden', props.className)}>

@@ -8,7 +8,6 @@ type FacePictureProps = Omit<FaceProps, 'className'> & {
   address: string | null
 }
 
-/** Shows the picture or, without one, the sigil of the name. */
 export function FacePicture({ picture, name, category, size, address }: FacePictureProps) {
   const sigil = <SigilMark name={name} category={category} />
   if (picture === null) return sigil

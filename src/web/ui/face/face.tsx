@@ -13,7 +13,7 @@ export type FaceProps = {
   className?: string
 }
 
-/** Decorative: the name is always shown beside it. */
+/** Hidden from screen readers, because the name is always shown beside it. */
 export function Face(props: FaceProps) {
   return (
     <FaceBox size={props.size} className={props.className}>

@@ -7,7 +7,7 @@ export type PictureTarget =
 
 export type PictureRequest = {
   target: PictureTarget
-  /** Id of the current picture. */
+  /** Id of the current picture; null without one. */
   picture: string | null
   name: string
   category: string

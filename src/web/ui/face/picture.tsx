@@ -11,7 +11,6 @@ type PictureProps = {
   address: string | null
   /** The width on the screen, as a value of the `sizes` attribute. */
   width: string
-  /** Shown if the picture cannot be loaded. */
   fallback: ReactNode
   className?: string
 }

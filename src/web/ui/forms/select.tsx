@@ -16,7 +16,6 @@ type SelectProps<Value extends string> = {
   className?: string
   /** Shown in the closed control instead of the label of the selected option. */
   face?: ReactNode
-  /** Shown below the options. */
   footer?: ReactNode
 }
 

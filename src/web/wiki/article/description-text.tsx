@@ -17,7 +17,6 @@ type DescriptionTextProps = {
   selfId: string | null
 }
 
-/** Draws nothing for a blank description. */
 export function DescriptionText({ description, linkNames, accepted, selfId }: DescriptionTextProps) {
   const blocks = useMemo(() => readBlocks(description), [description])
   return useMemo(() => {

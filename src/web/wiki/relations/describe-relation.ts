@@ -9,7 +9,7 @@ import {
 type Stated = Pick<EntryRelation, 'relations'>
 
 /**
- * Returns the phrase read from the entry to the other one, or back if `isReversed`.
+ * Returns the phrase read from the entry to its neighbour, or back if `isReversed`.
  * Prefers a relation that was stated in that direction.
  */
 function findPhrase(relations: readonly StatedRelation[], isReversed: boolean): string | null {
@@ -18,7 +18,7 @@ function findPhrase(relations: readonly StatedRelation[], isReversed: boolean): 
   return relation ? phraseRelation(relation) : null
 }
 
-/** Returns for example "brother of", read from the entry to the other one, or back if `isReversed`; null without a named relation. */
+/** Returns for example "brother of", read from the entry to its neighbour, or back if `isReversed`; null without a named relation. */
 export function labelRelation({ relations }: Stated, isReversed = false): string | null {
   const phrase = findPhrase(relations, isReversed)
   return phrase && shortenPhrase(phrase)

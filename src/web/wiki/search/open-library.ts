@@ -23,7 +23,7 @@ const headsAtOnce = 5_000
 
 const abortError = () => new DOMException('The library was closed', 'AbortError')
 
-/** The only Trusted Types policy that the server's Content-Security-Policy allows. */
+/** Created once, because the Content-Security-Policy forbids a second Trusted Types policy of the same name. */
 let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined
 function startWorker(): Worker {
   policy ??= window.trustedTypes?.createPolicy('wiki-library', { createScriptURL: () => workerUrl })

@@ -23,7 +23,6 @@ type ChartCanvasProps = {
   children: ReactNode
 }
 
-/** Draws the chart, and finds the mark under the pointer. */
 export function ChartCanvas({ view, stack, sizes, sessions, marks, onPress, children }: ChartCanvasProps) {
   const { placement, near, drawn, end, sideSpace, zoom } = view
   const [hovered, setHovered] = useState<{ mark: PlacedMark; middle: number } | null>(null)

@@ -11,7 +11,6 @@ type CitedEventProps = {
   linkNames: WikiLinkNames
 }
 
-/** Shows what happened, with links to the named entries and with the sources of the event. */
 export function CitedEvent({ event, label, linkNames }: CitedEventProps) {
   const { title, description, entryId, sources } = event
   const entry = title && entryId ? linkNames.entries.get(entryId) : undefined

@@ -73,7 +73,7 @@ export function toggleCode(selected: Selected): Selected {
 
 const begin = 'https://'
 
-/** Selects what the user must still type: the address or, if no words were selected, the place of the words. */
+/** Puts the selection where the user types next: on the address or, if no words were selected, at the place of the words. */
 export function writeLink(selected: Selected): Selected {
   const { text, from, to } = trimSelected(selected)
   const chosen = text.slice(from, to)

@@ -15,7 +15,7 @@ export type PlacedNode = RelationNode & Point & { radius: number }
 const ticks = 260
 const [smallest, largest] = [4.5, 15]
 
-/** Nodes are smaller in a drawing that is higher than wide, as on phones. */
+/** Nodes are smaller in a drawing that is taller than wide, as on phones. */
 const radiusOf = ({ mentions }: RelationNode, aspect: number) =>
   Math.min(largest, smallest + Math.sqrt(mentions) * 0.9) * (aspect < 1 ? 0.72 : 1)
 
