@@ -4,7 +4,7 @@ import type { prepareRows } from '#core/wiki/timeline/prepare-rows.ts'
 import type { RowGroup } from './stack-rows.ts'
 
 /**
- * Returns the rows of the chart. Without `areAllShown`, these are the most heard lanes and the quests with the latest news.
+ * Returns the rows of the chart. Without `areAllShown`, a group has only its first rows.
  * `hidden` is the number of the other rows, even if all rows are shown.
  */
 export function chooseGroups(
