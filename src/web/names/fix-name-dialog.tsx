@@ -10,23 +10,22 @@ import { listNamesIn } from './list-names-in.ts'
 import { NamePreviewPart } from './name-preview-part.tsx'
 import { useReplaceName } from './names-api.ts'
 
-/** Initial values of the dialog. */
 export type NameToFix = {
   from?: string
   to?: string
-  /** The line or name where the user opened the dialog. Names in it are offered. */
+  /** The line or name from which the user opened the dialog. The names in it are offered as the name to correct. */
   text?: string
 }
 
 type FixNameDialogProps = {
   campaignId: string
   start: NameToFix
-  /** Names of the wiki and the table, offered as correct names. */
+  /** Names of entries and characters, offered as correct names. */
   knownNames: string[]
   onClose: () => void
 }
 
-/** Milliseconds without typing before the preview is requested, because it searches every text. */
+/** Milliseconds from the last keystroke to the request of a preview, because each preview searches every text. */
 const settlesMs = 350
 const mostOffered = 30
 

@@ -5,10 +5,10 @@ import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
 import { ChangeExamples } from './change-examples.tsx'
 import { useNamePreview } from './names-api.ts'
 
-/** @param change null while the names are incomplete */
+/** @param change null until both names are valid */
 export function NamePreviewPart({ campaignId, change }: { campaignId: string; change: Correction | null }) {
   const preview = useNamePreview(campaignId, change)
-  // The minimum height keeps the buttons in place while a short preview changes.
+  // The minimum height keeps the buttons below in place while the length of a short preview changes.
   return (
     <div className="mt-4 mb-5 min-h-[180px]">
       {change === null && (

@@ -12,7 +12,7 @@ type NameProposalsProps = { campaignId: string; transcriptionId: string }
 
 const shownAtFirst = 2
 
-/** Names that the transcript may misspell, for game masters. Nothing is corrected without a click. */
+/** Offers game masters corrections of names that the transcript may misspell. Nothing is corrected without a click. */
 export function NameProposals({ campaignId, transcriptionId }: NameProposalsProps) {
   const query = useNameProposals(transcriptionId)
   const [showsAll, setShowsAll] = useState(false)

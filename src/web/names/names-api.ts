@@ -6,7 +6,7 @@ import { callOnce } from '#web/lib/api/send-once.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
 
-/** @param change null while the names are incomplete */
+/** @param change null until both names are valid */
 export function useNamePreview(campaignId: string, change: Correction | null) {
   return useQuery({
     queryKey: ['name-preview', campaignId, change],
@@ -42,7 +42,7 @@ export function useIgnoreProposal(campaignId: string) {
   })
 }
 
-/** Offers an undo. Everything on screen may show the name, so all queries are refetched. */
+/** Shows a notice with Undo. Any text on the screen may contain the name, so all queries are refetched. */
 export function useReplaceName(campaignId: string) {
   const client = useQueryClient()
   const undo = async (nameChangeId: string) => {
@@ -66,7 +66,7 @@ export function useReplaceName(campaignId: string) {
           ? `“${from}” will be “${to}” in later transcripts`
           : `“${from}” is now “${to}” in ${formatCount(changed, 'text')}`
       showUndo(text, () => undo(undoId))
-      // The dialog does not wait for the refetches.
+      // Not awaited, so that the dialog closes before the refetches end.
       void client.invalidateQueries()
     },
   })

@@ -16,7 +16,7 @@ type CropEditorProps = {
   shape: CropShape
   isBusy: boolean
   onAnother: (file: File) => void
-  /** null if the browser could not write the file. */
+  /** `file` is null if the browser could not encode the picture. */
   onSave: (file: Blob | null) => void
 }
 

@@ -6,7 +6,7 @@ import { RangeSlider } from '#web/ui/forms/range-slider.tsx'
 import { aspects, boxAt, type CropBox, type CropShape, centreOf, drawCrop, zoomOf } from './crop-picture.ts'
 
 const whole: CropBox = { x: 0, y: 0, width: 100, height: 100 }
-/** Maximum edge of the displayed picture in pixels. */
+/** Maximum length of the longer edge of the canvas, in pixels. */
 const longestEdge = 1200
 const mostZoom = 8
 

@@ -4,7 +4,7 @@ import { type CropBox, type CropShape, drawCrop } from './crop-picture.ts'
 
 type CropPreviewProps = { picture: ImageBitmap; shape: CropShape; box: CropBox }
 
-/** The sizes in pixels in which the application shows the picture. */
+/** Sizes in pixels, similar to those in which the application shows pictures. */
 const previews = {
   face: [
     { width: 112, height: 112, className: 'size-28 rounded-[18px]' },

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 type Chosen =
   | { state: 'none' | 'reading' | 'unreadable' }
-  /** `count` is different for each chosen picture. */
+  /** `count` differs for each choice, so that it can be the key of the editor. */
   | { state: 'ready'; picture: ImageBitmap; count: number }
 
-/** Decodes the chosen file, and pictures that the user pastes. Decoding applies the orientation of the EXIF data. */
+/** Decodes the picture that the user chooses or pastes. Decoding applies the orientation of the EXIF data. */
 export function useChosenPicture() {
   const [chosen, setChosen] = useState<Chosen>({ state: 'none' })
   const latest = useRef(0)

@@ -18,7 +18,7 @@ export function useRecap(sessionId: string | null) {
   })
 }
 
-/** `recap` is null if players see no recap. */
+/** Loads the recap as players see it. `recap` is null if they see none. */
 export function usePlayersRecap(sessionId: string, enabled: boolean) {
   return useQuery({
     queryKey: [...recapKey(sessionId), 'players'],
@@ -39,7 +39,7 @@ function useRecapChange<V>(sessionId: string, change: (value: V) => Promise<{ re
   return useMutation({
     mutationFn: async (value: V) => (await change(value)).recap,
     onSuccess: (recap) => client.setQueryData(recapKey(sessionId), recap),
-    // Refetches even after an error, because the error can be a conflict with another user's change.
+    // Refetches even after an error, because the error can be a conflict with a newer version.
     onSettled: () => void client.invalidateQueries({ queryKey: recapKey(sessionId) }),
   })
 }

@@ -10,7 +10,7 @@ type DeleteSessionDialogProps = {
   isRecorded: boolean
   onDeleting: () => void
   onDeleted: () => void
-  /** Called after a delete or a restore, when lists and counts elsewhere are stale. */
+  /** Called after a delete or a restore, so that the caller can refetch lists and counts elsewhere. */
   onChanged: () => void
   onClose: () => void
 }

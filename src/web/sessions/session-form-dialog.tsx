@@ -13,7 +13,10 @@ function today(): string {
     .join('-')
 }
 
-/** Null for an empty field: the server then derives the number from the date. NaN for anything but digits. */
+/**
+ * Null for an empty field: the server then derives the number from the date.
+ * NaN, which fails the validation, for anything but digits.
+ */
 function readNumber(typed: unknown): number | null {
   const text = String(typed ?? '').trim()
   if (text === '') return null

@@ -42,18 +42,18 @@ for (const type of ['pointerdown', 'focusin'] as const) {
 document.addEventListener('submit', (event) => {
   const island = islandOf(event)
   if (!island || island.dataset['live'] === 'yes') return
-  // A form that was submitted before hydration is submitted again once it is hydrated.
+  // The submission of a form that is not hydrated yet waits for the hydration.
   event.preventDefault()
   submitWhenHydrated(island, event.target as HTMLFormElement)
   void hydrateOnDemand(island)
 })
 
-// Links from mails carry their token in the fragment, which servers never see. The form must read it at once.
+// Mailed links carry a token in the fragment, which browsers send to no server. The forms are hydrated at once to read it.
 if (location.hash.startsWith('#token=')) {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void hydrateOnDemand(island)
 }
 
-// A mailed link that is opened in a tab that already shows this page changes only the fragment, so the page is reloaded.
+// If a mailed link is opened in a tab that shows its page, only the fragment changes. A reload makes the form read the token.
 addEventListener('hashchange', () => {
   if (location.hash.startsWith('#token=')) location.reload()
 })
@@ -61,7 +61,7 @@ addEventListener('hashchange', () => {
 // The offline page is shown at the address of another page, which a reload opens.
 if (document.querySelector('[data-reload]')) addEventListener('online', () => location.reload())
 
-// Keeps `?next=` on the links between login and register, so that an invitation is not lost.
+// Adds the `next` of this page to links to login and register, so that an invitation is not lost.
 const next = new URLSearchParams(location.search).get('next')
 if (next) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/login"], a[href="/register"]')) {

@@ -7,7 +7,7 @@ import { DocumentFrame } from '#web/site/layout/document-frame.tsx'
 import { SiteThemeToggle } from '#web/site/layout/site-theme-toggle.tsx'
 import { Wordmark } from '#web/ui/brand/logo.tsx'
 
-/** The URL of the page is a secret, so it is neither indexed nor sent as a referrer. */
+/** The URL of the page is a secret, so the page is not indexed and the URL is not sent as a referrer. */
 export function SharedDocument({ facts: { shown }, assets }: { facts: SharedFacts; assets: SiteAssets }) {
   const head = (
     <>

@@ -26,7 +26,7 @@ const transcriptionsQuery = (sessionId: string | null) =>
   })
 
 export const useTranscriptions = (sessionId: string | null) => useQuery(transcriptionsQuery(sessionId))
-/** Sends no request, so that a new component does not repeat a request that has failed. */
+/** Reads only the cache, so that a new component does not repeat a request that has failed. */
 export const useLoadedTranscriptions = (sessionId: string) =>
   useQuery({ ...transcriptionsQuery(sessionId), enabled: false })
 export const fetchTranscriptions = (client: QueryClient, sessionId: string) =>
@@ -35,7 +35,7 @@ export const fetchTranscriptions = (client: QueryClient, sessionId: string) =>
 type TranscriptToImport = {
   file: File
   speakerCount: number | null
-  /** Id of the recording that the transcript belongs to; null if there is none. */
+  /** Id of the recording that the transcript belongs to; null without a recording. */
   audioFileId: string | null
 }
 
@@ -47,7 +47,7 @@ export function sendTranscript(sessionId: string, { file, speakerCount, audioFil
   return callOnce(transcriptionCalls.importTranscript, { params: { sessionId }, body: form })
 }
 
-/** @param onImported runs even if the component has unmounted */
+/** @param onImported called even if the component has unmounted */
 export function useImportTranscript(sessionId: string, onImported: () => void) {
   const client = useQueryClient()
   return useMutation({

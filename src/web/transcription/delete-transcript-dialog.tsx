@@ -4,7 +4,7 @@ import { useTranscriptionTrash } from './api.ts'
 
 type DeleteTranscriptDialogProps = {
   transcription: Pick<Transcription, 'id' | 'sessionId'>
-  /** Called after a delete or a restore, when lists and counts elsewhere are stale. */
+  /** Called after a delete or a restore, so that the caller can refetch lists and counts elsewhere. */
   onChanged: () => void
   onClose: () => void
 }

@@ -12,7 +12,7 @@ export function markHits(text: string, query: string): MarkedPart[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return [{ text, isHit: false }]
   const lower = text.toLowerCase()
-  // Some letters change length in lower case, which would shift the positions.
+  // Some letters change their length in lower case, which shifts positions. Then no hit is marked.
   if (lower.length !== text.length) return [{ text, isHit: false }]
   const parts: MarkedPart[] = []
   let from = 0

@@ -17,7 +17,10 @@ type ImportButtonProps = {
   disabled: boolean
   recordings: ImportRecording[]
   onImported: () => void
-  /** Called with true while the dialog is open or an import is running, because the button must then stay mounted. */
+  /**
+   * Called with true when the dialog opens or an import starts, and with false after both have ended.
+   * The caller must keep the button mounted in between.
+   */
   onAsking: (isAsking: boolean) => void
 }
 

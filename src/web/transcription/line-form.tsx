@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useCorrectSegment } from './api.ts'
 
-/** `from` and `to` are the changed words before and after, if the user has already corrected up to four words of the line. */
+/** If the text that the user has typed changes up to four words, `from` contains the old and `to` the new words. */
 export type OnFixName = (name: { text: string; from?: string; to?: string }) => void
 
 type LineFormProps = {

@@ -48,7 +48,7 @@ function CorrectedMark() {
 
 type LineWordsProps = { segment: Segment; query: string; clock: PlayClock; isNow: boolean }
 
-/** The text of a line, with the spoken word or the hits of a search marked. */
+/** Shows the text of a line, and marks the spoken word or the hits of a search. */
 export function LineWords({ segment, query, clock, isNow }: LineWordsProps) {
   const isSpoken = isNow && query === '' && segment.words !== undefined && segment.words.length > 0
   return (

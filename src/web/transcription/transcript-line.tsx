@@ -18,19 +18,17 @@ type TranscriptLineProps = {
   speaker: string
   colour: string
   face: LineFace | null
-  /** False if the line before has the same speaker. */
+  /** False if the line directly above has the same speaker. */
   showsSpeaker: boolean
   isNow: boolean
   isChosen: boolean
   query: string
   clock: PlayClock
   canSeek: boolean
-  /** Null outside of the selection mode. */
+  /** Null outside the selection mode. */
   isSelected: boolean | null
   onPress: (segment: Segment, isRange: boolean) => void
-  /** Null for players. */
   onCorrect: ((segment: Segment) => void) | null
-  /** Null for players. */
   onFixName: OnFixName | null
 }
 
@@ -46,7 +44,7 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
         aria-current={isNow || isChosen || undefined}
         aria-pressed={isSelected ?? undefined}
         onMouseDown={(event) => {
-          // Otherwise the browser would select text between the two lines.
+          // Otherwise a click with Shift would also select text.
           if (event.shiftKey) event.preventDefault()
         }}
         onClick={(event) => onPress(segment, event.shiftKey)}
@@ -89,7 +87,7 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
       {isSelected !== null && <SelectMark isSelected={isSelected} />}
       {isSelected === null && onCorrect && (
         <div className="absolute top-1 right-1 flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
-          {/* Hidden on touch screens, where the buttons of a line are always visible; there, the form of the line has this action. */}
+          {/* Hidden on touch screens, where the buttons of all lines are visible. The form of a line has this action, too. */}
           {onFixName && (
             <IconButton
               label={nameTexts.fixEverywhere}

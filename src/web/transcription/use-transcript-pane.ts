@@ -15,11 +15,11 @@ export type TranscriptPaneProps = {
   /** The line to show, such as the source of a statement. */
   wanted: { segmentId: string } | null
   onSeek: (segment: Segment) => void
-  /** Null for players and without the sound of a recording. */
+  /** Null for players, and if there is no recording or its sound was deleted. */
   onTranscribeAgain: (() => void) | null
   /** Null for players. */
   onDelete: (() => void) | null
-  /** Content before the line with this index, such as bookmarks. It is also called with the number of lines, for the end. */
+  /** Returns what is shown before the line with this index, such as bookmarks. For the end, the index is the number of lines. */
   beforeLine?: ((index: number) => ReactNode) | undefined
   /** By speaker id. */
   faces?: ReadonlyMap<string, LineFace> | undefined
@@ -27,7 +27,7 @@ export type TranscriptPaneProps = {
   onFixName: OnFixName | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
-/** The state of find, following, selecting and correcting, shared by the transcript beside the recap and the reading room. */
+/** Holds the state of find, following, selecting and correcting, for the transcript beside the recap and for the reading room. */
 export function useTranscriptPane({ transcription, wanted }: TranscriptPaneProps) {
   const { segments } = transcription
   const [query, setQuery] = useState('')
@@ -48,7 +48,7 @@ export function useTranscriptPane({ transcription, wanted }: TranscriptPaneProps
     [leaveFollowing],
   )
   const hits = useMemo(() => findLines(segments, query), [segments, query])
-  /** The line to scroll to and mark. A new object scrolls even to the same line. */
+  /** The line to scroll to and mark. A new object scrolls again, even to the same line. */
   const target = useMemo(() => {
     const found = query === '' ? segments.findIndex(({ id }) => id === wanted?.segmentId) : (hits[hit] ?? -1)
     return found < 0 ? null : { index: found }
@@ -69,7 +69,7 @@ export function useTranscriptPane({ transcription, wanted }: TranscriptPaneProps
     setFollowing,
     leaveFollowing,
     selecting,
-    /** Id of the line being corrected. */
+    /** Id of the line that is being corrected, or null. */
     correcting,
     startCorrecting,
     stopCorrecting: () => setCorrecting(null),

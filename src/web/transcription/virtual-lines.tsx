@@ -14,7 +14,7 @@ export function bringIntoView(virtual: LineVirtualizer, index: number): void {
 type VirtualLinesProps = {
   virtual: LineVirtualizer
   scroller: RefObject<HTMLDivElement | null>
-  /** Called when the user scrolls. */
+  /** Called when the user scrolls with a wheel or by touch. */
   onLeaveFollowing: () => void
   onKeyDown: KeyboardEventHandler | undefined
   className: string
@@ -22,7 +22,7 @@ type VirtualLinesProps = {
   renderRow: (index: number) => ReactNode
 }
 
-/** The scrolling list of a transcript, of which only the visible rows have elements. */
+/** The scrolling list of a transcript. Only rows in the visible part and close to it have elements. */
 export function VirtualLines(props: VirtualLinesProps) {
   const { virtual, scroller, onLeaveFollowing, onKeyDown, className, listClassName, renderRow } = props
   return (

@@ -73,8 +73,8 @@ export function BarChart({ label, days, format }: BarChartProps) {
   )
 
   /**
-   * In units of one day (x) and 1 % of the highest value (y). A small value has a minimum height, so that its bar is
-   * visible.
+   * Returns the path of a bar in units of one day (x) and 1 % of the highest value (y).
+   * A value above 0 has a minimum height, so that its bar is visible.
    */
   function drawBar(index: number, { value }: DayValue): string {
     if (value === 0) return ''
@@ -84,7 +84,7 @@ export function BarChart({ label, days, format }: BarChartProps) {
   }
 }
 
-/** For screen readers; omits days without a value. */
+/** Lists the values for screen readers, without days whose value is 0. */
 function DayTable({ label, days, format }: BarChartProps) {
   const filled = days.filter(({ value }) => value > 0)
   return (

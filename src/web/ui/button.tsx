@@ -21,7 +21,7 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
   icon?: IconProp
-  /** Shows a spinner instead of the icon and blocks clicks. */
+  /** Shows a spinner instead of the icon and disables the button. */
   busy?: boolean
   /** Shows only the icon below the `lg` breakpoint, with the label as tooltip. */
   collapses?: boolean

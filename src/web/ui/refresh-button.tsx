@@ -9,7 +9,7 @@ type RefreshButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'collapse
   onRefresh: () => void
 }
 
-/** The button is not disabled while the data is refetched, because that would drop the focus. */
+/** The button stays enabled while the data is refetched, because a disabled button would lose the focus. */
 export function RefreshButton({ label = 'Refresh', isRefreshing, onRefresh, ...button }: RefreshButtonProps) {
   const size = button.size === 'sm' ? 14 : 15
   return (

@@ -29,7 +29,7 @@ export const useCategories = (campaignId: string | null) =>
     async (options) => (await callApi(wikiCalls.listCategories, options)).categories,
   )
 
-/** For the first paint, before all entries are loaded. */
+/** Loads the entries that the overview shows before all entries are loaded. */
 export const useFeatured = (campaignId: string, isWanted: boolean) =>
   useWikiQuery(
     campaignId,
@@ -77,11 +77,11 @@ function relatedOptions(campaignId: string, audience: Audience, entryId: string)
   })
 }
 
-/** Disabled without an id. */
+/** Sends no request without an id. */
 export const useArticle = (campaignId: string, entryId: string | null) =>
   useQuery(articleOptions(campaignId, useAudience(), entryId ?? ''))
 
-/** Disabled for an empty id. */
+/** Sends no request for an empty id. */
 export const useRelated = (campaignId: string, entryId: string) =>
   useQuery(relatedOptions(campaignId, useAudience(), entryId))
 

@@ -10,15 +10,13 @@ type MapCanvasProps = {
   name: string
   width: number
   height: number
-  /** Addresses of the picture, the smallest first; each covers the one before it. */
+  /** Addresses of the picture, the smallest size first. Each covers the one before it when it has loaded. */
   sources: string[]
-  /** Called with the point that is pressed, or with the centre for Enter. */
+  /** Called with the pressed point or, after Enter, with the centre of the visible part. */
   onPress: (point: Point, how: 'pointer' | 'key') => void
   onEscape: () => void
   onPictureFailed: () => void
-  /** Drawn over the map. */
   cover: ReactNode
-  /** Markers and lines. */
   children: ReactNode
 }
 
@@ -45,7 +43,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const context = useMemo(() => leaflet && { leaflet, size }, [leaflet, size])
   return (
     <div className="relative isolate size-full min-h-0 overflow-hidden">
-      {/* Leaflet makes the element focusable, and moves the map with the arrow keys. */}
+      {/* Leaflet makes this element focusable and handles its arrow keys. */}
       <div
         ref={element}
         role="application"
@@ -101,7 +99,7 @@ function usePresses(
     leaflet.on('keydown', ({ originalEvent: { key } }) => {
       if (key === 'Escape') leave()
       if (key !== 'Enter') return
-      // The arrow keys move the map in an animation. Enter means the centre at its end.
+      // Arrow keys move the map with an animation. Enter during the animation presses the centre that is reached at its end.
       if (isMoving) leaflet.once('moveend', pressMiddle)
       else pressMiddle()
     })

@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom'
 import { type Point, toLatLng, toPoint, useLeaflet } from './leaflet-context.ts'
 
 type MapMarkerProps = Point & {
-  /** Higher markers cover lower ones. */
+  /** A marker with a higher level covers one with a lower level. */
   level?: number
-  /** Makes the marker draggable. */
+  /** A marker without this callback cannot be dragged. */
   onMoved?: ((point: Point) => void) | undefined
   children: ReactNode
 }
@@ -18,7 +18,7 @@ export function MapMarker({ x, y, level = 0, onMoved, children }: MapMarkerProps
   const [marker, setMarker] = useState<Marker | null>(null)
   const finishDrag = useEffectEvent((point: Point) => onMoved?.(point))
   const isDraggable = onMoved !== undefined
-  // Before paint, because a new marker has no position yet.
+  // A layout effect, because a new marker would otherwise be painted at 0/0 before it gets its position.
   useLayoutEffect(() => {
     const icon = new DivIcon({ html: element, className: 'map-marker' })
     const made = new Marker([0, 0], {

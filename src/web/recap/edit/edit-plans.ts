@@ -16,7 +16,7 @@ export type ListSection = Exclude<
   | GmSection
 >
 
-/** A `list` is edited with one entry per line. */
+/** A `list` is edited as a text with one entry per line. */
 type FieldKind = 'line' | 'text' | 'list'
 export type FieldPlan = { name: string; label: string; kind: FieldKind }
 type ProsePlan = { kind: 'prose'; section: ProseSection; title: string }
@@ -24,11 +24,11 @@ export type ListPlan = {
   kind: 'list'
   section: ListSection
   title: string
-  /** With “a” or “an”, as in "Add a mystery". */
+  /** Begins with “a” or “an”, as in “Add a mystery”. */
   itemLabel: string
   /** The first field is the name of the item. */
   fields: FieldPlan[]
-  /** The field that can replace a missing name. */
+  /** The field that users may fill in instead of the name; null if the name is required. */
   nameFallback: string | null
 }
 export type SectionPlan = ProsePlan | ListPlan
@@ -36,7 +36,7 @@ export type SectionPlan = ProsePlan | ListPlan
 const prose = (section: ProseSection, title: string): ProsePlan => ({ kind: 'prose', section, title })
 
 type Item<K extends ListSection> = RecapSections[K][number]
-/** Requires a plan for every editable field. */
+/** Requires a label and a kind for every editable field. */
 type Fields<K extends ListSection> = Record<
   Exclude<keyof Item<K>, 'sources' | 'entryId' | 'number' | 'confirmed'>,
   [label: string, kind: FieldKind]

@@ -26,7 +26,7 @@ export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
     if (invalid) return setError(invalid.field, { message: invalid.text }, { shouldFocus: true })
     onDone(readForm(plan, form, item))
   })
-  // Stops propagation: the editor behind the dialog saves the whole recap with the same keys.
+  // Stops propagation, because the editor behind the dialog saves the whole recap with the same keys.
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -48,7 +48,7 @@ export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
           {plan.fields.map(({ name, label, kind }, index) => {
             const shared = { label, dir: 'auto', ...register(name), error: errors[name]?.message ?? null }
             return (
-              // The name and each multi-line field fill a row; two single-line fields after the name share a row.
+              // In two columns, the name and each multi-line field span both.
               <div key={name} className={joinClasses((kind !== 'line' || index === 0) && 'md:col-span-2')}>
                 {kind === 'line' && <TextField {...shared} />}
                 {kind === 'text' && <TextArea rows={3} {...shared} />}

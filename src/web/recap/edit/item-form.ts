@@ -1,7 +1,7 @@
 import type { FieldPlan, ListPlan } from './edit-plans.ts'
 import type { EditItem } from './open-edit.ts'
 
-/** Lists have one entry per line. */
+/** The texts by the name of their field. The text of a list has one entry per line. */
 type ItemForm = Record<string, string>
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -17,7 +17,7 @@ export function fillForm(plan: ListPlan, item: EditItem | null): ItemForm {
   return Object.fromEntries(plan.fields.map((field) => [field.name, fill(field)]))
 }
 
-/** Properties without a field, such as the sources, are kept. */
+/** Keeps properties without a field, such as the sources. */
 export function readForm(plan: ListPlan, form: ItemForm, item: EditItem | null): EditItem {
   const read = ({ name, kind }: FieldPlan) => {
     const text = form[name] ?? ''
@@ -41,7 +41,10 @@ export function findError(plan: ListPlan, form: ItemForm): { field: string; text
   }
 }
 
-/** Returns the name and the text that a card shows. Prefers a text of kind `text`. The first text replaces a missing name. */
+/**
+ * Returns what a card shows: the name and one more text, preferably from a field of kind `text`.
+ * Without a name, that text replaces the name, and the next text follows it.
+ */
 export function describeItem(plan: ListPlan, item: EditItem): { name: string; text: string } {
   const [first, ...others] = plan.fields
   const texts = others

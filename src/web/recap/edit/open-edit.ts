@@ -8,7 +8,7 @@ import { type ListSection, type ProseSection, sectionPlans } from './edit-plans.
 
 export type EditItem = { [field: string]: unknown; sources: Source[] }
 type EditedSections = Record<ProseSection, string> & Record<ListSection, EditItem[]>
-/** `base` is the recap at the start of the edit; `now` is the current state. */
+/** `base` is the recap at the start, without prose that only repeats its moments; `now` contains the sections as edited so far. */
 export type OpenEdit = { base: Recap; now: EditedSections }
 
 export function openEdit(recap: Recap): OpenEdit {
@@ -16,14 +16,13 @@ export function openEdit(recap: Recap): OpenEdit {
   return { base, now: base }
 }
 
-/** Omits unchanged sections. */
 export function readChanges({ base, now }: OpenEdit): RecapEdit {
   const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right)
   const changed = sectionPlans
     .filter(({ section }) => now[section] !== base[section] && !isSame(now[section], base[section]))
     .map(({ section }) => {
       const value = now[section]
-      // New items need placeholders for the number and link that the server assigns.
+      // New items have no number and no link yet. The server assigns both, but the schema requires them.
       const items =
         typeof value === 'string' ? value : value.map((one) => ({ number: 0, entryId: null, ...one }))
       return [section, items]
@@ -38,7 +37,7 @@ const edits = createSharedValue<{ [key: string]: OpenEdit }>({})
 
 export type SetEdit = (next: OpenEdit | null | ((edit: OpenEdit) => OpenEdit)) => void
 
-/** `key` names the user and the session. */
+/** `key` identifies the user and the session. */
 export function useOpenEdit(key: string): [OpenEdit | null, SetEdit] {
   const edit = edits.usePart((all) => all[key] ?? null)
   const setEdit = useCallback<SetEdit>(

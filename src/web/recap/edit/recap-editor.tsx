@@ -29,7 +29,7 @@ export function RecapEditor({ edit, setEdit, latest, title, tab, onTab }: RecapE
   const frame = useRef<HTMLDivElement>(null)
   const update = useUpdateRecap(latest.sessionId)
   const isChanged = hasChanges(edit)
-  // During a save, the newer version is the one being saved.
+  // Not checked after a save has started, because a newer version may then be the saved one.
   const isOutdated = update.isIdle && latest.version > edit.base.version
   const isStale = isOutdated || isConflict(update.error)
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])

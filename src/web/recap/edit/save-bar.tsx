@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 type SaveBarProps = {
   isChanged: boolean
   isSaving: boolean
-  /** Another user or a run has changed the recap, so this edit can no longer be saved. */
+  /** The recap has changed since this edit began, so the edit can no longer be saved. */
   isStale: boolean
   error: Error | null
   onSave: () => void
@@ -49,7 +49,7 @@ export function SaveBar({ isChanged, isSaving, isStale, error, ...on }: SaveBarP
   )
 }
 
-/** The negative margins make the bar span the column to its edges. */
+/** The negative margins extend the bar over the padding of the column. */
 function Frame({ text, tone, children }: { text: ReactNode; tone: string; children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-20 -mx-5 mt-auto -mb-10 border-t border-line bg-canvas px-5 py-3 md:-mx-10 md:-mb-[60px] md:px-10">

@@ -13,7 +13,7 @@ import { Ornament } from '#web/ui/brand/ornament.tsx'
 
 type LetterViewProps = {
   letter: Letter
-  /** The recap from which the letter was composed. It has the sources of the sentences. */
+  /** The recap from which the letter was composed. It has the sources of the letter's sentences. */
   recap: RecapSections
 }
 
@@ -57,7 +57,7 @@ export function LetterView({ letter, recap }: LetterViewProps) {
   )
 }
 
-/** The sources of all statements, by segment id. */
+/** Returns the sources of all statements and list items, by segment id. */
 function listSources(recap: RecapSections): Map<string, Source> {
   const lists = Object.values(recap).filter((value) => Array.isArray(value))
   const items: { sources?: Source[] }[] = lists.flat().filter((one) => typeof one === 'object')

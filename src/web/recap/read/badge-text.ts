@@ -1,4 +1,3 @@
-/** In characters. */
 const longestBadge = 28
 
 export const fitsBadge = (text: string) => text.length <= longestBadge

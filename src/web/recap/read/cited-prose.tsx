@@ -58,6 +58,6 @@ export function CitedProse({
   )
 }
 
-/** True for a Latin letter that suits a drop cap; I, J and L are too narrow. */
+/** True if the first letter is Latin and suits a drop cap. I, J and L are too narrow. */
 const startsWithLetter = (paragraph: Statement[]) =>
   /^(?![IJL])\p{Script=Latin}/u.test(paragraph[0]?.text ?? '')

@@ -32,7 +32,7 @@ function Target({ source, isHeard, showsTime, children }: TargetProps) {
   const { text, label } = useSourceLabel(source)
   const [isOpen, setOpen] = useState(false)
   const play = (event: MouseEvent) => {
-    // A click on a link or at the end of a selection does not play.
+    // A click on a link, or one that ends a text selection, does not play the source.
     if (event.defaultPrevented || isOnLink(event) || document.getSelection()?.isCollapsed === false) return
     setOpen(false)
     open(source)
@@ -50,7 +50,7 @@ function Target({ source, isHeard, showsTime, children }: TargetProps) {
         data-heard={isHeard || undefined}
         className="sentence heard-mark"
         onClick={play}
-        // The card of the linked entry replaces this popup.
+        // On a link, the preview card of the linked entry replaces this popup.
         onPointerOver={(event) => isOnLink(event) && setOpen(false)}
       >
         {children}

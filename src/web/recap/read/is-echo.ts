@@ -1,4 +1,4 @@
-/** Returns the text in lower case, without punctuation. */
+/** Returns the words in lower case, without punctuation, separated by single spaces. */
 export const wordsOf = (text: string) =>
   text
     .toLowerCase()
@@ -7,7 +7,7 @@ export const wordsOf = (text: string) =>
 
 export const hasWords = (text: string) => wordsOf(text) !== ''
 
-/** True if the text contains the words of the title. A title without words counts as contained. */
+/** True if the text repeats the title, apart from case and punctuation. A title without words counts as repeated. */
 export function isEcho(title: string, text: string): boolean {
   const said = wordsOf(title)
   return said === '' || wordsOf(text).includes(said)

@@ -1,7 +1,10 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import { isEcho, wordsOf } from './is-echo.ts'
 
-/** Removes repeated quotes. A quote stays in the first of these places: a memorable moment, a key event, a character. */
+/**
+ * Keeps each quote only in the first of these places: memorable moments, key events, characters.
+ * A quote that the title or description of a key event already contains is removed from that event.
+ */
 export function quoteOnce(recap: RecapSections): RecapSections {
   const quoted = new Set<string>()
   const takeNew = (quote: string) => {

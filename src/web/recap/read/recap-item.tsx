@@ -9,15 +9,13 @@ import { isEcho } from './is-echo.ts'
 import { useRecapLinks } from './recap-links.ts'
 import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 
-/** How an item is shown. */
 export type ItemText = {
   name: string
   entryId?: string | null
   face?: ReactNode
-  /** Badge texts by label. Texts that are too long for a badge become fields. */
+  /** Badge texts by label. Texts that are too long for a badge are shown as fields. */
   badges?: Record<string, string>
   lead?: string
-  /** Field texts by label. */
   fields?: Record<string, string | string[]>
   children?: ReactNode
 }
@@ -59,7 +57,7 @@ function RecapItem({
   const marks = Object.entries(badges).filter(([, text]) => text !== '' && fitsBadge(text))
   const longBadges = Object.entries(badges).filter(([, text]) => !fitsBadge(text))
   const shown = [...longBadges, ...Object.entries(fields).filter(([, text]) => text.length > 0)]
-  // Omits a title that its text repeats, unless the title is a link.
+  // Omits a name that the lead repeats, unless the name links to an entry.
   const isTitled = entryId !== null || lead === undefined || !isEcho(name, lead)
   return (
     <li className="timed border-t border-line py-5 first:border-t-0 first:pt-1">

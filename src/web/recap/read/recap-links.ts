@@ -8,7 +8,6 @@ type RecapLinks = {
   linkName(name: string, entryId: string | null): ReactNode
   /** The role of a character, for recaps that state none; empty if unknown. */
   roleOf(name: string): string
-  /** The picture or sigil of a character. */
   faceOf(name: string, entryId: string | null): ReactNode
 }
 

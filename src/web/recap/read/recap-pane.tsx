@@ -32,11 +32,11 @@ type RecapReaderProps = {
   mayEdit?: boolean
   tab?: string
   onTab?: (tab: string) => void
-  /** Content of the first tab. */
+  /** The letter of the session, shown in the first tab. */
   letter?: ReactNode
   extraTabs?: TabItem[]
 }
-/** `engineLink` leads to a better speech engine, for a recap of kind `none`. */
+/** `engineLink` is shown for a recap of kind `none`, and leads to a better speech engine. */
 type RecapPaneProps = RecapReaderProps & { engineLink?: ReactNode }
 
 export function RecapReader({

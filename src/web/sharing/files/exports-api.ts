@@ -14,7 +14,7 @@ export function useExport(campaignId: string) {
   })
 }
 
-/** `percent` is the progress of the upload; null before and after the upload. */
+/** `percent` is the progress of the upload; null before it begins and after everything has been sent. */
 export function useImport() {
   const [percent, setPercent] = useState<number | null>(null)
   const controller = useRef(new AbortController())

@@ -13,7 +13,6 @@ import { useImport } from './exports-api.ts'
 
 type ImportDialogProps = { onClose: () => void; onImported: (campaign: Campaign) => void }
 
-/** Closing the dialog cancels the upload. */
 export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -18,7 +18,7 @@ const labelOf: Record<ShareLife, string> = {
 type LinkFormProps<Life extends ShareLife> = {
   lives: readonly Life[]
   defaultLife: Life
-  /** The label of the checkbox, which is not checked at first. */
+  /** Label of the checkbox, which is initially not checked. */
   permission: string
   create: { isPending: boolean; isError: boolean; error: unknown }
   onSubmit: (link: { expiresIn: Life; isPermitted: boolean }) => void

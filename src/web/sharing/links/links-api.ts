@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
 
-/** Links expire, and their view counts change. */
+/** Lists of links are refetched, because links expire and their view counts change. */
 const refetchMs = 60_000
 
 export function useLinkList<T>(key: readonly string[], fetch: (signal: AbortSignal) => Promise<T[]>) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { previewShare } from '#contract/sharing/endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
 
-/** The answer is what a link with the audience "everyone" would show. */
+/** Returns the wiki as a share link with the audience "everyone" shows it. */
 export const fetchPreview = (campaignId: string, signal?: AbortSignal) =>
   callApi(previewShare, { params: { campaignId }, ...(signal ? { signal } : {}) })
 

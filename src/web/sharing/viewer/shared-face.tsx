@@ -4,12 +4,12 @@ import { FaceBox, type FaceSize } from '#web/ui/face/face-box.tsx'
 import { FacePicture } from '#web/ui/face/face-picture.tsx'
 import { Picture } from '#web/ui/face/picture.tsx'
 
-/** Address before the ids of the pictures of a shared wiki; null until it is known. */
+/** Start of the addresses of a shared wiki's pictures, up to the id of the picture; null until it is known. */
 export const SharedPicturesContext = createContext<string | null>(null)
 
 type SharedFaceProps = { entry: SharedEntry; size: FaceSize }
 
-/** Unlike `Face`, it needs no script. */
+/** Works without a script, unlike `Face`. */
 export function SharedFace({ entry: { name, category, picture }, size }: SharedFaceProps) {
   const address = useContext(SharedPicturesContext)
   return (
@@ -19,7 +19,7 @@ export function SharedFace({ entry: { name, category, picture }, size }: SharedF
   )
 }
 
-/** Decorative: the name of the campaign follows. */
+/** Hidden from screen readers, because the name of the campaign follows. */
 export function SharedCover({ picture }: { picture: string | null }) {
   const address = useContext(SharedPicturesContext)
   if (picture === null) return null

@@ -4,7 +4,7 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SharedLink } from './shared-navigation.tsx'
 
-/** Shown for an entry that was deleted or is not shared. */
+/** Shown for an entry that does not exist or is not shared. */
 export function SharedMissing() {
   return (
     <div className="pt-10">

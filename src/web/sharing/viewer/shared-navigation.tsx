@@ -4,11 +4,11 @@ import type { SharedRoute } from '#contract/sharing/schemas.ts'
 export type SharedNavigation = {
   hrefOf: (route: Partial<SharedRoute>) => string
   Link: ComponentType<ComponentProps<'a'> & { href: string }>
-  /** Searches while typing. Null on the public page, which submits a form instead. */
+  /** Searches while the user types. Null on the public page, which submits a form instead. */
   search: ((what: Pick<SharedRoute, 'q' | 'category'>) => void) | null
 }
 
-/** The links are plain URLs on the public page and router links within the application. */
+/** Links are plain URLs on the public page and router links in the application. */
 export const SharedNavigationContext = createContext<SharedNavigation | null>(null)
 
 export function useSharedNavigation(): SharedNavigation {

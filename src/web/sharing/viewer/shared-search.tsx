@@ -13,7 +13,7 @@ const control = joinClasses(inputClasses, 'h-9 touch:h-11 touch:text-[16px]')
 export function SharedSearch({ view }: { view: SharedView }) {
   const { wiki, route } = view
   const { hrefOf, search } = useSharedNavigation()
-  // The focused field shows the typed text, since the URL is updated with a delay.
+  // The focused field shows the typed text instead of the query in the URL, because the URL is updated with a delay.
   const [typed, setTyped] = useState<string | null>(null)
   const controlled = search && {
     text: {
@@ -57,7 +57,7 @@ export function SharedSearch({ view }: { view: SharedView }) {
           name="category"
           aria-label="Category"
           {...(controlled?.category ?? { defaultValue: route.category })}
-          // Hidden on phones, where `SharedRail` selects the category, but still submitted.
+          // Hidden on phones, where `SharedRail` offers the categories, but still submitted.
           className={joinClasses(control, 'max-w-[200px] flex-none max-md:hidden')}
         >
           <option value="">All categories</option>

@@ -35,7 +35,7 @@ export function linkNamesOf({ entries }: Pick<SharedWiki, 'entries'>): SharedLin
 type LinkedProps = {
   linkNames: SharedLinkNames
   selfId: string | null
-  /** Where Back leads from a linked entry; the overview by default. */
+  /** The route to which Back leads from a linked entry; the overview by default. */
   from?: Partial<SharedRoute>
 }
 

@@ -45,7 +45,7 @@ type SharedEventProps = { event: SharedSession['events'][number]; linkNames: Sha
 
 function SharedEvent({ event: { title, description, entryId }, linkNames }: SharedEventProps) {
   const entry = entryId === null ? undefined : linkNames.entries.get(entryId)
-  // Events of an entry are shortened, since its article has the full text.
+  // The text of an event with an entry is shortened, because the article of the entry has the full text.
   const text = entry ? excerpt(description.trim(), shareLimits.eventPreview) : description
   const link = entry && (
     <SharedLink to={{ ...here, entry: entry.id }} className={entityClasses(entry.category)}>

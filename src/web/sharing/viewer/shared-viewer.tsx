@@ -18,7 +18,7 @@ export function titleOfShared({ wiki, route }: SharedView): string {
 type SharedViewerProps = {
   view: SharedView
   tools: ReactNode
-  /** An error shown below the page. */
+  /** An error, shown below the content of the page. */
   notice?: ReactNode
 }
 

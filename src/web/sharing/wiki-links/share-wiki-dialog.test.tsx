@@ -259,7 +259,7 @@ describe('copying a link', () => {
     await copy()
     expect(await screen.findByText(sharingTexts.copied)).toBeTruthy()
     expect(writeText).toHaveBeenCalledWith('https://table.example/shared-wiki/secret')
-    // The message can appear before its timer starts.
+    // Runs pending effects, because the message can appear before its timer starts.
     await act(async () => {})
     act(() => void vi.advanceTimersByTime(shareLimits.copiedStays))
     expect(screen.queryByText(sharingTexts.copied)).toBeNull()

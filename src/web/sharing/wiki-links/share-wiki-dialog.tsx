@@ -14,7 +14,7 @@ export type SharedArticle = { id: string; category: string; isHidden: boolean }
 
 type ShareWikiDialogProps = {
   campaignId: string
-  /** Links open at this article if they show it. */
+  /** A link opens at this article if it shows the article. */
   article: SharedArticle | null
   categories: UseQueryResult<ShareCategory[]>
   onClose: () => void

@@ -5,7 +5,7 @@ export async function hydrateOnDemand(island: HTMLElement, load = loadHydration)
   island.dataset['live'] = 'coming'
   const loaded = await load().catch(() => null)
   if (loaded) return loaded.hydrateIsland(island)
-  // The server is unreachable or was updated; the next interaction retries.
+  // Loading fails if the server is unreachable or was updated. The next interaction tries again.
   delete island.dataset['live']
 }
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type IslandName, IslandRoot } from './islands.tsx'
 
-/** Rendered separately, so that the browser can hydrate the form alone. */
+/** Renders the form as a React root of its own, so that the browser can hydrate the form alone. */
 export function Island({ name, sendsMail }: { name: IslandName; sendsMail: boolean }) {
   const html = renderToString(<IslandRoot name={name} sendsMail={sendsMail} />, { identifierPrefix: name })
   return (

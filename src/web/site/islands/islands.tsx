@@ -23,7 +23,7 @@ export type IslandName = keyof typeof islands
 
 type IslandRootProps = { name: IslandName; sendsMail: boolean; onHydrated?: () => void }
 
-/** Hydration requires that the server and the browser render the same tree. */
+/** The server and the browser both render this component, because hydration requires the same tree. */
 export function IslandRoot({ name, sendsMail, onHydrated }: IslandRootProps) {
   useEffect(() => onHydrated?.(), [onHydrated])
   const [client] = useState(createQueryClient)

@@ -6,7 +6,6 @@ export const barLinks = [
   { href: '/contact', label: 'Contact' },
 ] as const
 
-/** Some of these paths only redirect. */
 export const footerGroups = [
   {
     title: 'Product',

@@ -16,7 +16,6 @@ export function TitledPage({ facts, title, lede, children }: TitledPageProps) {
   )
 }
 
-/** A page of headings, paragraphs and lists. */
 export function TextPage({ children, ...page }: TitledPageProps) {
   return (
     <TitledPage {...page}>

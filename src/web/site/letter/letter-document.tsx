@@ -3,7 +3,7 @@ import { letterTexts } from '#contract/recap/letters.ts'
 import { firstLineOf } from '#core/recap/letter/first-line.ts'
 import { LetterPage, Ornament } from './letter-page.tsx'
 
-/** The URL of the page is a secret, so it is neither indexed nor sent as a referrer. */
+/** The URL of the page is a secret, so the page is not indexed and the URL is not sent as a referrer. */
 export function LetterDocument({ facts: { shown }, assets }: { facts: LetterFacts; assets: SiteAssets }) {
   return (
     <html lang="en">

@@ -103,7 +103,7 @@ function Time({ time, clips }: { time: LetterTime | null; clips: Clips }) {
       <summary className="time" aria-label={`${letterTexts.listen}, ${clock}`}>
         {clock}
       </summary>
-      {/* biome-ignore lint/a11y/useMediaCaption: the quote beside it is its caption */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the text beside the player serves as its caption */}
       <audio controls preload="none" src={clip} aria-label={`${letterTexts.listen}, ${clock}`} />
     </details>
   )

@@ -2,7 +2,7 @@ import type { SiteFacts } from '#contract/pages.ts'
 import { TitledPage } from '#web/site/layout/titled-page.tsx'
 import { Each } from '#web/ui/each.tsx'
 
-/** A version is a `##` heading. A change is a bullet, which may be wrapped. */
+/** A version is a `##` heading. A change is a list item, which may span several lines. */
 function parseChangelog(markdown: string): { title: string; changes: string[] }[] {
   const versions = markdown.split(/^## /m).slice(1)
   return versions.map((version) => {
@@ -36,7 +36,7 @@ export function ChangelogPage({ facts }: { facts: SiteFacts }) {
   )
 }
 
-/** Bold text and code, with their marks. */
+/** Matches bold text and code, including the marks around them. */
 const marked = /(\*\*[^*]+\*\*|`[^`]+`)/
 
 function drawPart(part: string) {

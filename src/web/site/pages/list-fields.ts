@@ -18,7 +18,7 @@ function describe(schema: JsonSchema): string {
   return schema.type ?? 'anything'
 }
 
-/** Finds the object inside lists and nullable alternatives. */
+/** Finds the object inside lists and alternatives. `suffix` has one `[]` for each list around the object. */
 function innerObject(schema: JsonSchema): { inner: JsonSchema; suffix: string } | null {
   if (schema.properties) return { inner: schema, suffix: '' }
   const items = itemsOf(schema)
@@ -36,7 +36,7 @@ function innerObject(schema: JsonSchema): { inner: JsonSchema; suffix: string } 
 /** The OpenAPI document describes deeper fields. */
 const maxDepth = 3
 
-/** Flattens nested fields: `campaigns[].name`. */
+/** Lists nested fields by their path, such as `campaigns[].name`. */
 export function listFields(schema: JsonSchema): Field[] {
   const walk = (object: JsonSchema, prefix: string, depth: number): Field[] =>
     Object.entries(object.properties ?? {}).flatMap(([key, value]) => {
@@ -48,7 +48,7 @@ export function listFields(schema: JsonSchema): Field[] {
     })
   const variants = schema.anyOf ?? [schema]
   const fields = variants.flatMap((variant) => walk(variant, '', 1))
-  // A field that only some variants of an answer have is optional.
+  // A field that only some variants of the schema have is optional.
   return [...Map.groupBy(fields, ({ name }) => name).values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const isInAll = others.length + 1 === variants.length

@@ -11,7 +11,6 @@ const registering: Record<SiteFacts['signUps'], string> = {
   closed: 'Ask the owner of this installation for an account; nothing has to be installed.',
 }
 
-/** Shown on the pricing page and in the FAQ. */
 export const pricingQuestions = ({ enforcesPlans }: Pick<SiteFacts, 'enforcesPlans'>): Question[] => [
   {
     question: 'What do I pay here?',

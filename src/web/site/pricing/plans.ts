@@ -2,7 +2,7 @@ import { plans as limited, planFeatureTexts } from '#contract/accounts/plans.ts'
 
 export type Plan = {
   name: string
-  /** Prices as displayed. */
+  /** `monthly` and `yearly` are the displayed prices, without a currency. */
   monthly: string
   yearly: string
   text: string
@@ -50,7 +50,7 @@ export const plans: readonly Plan[] = [
 
 const toCents = (price: string) => Math.round(Number(price) * 100)
 
-/** In whole percent of twelve monthly prices. */
+/** Returns the discount in whole percent of twelve monthly prices; 0 for a free plan. */
 export function yearlyDiscount({ monthly, yearly }: Pick<Plan, 'monthly' | 'yearly'>): number {
   const twelveMonths = toCents(monthly) * 12
   return twelveMonths === 0 ? 0 : Math.round((1 - toCents(yearly) / twelveMonths) * 100)

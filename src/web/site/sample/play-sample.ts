@@ -25,7 +25,7 @@ export function enableSample(sample: HTMLElement): void {
     if (clip !== current) audio.src = link.href
     current = clip
     audio.play().catch((error: unknown) => {
-      // Another press causes an AbortError. After any other failure the browser opens the sound, as without a script.
+      // A press that interrupts the start causes an AbortError. After other errors the browser opens the file, as without a script.
       if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(link.href)
     })
   }

@@ -1,4 +1,4 @@
-/** `sizes` is the width on screen, for the browser's choice between the two files. */
+/** `sizes` is the width on the screen, by which the browser chooses one of the two files. */
 const wide = {
   width: 1440,
   height: 960,

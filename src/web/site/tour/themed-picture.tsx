@@ -2,7 +2,7 @@ import { addressOfPicture, type PictureName, pictures, themes } from './pictures
 
 const shownIn = { dark: 'for-dark', light: 'for-light' }
 
-/** CSS hides the picture of the other theme, and a lazy picture that is hidden is not loaded. */
+/** CSS hides the picture of the other theme. Browsers do not load a hidden picture with `loading="lazy"`. */
 export function ThemedPicture({ name }: { name: PictureName }) {
   const { width, height, smallWidth, sizes, alt } = pictures[name]
   return themes.map((theme) => (

@@ -12,7 +12,6 @@ const draw = (lines: ReturnType<typeof line>[], peaks: number[] = []) =>
     duration: scoreSteps,
     peaks,
   })
-/** The steps at which a lane has bars, and their widths. */
 const bars = (d: string) =>
   [...d.matchAll(/M[\d.]+ (\d+)h([\d.]+)/g)].map(([, step, width]) => [Number(step), Number(width)])
 

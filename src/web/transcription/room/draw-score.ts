@@ -7,7 +7,7 @@ export const scoreSteps = 300
 export const laneWidth = 12
 const gap = 3
 const mostLanes = 6
-/** Speakers who talk less share one lane. */
+/** Speakers with a smaller share of the talk are drawn in one common lane. */
 const smallestShare = 0.04
 
 export type Lane = { name: string; colour: string; d: string }
@@ -18,7 +18,7 @@ type ScoreInput = {
   speakers: Speaker[]
   /** In seconds. */
   duration: number
-  /** Loudness of the recording in equal parts; empty without a recording. */
+  /** Loudness of equally long parts of the recording; empty without a recording. */
   peaks: readonly number[]
 }
 
@@ -41,8 +41,8 @@ function loudestBetween(peaks: readonly number[], from: number, to: number): num
 }
 
 /**
- * Draws one lane per main speaker, with time running down in `scoreSteps` steps. The width of a bar is the share of its step that
- * the speaker talks, scaled by loudness.
+ * Draws one lane per main speaker and one for the others, with time running down in `scoreSteps` steps.
+ * A bar is wide if the speakers of its lane talk for much of its step and the recording is loud there.
  */
 export function drawScore({ lines, times, speakers, duration, peaks }: ScoreInput): Lane[] {
   const { main, lanes } = chooseLanes(lines, speakers)

@@ -3,12 +3,12 @@ import type { Row } from '#core/transcription/outline/list-rows.ts'
 import type { Outline } from '#core/transcription/outline/outline-transcript.ts'
 
 const widestText = 552
-/** Width of the time and the menu button beside a line, in a narrow and a wide list. */
+/** Pixels beside the text of a line for its time and its menu button, in a narrow and in a wide list. */
 const besideText = { narrow: 108, wide: 160 }
 const talk = { character: 7.3, height: 24, around: 8 }
 const narration = { character: 7.8, height: 27, around: 12 }
 
-/** The height of a row in pixels until it is measured. `width` is that of the list. */
+/** Returns the height in pixels that a row has until it is measured. `width` is the width of the list. */
 export function estimateRow(
   row: Row | undefined,
   segments: readonly Segment[],

@@ -22,12 +22,12 @@ import { createViewport } from './viewport.ts'
 
 export type ReadingRoomProps = TranscriptPaneProps & {
   outline: Outline
-  /** One per scene of the outline. */
+  /** One title per scene of the outline. */
   titles: string[]
   bookmarks: RoomBookmark[]
-  /** Loudness of the recording; empty without a recording. */
+  /** Loudness of equally long parts of the recording; empty without a recording. */
   peaks: readonly number[]
-  /** Seconds at which reading begins, from the address. */
+  /** The time in the URL, in seconds. Reading begins there; null begins at the first line. */
   startAt: number | null
 } & Pick<WordActions, 'onQuote' | 'onAddToWiki'>
 

@@ -22,7 +22,7 @@ type RoomListProps = {
   state: TranscriptPaneState
   outline: Outline
   scenes: RoomScene[]
-  /** The line to scroll to. A new object scrolls even to the same line. */
+  /** The line to scroll to. A new object scrolls again, even to the same line. */
   jump: Jump | null
   viewport: Viewport
   scroller: RefObject<HTMLDivElement | null>
@@ -46,7 +46,7 @@ export function RoomList(props: RoomListProps) {
   if (jump !== jumped) {
     setJumped(jump)
     const stretch = jump ? findStretch(outline, jump.index) : -1
-    // Unfolds before the first render with this jump, so that the line has a row to scroll to.
+    // Unfolds the table talk that contains the line, so that the line has a row to scroll to.
     if (stretch >= 0) setUnfolded(new Set([...unfolded, stretch]))
   }
   const { rows, rowOfLine } = useMemo(
@@ -71,7 +71,7 @@ export function RoomList(props: RoomListProps) {
     },
   })
 
-  // The rows also change when the user folds table talk, which must not scroll.
+  // An effect event, because only a jump must scroll. The rows also change when the user unfolds table talk.
   const scrollTo = useEffectEvent(({ index, align }: Jump) => {
     const row = rowOfLine[index] ?? 0
     if (align === 'center') return bringIntoView(virtual, row)
@@ -90,7 +90,7 @@ export function RoomList(props: RoomListProps) {
 
   const anchor = selecting.selection?.anchor ?? null
   useEffect(() => {
-    // Selecting a line replaces its element, which loses the focus.
+    // Restores the focus, which is lost because the selection mode replaces the elements of the lines.
     if (anchor === null || document.activeElement !== document.body) return
     scroller.current?.querySelector<HTMLElement>(`[data-segment="${CSS.escape(anchor)}"]`)?.focus()
   }, [anchor, scroller])

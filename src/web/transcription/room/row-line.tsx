@@ -5,7 +5,6 @@ import { RoomLine, type RoomLineProps } from './room-line.tsx'
 
 type RowLineProps = RoomLineProps & { pane: TranscriptPaneProps; state: TranscriptPaneState }
 
-/** A line to read, to select or to correct. */
 export function RowLine({ pane, state, ...line }: RowLineProps) {
   const { opensTurn, isNarration, isChosen, onPlay, onMenu, ...shared } = line
   const { selecting } = state

@@ -5,13 +5,13 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { RoomScene } from './room-rows.tsx'
 import type { Viewport } from './viewport.ts'
 
-/** Returns the position of the scene with this line, or -1 before the first scene. */
+/** Returns the index of the scene that contains this line, or -1 for a line before the first scene. */
 export const findScene = (scenes: readonly RoomScene[], line: number) =>
   findFirstIndex(scenes, ({ index }) => index > line) - 1
 
 type SceneBarProps = { scenes: RoomScene[]; viewport: Viewport; onStep: (by: 1 | -1) => void }
 
-/** Names the scene that is being read, above the lines. */
+/** Shows which scene the first visible line belongs to. */
 export function SceneBar({ scenes, viewport, onStep }: SceneBarProps) {
   const position = viewport.usePart(({ from }) => findScene(scenes, from))
   const scene = scenes[position]

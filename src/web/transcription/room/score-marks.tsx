@@ -15,7 +15,7 @@ type VisibleWindowProps = {
   width: number | null
 }
 
-/** The part of the evening that is on the screen. */
+/** Marks the visible part of the transcript on the score. */
 export function VisibleWindow({ viewport, shareOfLine, width }: VisibleWindowProps) {
   const { from, to } = viewport.use()
   const top = shareOfLine(from)

@@ -21,8 +21,8 @@ type ScoreSliderProps = {
 }
 
 /**
- * Pressing and dragging shows that part of the transcript. The keyboard moves by a minute, a scene or to the ends. A double click
- * or Enter plays from there.
+ * Pressing and dragging scrolls the transcript to that time. Keys scroll it by a minute, by a scene or to its ends.
+ * A double click plays from the pressed time, Enter from the first visible line.
  */
 export function ScoreSlider(props: ScoreSliderProps) {
   const { times, scenes, viewport, duration, width, onGo, onPlay, children } = props

@@ -19,19 +19,19 @@ type ScoreProps = {
   outline: Outline
   scenes: RoomScene[]
   bookmarks: RoomBookmark[]
-  /** Indexes of lines. */
+  /** Indexes of the lines that contain the search text. */
   hits: number[]
   peaks: readonly number[]
   viewport: Viewport
-  /** Null unless this recording is loaded. */
+  /** Null unless the recording of this transcript is loaded. */
   clock: PlayClock | null
-  /** A narrow score without titles, for phones. */
+  /** True on phones, where the score shows neither scenes nor bookmarks. */
   isNarrow: boolean
   onGo: (line: number) => void
   onPlay: (line: number) => void
 }
 
-/** The evening from top to bottom: who talks when, scenes, bookmarks, hits, and what is on the screen. */
+/** Shows the evening from top to bottom: who talks when, the scenes, bookmarks and hits, and which part is visible. */
 export function Score(props: ScoreProps) {
   const { lines, speakers, outline, scenes, bookmarks, hits, peaks, viewport, isNarrow, onGo } = props
   const { times } = outline

@@ -13,12 +13,12 @@ type SceneSteps = {
   scenes: RoomScene[]
   viewport: Viewport
   segments: readonly Segment[]
-  /** Steps start from the playing line; null starts them from the first visible line. */
+  /** Steps start from the line that this clock plays; null starts them from the first visible line. */
   clock: PlayClock | null
   onGo: (index: number) => void
 }
 
-/** Goes to the next scene with J and to the previous one with K. */
+/** Goes to the next scene with J and to the previous one with K. Returns the function for such a step. */
 export function useSceneSteps({ scenes, viewport, segments, clock, onGo }: SceneSteps) {
   const step = (by: 1 | -1) => {
     const playing = clock ? findCurrent(segments, clock.readTime()) : -1

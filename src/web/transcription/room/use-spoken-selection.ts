@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** `from` and `to` are the ids of the first and last segment; the box is that of the selected words on the screen. */
+/** `from` and `to` are the ids of the first and last segment. `box` is the area of the selected words on the screen. */
 export type SpokenSelection = { from: string; to: string; text: string; box: DOMRect }
 
 const lineOf = (node: Node) =>
@@ -19,7 +19,7 @@ function readSelection(container: HTMLElement | null): SpokenSelection | null {
     : { from, to, text, box: range.getBoundingClientRect() }
 }
 
-/** Returns the selected words in `container`; null while the pointer is still selecting. */
+/** `selected` contains the selected words in `container`. It is null if there are none, and while the pointer is pressed. */
 export function useSpokenSelection(container: RefObject<HTMLElement | null>) {
   const [selected, setSelected] = useState<SpokenSelection | null>(null)
   useEffect(() => {

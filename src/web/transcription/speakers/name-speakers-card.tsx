@@ -27,7 +27,6 @@ type NameSpeakersCardProps = {
 
 const frame = 'rounded-card border border-line bg-raised pl-4 pr-4'
 
-/** Asks for the names of the unnamed speakers, each with a sample to play. */
 export function NameSpeakersCard(props: NameSpeakersCardProps) {
   const { transcription, unnamed, suggestions, startsOpen, onPlay, onNamed, onSkip } = props
   const [isOpen, setOpen] = useState(startsOpen)

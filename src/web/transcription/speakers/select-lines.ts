@@ -3,9 +3,9 @@ import { toggleIn } from '#web/lib/toggle-in.ts'
 
 export type LineSelection = {
   ids: ReadonlySet<string>
-  /** The line at which a range begins: the last one that was selected. */
+  /** Id of the line at which a range begins: the one that was selected or deselected last. */
   anchor: string | null
-  /** True if the next line ends a range, for screens without a Shift key. */
+  /** True if the next pressed line ends a range. Replaces Shift on devices without a keyboard. */
   isRange: boolean
 }
 

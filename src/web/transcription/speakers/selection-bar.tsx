@@ -12,7 +12,7 @@ import type { LineSelecting } from './use-line-selection.ts'
 
 type SelectionBarProps = { transcription: Transcription; selecting: LineSelecting }
 
-/** Shown above the lines while they are being selected, because notices cover the bottom of the screen. */
+/** Shown above the lines in the selection mode, because notices cover the bottom of the screen. */
 export function SelectionBar({ transcription, selecting }: SelectionBarProps) {
   const { assign } = useSpeakerChanges(transcription)
   const { selection, leave, chooseRange } = selecting

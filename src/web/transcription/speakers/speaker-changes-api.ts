@@ -11,7 +11,7 @@ import { transcriptionsKey } from '#web/transcription/api.ts'
 type Merge = { keepId: string; speakerId: string; text: string }
 type Assignment = { segmentIds: string[]; speakerId: string; text: string }
 
-/** Returns two changes, `merge` and `assign`. Each shows a notice with the given `text` and an undo button. */
+/** Returns two mutations, `merge` and `assign`. After success, each shows a notice with the given `text` and an undo button. */
 export function useSpeakerChanges({ id: transcriptionId, sessionId }: Transcription) {
   const client = useQueryClient()
   const key = transcriptionsKey(sessionId)
@@ -69,7 +69,7 @@ function withSpeaker(transcription: Transcription, speakerId: string): Transcrip
   return { ...transcription, speakers: [...speakers, added] }
 }
 
-/** Omits speakers whose last line was moved, as the server does. */
+/** Assigns lines to a speaker. Omits speakers who have no lines left, as the server does. */
 function moveLines(
   transcription: Transcription,
   isMoved: (segment: Transcription['segments'][number]) => boolean,

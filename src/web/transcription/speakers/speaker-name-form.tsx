@@ -18,7 +18,7 @@ export function SpeakerNameForm({ sessionId, speaker, listId, onLeave }: Speaker
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Escape leaves the form and must not close the menu.
+    // Escape leaves the form, but must not close the menu around it.
     event.stopPropagation()
     onLeave()
   }

@@ -19,7 +19,7 @@ type SpeakerRowProps = {
   canName: boolean
   /** The id of the datalist with suggested names. */
   listId: string
-  /** Null if there is only one speaker. */
+  /** Null for the only speaker. */
   onMerge: ((speaker: Speaker) => void) | null
   onSelectLines: (speaker: Speaker) => void
 }
@@ -67,7 +67,7 @@ export function SpeakerRow(props: SpeakerRowProps) {
   )
 }
 
-/** A speaker's share of the talk, as a bar, in percent and in minutes. */
+/** Shows how much of the talk is the speaker's: as a bar, in percent and as a duration. */
 function Talk({ colour, talk }: { colour: string | undefined; talk: TalkShare }) {
   const percent = talk.share * 100
   return (

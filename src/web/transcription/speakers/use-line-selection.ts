@@ -3,17 +3,16 @@ import type { Segment, Transcription } from '#contract/transcription/schemas.ts'
 import { emptySelection, extendSelection, type LineSelection, toggleLine } from './select-lines.ts'
 
 export type LineSelecting = {
-  /** Null outside of the selection mode. */
+  /** Null outside the selection mode. */
   selection: LineSelection | null
   begin: (segments?: readonly Segment[]) => void
   leave: () => void
   chooseRange: (isRange: boolean) => void
-  /** Selects the line or, with `isRange`, all lines up to it. */
+  /** Selects or deselects the line or, with `isRange`, selects all lines from the anchor to it. */
   press: (segment: Segment, isRange: boolean) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** @param onBegin called when the selection mode starts */
 export function useLineSelection({ segments }: Transcription, onBegin: () => void): LineSelecting {
   const [selection, setSelection] = useState<LineSelection | null>(null)
   const change = (next: LineSelection) => {

@@ -20,7 +20,6 @@ type VoiceFieldProps = {
   onName: (name: string) => void
 }
 
-/** The name of one unnamed speaker, with a sample to play. */
 export function VoiceField({ one, colour, listId, name, error, onPlay, onName }: VoiceFieldProps) {
   const { speaker, lines, sample } = one
   const { suggestion } = speaker

@@ -9,13 +9,13 @@ type ConfirmDialogProps = {
   text: string
   note?: string | null
   confirmLabel: string
-  /** `danger` by default; `primary` suits actions that lose nothing. */
+  /** `danger` by default; `primary` is for actions that delete nothing. */
   variant?: 'danger' | 'primary'
   /** The mutation that the confirmation starts; its progress is shown. */
   action?: { isPending: boolean; error: unknown }
   /** Fallback sentence for the error of `action`; without it, the dialog shows no error. */
   failed?: string
-  /** Gets the focus after confirmation, if the action deletes the button that opened the dialog. */
+  /** Gets the focus after a confirmation, for an action that removes the button that opened the dialog. */
   focusAfter?: RefObject<HTMLElement | null>
   onConfirm: () => void
   onClose: () => void
@@ -36,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && cancel()}>
       <AlertDialog.Portal>
-        {/* forceRender dims an open dialog underneath. */}
+        {/* Without `forceRender`, a dialog underneath would not be dimmed. */}
         <AlertDialog.Backdrop forceRender className="fade fixed inset-0 z-40 bg-scrim" />
         <AlertDialog.Popup
           {...(focusAfter && { finalFocus: () => !isConfirmed.current || focusAfter.current })}

@@ -18,7 +18,7 @@ type DialogProps = {
   title: string
   description?: ReactNode
   size?: keyof typeof widths
-  /** Gets the focus instead of the close button. Unlike `autoFocus`, it restores the previous focus on close. */
+  /** Gets the focus instead of the close button. Unlike with `autoFocus`, the previous focus is restored on close. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
   children: ReactNode
 }

@@ -3,14 +3,14 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveGuardProps = {
   text: string
-  /** True for locations that still show the unsaved changes. Defaults to locations with the same query. */
+  /** Returns true for locations that still show the unsaved changes. By default, these are the locations with the same query. */
   staysAt?: (location: Location) => boolean
   onLeave: () => void
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** While mounted, asks before the page is closed or left by a link, a button or Back. */
+/** While mounted, asks before the tab is closed and before a navigation leaves the unsaved changes. */
 export function LeaveGuard({ text, staysAt, onLeave }: LeaveGuardProps) {
   const { search } = useLocation()
   const blocker = useBlocker(({ nextLocation }) =>

@@ -1,7 +1,7 @@
 /** In pixels. */
 export type Box = { left: number; right: number; top: number; bottom: number }
 
-/** Average width of a letter in a label. */
+/** Average width of a letter in a label, in pixels. */
 export const letterWidth = 6.7
 
 const overlaps = (a: Box, b: Box): boolean =>
@@ -9,7 +9,6 @@ const overlaps = (a: Box, b: Box): boolean =>
 
 export type Labelled<Position> = {
   id: string
-  /** The mark that the label belongs to. */
   mark: Box
   /** Where the label can be, the best position first. */
   positions: [Position, Box][]
@@ -17,7 +16,10 @@ export type Labelled<Position> = {
   mayCover?: boolean
 }
 
-/** Chooses a position for each label so that it covers no other label and no other mark. Earlier labels have priority; those that do not fit are left out. */
+/**
+ * Places labels so that they cover no other label and no mark of another label. If necessary, `mayCover` allows the latter.
+ * Earlier labels have priority. Labels that do not fit are left out.
+ */
 export function placeLabels<Position>(items: readonly Labelled<Position>[]): Map<string, Position> {
   const labels: Box[] = []
   const placed = new Map<string, Position>()

@@ -9,7 +9,6 @@ type ZoomButtonsProps = {
   onZoomIn: () => void
   onZoomOut: () => void
   onShowAll: () => void
-  /** Sets the position over the drawing. */
   className: string
 }
 

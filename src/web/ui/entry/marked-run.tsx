@@ -10,7 +10,7 @@ type MarkedRunProps = {
 
 const elements = { strong: 'strong', emphasis: 'em', code: 'code' } as const
 
-/** Text with its marks and its address. Links to entries are children. */
+/** Wraps text in the elements of its marks and, if it has an address, in a link. Links to entries are in `children`. */
 export function MarkedRun({ run: { marks, link }, children }: MarkedRunProps) {
   const linked =
     link?.kind === 'address' ? (

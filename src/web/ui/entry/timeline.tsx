@@ -12,7 +12,7 @@ export const EmptyTimeline = () => (
 
 type TimelineGroupProps<Event> = {
   title: ReactNode
-  /** The number and the day of the session. */
+  /** The day of the session and, if the title does not contain it, the number. */
   note: ReactNode
   events: readonly Event[]
   children: (event: Event) => ReactNode

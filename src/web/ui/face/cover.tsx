@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-// Not needed for first paint.
+// Loaded lazily, because the first paint does not need it.
 const CoverArt = lazy(async () => ({ default: (await import('./art.tsx')).CoverArt }))
 
 export type CoverProps = {
   picture: string
-  /** Width on the screen, as in the `sizes` attribute. */
+  /** The width on the screen, as a value of the `sizes` attribute. */
   width: string
   /** Sets the size of the box. */
   className?: string
   fallback?: ReactNode
 }
 
-/** Decorative: the name of the campaign is always shown beside it. */
+/** Hidden from screen readers, because the name of the campaign is always shown beside it. */
 export function Cover(props: CoverProps) {
   return (
     <span aria-hidden="true" className={joinClasses('block overflow-hidden', props.className)}>

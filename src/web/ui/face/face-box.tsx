@@ -11,7 +11,7 @@ const boxes = {
 } as const
 export type FaceSize = keyof typeof boxes
 
-/** For the `sizes` attribute of pictures. */
+/** Values of the `sizes` attribute of pictures. */
 export const faceWidths: Record<FaceSize, string> = {
   xs: '20px',
   sm: '28px',

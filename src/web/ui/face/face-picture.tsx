@@ -4,11 +4,10 @@ import { Picture } from './picture.tsx'
 import { SigilMark } from './sigil-mark.tsx'
 
 type FacePictureProps = Omit<FaceProps, 'className'> & {
-  /** Address that ends before the id; null until it is known. */
+  /** Address up to the id of the picture; null until it is known. */
   address: string | null
 }
 
-/** The picture, or the sigil of the name without one. */
 export function FacePicture({ picture, name, category, size, address }: FacePictureProps) {
   const sigil = <SigilMark name={name} category={category} />
   if (picture === null) return sigil

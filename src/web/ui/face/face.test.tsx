@@ -10,7 +10,6 @@ const ticket = (url: string) => ({
   body: { success: true, url, expiresAt: new Date(Date.now() + 3600_000 * 12).toISOString() },
 })
 
-/** Renders a face beside a button that renews the address of pictures. */
 function open(picture: string | null) {
   const Renew = () => {
     const client = useQueryClient()
@@ -58,7 +57,7 @@ it('keeps the address of a shown picture when the address is renewed', async () 
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Renew' })))
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(image()?.getAttribute('src')).toBe('/api/pictures/first/p1/small')
-  // The old address has expired before the picture was loaded.
+  // As if the old address had expired before the picture was loaded.
   fireEvent.error(image() ?? document.body)
   expect(image()?.getAttribute('src')).toBe('/api/pictures/second/p1/small')
   fireEvent.error(image() ?? document.body)

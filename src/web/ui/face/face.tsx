@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { FaceBox, type FaceSize } from './face-box.tsx'
 
-// Not needed for first paint.
+// Loaded lazily, because the first paint does not need it.
 const FaceArt = lazy(async () => ({ default: (await import('./art.tsx')).FaceArt }))
 
 export type FaceProps = {
@@ -13,7 +13,7 @@ export type FaceProps = {
   className?: string
 }
 
-/** Decorative: the name is always shown beside it. */
+/** Hidden from screen readers, because the name is always shown beside it. */
 export function Face(props: FaceProps) {
   return (
     <FaceBox size={props.size} className={props.className}>

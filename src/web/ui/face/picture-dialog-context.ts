@@ -7,13 +7,13 @@ export type PictureTarget =
 
 export type PictureRequest = {
   target: PictureTarget
-  /** Id of the current picture. */
+  /** Id of the current picture; null without one. */
   picture: string | null
   name: string
   category: string
 }
 
-/** The application provides the dialog, because nouns must not import each other. */
+/** The application provides the dialog, because `web/ui` must not import the noun `pictures`. */
 export const PictureDialogContext = createContext<ComponentType<
   PictureRequest & { onClose: () => void }
 > | null>(null)

@@ -7,11 +7,10 @@ export type PictureShape = 'face' | 'cover'
 type PictureProps = {
   id: string
   shape: PictureShape
-  /** Address that ends before the id; null until it is known. */
+  /** Address up to the id of the picture; null until it is known. */
   address: string | null
-  /** Width on the screen, as in the `sizes` attribute. */
+  /** The width on the screen, as a value of the `sizes` attribute. */
   width: string
-  /** Shown if the picture cannot be loaded. */
   fallback: ReactNode
   className?: string
 }
@@ -21,7 +20,7 @@ const offered: Record<PictureShape, { kind: 'entry' | 'cover'; sizes: PictureSiz
   cover: { kind: 'cover', sizes: ['medium', 'large'] },
 }
 
-/** Fills its box. A shown picture keeps its address when the address is renewed, so that it never flickers. */
+/** Fills its box. A shown picture keeps its address when the address is renewed, so that it does not flicker. */
 export function Picture({ id, shape, address, width, fallback, className }: PictureProps) {
   const [used, setUsed] = useState(address)
   const [hasFailed, setFailed] = useState(false)

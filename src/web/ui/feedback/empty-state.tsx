@@ -7,7 +7,7 @@ type EmptyStateProps = {
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** 1 for the main heading of a page. */
+  /** 1 if the title is the main heading of the page. */
   level?: 1 | 2
 }
 

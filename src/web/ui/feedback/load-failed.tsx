@@ -11,7 +11,7 @@ type LoadFailedProps = {
   failed: Failed
   className?: string
   action?: ReactNode
-  /** One line without a frame, for a slot that is one line high. */
+  /** Shows one line without a frame, for a place that is one line high. */
   isLine?: boolean
 }
 

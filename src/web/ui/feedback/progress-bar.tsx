@@ -1,6 +1,6 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** `value` from 0 to 100; null when the end is unknown. */
+/** `value` is from 0 to 100, or null while the progress is unknown. */
 export function ProgressBar({
   label,
   value,

@@ -13,7 +13,7 @@ type CopyFieldProps = {
   copied?: string
   /** How long the text `copied` is shown, in milliseconds. */
   copiedStays?: number
-  /** Shown above the instructions for copying by hand. */
+  /** Error text, shown above the instructions for copying by hand. */
   failed?: string
 }
 
@@ -31,7 +31,7 @@ export function CopyField({
 
   const copy = async () => {
     field.current?.select()
-    // The clipboard API needs a secure connection or localhost.
+    // `navigator.clipboard` is undefined without a secure connection or localhost.
     const isWritten = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
       () => true,
       () => false,

@@ -3,14 +3,12 @@ import { Button } from '#web/ui/button.tsx'
 
 type FileButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   inputLabel: string
-  /** As in the `accept` attribute of a file input. */
   accept: string
   multiple?: boolean
   /** `files` are all chosen files; `file` is the first of them. */
   onFile: (file: File, files: File[]) => void
 }
 
-/** A button that opens the file dialog of the browser. */
 export function FileButton({ inputLabel, accept, multiple, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -27,7 +25,7 @@ export function FileButton({ inputLabel, accept, multiple, onFile, ...button }: 
         className="sr-only"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
-          // Otherwise, choosing the same file again would not be a change.
+          // Otherwise, choosing the same file again would cause no change event.
           target.value = ''
           if (files[0]) onFile(files[0], files)
         }}

@@ -15,7 +15,6 @@ type FileDropProps = {
   disabled?: boolean
 } & (
   | { multiple?: false; onFile: (file: File) => void }
-  /** Accepts several files at once. */
   | { multiple: true; onFiles: (files: File[]) => void }
 )
 

@@ -1,14 +1,14 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 type RangeSliderProps = {
-  /** Without a label, a `label` element must name the slider by its id. */
+  /** If absent, a `label` element must refer to the `id` of the slider. */
   label?: string
   id?: string
   min: number
   max: number
   step?: number
   value: number
-  /** The value in words. */
+  /** The value as screen readers say it. */
   valueText?: string
   onChange: (value: number) => void
   className?: string

@@ -14,9 +14,8 @@ type SelectProps<Value extends string> = {
   placeholder?: string
   disabled?: boolean
   className?: string
-  /** Replaces the selected label in the closed control. */
+  /** Shown in the closed control instead of the label of the selected option. */
   face?: ReactNode
-  /** Shown below the options. */
   footer?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { popupClasses } from './popup-classes.ts'
 
 type AnchoredMenuProps = { label: string; anchor: HTMLElement; actions: MenuAction[]; onClose: () => void }
 
-/** A menu that many buttons share: it opens at `anchor`, which gets the focus back. */
+/** A menu that many buttons share. It opens at the button `anchor`, which gets the focus when the menu closes. */
 export function AnchoredMenu({ label, anchor, actions, onClose }: AnchoredMenuProps) {
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

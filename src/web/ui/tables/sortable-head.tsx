@@ -8,7 +8,7 @@ export type Column<Sort extends string> = { name: string; width: string; sort?: 
 type SortableHeadProps<Sort extends string> = {
   columns: readonly Column<Sort>[]
   order: Order<Sort>
-  /** True if the first press sorts in descending order. */
+  /** Returns true if the first press sorts in descending order. */
   startsDescending: (sort: Sort) => boolean
   onOrder: (order: Order<Sort>) => void
 }

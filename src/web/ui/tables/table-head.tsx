@@ -1,7 +1,6 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { headClasses } from '#web/ui/table-classes.ts'
 
-/** Each column has a name and width classes. */
 export function TableHead({ columns }: { columns: readonly (readonly [name: string, width: string])[] }) {
   return (
     <thead className="max-xl:sr-only">

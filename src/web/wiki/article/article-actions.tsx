@@ -12,7 +12,7 @@ type ArticleActionsProps = {
   entry: WikiArticle
   isGm: boolean
   onDeleted: () => void
-  /** Called after a delete or a restore, when counts elsewhere are stale. */
+  /** Called after a delete or a restore, so that the caller can refetch counts elsewhere. */
   onChanged: () => void
 }
 

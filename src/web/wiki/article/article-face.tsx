@@ -4,7 +4,7 @@ import { FaceButton } from '#web/ui/face/face-button.tsx'
 
 type ArticleFaceProps = {
   article: Pick<WikiArticle, 'id' | 'name' | 'category' | 'picture'>
-  /** The campaign, if the user may change the picture. */
+  /** Id of the campaign if the user may change the picture; otherwise null. */
   pictureOf: string | null
 }
 

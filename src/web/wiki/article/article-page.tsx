@@ -24,7 +24,6 @@ type ArticlePageProps = {
   entryId: string
   linkNames: WikiLinkNames
   sessions: HeardSession[]
-  /** Shown beside the article. */
   maps: ReactNode
   mayChangePicture: boolean
 }
@@ -35,7 +34,7 @@ export function ArticlePage(props: ArticlePageProps) {
   const { campaignId, entryId, linkNames, sessions, maps, mayChangePicture } = props
   const article = useArticle(campaignId, entryId)
   const cached = useCachedEntry(campaignId, entryId)
-  // Loads the related entries in parallel with the article.
+  // Starts to load the related entries in parallel with the article, because `RelatedEntities` is mounted later.
   useRelated(campaignId, entryId)
   // Shows the locally cached text until the article, with its sources, arrives.
   const shown = useMemo(() => {
@@ -70,7 +69,7 @@ export function ArticlePage(props: ArticlePageProps) {
   )
 }
 
-/** @param pictureOf the campaign, if the user may change the picture */
+/** @param pictureOf id of the campaign if the user may change the picture; otherwise null */
 function ArticleHead({ article, pictureOf }: { article: WikiArticle; pictureOf: string | null }) {
   const routes = useWikiRoutes()
   const { category, name, visibility, session_number } = article

@@ -6,7 +6,7 @@ type CitedSentence = { runs: Run[]; sources: Source[] }
 
 const closing = /^[.?!\u2026]?["'\u201d\u2019)]*/
 
-/** Splits the paragraph after facts that it quotes verbatim, so that the sources can follow the fact. */
+/** Splits the paragraph after each fact that it contains word for word, so that the sources of the fact can be shown there. */
 export function citeParagraph(paragraph: readonly Run[], facts: readonly Fact[]): CitedSentence[] {
   const plain = joinRuns(paragraph)
   const matches = facts

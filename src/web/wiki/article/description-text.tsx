@@ -12,12 +12,11 @@ import { drawRuns, type WikiLinkNames } from './linked-text.tsx'
 type DescriptionTextProps = {
   description: string
   linkNames: WikiLinkNames
-  /** The facts whose sources follow their sentences. */
+  /** Facts whose sources are shown after their sentences. */
   accepted: Fact[]
   selfId: string | null
 }
 
-/** Draws nothing for a blank description. */
 export function DescriptionText({ description, linkNames, accepted, selfId }: DescriptionTextProps) {
   const blocks = useMemo(() => readBlocks(description), [description])
   return useMemo(() => {

@@ -5,7 +5,7 @@ import { createSharedValue } from '#web/lib/shared-value.ts'
 type Hovered = { anchor: Element; entry: WikiSummary; isOpen: boolean }
 
 const opensAfterMs = 250
-/** Leaves the pointer time to move from the link to the card. */
+/** Long enough to move the pointer from the link to the card. */
 const closesAfterMs = 300
 
 const hovered = createSharedValue<Hovered | null>(null)

@@ -3,11 +3,11 @@ import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 
 type MissingLinks = {
-  /** Null where links are shown, but cannot be followed. */
+  /** Called when the user presses a missing link; null shows such links without a button. */
   onCreate: ((name: string) => void) | null
 }
 
-/** Provided to game masters alone: for players, a link to a hidden entry must look like text. */
+/** Null for players, because a link to a hidden entry must look like text to them. */
 export const MissingLinksContext = createContext<MissingLinks | null>(null)
 
 /** A written link to an entry that does not exist. */

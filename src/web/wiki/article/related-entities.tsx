@@ -51,7 +51,7 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
   )
 }
 
-/** `named` is the named relation of the entry to the article. */
+/** `named` is the named relation from this entry to the entry of the article; null without one. */
 function RelatedRow({ entry, named }: { entry: RelatedEntry; named: string | null }) {
   const routes = useWikiRoutes()
   const [isExpanded, setExpanded] = useState(false)

@@ -7,7 +7,7 @@ import { useChangeCount, useEntries } from '#web/wiki/search/use-library.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 import type { WikiLinkNames } from './linked-text.tsx'
 
-/** An index of more entries is built asynchronously, so that the page stays responsive. */
+/** With more entries, the index is built asynchronously, so that the page stays responsive. */
 const builtAtOnce = 2_000
 
 const noLinkNames: WikiLinkNames = { index: buildLinkIndex([]), entries: new Map() }
@@ -19,7 +19,7 @@ const buildLinkNames = async (heads: WikiSummary[]): Promise<WikiLinkNames> => (
   entries: toEntries(heads),
 })
 
-/** The index is empty until it has been built. */
+/** Returns an empty index until the first one has been built, and the previous one during a rebuild. */
 export function useLinkNames(campaignId: string | null): WikiLinkNames {
   const { data: heads = [] } = useEntries(campaignId)
   const changeCount = useChangeCount(campaignId)

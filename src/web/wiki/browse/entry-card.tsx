@@ -11,7 +11,7 @@ import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
 type EntryCardProps = {
   entry: WikiSummary
-  /** Override the name and preview of the entry, for search results with highlights. */
+  /** `name` and `text` replace the name and the preview of the entry, for search results with marked hits. */
   name?: ReactNode
   text?: ReactNode
   showsCategory?: boolean

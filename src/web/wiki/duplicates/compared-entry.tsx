@@ -11,14 +11,14 @@ import { GmMark } from '#web/wiki/gm-mark.tsx'
 
 type ComparedEntryProps = {
   groupName: string
-  /** With a shortened description. */
+  /** Its description is shortened. */
   entry: WikiEntry
   kept: WikiEntry
-  /** Null for the entry that all other entries of the group are compared with. */
+  /** Similarity to the first entry of the group, from 0 to 1; null for the first entry. */
   similarity: number | null
   onKeep: () => void
   isLeftOut: boolean
-  /** Excludes the entry from the group; null in a group of two. */
+  /** Called with true to exclude the entry from the group. Null in a group of two. */
   onLeaveOut: ((isLeftOut: boolean) => void) | null
 }
 

@@ -10,13 +10,13 @@ export const listMembers = ({ entry, duplicateResult }: DuplicateGroup): WikiEnt
 
 export const firstChoice = ({ entry }: DuplicateGroup): Choice => ({ keepId: entry.id, leftOut: [] })
 
-/** Leaves out the entry to keep and the entries that the user excluded. */
+/** Lists the ids of a group without the entry to keep and without the entries that the user excluded. */
 export const listChosen = (group: DuplicateGroup, { keepId, leftOut }: Choice): string[] =>
   listMembers(group)
     .map(({ id }) => id)
     .filter((id) => id !== keepId && !leftOut.includes(id))
 
-/** Drops groups that lose their entry to keep or are left with a single entry. */
+/** Removes entries from the groups. Drops groups that lose their first entry or are left with a single entry. */
 export function dropEntries(groups: readonly DuplicateGroup[], ids: readonly string[]): DuplicateGroup[] {
   return groups
     .filter(({ entry }) => !ids.includes(entry.id))

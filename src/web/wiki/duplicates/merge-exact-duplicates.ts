@@ -4,7 +4,7 @@ import { offerUndo } from '#web/wiki/history/offer-undo.ts'
 import { describeCleanup } from './describe-cleanup.ts'
 import { cleanDuplicates } from './duplicates-api.ts'
 
-/** Reports merges but not failures, because the user did not ask for the merge. */
+/** Reports a merge but no failure, because the user did not ask for the merge. */
 export async function mergeExactDuplicates(
   client: QueryClient,
   campaignId: string,

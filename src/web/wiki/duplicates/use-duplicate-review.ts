@@ -39,7 +39,7 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     // Scans again, because one scan returns a limited number of groups and merges can create new duplicates.
     if (next?.duplicates.length === 0) scanAgain()
   }
-  /** Called after the dialog has closed, because an open dialog covers notices. */
+  /** Called when the dialog closes or later, because an open dialog covers notices. */
   const finish = (results: CleanupResult[]) => {
     if (results.length === 0) return
     const undoIds = results.flatMap(({ undoIds }) => undoIds)

@@ -9,7 +9,7 @@ import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 
 type CategoryFieldProps = { value: string; known: WikiCategory[]; onChange: (category: string) => void }
 
-/** Suggests the campaign's own categories before the others. */
+/** Suggests the campaign's own categories before the core categories. */
 export function CategoryField({ value, known, onChange }: CategoryFieldProps) {
   const id = useId()
   const own = known.filter(({ isCore }) => !isCore).map(({ name }) => name)

@@ -7,7 +7,7 @@ import { tidyAliases } from '#core/wiki/merge/tidy-aliases.ts'
 import { isSameContent } from '#core/wiki/text/compare-content.ts'
 import { randomId } from '#web/lib/random-id.ts'
 
-/** Aliases are one per line. Details are rows that may be incomplete. */
+/** `aliases` has one alias per line. `details` may have incomplete rows. */
 export const entryForm = z.object({
   name: z.string(),
   description: z.string(),
@@ -15,7 +15,7 @@ export const entryForm = z.object({
   visibility,
   aliases: z.string(),
   details: z.array(z.object({ id: z.string(), key: z.string(), value: z.string() })),
-  /** Missing in form drafts stored by earlier versions. */
+  /** Form drafts stored by earlier versions do not have it. */
   keepOldName: z._default(z.boolean(), true),
 })
 export type EntryForm = z.infer<typeof entryForm>
@@ -56,14 +56,13 @@ export function checkEntry(form: EntryForm): string | null {
   return entryEdit.safeParse(toContent(form)).error?.issues[0]?.message ?? null
 }
 
-/** Returns the fields that the user changed. */
 function findChanges(base: EntryContent, form: EntryForm): Partial<EntryContent> {
   const before = toContent(toForm(base))
   const parts = Object.entries(toContent(form)).map(([key, value]) => ({ [key]: value }))
   return Object.assign({}, ...parts.filter((part) => !isSameContent(before, { ...before, ...part })))
 }
 
-/** Only changed fields are sent, and the name. The server detects conflicts by the version of `base`. */
+/** The edit contains the name and all changed fields. The server detects conflicts by the version of `base`. */
 export function toEdit(form: EntryForm, base: EntryContent & { version: number }): EntryEdit {
   const changes = findChanges(base, form)
   return {
@@ -74,7 +73,7 @@ export function toEdit(form: EntryForm, base: EntryContent & { version: number }
   }
 }
 
-/** Fields that the user changed keep the typed value. The other fields take the value of `theirs`. */
+/** Returns the form of `theirs`, but with the typed values of the fields that the user changed. */
 export const followChanges = (base: EntryContent, mine: EntryForm, theirs: EntryContent): EntryForm => ({
   ...toForm({ ...theirs, ...findChanges(base, mine) }),
   keepOldName: mine.keepOldName,

@@ -12,7 +12,7 @@ type DeleteEntryDialogProps = {
   entry: Pick<WikiEntry, 'id' | 'name'>
   isGm: boolean
   onDeleted: () => void
-  /** Called after a delete or a restore, when counts elsewhere are stale. */
+  /** Called after a delete or a restore, so that the caller can refetch counts elsewhere. */
   onChanged: () => void
   onClose: () => void
 }
@@ -23,7 +23,7 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
   const isGone = useRef(false)
   useEffect(
     () => () => {
-      // Waits until the article is unmounted; a mounted article would refetch the deleted entry.
+      // Waits until the article is unmounted, because a mounted article would refetch the deleted entry.
       if (isGone.current) queueMicrotask(trash.forget)
     },
     [trash],

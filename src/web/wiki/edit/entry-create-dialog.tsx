@@ -11,9 +11,9 @@ import { EntryFormDialog } from './entry-form-dialog.tsx'
 
 type EntryCreateDialogProps = {
   campaignId: string
-  /** The category page that is open, or null. */
+  /** The category whose page is open, or null. */
   category: string | null
-  /** Name and text of the new entry, before the user types. */
+  /** Name of the new entry, and a paragraph for its description. */
   start?: { name: string; text: string } | undefined
   onCreated: (entry: WikiEntry) => void
   onClose: () => void

@@ -31,7 +31,7 @@ const draftEdit = z.object({ base: wikiEntry, form: entryForm })
 
 export function EntryEditDialog({ campaignId, entry, isGm, addition, onClose }: EntryEditDialogProps) {
   const { found, keep } = useStoredDraft(`entry ${entry.id}`, entry.name, draftEdit)
-  // The form edits the version `base`. After a conflict, `other` contains the earlier base and the version that another user saved.
+  // The form edits the version `base`. After a conflict, `other` contains the earlier base and the newer version that was saved elsewhere.
   const [base, setBase] = useState<WikiEntry>(found?.base ?? entry)
   const [other, setOther] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)
   const [form, setForm] = useState(() => {

@@ -19,7 +19,7 @@ type EntryFieldsProps = {
   entryId: string | null
   nameRef: Ref<HTMLInputElement>
   form: EntryForm
-  /** Absent for a new entry. */
+  /** Name before the edit; absent for a new entry. */
   savedName?: string | undefined
   onChange: (part: Partial<EntryForm>) => void
 }

@@ -17,7 +17,6 @@ type EntryFormDialogProps = {
   savedName?: string
   onChange: (form: EntryForm) => void
   isChanged: boolean
-  /** True if the form shows a stored draft. */
   isRestoredDraft: boolean
   isSaving: boolean
   saveLabel: string

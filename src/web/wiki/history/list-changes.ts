@@ -29,7 +29,7 @@ export function listChanges(before: EntryContent | null, after: EntryContent): F
   }
   const then = listFields(before)
   const labels = new Set([...then.keys(), ...now.keys()])
-  // Moves the description, the longest field, to the end.
+  // Moves the description to the end, because it is the longest field.
   labels.delete('Description')
   labels.add('Description')
   return [...labels].flatMap((label) => {

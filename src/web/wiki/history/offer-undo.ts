@@ -8,7 +8,7 @@ type Offer = {
   campaignId: string
   text: string
   undoIds: string[]
-  /** Called after an undo, when counts elsewhere are stale. */
+  /** Called after an undo, so that the caller can refetch counts elsewhere. */
   onChanged: () => void
 }
 

@@ -2,7 +2,7 @@ import type { EntryRelation } from '#contract/wiki/relations.ts'
 
 export type Neighbour = { relation: EntryRelation; isLeft: boolean; row: number }
 
-/** Props of both drawings of an article's connections. */
+/** Props of `NeighbourFan` and `NeighbourTree`. */
 export type NeighbourGraphProps = { entry: EntryRelation['entry']; neighbours: Neighbour[]; rows: number }
 
 /** Splits the neighbours into two columns. The entries of a category are together and keep their order. */

@@ -8,14 +8,17 @@ import {
 
 type Stated = Pick<EntryRelation, 'relations'>
 
-/** Returns the phrase from the first to the second entry. Prefers a relation that was stated in this direction. */
+/**
+ * Returns the phrase read from the entry to its neighbour, or back if `isReversed`.
+ * Prefers a relation that was stated in that direction.
+ */
 function findPhrase(relations: readonly StatedRelation[], isReversed: boolean): string | null {
   const seen = relations.map(({ kind, isReversed: away }) => ({ kind, isReversed: away !== isReversed }))
   const relation = seen.find((one) => !one.isReversed) ?? seen[0]
   return relation ? phraseRelation(relation) : null
 }
 
-/** Returns for example "brother of", read from the entry to the other one, or back if `isReversed`; null without a named relation. */
+/** Returns for example "brother of", read from the entry to its neighbour, or back if `isReversed`; null without a named relation. */
 export function labelRelation({ relations }: Stated, isReversed = false): string | null {
   const phrase = findPhrase(relations, isReversed)
   return phrase && shortenPhrase(phrase)

@@ -15,8 +15,8 @@ type EdgePillProps = {
 }
 
 /**
- * Shows the named relation, or how many sentences name both entries, and opens these sentences. `isReversed`: read from
- * the neighbour to the entry.
+ * Shows the named relation or, without one, how often both entries were named together. Pressing it lists the sentences.
+ * `isReversed` reads the relation from the neighbour to the entry.
  */
 export function EdgePill({ name, relation, isReversed = false, className }: EdgePillProps) {
   const label = labelRelation(relation, isReversed)

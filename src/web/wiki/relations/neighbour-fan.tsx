@@ -6,7 +6,7 @@ import { EdgePill } from './edge-pill.tsx'
 import { NeighbourLink } from './neighbour-link.tsx'
 
 const rowHeight = 46
-/** In percent of the width: the end of the names and the position of the pills. */
+/** Distances from the left or right edge, in percent of the width: to the inner end of the names and to the pills. */
 const [nameEnd, pillAt] = [30, 37.5]
 
 function drawEdge({ isLeft, row }: Neighbour, height: number): string {

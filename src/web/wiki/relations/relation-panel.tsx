@@ -23,9 +23,9 @@ type RelationPanelProps = {
   node: RelationNode
   /** The edges shown now; the panel lists those of the node. */
   edges: readonly RelationEdge[]
-  /** Whether a sentence of this session is shown now. */
+  /** True if sentences of this session are shown now. */
   isShown: (sessionId: string) => boolean
-  /** On wide screens, true covers the right part of the graph, and false places the panel beside the list. */
+  /** On wide screens, the panel covers the right part of the graph if this is true, and is beside the list if it is false. */
   isOverlay: boolean
   onSelect: (id: string) => void
   onClose: () => void

@@ -7,7 +7,7 @@ import { wikiKey } from '#web/wiki/wiki-key.ts'
 
 const staleTime = 5 * 60_000
 
-/** Disabled for an empty id. */
+/** Sends no request for an empty id. */
 export function useEntryRelations(
   campaignId: string,
   entryId: string,

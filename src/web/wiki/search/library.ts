@@ -5,7 +5,7 @@ import { cutPreview } from '#core/wiki/text/cut-preview.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { mergeHeads } from './merge-heads.ts'
 
-/** An entry and an excerpt of its text, each with the positions of the matches. */
+/** An entry and an excerpt of its text, with the positions of the matches in the name and in the excerpt. */
 export type SearchHit = { entry: WikiSummary; inName: Hit[]; excerpt: string; inExcerpt: Hit[] }
 export type SearchPage = {
   query: string
@@ -52,7 +52,7 @@ export function createLibrary(version: string, listed: WikiSummary[]) {
   let order: number[] | null = null
   let last: { query: string; found: Uint32Array } | null = null
 
-  /** Adds the texts of listed entries that have none yet. */
+  /** Adds the texts, except those of entries that are not listed or have a text already. */
   const addEntries = (texts: readonly WikiEntry[]) => {
     const numbered = texts.flatMap((entry) => {
       const doc = docOf.get(entry.id)

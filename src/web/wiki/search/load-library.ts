@@ -46,7 +46,7 @@ async function readInSlices(
   }
 }
 
-/** The entries are sorted by name and have no texts yet. */
+/** Returns a library whose entries are sorted by name and have no texts yet. */
 export async function loadLibrary(request: LibraryRequest): Promise<Library> {
   const { version, entries } = await callApi(wikiCalls.readIndex, optionsOf(request))
   return createLibrary(version, entries.toSorted(compareNames))
@@ -63,7 +63,7 @@ export async function fillLibrary(
 ): Promise<void> {
   const add = async (entries: WikiEntry[]) => {
     library.addEntries(entries)
-    // Lets searches run between slices.
+    // Lets the thread answer searches between two slices.
     await wait(0, signal)
   }
   const options = optionsOf(request)

@@ -8,7 +8,7 @@ export const compareNames = (a: { name: string }, b: { name: string }) => collat
 const findInsertIndex = (heads: readonly WikiSummary[], head: WikiSummary): number =>
   findFirstIndex(heads, (other) => compareNames(other, head) > 0)
 
-/** `heads` must be sorted by name; so is the result. */
+/** `heads` must be sorted by name. The result is sorted, too. */
 export function mergeHeads(
   heads: readonly WikiSummary[],
   changed: readonly WikiSummary[],

@@ -6,7 +6,7 @@ import type { SearchPage } from './library.ts'
 import { createLibraryService, type LibraryService } from './library-service.ts'
 import workerUrl from './library-worker.ts?worker&url'
 
-/** The library runs in a worker, or in the page if workers are unavailable. */
+/** A library that runs in a worker, or in the page if workers are unavailable. */
 export type OpenLibrary = {
   version: string
   /** Sorted by name, as of the last open or refresh. */
@@ -23,7 +23,7 @@ const headsAtOnce = 5_000
 
 const abortError = () => new DOMException('The library was closed', 'AbortError')
 
-/** The only Trusted Types policy that the server's Content-Security-Policy allows. */
+/** Created once, because the Content-Security-Policy forbids a second Trusted Types policy of the same name. */
 let policy: ReturnType<NonNullable<Window['trustedTypes']>['createPolicy']> | undefined
 function startWorker(): Worker {
   policy ??= window.trustedTypes?.createPolicy('wiki-library', { createScriptURL: () => workerUrl })
@@ -84,7 +84,7 @@ async function open(
       const opened = await load()
       if (opened.version !== library.version) {
         const heads = await readHeads(opened.size)
-        // Both at once, because another refresh may run meanwhile and must not take the old heads for the new version.
+        // Assigned together, because a refresh that runs meanwhile must not combine the old heads with the new version.
         Object.assign(library, { version: opened.version, heads })
       }
       return { version: library.version, heads: library.heads }
@@ -114,7 +114,7 @@ export async function openLibrary(
     return await openWith(runInWorker())
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) throw error
-    // After any other error the library runs in the page: the worker script failed to load, or the browser forbids workers.
+    // After any other error the library runs in the page: the worker script could not be loaded, or the browser forbids workers.
     return openWith(runInPage())
   }
 }

@@ -60,7 +60,7 @@ export const useEntries = (campaignId: string | null) => useCachedLibrary(campai
 export const useChangeCount = (campaignId: string | null) =>
   useCachedLibrary(campaignId, readChangeCount).data
 
-/** Returns undefined while loading or without an id, and null if there is no such entry. */
+/** Returns undefined while loading or without an id, and null if there is no such entry or its text has not been loaded yet. */
 export function useCachedEntry(campaignId: string, entryId: string | null): WikiEntry | null | undefined {
   const { data: library } = useLibrary(campaignId)
   return useQuery({

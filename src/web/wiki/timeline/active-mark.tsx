@@ -14,7 +14,7 @@ const moveOfKey: Record<string, Move> = {
 }
 const smallestTarget = 24
 
-/** In pixels; at least as large as the smallest target of a pointer. */
+/** Returns the box of a mark in pixels. It is large enough for a pointer even if the mark is smaller. */
 export const boxOf = (mark: PlacedMark, middle: number) => {
   const width = Math.max(smallestTarget, mark.width + 6)
   return { left: centreOf(mark) - width / 2, top: middle - smallestTarget / 2, width, height: smallestTarget }
@@ -24,7 +24,7 @@ type ActiveMarkProps = {
   mark: PlacedMark
   session: LaneSession | undefined
   middle: number
-  /** True after a key moved the focus here. */
+  /** True if a key moved the focus to this mark. */
   takesFocus: boolean
   isOpen: boolean
   buttonRef: RefObject<HTMLButtonElement | null>

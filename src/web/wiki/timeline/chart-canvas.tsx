@@ -17,13 +17,12 @@ type ChartCanvasProps = {
   stack: Stack
   sizes: Sizes
   sessions: Map<string, LaneSession>
-  /** The marks near the visible part, one list for each row of the stack. */
+  /** The marks to draw, one list for each row of the stack. */
   marks: PlacedMark[][]
   onPress: (mark: PlacedMark) => void
   children: ReactNode
 }
 
-/** Draws the chart, and finds the mark under the pointer. */
 export function ChartCanvas({ view, stack, sizes, sessions, marks, onPress, children }: ChartCanvasProps) {
   const { placement, near, drawn, end, sideSpace, zoom } = view
   const [hovered, setHovered] = useState<{ mark: PlacedMark; middle: number } | null>(null)

@@ -7,7 +7,7 @@ const breakSpace = 36
 
 type ChartGroundProps = Pick<Placement, 'columns' | 'gaps'> & { stack: Stack; sizes: Sizes }
 
-/** The panels of the sessions with their time axes, and the breaks between them. */
+/** Draws the panels of the sessions with their time axes and rows, and the breaks between the sessions. */
 export function ChartGround({ columns, gaps, stack, sizes }: ChartGroundProps) {
   const bottom = stack.height - 8
   const axis = sizes.head - 24

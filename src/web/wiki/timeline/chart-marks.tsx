@@ -4,10 +4,10 @@ import { colourOfCategory } from '#web/wiki/category-icon.tsx'
 
 type RowMarksProps = { marks: PlacedMark[]; y: number; end: number }
 
-/** Pixels. A shorter bar would look like the rim of its dot. */
+/** In pixels. A shorter bar would look like the rim of its dot. */
 const shortest = 14
 
-/** A bar shows where an entry is named, stronger where it is named often; dots on it mark facts. */
+/** A bar shows where an entry is named; it is more opaque if the entry is named more often. Dots mark facts. */
 function HeardMarks({ marks, y }: RowMarksProps) {
   return marks.map((mark) => (
     <g key={mark.id}>
@@ -79,7 +79,7 @@ function QuestKnot({ mark, y }: { mark: PlacedMark; y: number }) {
   return <circle cx={x} cy={y} r={status === 'opened' ? 5 : 3.5} fill="var(--bg-canvas)" />
 }
 
-/** Draws the marks of one row. `end` is the end of the chart. */
+/** Draws the marks of one row. `end` is the right end of the chart in pixels. */
 export const RowMarks = memo((props: RowMarksProps) => {
   const [first] = props.marks
   if (!first) return null

@@ -3,7 +3,10 @@ import { isPlace } from '#core/wiki/timeline/choose-lanes.ts'
 import type { prepareRows } from '#core/wiki/timeline/prepare-rows.ts'
 import type { RowGroup } from './stack-rows.ts'
 
-/** The rows of the chart; without `areAllShown` the most heard ones and the quests with the latest news. */
+/**
+ * Returns the rows of the chart. Without `areAllShown`, a group has only its first rows.
+ * `hidden` is the number of the other rows, even if all rows are shown.
+ */
 export function chooseGroups(
   { events, lanes, quests }: ReturnType<typeof prepareRows>,
   areAllShown: boolean,

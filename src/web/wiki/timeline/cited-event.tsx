@@ -11,7 +11,6 @@ type CitedEventProps = {
   linkNames: WikiLinkNames
 }
 
-/** What happened, with links to entries and its sources. */
 export function CitedEvent({ event, label, linkNames }: CitedEventProps) {
   const { title, description, entryId, sources } = event
   const entry = title && entryId ? linkNames.entries.get(entryId) : undefined

@@ -56,7 +56,7 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
     choose(moveMark(all, active, to), true)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    // The popover is a child in React, but not in the document.
+    // Ignores keys pressed in the popover, which is a child in React, but not in the document.
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (!isInside || event.ctrlKey || event.metaKey || event.altKey) return
     const x = active ? centreOf(active) : undefined
@@ -91,7 +91,7 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
           >
             {active && (
               <ActiveMark
-                // The same after a zoom, so that the button keeps the focus.
+                // Stays the same after a zoom, so that the button keeps the focus.
                 key={chosen?.id}
                 mark={active}
                 session={session ?? undefined}
@@ -127,7 +127,7 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
   )
 }
 
-/** A zoom splits and joins marks, so the chosen one is found by its time. Without a choice, the first mark is active. */
+/** A zoom splits and joins marks, so the chosen one is found again by its time. If none is found, the first mark is active. */
 function findAgain(rows: StackedRow[], columns: Column[], chosen: PlacedMark | null): PlacedMark | null {
   const row = rows.find((one) => one.row.id === chosen?.row.id)?.row
   const inSession = columns.filter(({ id }) => id === chosen?.sessionId)

@@ -40,7 +40,7 @@ export function MarkPopover({
   const told = mark.items.filter(({ text, title, status }) => text !== '' || title !== '' || status !== null)
   const lines = mark.items.filter((item) => !told.includes(item)).flatMap(({ sources }) => sources)
   const change = (open: boolean) => {
-    // The preview card of a link inside would stay open.
+    // Otherwise, the preview card of a link inside would stay open.
     if (!open) closeCard()
     onOpenChange(open)
   }

@@ -2,13 +2,13 @@ import { type LaneSession, laneTexts } from '#contract/wiki/lanes.ts'
 import type { Column } from '#core/wiki/timeline/place-sessions.ts'
 import { formatDay } from '#web/lib/format.ts'
 
-/** Pixels. A narrower session shows its number only. */
+/** In pixels. A narrower session shows only its number. */
 const nameSpace = 60
 
 type SessionHeadsProps = {
   columns: Column[]
   sessions: Map<string, LaneSession>
-  /** Distance of the texts from the left edge of the view while a session is wider than the view. */
+  /** Distance of the text of a session from the left edge of the view while the session begins outside the view. */
   inset: number
   onZoom: (sessionId: string) => void
 }

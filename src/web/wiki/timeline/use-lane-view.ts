@@ -6,7 +6,7 @@ import { useReducedMotion } from '#web/lib/hooks/use-media.ts'
 import type { Sizes } from './stack-rows.ts'
 
 const animationMs = 260
-/** Maximum magnification beyond a session that fills the width. */
+/** At the largest zoom, the narrowest session is this many times as wide as the view. */
 const magnified = 8
 const sideSpace = 12
 /** Space after the last session, for the lines of open quests. */
@@ -40,7 +40,7 @@ export function useLaneView(sessions: LaneSession[], { names, column }: Sizes, h
   const wanted = useRef<number | null>(null)
   const frame = useRef(0)
   useEffect(() => () => cancelAnimationFrame(frame.current), [])
-  // Before paint, so that the anchor does not jump.
+  // Scrolls before the paint, so that the point around which the chart is zoomed does not jump.
   useLayoutEffect(() => {
     if (!scroller.current || wanted.current === null || !placement) return
     scroller.current.scrollLeft = wanted.current
@@ -55,7 +55,7 @@ export function useLaneView(sessions: LaneSession[], { names, column }: Sizes, h
     Math.abs(value - 1) < 0.03 ? 1 : Math.max(smallest, Math.min(value, largest))
   const scrolled = () => scroller.current?.scrollLeft ?? 0
 
-  /** Moves the time at `x` to `target` pixels from the left edge of the chart; null keeps its position. */
+  /** Zooms, and moves the time at `x` to `target` pixels from the left edge of the view; null keeps the time where it is. */
   const zoomTo = (value: number, x: number, target: number | null, isAnimated = true) => {
     const [first, start, next] = [placement, x - scrolled(), limit(value)]
     cancelAnimationFrame(frame.current)

@@ -6,7 +6,7 @@ type PointerHandlers = {
   onLeave: () => void
 }
 
-/** Listens to the pointer on a surface whose marks are not elements. Keys reach the marks through `ActiveMark`. */
+/** Listens to the pointer on a surface whose marks have no listeners of their own. Keys reach the marks through `ActiveMark`. */
 export function usePointer(target: RefObject<HTMLElement | null>, handlers: PointerHandlers): void {
   const click = useEffectEvent(handlers.onClick)
   const move = useEffectEvent(handlers.onMove)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 const wheelSpeed = 0.008
 
-/** Zooms with Ctrl and the wheel, which trackpads also send for a pinch, and with two fingers. */
+/** Zooms with Ctrl or ⌘ and the wheel, and with two fingers. Trackpads send a pinch as Ctrl and the wheel. */
 export function useZoomGestures(
   target: RefObject<HTMLElement | null>,
   zoomBy: (factor: number, clientX: number) => void,

@@ -1,6 +1,6 @@
 import { type Kind, kindOf } from '#contract/wiki/categories.ts'
 
-/** The hues of the `--k-…` tokens. */
+/** Hues between those of the `--k-…` tokens in the light and in the dark theme. */
 const hues: Record<Kind, number> = {
   people: 60,
   places: 166,
@@ -11,14 +11,14 @@ const hues: Record<Kind, number> = {
   lore: 220,
 }
 
-/** FNV-1a. */
+/** Returns the FNV-1a hash of the text as an unsigned 32-bit number. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
   return hash >>> 0
 }
 
-/** Computed from the name for a custom category, so that it has the same hue everywhere. */
+/** The hue of a custom category is computed from its name, so that it is the same everywhere. */
 export function hueOfCategory(category: string): number {
   const kind = kindOf(category)
   return kind ? hues[kind] : hashText(category) % 360

@@ -10,7 +10,7 @@ export type Charge = {
 
 const centre: Point = [0, 0]
 const disc = (x: number, y: number, radius: number) => toPath(arc([x, y], [radius, radius], 0, 340, 17))
-/** Counter-clockwise, so that it cuts a hole. */
+/** Drawn counter-clockwise, so that it cuts a hole into a clockwise figure. */
 const hole = (x: number, y: number, radius: number) => toPath(arc([x, y], [radius, radius], 340, 0, 17))
 const star = (corners: number, inner: number) => toPath(regular(centre, corners, 12.5, inner))
 

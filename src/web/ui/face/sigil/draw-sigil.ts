@@ -6,14 +6,14 @@ import { groundOf } from './grounds.ts'
 import { oklchToHex } from './oklch.ts'
 import { clip, type NonEmpty, toPath } from './polygon.ts'
 
-/** A mark of shapes in a 64 × 64 box; later shapes cover earlier ones. */
+/** `shapes` are in a 64 × 64 box; later ones cover earlier ones. */
 export type Sigil = { shapes: SigilShape[] }
 export type SigilShape = { path: string; fill: string; transform?: string; stroke?: string }
 
 type Tone = readonly [lightness: number, chroma: number]
 type Tincture = { field: Tone; second: Tone; charge: Tone }
 
-/** Charges contrast with both parts of the field. The edge is visible on the backgrounds of both themes. */
+/** In each tincture, the charge contrasts with both parts of the field. */
 const tinctures: NonEmpty<Tincture> = [
   { field: [0.38, 0.075], second: [0.48, 0.1], charge: [0.94, 0.035] },
   { field: [0.5, 0.11], second: [0.36, 0.075], charge: [0.95, 0.03] },
@@ -21,6 +21,7 @@ const tinctures: NonEmpty<Tincture> = [
   { field: [0.25, 0.025], second: [0.36, 0.06], charge: [0.83, 0.1] },
   { field: [0.74, 0.11], second: [0.86, 0.07], charge: [0.27, 0.05] },
 ]
+/** Visible on the backgrounds of both themes. */
 const edge: Tone = [0.58, 0.085]
 
 /** Degrees by which a sigil's hue differs from that of its category. */
@@ -28,7 +29,7 @@ const hueSteps: NonEmpty<number> = [-14, -7, 0, 7, 14]
 
 const foldName = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** Returns the same sigil for the same category and name; ignores case and accents. */
+/** Returns the same sigil for the same category and name. Ignores the case and the accents of the name. */
 export function drawSigil(name: string, category: string): Sigil {
   const choose = choiceOf(foldName(name))
   const hue = hueOfCategory(category) + choose(hueSteps)
@@ -60,7 +61,7 @@ function placeCharge({ isSimple }: Charge, count: number, [x, y]: readonly [numb
   ].map(([left, top]) => `translate(${left} ${top}) scale(.66)`)
 }
 
-/** Returns a function that chooses from lists, always the same way for the same text. */
+/** Returns a function that chooses from lists. The same text leads to the same series of choices. */
 function choiceOf(text: string): <T>(list: NonEmpty<T>) => T {
   let state = hashText(text)
   return (list) => {

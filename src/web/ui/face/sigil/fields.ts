@@ -6,7 +6,10 @@ const box = (left: number, top: number, right: number, bottom: number): Point[] 
   [right, bottom],
   [left, bottom],
 ]
-/** A band from the upper left to the lower right, `at` away from the diagonal. */
+/**
+ * A band along the diagonal from the upper left to the lower right, moved to the right by `at`.
+ * `width` is half of its horizontal width.
+ */
 const band = (at: number, width: number): Point[] => [
   [at - width - 8, -8],
   [at + width - 8, -8],
@@ -23,7 +26,7 @@ const chevron = (top: number, width: number): Point[] => [
   [-6, top + 34],
 ]
 
-/** Heraldic divisions of a field: the parts in the second colour, before they are clipped to the ground. */
+/** Heraldic divisions of a field. Each lists the parts in the second colour, before they are clipped to the ground. */
 export const fields: NonEmpty<Point[][]> = [
   [box(32, 0, 64, 64)],
   [box(0, 32, 64, 64)],

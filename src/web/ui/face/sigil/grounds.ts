@@ -2,9 +2,9 @@ import type { Kind } from '#contract/wiki/categories.ts'
 import { arc, type Point, regular } from './polygon.ts'
 
 type Ground = {
-  /** Convex and clockwise. */
+  /** Convex and clockwise, as `clip` requires. */
   outline: Point[]
-  /** Center of the charge. */
+  /** Centre of the charge. */
   middle: Point
 }
 

@@ -7,7 +7,7 @@ const round = (value: number) => Math.round(value * 10) / 10
 export const toPath = (points: readonly Point[]) =>
   points.length < 3 ? '' : `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
 
-/** Points on an ellipse, clockwise; angles in degrees, 0 at the right. */
+/** Returns points on an ellipse, clockwise if `to` is greater than `from`. Angles are in degrees, 0 at the right. */
 export function arc(centre: Point, radii: Point, from: number, to: number, steps = 16): Point[] {
   return Array.from({ length: steps + 1 }, (_, step) => {
     const angle = ((from + ((to - from) * step) / steps) * Math.PI) / 180
@@ -15,7 +15,7 @@ export function arc(centre: Point, radii: Point, from: number, to: number, steps
   })
 }
 
-/** A regular polygon or, with a second radius, a star. */
+/** Returns the corners of a regular polygon or, with a second radius, of a star. The first corner is at the top. */
 export function regular(centre: Point, corners: number, radius: number, inner = radius): Point[] {
   const isStar = inner !== radius
   const count = isStar ? 2 * corners : corners
@@ -26,7 +26,7 @@ export function regular(centre: Point, corners: number, radius: number, inner = 
   })
 }
 
-/** Clips a polygon by a convex, clockwise one (Sutherland and Hodgman). */
+/** Clips a polygon by a convex, clockwise one (Sutherland–Hodgman algorithm). */
 export function clip(subject: readonly Point[], convex: readonly Point[]): Point[] {
   return convex.reduce<Point[]>(
     (rest, corner, index) => clipByEdge(rest, corner, convex[(index + 1) % convex.length] ?? corner),

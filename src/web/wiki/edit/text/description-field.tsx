@@ -45,7 +45,7 @@ export function DescriptionField({ campaignId, entryId, value, onChange }: Descr
       (event.ctrlKey || event.metaKey) && !event.altKey ? changesByKey[event.key.toLowerCase()] : undefined
     if (!change) return
     event.preventDefault()
-    // Ctrl+K would open the command palette.
+    // Otherwise, Ctrl+K would also open the command palette.
     event.stopPropagation()
     apply(change)
   }

@@ -1,7 +1,7 @@
 import { wrapSecret } from '#core/wiki/text/secret-parts.ts'
 import type { Selected } from './mark-selected.ts'
 
-/** Wraps the selection in a `:::gm` block on its own lines; inserts an empty block if nothing is selected. */
+/** Wraps the selection in a `:::gm` block on lines of its own. Inserts an empty block if nothing is selected. */
 export function markSecret({ text, from, to }: Selected): Selected {
   const chosen = text.slice(from, to)
   const [before, after] = [text.slice(0, from).trimEnd(), text.slice(to).trimStart()]

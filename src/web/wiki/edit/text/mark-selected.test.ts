@@ -8,7 +8,7 @@ import {
   writeLink,
 } from './mark-selected.ts'
 
-/** The selection is between two bars. */
+/** In `marked` and in the result, two bars enclose the selection. */
 function run(change: (selected: Selected) => Selected, marked: string): string {
   const [before = '', chosen = '', after = ''] = marked.split('|')
   const selected = { text: before + chosen + after, from: before.length, to: before.length + chosen.length }

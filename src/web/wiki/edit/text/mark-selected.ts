@@ -1,16 +1,16 @@
-/** `from` and `to` are the bounds of the selection. */
+/** `text` is the whole text; `from` and `to` are the bounds of the selection in it. */
 export type Selected = { text: string; from: number; to: number }
 
 const splice = ({ text, from, to }: Selected, middle: string) => text.slice(0, from) + middle + text.slice(to)
 
-/** Moves the bounds inwards over spaces, because marks beside a space have no effect. */
+/** Moves the bounds inwards over blank space, because marks beside a space have no effect. */
 function trimSelected({ text, from, to }: Selected): Selected {
   const chosen = text.slice(from, to)
   if (chosen.trim() === '') return { text, from, to }
   return { text, from: from + chosen.search(/\S/), to: from + chosen.trimEnd().length }
 }
 
-/** Puts `sign` around the selection, or removes it. */
+/** Puts `sign` around the selection, or removes it if it is already there. */
 export function toggleSign(selected: Selected, sign: string): Selected {
   const { text, from, to } = trimSelected(selected)
   const size = sign.length
@@ -35,7 +35,7 @@ function isAround(text: string, from: number, to: number, sign: string): boolean
   return sign !== letter || before.length !== 2 || before === '``'
 }
 
-/** Puts `mark` in front of each selected line, or removes it if all have it. */
+/** Puts `mark` in front of each selected line, or removes it if all lines have it. Skips blank lines among several lines. */
 export function toggleLines(selected: Selected, mark: string): Selected {
   const { text } = selected
   const from = text.lastIndexOf('\n', selected.from - 1) + 1
@@ -73,7 +73,7 @@ export function toggleCode(selected: Selected): Selected {
 
 const begin = 'https://'
 
-/** Selects the part of the link that is still to be typed: the address, or the words if the selection was an address. */
+/** Puts the selection where the user types next: on the address or, if no words were selected, at the place of the words. */
 export function writeLink(selected: Selected): Selected {
   const { text, from, to } = trimSelected(selected)
   const chosen = text.slice(from, to)
@@ -85,7 +85,7 @@ export function writeLink(selected: Selected): Selected {
   return { text: written, from: at, to: at + begin.length }
 }
 
-/** Puts the caret after the name. */
+/** Puts the caret directly after the name, inside the brackets. */
 export function writeEntryLink(selected: Selected): Selected {
   const { text, from, to } = trimSelected(selected)
   const at = to + 2

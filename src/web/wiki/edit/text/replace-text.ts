@@ -13,7 +13,7 @@ function findCommonEnd(a: string, b: string, most: number): number {
   return count
 }
 
-/** Writes the text like typing, so that Ctrl+Z undoes it. */
+/** Replaces the text as if the user had typed it, so that Ctrl+Z undoes the change. */
 export function replaceText(field: HTMLTextAreaElement, { text, from, to }: Selected): void {
   const { value } = field
   field.focus()

@@ -10,13 +10,13 @@ const openLink = /(!?)\[\[([^[\]|\n]{0,100})$/
 const notLinkable = /[[\]|]/
 const mostShown = 6
 
-/** Returns the name that is being typed between `[[` and the caret. */
+/** Returns the name that is being typed between `[[` and the caret; null if the caret is not after `[[`. */
 export function findLinkQuery(text: string, caret: number): LinkQuery | null {
   const [, sign, typed] = openLink.exec(text.slice(Math.max(0, caret - 103), caret)) ?? []
   return typed === undefined ? null : { at: caret - typed.length, typed, isPicture: sign === '!' }
 }
 
-/** Names that begin with the query come before aliases that do, then words within names, then words within aliases. */
+/** Sorted by what begins with the query: first the name, then an alias, then a later word of the name or of an alias. */
 export function suggestEntries(
   entries: readonly WikiSummary[],
   { typed, isPicture }: Pick<LinkQuery, 'typed' | 'isPicture'>,

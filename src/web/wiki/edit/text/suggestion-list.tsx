@@ -41,7 +41,7 @@ export function SuggestionList({ id, suggestions, chosen, caret, onChoose }: Sug
             'cursor-pointer text-start hover:bg-hover',
             position === chosen && 'bg-hover',
           )}
-          // The field keeps the focus.
+          // Keeps the focus in the field.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onChoose(name)}
         >

@@ -56,7 +56,7 @@ export function TextToolbar({ fieldId, onChange }: TextToolbarProps) {
                   icon={icon}
                   className="touch:w-9"
                   {...(key && { 'aria-keyshortcuts': `Control+${key}` })}
-                  // The field keeps its focus and, on phones, the keyboard.
+                  // Keeps the focus in the field and, on phones, the keyboard open.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => onChange(change)}
                 />

@@ -8,7 +8,7 @@ type Open = { query: LinkQuery; caret: CaretPlace; chosen: number }
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Offers entries while a name is typed after `[[`. Call `update` after the caret has moved. */
+/** Offers entries while a name is typed after `[[`. Call `update` after the text or the caret has changed. */
 export function useEntrySuggestions(
   area: RefObject<HTMLTextAreaElement | null>,
   entries: readonly WikiSummary[],

@@ -10,14 +10,14 @@ export function countSessions({ nodes, edges }: Graph): number {
 
 const isHeard = ({ session }: Pick<RelationNode, 'session'>, until: number) => (session ?? 1) <= until
 
-/** Returns the edge as it was known by then: without a relation that was stated later, and null if nothing had been heard. */
+/** Returns the edge as it was known at session `until`: without a relation stated later, and null if nothing had been heard. */
 function cutEdge(edge: RelationEdge, until: number): RelationEdge | null {
   const sessions = edge.sessions.filter((session) => session <= until)
   if (sessions.length === 0 && edge.sessions.length > 0) return null
   return { ...edge, sessions, kind: (edge.kindSession ?? 1) <= until ? edge.kind : null }
 }
 
-/** Returns the entries heard by session `until`, except those of hidden categories, and the edges between them. */
+/** Returns the entries heard up to session `until`, except those of hidden categories, and the edges between them. */
 export function filterGraph({ nodes, edges }: Graph, { until, hidden }: GraphFilter): Graph {
   const shown = nodes.filter((node) => isHeard(node, until) && !hidden.has(node.category))
   const ids = new Set(shown.map(({ id }) => id))

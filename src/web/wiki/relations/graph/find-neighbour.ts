@@ -10,7 +10,7 @@ const vectors: Record<Direction, Point> = {
 }
 export const isDirection = (key: string): key is Direction => key in vectors
 
-/** Returns the closest node in this direction; nodes far to the side count as farther away. */
+/** Returns the closest node in this direction, or null. Distance to the side counts double, and nodes far to the side are left out. */
 export function findNeighbour<N extends Point>(nodes: readonly N[], from: N, direction: Direction): N | null {
   const { x, y } = vectors[direction]
   let best: { node: N; distance: number } | null = null

@@ -9,7 +9,7 @@ type GraphDrawingProps = NodeActions & {
   nodes: readonly PlacedNode[]
   edges: readonly RelationEdge[]
   scale: number
-  /** The hovered or selected node. */
+  /** Id of the hovered node or, if none is hovered, of the selected node. */
   centreId: string | null
   /** The emphasized nodes: the centre with its neighbours, or the results of a search. Empty without either. */
   lit: ReadonlySet<string>
@@ -17,7 +17,7 @@ type GraphDrawingProps = NodeActions & {
   selectedId: string | null
 }
 
-/** Memoized: panning moves the drawing without rendering it again. */
+/** Memoized, because panning moves the drawing without changing it. */
 export const GraphDrawing = memo(function GraphDrawing(props: GraphDrawingProps) {
   const { nodes, edges, scale, centreId, lit, currentId, selectedId, ...actions } = props
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes])

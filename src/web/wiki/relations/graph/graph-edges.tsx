@@ -6,7 +6,7 @@ type GraphEdgesProps = {
   nodes: ReadonlyMap<string, PlacedNode>
   edges: readonly RelationEdge[]
   scale: number
-  /** The node whose edges are emphasized. */
+  /** Id of the node whose edges are emphasized. */
   centreId: string | null
   lit: ReadonlySet<string>
 }
@@ -14,7 +14,7 @@ type GraphEdgesProps = {
 /** In pixels; the label of a shorter edge would cover its nodes. */
 const shortestLabelled = 110
 
-/** Decorative: the nodes and the panel name the connections. */
+/** Hidden from screen readers, because the panel of an entry lists its connections as text. */
 export function GraphEdges({ nodes, edges, scale, centreId, lit }: GraphEdgesProps) {
   const lines = edges.flatMap((edge) => {
     const [from, to] = [nodes.get(edge.fromId), nodes.get(edge.toId)]

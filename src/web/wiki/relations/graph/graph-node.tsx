@@ -22,7 +22,7 @@ type GraphNodeProps = NodeActions & {
   isCurrent: boolean
 }
 
-/** The CSS property that positions the label, by its side. */
+/** The CSS property that positions the label, for each side of the node. */
 const edgeOf = { below: 'top', above: 'bottom', right: 'left', left: 'right' } as const
 
 /** Keeps its size at every scale. */

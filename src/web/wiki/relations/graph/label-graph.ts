@@ -32,8 +32,8 @@ function findSides(node: PlacedNode, scale: number): Labelled<LabelSide> {
 }
 
 /**
- * Chooses on which side of its node a name fits at this scale. Names of `first` are placed first, and may cover nodes;
- * then those of the most mentioned nodes.
+ * Chooses the side of each node on which its name fits at this scale. The names of nodes in `first` are placed first and may
+ * cover nodes. The others are placed in the order of their mentions, the most mentioned first.
  */
 export function labelGraph(
   nodes: readonly PlacedNode[],

@@ -15,14 +15,14 @@ export type PlacedNode = RelationNode & Point & { radius: number }
 const ticks = 260
 const [smallest, largest] = [4.5, 15]
 
-/** Nodes are smaller on narrow screens. */
+/** Nodes are smaller in a drawing that is taller than wide, as on phones. */
 const radiusOf = ({ mentions }: RelationNode, aspect: number) =>
   Math.min(largest, smallest + Math.sqrt(mentions) * 0.9) * (aspect < 1 ? 0.72 : 1)
 
 type Body = SimulationNodeDatum & { id: string; radius: number }
 const closeness = ({ kind, heard }: RelationEdge) => (kind ? 1 : Math.min(1, 0.25 + heard * 0.12))
 
-/** Deterministic. Positions are around 0/0. @param aspect width of the drawing divided by its height */
+/** Deterministic. The positions are around 0/0. @param aspect width of the drawing divided by its height */
 export function layOutGraph(
   { nodes, edges }: Pick<CampaignRelations, 'nodes' | 'edges'>,
   aspect: number,

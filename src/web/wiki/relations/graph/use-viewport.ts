@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { PlacedNode, Point } from './lay-out-graph.ts'
 import { fitAll, panBy, type Size, type Viewport, zoomAt } from './viewport.ts'
 
-/** Movement in pixels that turns a press into a drag. */
+/** A press is a drag if the pointer moves by more than this many pixels. */
 const dragDistance = 4
 const zoomPerPixel = 1.0018
 
