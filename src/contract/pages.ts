@@ -149,7 +149,7 @@ export type SharedFacts = {
     | (SharedView & {
         /** Address of the shared wiki, without the query. */
         address: string
-        /** Address to which the id of a picture is appended. */
+        /** Address to which the id and the size of a picture are appended. */
         picturesUrl: string
       })
     | { refusal: string }

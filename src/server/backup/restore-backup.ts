@@ -53,7 +53,10 @@ async function requireWhole(folder: string, { tables }: Manifest): Promise<void>
   }
 }
 
-/** Commits the database or moves it into place last, so that an interrupted restore cannot be mistaken for a complete one. */
+/**
+ * The last step commits on a PostgreSQL server, or moves the embedded database into place, so that an interrupted restore
+ * cannot be mistaken for a complete one.
+ */
 export async function restoreBackup(
   target: Location,
   store: FileStore,

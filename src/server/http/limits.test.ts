@@ -175,7 +175,7 @@ describe('concurrent calls of one person', () => {
   const formEnd = '\r\n--x--\r\n'
 
   it.each<[CallName, number, string, string]>([
-    // Nothing of the first part is sent, because the file of a part is checked as soon as its first bytes arrive.
+    // Only the boundary is sent: the server checks a file as soon as its part begins, and a refusal would end the call, which must stay open.
     ['uploadAudio', audioLimits.uploadsAtOnce, '--x', '--\r\n'],
     ['importTranscript', transcriptionLimits.importsAtOnce, form('transcriptFile'), formEnd],
     ['importCampaign', importLimits.atOnce, form('campaignFile'), formEnd],

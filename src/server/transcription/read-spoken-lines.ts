@@ -18,7 +18,7 @@ export type SpokenLines = {
   unread: { unreadLines?: number }
   /** True if draft engines made all transcripts, and there is at least one. */
   isDraft: boolean
-  /** For each bookmark of the session, the ids of the lines that it may mean; one list for each transcript with such lines. */
+  /** Ids of the lines that a bookmark may refer to: one list for each bookmark and transcript, without empty lists. */
   marked: string[][]
 }
 

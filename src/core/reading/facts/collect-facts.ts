@@ -49,8 +49,8 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
   return shared > 0.65 * Math.min(left.size, right.size)
 }
 
-/** True for a sentence of which only the definition is used, because it is long or addresses the players. */
-function isLong({ text }: SaidSentence): boolean {
+/** True if the sentence is long or addresses the players. Of such a sentence, only a definition in it is used, if there is one. */
+function prefersDefinition({ text }: SaidSentence): boolean {
   return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
 }
 
@@ -96,7 +96,7 @@ function readCandidate(
 }
 
 function readStated(mention: NameMention, sentence: SaidSentence, writeNames: NameWriter): Candidate | null {
-  const stated = isLong(sentence) ? stateDefinition(mention) : null
+  const stated = prefersDefinition(sentence) ? stateDefinition(mention) : null
   if (stated === null) return null
   const text = presentSentence(writeNames(stated), false)
   const words = new Set(tokenize(text).map(({ word }) => word))

@@ -34,7 +34,7 @@ goblet cup flask bottle vial potion elixir oil dust powder wheel carpet broom ro
 eye hand heart feather fang claw tooth totem relic artifact shard fragment seed rune coin mask goggles lens spectacles
 cauldron drum flute lute harp pipes censer decanter bracelet earring quiver sheath saddle wagon airship ship boat skiff`)
 
-/** Adds the nouns of things in which names do not usually end, such as "letter". */
+/** `itemHeads` and nouns of things that rarely end a name, such as "letter". */
 export const itemNouns = itemHeads.union(
   toWordSet(`purse pouch letter compass whistle chip note badge cloth coins doll seal ledger photograph photo folder phone
 keycard pass flare torch chain horse weapon document device machine tool chest coat jacket disk drive crowbar flashlight

@@ -53,8 +53,8 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
 }
 
 /**
- * Returns the cheapest pairs first. For an entity and a cost, `found.length` entries are enough, because each entity gets at most one
- * entry.
+ * Returns the cheapest pairs first, with at most `found.length` entries for an entity and a cost: the other entities take at most
+ * `found.length - 1` of them.
  */
 function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const match = createMatcher(found)

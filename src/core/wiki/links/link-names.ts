@@ -5,7 +5,7 @@ export type LinkTarget = Pick<WikiEntry, 'id' | 'name' | 'aliases'>
 export type LinkedPart = { text: string; entryId: string | null }
 export type LinkIndex = {
   owners: Map<string, string>
-  /** Phrase lengths, longest first, by first word and then second word ('' if there is none). */
+  /** Lengths of phrases in characters, longest first, by first word and then second word ('' if there is none). */
   lengths: Map<string, Map<string, number[]>>
 }
 

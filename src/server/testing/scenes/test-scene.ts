@@ -116,7 +116,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
   }
 }
 
-/** Replaces the ids of the objects that only their author may access by those of the player's own. */
+/** Uses the player's own objects where only the author of an object may access it. */
 export const ofPlayer = (scene: Record<string, string>): Record<string, string> => ({
   ...scene,
   recordingId: scene['playersRecordingId'] ?? '',

@@ -66,7 +66,7 @@ export async function insertChange(tx: Db, change: typeof speakerChanges.$inferI
   await tx.insert(speakerChanges).values(change)
 }
 
-/** Deletes and returns the change. Returns null if there is no such change since `oldest`. */
+/** Deletes the change and returns it, or null if it does not exist or is older than `oldest`. */
 export async function takeChange(
   tx: Db,
   transcriptionId: string,

@@ -41,8 +41,8 @@ export async function storePrints(
 }
 
 /**
- * Links a speaker's voice prints to the remembered voice of the speaker's member or, without a member, to the one with the
- * speaker's name. A label counts as a name only if it is the name of a member. Keeps at most five prints of a voice.
+ * Links a speaker's voice prints to the voice of the same member, or else of the same name, and adds that voice if there is none.
+ * Unlinks them if the speaker has no name and the label is not the name of a member. Keeps at most five prints per voice.
  */
 export async function linkVoice(
   deps: Pick<Deps, 'ids' | 'clock'>,

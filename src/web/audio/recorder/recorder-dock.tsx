@@ -9,7 +9,7 @@ import { RecordedTime, RecorderStatus, RecorderTrouble } from './recorder-status
 type RecorderDockProps = {
   recorder: Recorder
   origin?: ReactNode
-  /** Link to the table mode. */
+  /** Link to table mode. */
   tableMode?: ReactNode
   className?: string
 }

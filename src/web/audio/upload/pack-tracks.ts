@@ -30,7 +30,7 @@ export async function packTracks(
   })
   async function add(name: string, content: Blob): Promise<void> {
     const entry = new ZipPassThrough(name)
-    // Without a fixed time the zip would differ after a reload.
+    // With a fixed time, the zip is the same if an unfinished upload is packed again after a reload.
     entry.mtime = new Date(2000, 0, 1)
     zip.add(entry)
     for (let at = 0; at < content.size; at += chunkBytes) {
