@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { quickCompile } from './src/server/testing/server/test-process-flags.ts'
+import { quickCompile, youngMemory } from './src/server/testing/server/test-process-flags.ts'
 import { isFull } from './src/server/testing/server/test-scale.ts'
 
 declare module 'vitest' {
@@ -61,7 +61,7 @@ export default defineConfig({
           include: ['src/{contract,core,server}/**/*.test.ts', '{bench,scripts}/**/*.test.ts'],
           exclude: [...replacing, upkeep],
           isolate: false,
-          execArgv: [quickCompile],
+          execArgv: [quickCompile, youngMemory],
           ...server,
           globalSetup: [template, postgres, folder],
         },
@@ -78,6 +78,7 @@ export default defineConfig({
           exclude: [...replacing, ...onlyOnServer],
           isolate: false,
           ...server,
+          execArgv: [youngMemory],
           globalSetup: [template, folder],
         },
       },
@@ -92,6 +93,7 @@ export default defineConfig({
           setupFiles: './src/web/lib/test-setup.ts',
           provide: { isFull },
           isolate: false,
+          execArgv: [youngMemory],
           ...patient,
         },
       },

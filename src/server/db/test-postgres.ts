@@ -29,7 +29,11 @@ export async function createPostgresDatabase(
 
 export default async function startPostgres(project: { provide(key: 'postgresPort', value: number): void }) {
   const { port, remove } = await createCluster(
-    '-c fsync=off -c max_connections=200 -c allow_system_table_mods=on',
+    [
+      '-c max_connections=200 -c allow_system_table_mods=on',
+      // No test reads data after a crash of this server, and compiling queries takes longer than running them.
+      '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off',
+    ].join(' '),
   )
   const admin = new pg.Client(postgresUrl(port, 'postgres'))
   await admin.connect()

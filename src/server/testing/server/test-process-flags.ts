@@ -4,5 +4,8 @@
  */
 export const quickCompile = '--liftoff-only'
 
+/** Fewer collections of short-lived objects: they took a tenth of the processor time of the unit tests. */
+export const youngMemory = '--max-semi-space-size=64'
+
 /** Processes that a test starts get `quickCompile` if the test's own process has it. */
 export const inheritedFlags = process.execArgv.filter((flag) => flag === quickCompile)
