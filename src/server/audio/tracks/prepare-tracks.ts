@@ -20,8 +20,8 @@ const decodedTracks = z.object({ durationSeconds: z.number(), frames: z.array(z.
 const decoding = 0.5
 
 /**
- * Stores the playable mix and writes the raw sound of each track beside `pcmPath`. Skips this if an earlier attempt did it and its files
- * are still complete.
+ * Stores the playable mix and writes the raw sound of each track beside `pcmPath`. Skips this if an earlier attempt did it and its raw
+ * sound is still complete.
  */
 export async function prepareTracks(
   deps: Deps,

@@ -105,7 +105,6 @@ export async function finishUpload(deps: Deps, access: UploadAccess): Promise<Up
 const isRefusal = (error: unknown) =>
   error instanceof AppError && ['VALIDATION', 'BAD_AUDIO', 'QUOTA_FULL'].includes(error.code)
 
-/** Returns the recording of a complete upload, with its tracks and bookmarks if the kind is `tracks`. */
 export async function readUploaded(
   deps: Deps,
   access: UploadAccess,

@@ -76,7 +76,7 @@ async function hearWith(
 }
 
 /**
- * Runs in a second child process, after the first one has ended and freed the memory of the recognizer. Returns no turns if a model is
+ * Runs in a child process of its own after the recognizer's process has ended and freed its memory. Returns no turns if a model for it is
  * missing.
  */
 async function separate(
