@@ -41,8 +41,8 @@ export async function findAccount(
 }
 
 /**
- * Registration does not verify addresses, so a stranger may have registered the account and may know its password. The password is
- * therefore removed, and all account sessions and access tokens are deleted.
+ * Returns the account that has the identity's address. A stranger may have registered it, because registration does not verify addresses.
+ * So the password is removed, and all account sessions and access tokens are deleted.
  */
 async function connectAccount(
   tx: Db,

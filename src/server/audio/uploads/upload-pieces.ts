@@ -110,10 +110,7 @@ async function storePiece(deps: Deps, access: UploadAccess, row: UploadRow, piec
   }
 }
 
-/**
- * Refuses and removes an upload whose first piece does not begin like a recording. Does not check a piece that is too short to show its
- * container.
- */
+/** Refuses and removes an upload whose first piece does not begin like a recording. A piece that is too short to tell is not checked. */
 async function requireSound(deps: Deps, row: UploadRow, piece: Piece): Promise<void> {
   if (piece.bytes < Math.min(headBytes, row.size)) return
   await requireFormat(piece.path).catch(async (error: unknown) => {

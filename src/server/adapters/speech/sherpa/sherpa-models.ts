@@ -20,7 +20,7 @@ export const sherpaModels = z.object({
 })
 export type SherpaModels = z.infer<typeof sherpaModels>
 
-/** Kinds of speech models, best first. The keys of `files` are the names in sherpa-onnx's configuration. */
+/** Kinds of speech models, best first. The keys of `files` are the names of the files in sherpa-onnx's configuration. */
 const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[] = [
   {
     kind: 'transducer',
