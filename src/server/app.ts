@@ -51,7 +51,7 @@ import { registerVoices } from './transcription/voices/voice-routes.ts'
 import { registerWebhooks } from './webhooks/routes.ts'
 import { registerWiki } from './wiki/routes.ts'
 
-/** Escapes each percent sign of a path that cannot be decoded, so that it gets a 404 like any unknown path. */
+/** Escapes each percent sign of a path that cannot be decoded, so that the request gets a 404 as for any unknown path. */
 function repairPath(url: string): string {
   const [path = '', ...query] = url.split('?')
   try {
@@ -105,7 +105,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_: unknown, bytes: Buffer) =>
-    // A client may send a JSON content type without a body. If the call needs a body, it reports the missing one.
+    // A client may send a JSON content type without a body. Calls that need a body refuse the request later.
     bytes.length === 0 ? undefined : parseJsonBody(bytes),
   )
   await app.register(fastifyCompress, {

@@ -50,7 +50,7 @@ export async function sendEmailLink(
   const text = JSON.stringify({ userId: user.id, email, until } satisfies z.infer<typeof claim>)
   const code = await codeOf(deps, text, user)
   const token = `${Buffer.from(text).toString('base64url')}.${code}`
-  // Browsers send the fragment neither to the server nor in Referer headers, where it could be logged.
+  // Browsers send the fragment to no server, so the token is in no server's log.
   await deps.mail.send(writeConfirmationEmail(email, `${origin}/app?view=account#email=${token}`))
 }
 
@@ -75,7 +75,7 @@ export async function readEmailLink(
   return { user, email: data.email }
 }
 
-/** @throws VALIDATION if the password or the address changed since `user` was read, CONFLICT if another account has `email` */
+/** @throws VALIDATION if the account's password or address is no longer that of `user`, CONFLICT if another account has `email` */
 export async function changeEmail(deps: Pick<Deps, 'db'>, user: UserRow, email: string): Promise<User> {
   return deps.db.transaction(async (tx) => {
     const current = await lockUser(tx, user.id)

@@ -52,8 +52,8 @@ export async function deleteAccount(
 }
 
 /**
- * The caller must hold the lock of the accounts. Throws CONFLICT if a campaign would be left without a game master, or if the
- * remaining accounts would have no active administrator.
+ * Call `lockAccounts` first. Throws CONFLICT if a campaign outside the trash would have no game master, or if the remaining accounts
+ * would have no active administrator.
  */
 export async function eraseAccount(
   deps: Pick<Deps, 'ids' | 'clock'>,

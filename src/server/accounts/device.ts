@@ -1,4 +1,4 @@
-/** The order matters: the user agent of Opera, for example, also contains "Chrome/" and "Safari/". */
+/** The first match counts: the user agent of Opera, for example, also contains "Chrome/" and "Safari/". */
 const browsers: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 export type Attempts = ReturnType<typeof createAttempts>
 
 /**
- * The limits count per client address, so that an attacker at another address cannot lock out the owner of an account. See
+ * Attempts are counted per client address, so that an attacker at another address cannot lock out the owner of an account. See
  * docs/product.md, “Registration and sign-in”.
  */
 export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
@@ -34,7 +34,7 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
       await requireMayGuess()
       const found = await check()
       if (found === null) {
-        // `count` throws above the limit, so only ten of many concurrent guesses learn that they were wrong.
+        // `count` throws above the limit, so of many concurrent wrong guesses only ten are answered with `wrong`.
         const [isLast] = await Promise.all([perAccount.count(key), perAddress.count(address)])
         if (isLast) onBlocked?.()
         throw wrong

@@ -27,7 +27,7 @@ export async function hashNewPassword({ config }: Pick<Deps, 'config'>, password
   return hashPassword(password)
 }
 
-/** Verified in place of a missing hash, so that the response time does not reveal which accounts exist. */
+/** Verified if an account is missing or has no password, so that the response time does not reveal which accounts exist. */
 const placeholderHash = hash('placeholder, not a real password', options)
 
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

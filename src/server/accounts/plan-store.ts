@@ -5,8 +5,8 @@ import { campaigns, jobs, members } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 
 /**
- * The id of a campaign's owner: the creator if still a game master, otherwise the longest-serving game master. The outer query
- * must not alias `campaigns`.
+ * The id of a campaign's owner: the creator if still a game master, otherwise the longest-serving game master, null if there is none. The
+ * outer query must use `campaigns` without an alias.
  */
 export const ownerId: SQL<string | null> = sql`(select owner.user_id from members as owner
   where owner.campaign_id = campaigns.id and owner.role = 'gm'
@@ -23,7 +23,7 @@ export async function findOwner(db: Db, campaignId: string): Promise<Owner | nul
   return owner ?? null
 }
 
-/** Locks the user until the transaction ends, so that concurrent calls cannot together exceed the limits of the plan. */
+/** Locks the user's row until the transaction ends, so that concurrent calls cannot together exceed the limits of the plan. */
 export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
   const [user] = await tx
     .select({ plan: users.plan })
@@ -36,7 +36,7 @@ export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
 const isOwnedBy = (userId: string) =>
   and(eq(members.userId, userId), eq(members.role, 'gm'), eq(ownerId, userId))
 
-/** Counts sample campaigns if `isSample` is true, otherwise campaigns that are not samples. Leaves out the trash. */
+/** Counts the campaigns outside the trash that the user owns: only samples if `isSample` is true, otherwise only the others. */
 export async function countOwnCampaigns(db: Db, userId: string, isSample = false): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -51,7 +51,8 @@ export async function isSampleCampaign(db: Db, campaignId: string): Promise<bool
 }
 
 /**
- * Sums the seconds of transcriptions that are running and of those completed at or after `since`. Campaigns in the trash count.
+ * Sums the seconds of running transcriptions and of those completed at or after `since`, in all campaigns that the user owns, even in the
+ * trash.
  */
 export async function sumTranscribed(
   db: Db,

@@ -25,7 +25,7 @@ function refuse(reason: string | null): void {
 }
 
 /**
- * Throws if plans are enforced and the user's plan allows no further campaign. Must be called in the transaction that adds the
+ * Throws PLAN_LIMIT if plans are enforced and the user's plan allows no further campaign. Call it in the transaction that adds the
  * campaign.
  */
 export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, userId: string): Promise<void> {
@@ -35,8 +35,8 @@ export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, us
 }
 
 /**
- * Throws if plans are enforced and the plan of the campaign's owner does not allow another campaign. A restored sample is exempt
- * if the owner has no other sample.
+ * Throws PLAN_LIMIT if plans are enforced and the owner's plan allows no further campaign. A sample can be restored if the owner has no
+ * other sample outside the trash.
  */
 export async function requireRestoreQuota(
   deps: Pick<Deps, 'db' | 'config'>,
@@ -59,7 +59,10 @@ export async function requireFeature(
   refuse(refuseFeature(owner?.plan ?? 'free', feature))
 }
 
-/** Records how many seconds the job transcribes. Throws if plans are enforced and the owner's plan has fewer seconds left this month. */
+/**
+ * Records the seconds that the job transcribes. Throws PLAN_LIMIT if plans are enforced and the owner's plan has fewer seconds left this
+ * month.
+ */
 export async function meterTranscription(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   job: { id: string; campaignId: string },

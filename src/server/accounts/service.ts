@@ -36,7 +36,10 @@ export { promoteToGm, settleAsPlayer } from './store.ts'
 type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 type SignedIn = { token: string; user: User }
 
-/** @throws CONFLICT if the address or username is taken, SIGNUPS_DISABLED if registration is closed and an account exists already */
+/**
+ * @throws CONFLICT if the address or username is taken, SIGNUPS_DISABLED if an account exists and registration is neither open nor
+ * allowed by an invitation
+ */
 export async function register(
   deps: RegisterDeps,
   input: Registration,
@@ -47,7 +50,8 @@ export async function register(
   if (!isOpen && (await hasAccounts(deps.db))) {
     throw new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
   }
-  // Reads the username before the address: of two equal forms sent at once, the second is then refused because of its address.
+  // Reads the username before the address, so that the second of two identical concurrent requests reports that the address is taken, not
+  // the username.
   const isNameTaken = await isUsernameTaken(deps.db, input.username)
   if (await findUserByEmail(deps.db, input.email)) throw new AppError('CONFLICT', accountTexts.emailTaken)
   if (isNameTaken) throw new AppError('CONFLICT', accountTexts.usernameTaken)
@@ -117,7 +121,7 @@ export async function findByCredentials(
   return verifyAccount(isStorable(email) ? await findUserByEmail(deps.db, email) : null, password)
 }
 
-/** Returns null if the password is wrong, or if the account is missing or has no password, so that the caller can count the guess. */
+/** Returns null if the account is missing or has no password, or if `password` is wrong, so that the caller can count the guess. */
 export async function confirmPassword(
   deps: Pick<Deps, 'db'>,
   userId: string,
@@ -127,8 +131,7 @@ export async function confirmPassword(
 }
 
 /**
- * @throws BAD_CREDENTIALS if the password changed or the account was deleted after the check of the password, LOGIN_DEACTIVATED
- * if the account is deactivated
+ * @throws BAD_CREDENTIALS if the account was deleted or its password changed since `row` was read, LOGIN_DEACTIVATED if it is deactivated
  */
 export async function signIn(deps: RegisterDeps, row: UserRow, options: SignInOptions): Promise<SignedIn> {
   return deps.db.transaction(async (tx) => {

@@ -39,7 +39,7 @@ export async function createPasswordLink(
   const now = deps.clock()
   const expiresAt = new Date(now.getTime() + lifeMs)
   await replaceReset(deps.db, { hash: hashSecret(token), userId, createdAt: now, expiresAt })
-  // Browsers send a fragment neither to the server nor in Referer headers, so no log of a server contains the token.
+  // Browsers send the fragment to no server, so the token is in no server's log.
   return { link: `/forgot-password#token=${token}`, expiresAt }
 }
 
@@ -49,7 +49,7 @@ export async function resetPassword(
 ): Promise<void> {
   const hash = hashSecret(token)
   const invalid = new AppError('VALIDATION', accountTexts.resetInvalid)
-  // Checks the link before the slow hashing; the transaction lets only one of several concurrent calls through.
+  // Checks the link before the slow hashing. Concurrent calls may all pass this check, but `useReset` accepts only one of them.
   if (!(await findReset(deps.db, hash, deps.clock()))) throw invalid
   const passwordHash = await hashNewPassword(deps, newPassword)
   await deps.db.transaction(async (tx) => {
@@ -63,7 +63,8 @@ export async function resetPassword(
 
 /**
  * Signs the user out on all other devices.
- * @throws VALIDATION if `confirmedHash`, the hash of the password that the user confirmed, is no longer the current one
+ * @param confirmedHash hash of the password that the user confirmed
+ * @throws VALIDATION if this is not the account's current hash
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,

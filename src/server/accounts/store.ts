@@ -52,14 +52,14 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes concurrent callers wait for each other: otherwise two could each create a first administrator, or together remove the
- * last one.
+ * Makes concurrent transactions wait for each other, so that two cannot both create the first administrator or together remove the last
+ * two.
  */
 export async function lockAccounts(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts'))`)
 }
 
-/** The first account of the installation becomes its admin and is accepted even if registration is closed. */
+/** The first account becomes an administrator, even if registration is closed. */
 export async function insertUser(
   db: Db,
   user: typeof users.$inferInsert,
@@ -231,7 +231,7 @@ export async function collectBelongings(db: Db, user: UserRow) {
   }
 }
 
-/** Ignores campaigns in the trash and locks the others that the user leads. Returns true if one of them has no other game master. */
+/** Locks the campaigns outside the trash in which the user is a game master. Returns true if one of them has no other game master. */
 export async function isSoleGm(tx: Db, userId: string): Promise<boolean> {
   const led = await tx
     .select({ id: campaigns.id })
@@ -263,8 +263,8 @@ export async function countOtherAccounts(
 }
 
 /**
- * Foreign keys also delete the user's own data and remove the user id from shared content. The owner of a campaign, if there is one, gets
- * the user's live recordings in it and can finish them.
+ * Foreign keys delete the user's own data and remove the user id from shared content. The user's live recordings pass to the owner of
+ * their campaign, if it has one.
  */
 export async function eraseUser(tx: Db, user: UserRow): Promise<void> {
   await tx.delete(members).where(eq(members.userId, user.id))

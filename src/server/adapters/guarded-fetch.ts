@@ -14,7 +14,7 @@ export type Guard = {
   close(): void
 }
 
-/** Guards one call. The guard's fetch does not follow redirects, which could leak the key to another host. */
+/** Enforces the limits for one call. The guard's `fetch` does not follow redirects, because they could leak the API key to another host. */
 export function createGuard(limits: FetchLimits): Guard {
   const stop = new AbortController()
   const timers: { idle?: NodeJS.Timeout; total?: NodeJS.Timeout } = {}

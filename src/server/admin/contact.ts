@@ -21,7 +21,10 @@ export async function storeMessage(
   return id
 }
 
-/** Only the address from the visitor's input is used in a header. The contract allows no line breaks in it, so it cannot add headers. */
+/**
+ * Of the visitor's input, only the address is used in a header. The contract allows no line breaks in an address, so it cannot add
+ * headers.
+ */
 export async function mailMessage(deps: MailDeps, id: string, message: ContactMessage): Promise<void> {
   const { operatorEmail } = deps.config
   if (!deps.mail || !operatorEmail) return

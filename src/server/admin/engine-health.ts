@@ -28,7 +28,7 @@ export async function readEngineHealth(
     const { fallbackReason, tries, updatedAt } = call
     if (call.engine !== engine && fallbackReason === null) continue
     const isAnswered = call.status === 'completed' && fallbackReason === null
-    // Calls are sorted newest first, so that earlier failures do not count after a success. A recording without speech is a success of the
+    // Calls are sorted newest first. Failures before the newest success do not count. A recording without speech is a success of the
     // engine.
     if (isAnswered || call.errorMessage === transcriptionTexts.noSpeech) break
     // `tries` counts failed tries, but not the one after which the built-in reader took over.

@@ -11,7 +11,7 @@ import { countWaitingJobs, measureQueue, pingDatabase } from './store.ts'
 
 const readyWithinMs = 5_000
 
-/** @throws if the database or the data folder is unusable, or if the database does not answer in time */
+/** @throws if the data folder is not writable, or if the database does not answer within five seconds */
 export async function requireReady(deps: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const late = sleep(readyWithinMs, null, { ref: false }).then(() => {
     throw new AppError('UNAVAILABLE', generalTexts.unavailable)

@@ -14,7 +14,7 @@ const storedBytes = sql`case when ${audioFiles.soundDeletedAt} is null then ${au
 
 const hasSession = and(isNull(sessions.deletedAt), isNull(campaigns.deletedAt))
 
-/** `used` counts users with a login or a used token since `from`, because users who stay signed in rarely log in. */
+/** `used` counts users who logged in or used a token since `from`, because users who stay signed in rarely log in. */
 export async function countUsers(db: Db, from: Date) {
   const used = db.select({ id: tokens.userId }).from(tokens).where(gte(tokens.lastUsedAt, from))
   return db
@@ -106,7 +106,7 @@ export async function countAnswers(db: Db) {
   return counts
 }
 
-/** The condition on `updatedAt`, which is never earlier than `failedAt`, changes no result: it only allows use of the status index. */
+/** `updatedAt` is never earlier than `failedAt`. It is compared only so that the database can use its index. */
 export async function countJobs(db: Db, from: Date): Promise<{ active: number; failed: number }> {
   return {
     active: await db.$count(jobs, inArray(jobs.status, activeStatuses)),

@@ -145,7 +145,7 @@ describe('the statistics of an installation', () => {
     const { storage, transcription, ai } = month.estimatedCosts
     expect(storage.gb).toBeCloseTo(1, 6)
     expect(transcription).toEqual({ totalMinutes: 10, estimatedCost: 0.06 })
-    // 20 characters of transcript and the 16 of the answer {"a": "bcdefgh"} are 36, and 4 characters are a token.
+    // 36 characters (20 of the transcript, 16 of the answer {"a": "bcdefgh"}) are 9 tokens of 4 characters.
     expect(ai).toEqual({ estimatedTokens: 9, estimatedCost: 9 * 0.000003 })
     expect(month.totalEstimatedCost.total).toBeCloseTo(0.02 + 0.06 + 0.000027, 9)
   })

@@ -33,7 +33,7 @@ const isPaused = sql`exists (select from ${pausedJobTypes} where ${pausedJobType
 /** Time from which a pending job is due. */
 const dueAt = sql`greatest(${jobs.updatedAt}, ${jobs.notBefore})`
 
-/** `overdue` counts jobs that became due before `dueBefore`, except those of paused types, and jobs of dead workers. */
+/** `overdue` counts jobs of dead workers, and waiting jobs that became due before `dueBefore` and whose type is not paused. */
 export async function countWaitingJobs(
   db: Db,
   dueBefore: Date,
@@ -125,8 +125,8 @@ export async function markMailed(db: Db, messageId: string, now: Date): Promise<
 }
 
 /**
- * Stores an address once for all visitors and once per account, so that an account's export does not reveal other subscriptions. Returns
- * false if anyone subscribed the address before, ignoring case.
+ * Stores an address once per account and once for all visitors without one, so that an account's export does not reveal other
+ * subscriptions. Returns false if the address was stored before, ignoring case.
  */
 export async function insertSubscriber(
   db: Db,

@@ -17,7 +17,7 @@ const toPassage = ({ title, evidence }: Run): FoundAnswer['passages'][number] =>
   origins: evidence.map(({ origin }) => origin),
 })
 
-/** Sends the statements in order, each after a check of the current rights, because the model may write for minutes. */
+/** Checks the current rights again before each statement is passed on, because the model may write for minutes. */
 function createCheckedTelling(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -13,7 +13,10 @@ const askedWords = (words: SearchWord[]) => sql`unnest(
   ${sql.param(words.map(({ word }) => word))}::text[], ${sql.param(words.map(({ query }) => query))}::text[]
 ) as asked (word, query)`
 
-/** Selects up to `limit` ids from `hits`, which has the columns `id` and `word`. The fewer hits a word has, the more it counts. */
+/**
+ * Selects the best ids, at most `limit`, from `hits`, which has the columns `id` and `word`. The fewer hits a word has, the more it
+ * counts.
+ */
 const bestOf = (hits: SQL, limit: number) => sql`(
   select weighed.id from (
     select hit.id, ln(1 + count(*) over () / (count(*) over (partition by hit.word))::float) as weight from (${hits}) as hit

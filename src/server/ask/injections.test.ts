@@ -51,7 +51,7 @@ describe('instructions inside a transcript', () => {
   })
 
   it.each(injections)('change no rights: %s', async (injection) => {
-    // The model obeys: it writes the demanded text and a secret, and cites every line that it was given.
+    // The model obeys: it writes the demanded text, and a secret for which it cites every line that it was given.
     const { told, questions } = await ask(({ prompt }) => {
       const lines = [...prompt.matchAll(/^\[(\d+)\]/gm)].map(([, number]) => Number(number))
       return [

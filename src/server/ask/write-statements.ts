@@ -24,7 +24,7 @@ const modelAnswer = z.object({ statements: z._default(z.array(statement), []) })
 /** A busy model is asked once more after at most this time, because the user is waiting. */
 const longestWaitMs = 10_000
 const shortestWaitMs = 1_000
-/** A longer unfinished answer is parsed only at its end, because each pass would parse it from the beginning. */
+/** In characters. A longer answer is parsed only when it is complete, because each pass begins at its start. */
 const streamedCharacters = 20_000
 
 async function askTwice<T>(

@@ -87,8 +87,8 @@ export type Decoding = {
 }
 
 /**
- * Writes the raw sound for speech engines and the rendition (Opus, mono, WebM). Throws BAD_AUDIO if the recording is damaged,
- * has no audio track or is longer than 12 hours.
+ * Writes the raw sound for speech engines and, if `renditionPath` is not null, the rendition (Opus, mono, WebM). Throws BAD_AUDIO if the
+ * recording is damaged, has no audio track or is longer than 12 hours.
  */
 export async function decodeRecording(decoding: Decoding, limits = decodeLimits): Promise<Decoded> {
   try {

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Limits = Parameters<typeof decodeRecording>[1]
 const realFfmpeg = findFfmpeg(null, process.env['PATH'] ?? '') ?? ''
-/** Generous time limits that only catch a hang, because a busy machine takes seconds to start a process. */
+/** The time limits are generous, because a busy machine takes seconds to start a process. */
 const limits = { seconds: 60, ffmpeg: { ...ffmpegLimits, silenceMs: 60_000, totalMs: 120_000 } }
 
 async function decode(
@@ -99,8 +99,8 @@ describe('a file that is not a recording', () => {
     writeFileSync(own, await makeSound('own.wav'))
     const targets = [`${address}/a.ts`, own, `file://${own}`, `concat:${own}`]
     for (const [at, container] of containers.entries()) {
-      // Each text is tried with three of the four targets; over all texts, each container gets every target. `npm run test:full`
-      // tries every combination.
+      // Each text is tried with one target per container; over all texts, each container gets every target. `npm run test:full` tries
+      // every combination.
       const some = targets.filter((_, which) => isFull || which === (index + at) % targets.length)
       for (const target of some) {
         expect([audioTexts.damaged, audioTexts.noAudioTrack]).toContain(

@@ -4,7 +4,10 @@ import { audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Returns null for headers other than a single byte range, and `unsatisfiable` for a range that is empty or beyond the end. */
+/**
+ * Returns null if there is no header or not a single byte range in it, and `unsatisfiable` for a range that is empty or begins beyond the
+ * end.
+ */
 function parseRange(
   header: string | undefined,
   size: number,

@@ -44,7 +44,7 @@ const formOverhead = 64 * 1024
 const lastValues = (fields: Map<string, string[]>) =>
   new Map([...fields].map(([name, values]) => [name, values.at(-1) ?? '']))
 
-/** Streams the file to disk, so that memory use is bounded. Removes the file if the form is refused. Fields may come after the file. */
+/** Streams the file to disk, and removes it if the form is refused. Fields may come after the file. */
 export async function receiveForm(
   deps: Pick<Deps, 'files' | 'ids' | 'config'>,
   request: FastifyRequest,
@@ -113,8 +113,8 @@ export function dropBody({ raw }: FastifyRequest): void {
 
 /** Returns a body that is not a form. The caller must call `dropBody` at the end. */
 export function readRawBody({ raw }: FastifyRequest): Readable {
-  // Pipes the request into another stream: a failed pipeline would destroy the request, and with it the connection, before the answer is
-  // sent.
+  // Returns another stream: if a pipeline fails, it destroys its source, and without the request the connection would close before the
+  // answer is sent.
   const body = raw.pipe(new PassThrough())
   // Without a listener, an error after the reader has finished would end the process.
   body.on('error', () => {})

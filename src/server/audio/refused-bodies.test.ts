@@ -122,7 +122,6 @@ const refusals: Record<string, Refusal> = {
 const chunked = (body: string) =>
   `${(body.match(/[\s\S]{1,16384}/g) ?? []).map((part) => `${part.length.toString(16)}\r\n${part}\r\n`).join('')}0\r\n\r\n`
 
-/** Sends the refused request and two health checks over one connection, and returns the three answers. */
 async function sendThree(
   { url, method = 'POST', type = 'multipart/form-data; boundary=x' }: Refusal,
   token: string,

@@ -16,8 +16,8 @@ const recordingDays = 30
 type OrphanDeps = Pick<Deps, 'db' | 'files' | 'clock'>
 
 /**
- * Deletes old files without a row, which a killed server may leave, as well as abandoned live recordings and uploads and
- * unfinished writes to the file store.
+ * Deletes what a killed server or client may leave: old files without a row, abandoned live recordings and uploads, and unfinished writes
+ * to the file store.
  */
 export async function removeOrphans(deps: OrphanDeps): Promise<void> {
   const now = deps.clock().getTime()
@@ -39,7 +39,7 @@ async function removePieces(
   folder: string,
   listUnfinished: (db: Db) => Promise<Set<string>>,
 ): Promise<void> {
-  // Lists the files before the rows. A row is stored before its first file, so a file whose row was not listed has no row.
+  // Files are listed before rows, and a row is stored before its files. So a listed file without a listed row has no unfinished row.
   const stored = await files.list(folder)
   const unfinished = await listUnfinished(db)
   for (const { key } of stored) {

@@ -24,8 +24,8 @@ import { deleteRecording, restoreRecording } from './trash.ts'
 import { uploadRecording } from './upload.ts'
 
 /**
- * Answers 403, and not 404 as other guards do, if the recording belongs to a campaign that the user is not a member of. An access token for
- * one campaign gets 404.
+ * Unlike other guards, answers 403 instead of 404 if the recording exists but its campaign is not accessible to the user. An access token
+ * for one campaign gets 404.
  */
 const memberOrDenied: Guard<AudioAccess> = async (deps, request) => {
   try {

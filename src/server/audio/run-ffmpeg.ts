@@ -13,7 +13,7 @@ export type FfmpegLimits = {
   totalMs: number
 }
 
-/** Sized for twelve hours of sound: two or three hours of decoding on a small machine, a rendition of 220 MB. */
+/** Sized for twelve hours of sound, which take two or three hours of decoding on a small machine and result in a rendition of 220 MB. */
 export const ffmpegLimits: FfmpegLimits = {
   memoryBytes: 2 * 1024 ** 3,
   cpuSeconds: 5 * 3600,

@@ -5,7 +5,7 @@ type RetentionDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
 
 const checkEveryMs = 30_000
 
-/** Deletes the sound that campaigns no longer keep. If deleting a file fails, `removeOrphans` deletes it within a day. */
+/** Deletes the sound that campaigns no longer keep. `removeOrphans` deletes a file later if deleting it fails here. */
 export async function deleteExpiredSound(deps: Omit<RetentionDeps, 'log'>): Promise<void> {
   await deps.files.remove(...(await markExpiredSound(deps.db, deps.clock())))
 }

@@ -30,8 +30,8 @@ export function writeTracks(sound: PcmSound): Tracks | null {
 }
 
 /**
- * Writes one file per microphone, because engines transcribe separate voices better. Returns null unless the sound has the channels of two
- * microphones.
+ * Writes one file per microphone, because engines transcribe separate voices better. Returns null unless the sound has two channels, of
+ * separate microphones.
  */
 export async function splitTracks(sound: PcmSound, signal: AbortSignal): Promise<Tracks | null> {
   if (sound.channels === 1) return null

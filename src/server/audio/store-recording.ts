@@ -19,7 +19,7 @@ export type UploadedAudio = z.infer<typeof uploadedAudio>
 
 export type StoreOptions = {
   speakerCount: number | null
-  /** Returns the answer of an earlier identical request; called in the transaction that stores the recording. */
+  /** Called in the transaction that stores the recording. Returns the answer of an earlier identical request, or null. */
   findEarlier(tx: Deps['db'], answer: UploadedAudio): Promise<UploadedAudio | null>
   /** Called in the transaction that stores the recording, after its row is inserted. */
   onInserted?(tx: Deps['db'], audioFileId: string): Promise<void>
@@ -111,7 +111,6 @@ export async function storeRendition(
   await changeAudio(deps.db, audioId, { ...measured, renditionKey, renditionBytes })
 }
 
-/** @throws NOT_FOUND with the sentence `notFound` if the recording is in the trash or no longer exists */
 export async function requireUploaded(
   db: Deps['db'],
   { audioFileId }: { audioFileId: string | null },
@@ -144,7 +143,7 @@ export function recordTranscription(
   })
 }
 
-/** Removes control characters, and limits the length to `longest` characters. Names are shown, but never used as paths. */
+/** Removes control characters and keeps at most `longest` characters. The name is shown, but never used as a path. */
 export function tidyName(name: string, longest: number): string {
   const clean = name
     .toWellFormed()

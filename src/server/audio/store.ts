@@ -47,7 +47,8 @@ export async function doesAudioExist(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Keeps the session from being purged until the transaction ends. Returns false if the session or its campaign is in the trash.
+ * Keeps the session from being purged until the transaction ends. Returns false if the session is missing, or if it or its campaign is in
+ * the trash.
  */
 export async function lockSession(tx: Db, sessionId: string): Promise<boolean> {
   const rows = await tx
@@ -73,7 +74,7 @@ export async function changeAudio(
   await db.update(audioFiles).set(change).where(eq(audioFiles.id, id))
 }
 
-/** Marks as failed those of the recordings whose transcription has not ended, so that they can be transcribed again. */
+/** Marks those of the recordings as failed whose transcription is pending or running, so that they can be transcribed again. */
 export async function failAudio(db: Db, ids: string[], errorMessage: string): Promise<void> {
   if (ids.length === 0) return
   await db

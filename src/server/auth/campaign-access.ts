@@ -66,7 +66,7 @@ function mint(actor: Person, row: Row): CampaignAccess {
   } as CampaignAccess
 }
 
-/** Limits memberships to those that the token can access. An access token for one campaign matches only that campaign. */
+/** Matches the memberships of the user; with an access token for one campaign, only the one in that campaign. */
 export const isReachable = ({ userId, campaignId }: Pick<Actor, 'userId' | 'campaignId'>) =>
   and(eq(members.userId, userId), campaignId === null ? undefined : eq(members.campaignId, campaignId))
 
@@ -79,8 +79,7 @@ type Db = Pick<Deps, 'db'>
 export type Person = Pick<Actor, 'userId' | 'username' | 'tokenHash' | 'campaignId'>
 
 /**
- * Returns null for non-members, and for campaigns that do not exist or are in the trash. With `as`, a game master views the campaign as a
- * player.
+ * Returns null for non-members, and for campaigns that do not exist or are in the trash. With `as`, the user gets the access of a player.
  */
 export async function findCampaignAccess(
   deps: Db,
@@ -96,7 +95,7 @@ export async function findCampaignAccess(
   return row ? mint(actor, as ? { ...row, role: as } : row) : null
 }
 
-/** Access without a user, for texts that the server writes on its own. Returns null for a campaign in the trash. */
+/** Access without a user, for texts that the server writes on its own. Returns null if the campaign is missing or in the trash. */
 export async function findAudienceAccess(
   deps: Db,
   campaignId: string,

@@ -17,8 +17,8 @@ export function readAction(request: FastifyRequest, userId: string, requestHash:
 }
 
 /**
- * Does the work for the first request with a key and returns the stored answer for repeated requests. Reusing a key for a
- * different request is refused with 422.
+ * Calls `work` for the first request with a key and returns the stored answer for repeated requests; without a key, always calls it.
+ * Reusing a key for a different request is refused with 422.
  */
 export async function doOnce<T>(
   tx: Db,

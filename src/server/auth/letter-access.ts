@@ -62,7 +62,7 @@ const findLetterAccess = (deps: Pick<Deps, 'db' | 'clock'>, token: string) =>
 export const findLetterAccessById = (deps: Pick<Deps, 'db' | 'clock'>, letterId: string) =>
   findLetter(deps, eq(recapLetters.id, letterId))
 
-/** For messages that the server sends. Returns null if the session or its campaign is in the trash. */
+/** For messages that the server sends. Returns null if the session is missing, or if it or its campaign is in the trash. */
 export async function findPlayersAccess(
   deps: Pick<Deps, 'db'>,
   sessionId: string,

@@ -31,8 +31,8 @@ function timeOf({ sources }: ToldItem, { id, parts }: LaneSession): Timed | null
 }
 
 /**
- * In a session with times, items without a time are at the end, as in the list. In a session without times, events and quest steps
- * are spread over its whole width, and an entry of a lane is present all the time.
+ * Items without a time are placed at the end of a session whose length is known. In other sessions, an item of a lane covers the whole
+ * width, and events and quest steps are spread over it evenly.
  */
 function placeItems(kind: LaneRow['kind'], items: ToldItem[], session: LaneSession): LaneItem[] {
   const length = lengthOf(session)

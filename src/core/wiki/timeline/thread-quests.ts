@@ -13,7 +13,7 @@ export type QuestEntry = {
   facts: { text: string; sources: Source[] }[]
 }
 
-/** Lists the entries that each session names, by session id, with the first line and the first fact of the session. */
+/** Groups entries by the id of a session that names them, each with its first source and its first fact (if any) from this session. */
 function groupBySession(entries: QuestEntry[]) {
   const heard = entries.flatMap((entry) => {
     const factOf = new Map<string, QuestEntry['facts'][number]>()
@@ -28,8 +28,8 @@ function groupBySession(entries: QuestEntry[]) {
 }
 
 /**
- * Follows the most recently opened quests through the sessions. Recaps give the status of a quest; its entry adds the other
- * sessions that mention it.
+ * Returns the quests that were opened last, with one step per session. The step is from the session's recap or, if the recap does not
+ * list the quest, from the quest's wiki entry.
  */
 export function threadQuests(sessions: ToldSession[], entries: QuestEntry[]): QuestThread[] {
   const entryOf = new Map(

@@ -1,6 +1,6 @@
 const steps = [60, 300, 600, 900, 1800, 3600, 7200, 10_800]
 
-/** Returns the seconds between two labels if a label needs `space` pixels; null if even three hours have fewer pixels. */
+/** Returns the shortest step between labels, in seconds, that is at least `space` pixels wide. Returns null if no step is. */
 export function chooseStep(pixelsPerSecond: number, space: number): number | null {
   return steps.find((step) => step * pixelsPerSecond >= space) ?? null
 }

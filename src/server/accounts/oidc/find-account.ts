@@ -41,9 +41,8 @@ export async function findAccount(
 }
 
 /**
- * Registration does not verify addresses, so a stranger may have registered this one and may know the password. A connection
- * therefore removes the password and deletes all account sessions and access tokens. So does a connection to another provider,
- * because the address may have changed since.
+ * Returns the account that has the identity's address. A stranger may have registered it, because registration does not verify addresses.
+ * So the password is removed, and all account sessions and access tokens are deleted.
  */
 async function connectAccount(
   tx: Db,

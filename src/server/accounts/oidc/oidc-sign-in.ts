@@ -25,7 +25,7 @@ export function requireProvider({
 const inSeconds = ({ clock }: Pick<Deps, 'clock'>, seconds: number) =>
   new Date(clock().getTime() + seconds * 1000)
 
-/** `secret` is stored in a cookie. The browser must send it back with the response of the provider. */
+/** The caller must store `secret` in a cookie, because `receiveSignIn` needs it together with the provider's response. */
 export async function beginSignIn(
   deps: SignInDeps,
   { settings, provider }: ConfiguredProvider,
@@ -59,7 +59,7 @@ export async function receiveSignIn(
   return null
 }
 
-/** @throws VALIDATION if there is no completed sign-in, LOGIN_DEACTIVATED if the account was deactivated since */
+/** @throws VALIDATION if `secret` belongs to no completed, unexpired sign-in, LOGIN_DEACTIVATED if the account is deactivated */
 export async function finishSignIn(
   deps: SignInDeps,
   { settings }: ConfiguredProvider,

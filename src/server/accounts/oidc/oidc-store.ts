@@ -8,7 +8,7 @@ export async function insertSignIn(db: Db, row: typeof oidcSignIns.$inferInsert,
   await db.insert(oidcSignIns).values(row)
 }
 
-/** Marks the sign-in as answered, so that a response counts only once. Returns null if it was already answered or has expired. */
+/** Clears `state`, so that a response counts only once. Returns null if no unexpired sign-in has this hash and state. */
 export async function claimSignIn(
   db: Db,
   hash: string,

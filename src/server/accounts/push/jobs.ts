@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { sendNotices } from './send-notices.ts'
 
-/** If the server stops before it stores that a notification was sent, the device gets it twice and shows the later one. */
+/** A device gets a notification twice if the server stops before it stores that the first was sent. The second replaces the first. */
 export const notifyOfRecap = defineJob({
   type: 'notice',
   payload: z.object({ sessionId: z.string() }),

@@ -10,7 +10,10 @@ export async function findSubscription(db: Db, tokenHash: string): Promise<Subsc
   return row ?? null
 }
 
-/** Replaces the subscription of this account session, and any other with the same endpoint, because a browser has only one endpoint. */
+/**
+ * Replaces the subscription of the account session, and one with the same endpoint: that is of the same browser, but of another account
+ * session.
+ */
 export async function replaceSubscription(tx: Db, row: SubscriptionRow): Promise<void> {
   await tx
     .delete(pushSubscriptions)

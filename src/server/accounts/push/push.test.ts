@@ -43,7 +43,7 @@ const turnOn = (token: string, body: object) => server.call('PUT', '/api/push', 
 const stateOf = async (token: string) =>
   pushState.parse((await server.call('GET', '/api/push', { token })).body)
 
-/** Turns notifications on, then stores the address of the fake push service, which the API would refuse, because it is not HTTPS. */
+/** Stores the address of the fake push service directly, because the API refuses addresses without HTTPS. */
 async function listen(person: Person, name: string): Promise<void> {
   const { endpoint, keys } = push.subscribe(name)
   const answer = await turnOn(person.token, { endpoint: `https://push.example/${name}`, keys })
@@ -54,7 +54,7 @@ async function redirect({ token }: Person, endpoint: string): Promise<void> {
   const isOf = eq(pushSubscriptions.tokenHash, hashSecret(token))
   await server.deps.db.update(pushSubscriptions).set({ endpoint }).where(isOf)
 }
-/** A part of a host name has at most 63 characters, so the lookup of this host fails even without a network. */
+/** The lookup of this host fails even without a network, because a part of a host name has at most 63 characters. */
 const noHost = `http://${'x'.repeat(64)}.invalid/phone`
 
 async function importSession(name = 'The Causeway'): Promise<string> {

@@ -15,8 +15,8 @@ import { deleteEndpoint, type Listener, listListeners } from './push-store.ts'
 type Recap = { campaignId: string; sessionId: string; userId: string | null }
 
 /**
- * Call this in the transaction that stores the recap. Returns the job that sends the notifications, or an empty list if no device is
- * subscribed.
+ * Call this in the transaction that stores the recap. Returns the job that the caller must send to the queue; empty if there is no device
+ * to notify.
  */
 export async function recordNotices(
   deps: Pick<Deps, 'ids' | 'clock'>,

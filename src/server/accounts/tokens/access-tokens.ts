@@ -22,7 +22,7 @@ import {
 } from './token-store.ts'
 
 const dayMs = 24 * 3600_000
-/** First `lastUsedAt` of a token: lets the first use be recorded immediately, despite the limit of once a minute. */
+/** Initial `lastUsedAt` of a token. Uses are recorded at most once a minute, so a recent time would delay the record of the first use. */
 const neverUsed = new Date(0)
 
 function presentAccessToken({ token, campaignName }: AccessTokenRow): AccessToken {

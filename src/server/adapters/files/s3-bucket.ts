@@ -20,7 +20,7 @@ export function openBucket({ endpoint, bucket, region, accessKey, secretKey }: S
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     // Self-hosted stores rarely have a host name for each bucket, so the path contains the bucket's name.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Not every store supports the newer checksums. Uploads do not need them, because the signature of a request covers the SHA-256 of its
+    // Not every store supports the newer checksums. Uploads do not need them, because each request's signature covers the SHA-256 of its
     // body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -14,7 +14,7 @@ import { createS3FileStore } from './s3-file-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-data-'))
 const dataDir = path.join(folder, 'data')
-// The fake store lists only two objects per page, so that the tests cover listings of several pages.
+// With two objects per page, the tests cover listings of several pages.
 const fake = await startFakeS3({ pageSize: 2 })
 const store = createS3FileStore({ settings: fake.settings, dataDir })
 afterEach(() => {

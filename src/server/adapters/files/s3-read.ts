@@ -8,7 +8,7 @@ import { throwStoreError } from './s3-errors.ts'
 const mostBreaks = 3
 
 /**
- * `start` and `end` are inclusive. After a broken connection, reading resumes if the file is unchanged. If it cannot resume, the stream
+ * `start` and `end` are inclusive. After a broken connection, reading resumes. If the file has changed or reconnecting fails, the stream
  * fails, so that a partial file is never mistaken for a whole one.
  */
 export function readObject(

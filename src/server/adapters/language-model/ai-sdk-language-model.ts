@@ -30,7 +30,7 @@ const usualUrl = {
 const answerBytes = 32_000_000
 const usualIdleMs = 120_000
 const longestAnswer = 1_000_000
-/** Anthropic requires a limit on the tokens of an answer. The library lowers it for models with a smaller maximum. */
+/** Anthropic requires a limit for the tokens of an answer. The library lowers this one for models with a smaller maximum. */
 const anthropicTokens = 16_000
 
 type Answer = { text: string; isCutOff: boolean }
@@ -55,8 +55,8 @@ function writeSchema(schema: z.ZodMiniType) {
 }
 
 /**
- * Leaves parsing to `parseAnswer`, because the library would parse again after every token. The partial output is the length of the text,
- * because the library passes new text on only if the partial output changed.
+ * Replaces the library's parsing, which would parse the whole text again after every token. The library passes on new text only if the
+ * partial output changed, so this is the length of the text.
  */
 function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
   // The library's JSON Schema type is narrower than zod's; both describe the same JSON.
@@ -80,7 +80,7 @@ export function createLanguageModel(
   const baseURL = baseUrl ?? usualUrl[provider]
   // Keeps the library's warnings, such as those about unknown model names, out of the server's log.
   globalThis.AI_SDK_LOG_WARNINGS = false
-  /** Set to false once a server refuses a JSON schema; the schema is then added to the instructions as text. */
+  /** Set to false once the server refuses a JSON schema; the schema is then added to the instructions as text. */
   let supportsSchema = true
 
   function connect(fetch: typeof globalThis.fetch) {

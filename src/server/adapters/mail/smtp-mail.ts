@@ -4,7 +4,7 @@ import { type Mail, mailTexts } from '#server/ports/mail.ts'
 
 const timeoutMs = 15_000
 
-/** Nodemailer takes an object as one address, but parses a string for names, groups and several addresses. */
+/** Nodemailer parses a string, in which it may find several addresses, but takes an object as one address. */
 const bare = (address: string) => ({ name: '', address })
 
 /** `url` has the form `smtp://user:password@host:587`. */

@@ -29,7 +29,8 @@ export function createSignInProvider(settings: OidcSettings | null, log: Logger)
   async function discover(): Promise<client.Configuration> {
     known ??= await client.discovery(server, clientId, undefined, authentication, {
       timeout: timeoutSeconds,
-      // Without `enableNonRepudiationChecks`, openid-client trusts the TLS connection and does not verify the signature of the ID token.
+      // `enableNonRepudiationChecks` makes openid-client verify the signature of the ID token, instead of only trusting the TLS
+      // connection.
       execute: [
         client.enableNonRepudiationChecks,
         ...(isPlainLoopback(server) ? [client.allowInsecureRequests] : []),

@@ -15,7 +15,7 @@ export type SoundPlan = {
   pieces: TimeRange[]
 }
 
-/** Finds speech with a voice detector. Returns null if that is not possible on this machine; speech is then found by its loudness. */
+/** Finds speech with a voice detector. Returns null if the detector is missing or fails; speech is then found by its loudness. */
 export type FindVoices = (sound: PcmSound, signal: AbortSignal) => Promise<TimeRange[] | null>
 
 export function measureSound(
@@ -41,12 +41,12 @@ export async function planSound(
 ): Promise<SoundPlan> {
   const task = { module: import.meta.url, run: measureSound }
   const voices = await findVoices(sound, signal)
-  // If the detector found no speech, speech is found by its loudness, because the detector may have missed faint speech.
+  // The detector may miss faint speech. If it found none, speech is found by its loudness.
   const found = voices?.length ? voices : null
   return runInSlowThread(task, [sound, pieceSeconds, reach, found], signal)
 }
 
-/** Returns the utterances of a piece, at most `longest` seconds each. Their times are relative to the recording. */
+/** Returns the utterances of a piece, at most `longest` seconds each. Their times are relative to the start of the recording. */
 export function utterancesOf(
   { envelope, voices }: Pick<SoundPlan, 'envelope' | 'voices'>,
   piece: TimeRange,

@@ -1,8 +1,8 @@
 export type CtmWord = { utterance: number; text: string; start: number; end: number }
 
 /**
- * Parses lines "utterance channel start duration word confidence". Skips fillers such as `<sil>` and drops the mark of a
- * pronunciation variant, as in `read(2)`.
+ * Parses lines of the form "utterance channel start duration word confidence". Skips fillers such as `<sil>`; a pronunciation variant
+ * such as `read(2)` becomes `read`.
  */
 export function parseCtm(ctm: string): CtmWord[] {
   return ctm.split('\n').flatMap((line) => {

@@ -8,7 +8,7 @@ import {
 } from '#core/transcription/pronunciation/pronounce-word.ts'
 import type { Phones } from '#core/transcription/pronunciation/sound-out.ts'
 
-/** A word of the language model that occurs where names do. The expected words form a class that is as likely as this word. */
+/** A word of the language model that occurs where names do. The class of the expected words gets the probability of this word. */
 const modelWord = 'someone'
 
 /** PocketSphinx writes this id in place of the expected word at `index`. */
@@ -18,8 +18,7 @@ export const writeExpectedWord = (heard: string, expected: string[]): string =>
   heard.startsWith('=') ? (expected[Number(heard.slice(1))] ?? heard) : heard
 
 /**
- * Adds expected words to a copy of the dictionary and to a class of words, because the installed language model accepts new words only
- * as a class.
+ * Adds the expected words to a copy of the dictionary and, as one class, to the language model, which accepts new words only as a class.
  * @returns PocketSphinx's arguments for the dictionary and the language model
  */
 export async function writeLexicon(model: string, folder: string, expected: string[]): Promise<string[]> {
@@ -31,8 +30,7 @@ export async function writeLexicon(model: string, folder: string, expected: stri
     const ways = pronounceWord(word, known)
     return ways.length > 0 ? [{ id: idOf(index), ways }] : []
   })
-  // The control file cannot contain a path with a space. Only the language model needs a path in it, because the class file is in the same
-  // folder as the control file.
+  // Without expected words if the language model's path contains a space, because the control file cannot contain such a path.
   if (spoken.length === 0 || /\s/.test(languageModel)) return ['-dict', dictionary, '-lm', languageModel]
 
   const write = async (name: string, lines: string[]) => {

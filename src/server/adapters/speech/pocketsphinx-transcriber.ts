@@ -15,7 +15,7 @@ import { writeExpectedWord, writeLexicon } from './pocketsphinx-lexicon.ts'
 import { runPieces } from './run-pieces.ts'
 
 const label = 'PocketSphinx'
-/** A piece must not be short, because the model is loaded for each piece, and not long, because a crash loses the piece. */
+/** Seconds. Shorter pieces are slow, because the model is loaded for each; with longer pieces, a crash loses more. */
 const pieceSeconds = 120
 const utteranceSeconds = 15
 
@@ -28,7 +28,7 @@ export type PocketSphinxOptions = {
 
 type Program = { binary: string; model: string }
 
-/** Draft quality: English only, without punctuation, limited to the words of a dictionary and expected words. */
+/** Draft quality: English only, without punctuation, limited to the words of a dictionary and the expected words. */
 export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Transcriber {
   const { parallel } = options
   return {

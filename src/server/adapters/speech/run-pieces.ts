@@ -6,10 +6,7 @@ import { tidySegments } from './tidy-segments.ts'
 
 type HearPiece = (piece: TimeRange, index: number, signal: AbortSignal) => Promise<TranscribedSegment[]>
 
-/**
- * Saves the result of each piece as soon as it is known. If a piece fails, the others are stopped, and the promise rejects when all have
- * ended.
- */
+/** Saves the result of each piece immediately. If a piece fails, stops the others, and rejects when all have ended. */
 export async function runPieces(
   request: TranscriberRequest,
   { pieces, speech }: Pick<SoundPlan, 'pieces' | 'speech'>,
@@ -52,7 +49,7 @@ export async function runPieces(
   const results = await Promise.allSettled(Array.from({ length: Math.max(1, parallel) }, stopping))
   request.signal.throwIfAborted()
   if (stop.signal.aborted) throw stop.signal.reason
-  // Each rejection aborts `stop`, so this line should throw nothing. It only ensures that a bug is not reported as success.
+  // Never reached, because each rejection aborts `stop`; only ensures that a bug is not reported as success.
   for (const result of results) if (result.status === 'rejected') throw result.reason
   request.onProgress(1)
   return removePhantoms(tidySegments(found.flat(), seconds), speech)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 import { splitVaultPath } from './vault-path.ts'
 
-/** All users of the machine may read the files, because other programs such as Obsidian do. The mode of `VAULT_DIR` limits access. */
+/** Readable by all users of the machine, because another user may run Obsidian. The mode of `VAULT_DIR` itself can limit access. */
 const [fileMode, folderMode] = [0o644, 0o755]
 
 const unfinished = /^\.hearthscribe-[\w-]+\.tmp$/

@@ -44,7 +44,7 @@ export async function switchFailureReport(db: Db, isOn: boolean, now: Date): Pro
   return changed.length === 1
 }
 
-/** `updatedAt`, which is never earlier than `failedAt`, is compared only so that its index is used. */
+/** `updatedAt` is never earlier than `failedAt`. It is compared only so that the database can use its index. */
 const hasFailedSince = (since: Date) =>
   and(eq(jobs.status, 'failed'), gt(jobs.updatedAt, since), gt(jobs.failedAt, since))
 

@@ -44,7 +44,7 @@ export async function changeQuota(
   })
 }
 
-/** `tokenHash` is that of the calling administrator. It matches a session of the user only if the account is the administrator's own. */
+/** `tokenHash` is that of the calling administrator. It matches a session of the user only if both are the same person. */
 const ownerOf = (userId: string, { tokenHash }: AdminAccess) => ({ userId, tokenHash })
 
 export function listPersonSessions(
@@ -90,8 +90,8 @@ export async function previewDeletion(
 }
 
 /**
- * @throws CONFLICT if a campaign would be left without a game master, or if the account is the caller's own, so that at least one active
- * administrator remains; VALIDATION if `username` is not that of the account
+ * @throws CONFLICT if the account is the caller's own, so that an administrator remains, or if a campaign would have no game master
+ * @throws VALIDATION if `username` is not that of the account
  */
 export async function deletePerson(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,

@@ -75,6 +75,6 @@ export async function joinChunks(
 }
 
 export async function removeChunks(deps: Pick<Deps, 'files'>, { id, nextChunk }: LiveRow): Promise<void> {
-  // Removes one more than counted, because the last chunk may have been stored although the row was not updated.
+  // Also removes the chunk `nextChunk`, which may have been stored although the row was not updated.
   await deps.files.remove(...listChunkKeys(id, nextChunk + 1))
 }

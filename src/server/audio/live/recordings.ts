@@ -45,7 +45,7 @@ export async function requireSession(
   return access
 }
 
-/** @throws QUOTA_FULL if the user's quota is used up; once started, a recording is never refused because of the quota */
+/** @throws QUOTA_FULL if the user's quota is used up. A recording that has begun is never refused because of the quota. */
 export async function startRecording(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   tx: Tx,

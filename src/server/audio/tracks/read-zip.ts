@@ -13,7 +13,7 @@ export type TracksZip = { tracks: ZippedTrack[]; info: string | null }
 type Limits = Pick<typeof trackLimits, 'unpackedBytes' | 'tracks' | 'zippedFiles' | 'infoBytes'>
 
 /**
- * Unpacks every track once without storing it, because the sizes that a zip states may be wrong.
+ * Unpacks every track once without storing it, to verify the sizes that the zip states.
  * @throws VALIDATION if the zip is damaged, hostile or contains no usable tracks
  */
 export function readTracksZip(path: string, limits: Limits = trackLimits): Promise<TracksZip> {
@@ -73,8 +73,8 @@ async function withZip<T>(path: string, use: (zip: ZipFile) => Promise<T>): Prom
 }
 
 /**
- * Passes on errors of the system, such as a full disk: they have a code. Errors of the zip library have none, and codes of zlib begin with
- * `Z_`.
+ * Passes on system errors, such as that of a full disk. They have a code, unlike errors of the zip library; a code that begins with `Z_`
+ * is from zlib and means a damaged zip.
  */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error

@@ -29,8 +29,8 @@ type StoreTracksOptions = Pick<StoreOptions, 'findEarlier' | 'onInserted'>
 type Tracks = NonNullable<AudioRow['tracks']>
 
 /**
- * Turns a zip of the recording bot Craig into a recording with one track per speaker; its notes become bookmarks. On success, the zip is
- * moved from local disk to the file store. After an error, the caller must remove it.
+ * Turns a zip of the recording bot Craig into a recording with one track per speaker; its notes become bookmarks. Moves the zip to the
+ * file store. After an error, the caller must remove the zip.
  * @throws VALIDATION if the zip is refused
  */
 export async function storeTracksZip(

@@ -10,7 +10,7 @@ export { Upload } from '@tus/server'
 /** The part of a tus store that one request needs. */
 type TusStore = Partial<Pick<DataStore, 'create' | 'getUpload' | 'remove'>> & {
   newId?: () => string
-  /** Stores the body of the request at `offset` and returns how many bytes of the upload are stored then. */
+  /** Stores the body of the request at `offset` and returns the new number of stored bytes of the upload. */
   write?: (offset: number) => Promise<number>
   finish?: () => Promise<unknown>
 }

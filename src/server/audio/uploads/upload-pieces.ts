@@ -39,8 +39,8 @@ function readChecksum({ headers }: FastifyRequest): string | null {
 type Piece = { path: string; startAt: number; bytes: number }
 
 /**
- * Adds the body of a request to the upload at `offset`, and returns how many bytes of the upload are stored now. A body with a
- * checksum is stored as a whole or not at all.
+ * Adds the body of a request to the upload at `offset`, and returns the new number of stored bytes. A body with a checksum is stored as a
+ * whole or not at all.
  */
 export async function storeBody(
   deps: Deps,
@@ -86,7 +86,7 @@ function splitBody(body: Readable, pieceBytes: number) {
   return { next: () => Readable.from(takePiece()), hasEnded: () => hasEnded }
 }
 
-/** The key of each piece is new, so that two requests for the same bytes cannot overwrite each other's file. */
+/** Each piece gets a new key, so that two requests for the same bytes cannot overwrite each other's file. */
 async function storePiece(deps: Deps, access: UploadAccess, row: UploadRow, piece: Piece): Promise<number> {
   if (piece.startAt === 0 && row.kind === 'audio') await requireSound(deps, row, piece)
   const fileKey = `${pieceFolder}/${row.id}/${deps.ids.next()}`
@@ -110,10 +110,7 @@ async function storePiece(deps: Deps, access: UploadAccess, row: UploadRow, piec
   }
 }
 
-/**
- * Refuses and removes an upload whose first piece does not begin like a recording. Does not check a piece that is too short to show its
- * container.
- */
+/** Refuses and removes an upload whose first piece does not begin like a recording. A piece that is too short to tell is not checked. */
 async function requireSound(deps: Deps, row: UploadRow, piece: Piece): Promise<void> {
   if (piece.bytes < Math.min(headBytes, row.size)) return
   await requireFormat(piece.path).catch(async (error: unknown) => {

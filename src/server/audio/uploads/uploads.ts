@@ -101,11 +101,10 @@ export async function finishUpload(deps: Deps, access: UploadAccess): Promise<Up
   }
 }
 
-/** True if the content was refused or exceeds the quota; the bytes of the upload are then deleted. */
+/** Errors after which the upload is deleted, because its content was refused or exceeds the quota. */
 const isRefusal = (error: unknown) =>
   error instanceof AppError && ['VALIDATION', 'BAD_AUDIO', 'QUOTA_FULL'].includes(error.code)
 
-/** Returns the recording of a complete upload, with its tracks and bookmarks if the kind is `tracks`. */
 export async function readUploaded(
   deps: Deps,
   access: UploadAccess,

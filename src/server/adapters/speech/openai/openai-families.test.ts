@@ -102,7 +102,7 @@ describe('a service that separates speakers', () => {
       return (Buffer.from(clip.split(',')[1] ?? '', 'base64').length - 44) / 32000
     })
     expect(clips).toEqual([9, 5])
-    // The third voice was too short for a reference clip, so the unrecognized label "A" of the next piece is assigned to it.
+    // Speaker 3 has no reference clip, because the third voice was too short. So the unknown label "A" of the next piece gets this name.
     expect(speakersOf(heard)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 3', 'Speaker 2', 'Speaker 3'])
 
     saved.delete(1)

@@ -23,9 +23,9 @@ import { createSpeakerMemory, isNumberedSpeaker } from './speaker-memory.ts'
 import { chooseDialect } from './speech-dialect.ts'
 import { connectSpeechService, type SpeechService, type SpeechServiceSettings } from './speech-service.ts'
 
-/** Length of a piece. It may vary by a fifth, so a piece has at most 23 MB as WAV. OpenAI accepts 25 MB and 1400 s. */
+/** In seconds. A piece may be a fifth longer, so it has at most 23 MB as WAV. OpenAI accepts 25 MB and 1400 s. */
 const pieceSeconds = 600
-/** Length of a piece if the service returns no times. In shorter pieces, the errors of the estimated times are smaller. */
+/** Used if the service returns no times. They are then estimated, and in shorter pieces the errors are smaller. */
 const pieceSecondsWithoutTimes = 120
 const utteranceSeconds = 20
 const answerBytes = 8 * 1024 * 1024
@@ -41,7 +41,7 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const { host } = new URL(baseUrl)
   const givesTimes = chooseDialect(model).answer !== 'json'
   const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
-  // A self-hosted server may process one piece at a time, and queued pieces would time out. If a service recognizes speakers by
+  // A self-hosted server may process only one piece at a time, and queued pieces would time out. If a service recognizes speakers by
   // reference clips, each piece needs the clips of the pieces before it.
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
 

@@ -27,7 +27,7 @@ export function readSpeechAnswer(text: string, seconds: number): FoundTranscript
   return nothingHeard.safeParse(value).success ? { language, segments: [] } : null
 }
 
-/** Returns the error that an answer contains, or null. Some servers report errors with a success status. */
+/** Returns the error that the answer reports, or null. Some servers report an error with a success status. */
 export function readComplaint(text: string): string | null {
   const parsed = complaint.safeParse(readJson(text))
   return parsed.success && parsed.data.error ? JSON.stringify(parsed.data.error) : null
@@ -58,7 +58,7 @@ type Token = z.infer<typeof token>
 
 function joinWords(tokens: Token[]): Token[] {
   const begins = tokens.filter(({ word }) => /^\s/.test(word)).length
-  // If less than a third of the entries begin with a space, they are whole words already, or the language has no spaces.
+  // If less than a third of the entries begin with a space, the entries are whole words already, or the language has no spaces.
   if (begins * 3 < tokens.length) return tokens
   const words: Token[] = []
   for (const next of tokens) {

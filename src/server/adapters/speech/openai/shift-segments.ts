@@ -4,8 +4,8 @@ import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 import { spreadText } from './spread-text.ts'
 
 /**
- * `shift` (seconds) is added to every time, and the sums are clamped to the piece. If no segment has a start time, the text is spread over
- * the utterances, or over the piece if there are none.
+ * Adds `shift` seconds to every time and clamps the results to the piece. If no segment has a start time, spreads the text over the
+ * utterances, or over the whole piece if there are none.
  */
 export function shiftSegments(
   found: ImportedSegment[],

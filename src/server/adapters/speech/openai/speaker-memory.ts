@@ -3,15 +3,15 @@ import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
 export type KnownSpeaker = { name: string; sample: TimeRange }
 
-/**
- * Maximum number of reference clips, and their shortest and longest length in seconds. OpenAI accepts at most four clips of 2 to 10
- * seconds.
- */
+/** OpenAI accepts at most four reference clips of 2 to 10 seconds each. */
 const mostReferences = 4
 const shortestSample = 2
 const longestSample = 9
 
-/** Keeps speaker names stable across pieces: a service labels the speakers of each piece anew, but accepts reference clips. */
+/**
+ * Keeps speaker names the same in all pieces. A service labels the speakers of each piece anew, but accepts reference clips of known
+ * speakers.
+ */
 export function createSpeakerMemory() {
   const voices = new Map<string, { spoken: number; sample: TimeRange | null }>()
 
@@ -35,8 +35,8 @@ export function createSpeakerMemory() {
         .slice(0, mostReferences)
     },
     /**
-     * Gives each unrecognized speaker the name of the next known speaker without a reference clip, or a new name. This is a
-     * guess, but without it a group of five, one more than the clips allow, would get a new speaker in every piece.
+     * Gives each unrecognized speaker the name of a known speaker whose clip was not sent, or a new name. This is a guess: without it, a
+     * fifth person, for whom there is no clip, would get a new name in every piece.
      */
     rename(segments: TranscribedSegment[], shown: KnownSpeaker[]): TranscribedSegment[] {
       const names = new Map(shown.map(({ name }) => [name, name]))

@@ -16,7 +16,7 @@ export function chooseDialect(model: string): Dialect {
   if (/gpt-transcribe/i.test(model)) {
     return { ...usual, answer: 'json', vocabulary: ['keywords[]'], language: 'languages[]' }
   }
-  // faster-whisper uses a prompt for the first 30 s only, so the names are also sent as hotwords, which other servers ignore.
+  // faster-whisper uses a prompt only for the first 30 s, so the names are also sent as hotwords. Other servers ignore hotwords.
   if (/faster|distil/i.test(model)) return { ...usual, vocabulary: ['prompt', 'hotwords'] }
   return usual
 }

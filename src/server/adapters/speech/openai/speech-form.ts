@@ -55,7 +55,10 @@ function tidyVocabulary(vocabulary: string[]): string[] {
   return [...new Set(tidy)]
 }
 
-/** Returns as many names as fit into a prompt, the most important last, because Whisper reads only the end of a long prompt. */
+/**
+ * Returns as many of the first names as fit into a prompt, in reverse order: Whisper reads only the end of a long prompt, so the most
+ * important name must be last.
+ */
 function boundVocabulary(words: string[]): string[] {
   const bound: string[] = []
   let left = vocabularyBytes

@@ -4,8 +4,8 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 import { startSherpaChild } from './sherpa-child.ts'
 
 /**
- * Finds speech with Silero VAD in a child process. Takes 25 seconds of CPU time per hour of sound. Returns null if sherpa-onnx is not
- * installed or fails.
+ * Finds speech with Silero VAD in a child process, which takes about 25 seconds of CPU time per hour of sound. Returns null if
+ * sherpa-onnx is not installed or fails.
  */
 export async function findVoices(sound: PcmSound, signal: AbortSignal): Promise<TimeRange[] | null> {
   if (!isSherpaInstalled()) return null

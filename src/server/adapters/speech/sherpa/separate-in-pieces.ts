@@ -11,8 +11,8 @@ const sampleRate = 16000
 const embeddedSeconds = 30
 
 /**
- * Separates the voices in each piece, and finds the voices of one person in different pieces by their embeddings. Reads the sound of one
- * piece at a time, and blocks while it processes the piece.
+ * Separates the voices of each piece, and matches them between pieces by their embeddings. Holds the sound of only one piece in memory,
+ * and blocks the thread while it processes a piece.
  */
 export async function separateInPieces(order: Separation): Promise<SpeakerTurn[]> {
   const { pieces, speakerCount } = order

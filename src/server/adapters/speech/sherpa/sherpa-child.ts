@@ -20,7 +20,7 @@ export function startSherpaChild(): SherpaChild {
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint = (complaint + chunk.toString('utf8')).slice(-4096)
   })
-  // Without a listener, this event would end the server. A pending request fails when the process has closed.
+  // Without a listener, this event would end the server. A pending request fails because of the `close` event.
   child.on('error', () => undefined)
   if (child.pid !== undefined) lowerPriority(child.pid)
   return {

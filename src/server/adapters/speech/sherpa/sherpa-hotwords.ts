@@ -14,7 +14,7 @@ const wordStart = '\u2581'
 export type HotwordFiles = { hotwordsFile: string; bpeVocab: string }
 
 /**
- * Writes the files that list the expected words for sherpa-onnx. Returns null if the model supports no such words, or if no name of
+ * Writes the files that list the expected words for sherpa-onnx. Returns null if the model supports no expected words, or if no name of
  * `vocabulary` can be used.
  * @param vocabulary most important first
  */
@@ -43,7 +43,7 @@ function takesHotwords({ kind, isNemo }: SherpaRecognizer): boolean {
   return kind === 'transducer' && !isNemo
 }
 
-/** Reads tokens.txt in its order. Leaves out special tokens such as `<blk>`, because no word contains them. */
+/** Returns the tokens in the order of tokens.txt, without special tokens such as `<blk>`, which occur in no word. */
 export function readTokens(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const token = /^(\S+)\s+\d+\s*$/.exec(line)?.[1]
@@ -59,8 +59,8 @@ export function chooseHotwords(vocabulary: string[], tokens: Set<string>): strin
 }
 
 /**
- * Returns null if the model cannot spell the name. sherpa-onnx would expect the part of such a name that it can spell, and some punctuation
- * would crash its process.
+ * Returns the name as the model can spell it, or null. sherpa-onnx would expect only a part of a name that it cannot spell, and some
+ * punctuation would crash its process.
  */
 function spellName(name: string, tokens: Set<string>): string | null {
   const straight = name.replaceAll('\u2019', "'").normalize('NFC')
@@ -74,7 +74,7 @@ function spellName(name: string, tokens: Set<string>): string | null {
   return null
 }
 
-/** Requires a token for every letter, so that sherpa-onnx can spell the rest of the word after any choice of longer tokens. */
+/** True if every letter has a token: sherpa-onnx may choose longer tokens first and must then be able to spell the rest, whatever it is. */
 function canSpell(word: string, tokens: Set<string>): boolean {
   const [first = '', ...rest] = word
   const canBegin = tokens.has(wordStart + first) || (tokens.has(wordStart) && tokens.has(first))

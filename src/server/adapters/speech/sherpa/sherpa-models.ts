@@ -20,7 +20,7 @@ export const sherpaModels = z.object({
 })
 export type SherpaModels = z.infer<typeof sherpaModels>
 
-/** Kinds of speech models, best first. The keys of `files` are the names in sherpa-onnx's configuration. */
+/** Kinds of speech models, best first. The keys of `files` are the names of the files in sherpa-onnx's configuration. */
 const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[] = [
   {
     kind: 'transducer',
@@ -58,8 +58,8 @@ const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[]
 ]
 
 /**
- * Returns the best recognizer for English. For other languages, or if the language is unknown, prefers one that is not for English only.
- * Returns null without a recognizer.
+ * Chooses the best recognizer. If the language is unknown or not English, a recognizer for English only is chosen only if there is no
+ * other. Returns null if there is no recognizer.
  */
 export async function findSherpaModels(
   folder: string,

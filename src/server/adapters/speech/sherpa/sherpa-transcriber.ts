@@ -22,8 +22,8 @@ const pieceSeconds = 120
 /** Seconds. Whisper models take at most 30 s, and shorter utterances are recognized more accurately. */
 const longestUtterance = 20
 /**
- * Seconds. Voices are separated in pieces of this length: longer pieces need more memory, and shorter ones contain less speech of people
- * who say little.
+ * Seconds. Voices are separated in pieces of this length. Longer pieces need more memory; in shorter ones, people who say little are
+ * harder to recognize.
  */
 const separatedSeconds = 600
 
@@ -76,7 +76,7 @@ async function hearWith(
 }
 
 /**
- * Runs in a second child process, after the first one has ended and freed the memory of the recognizer. Returns no turns if a model is
+ * Runs in a child process of its own after the recognizer's process has ended and freed its memory. Returns no turns if a model for it is
  * missing.
  */
 async function separate(

@@ -45,7 +45,8 @@ async function answer(message: unknown): Promise<SherpaAnswer> {
 
 async function load({ models, language, vocabulary, threads, path }: SherpaSetup) {
   const { recognizer } = models
-  // The files of expected words are written beside the sound, in the work folder. The recognizer reads them only while it is created.
+  // Folder for the files of expected words. The recognizer reads them only while it is created, so they are deleted immediately
+  // afterwards.
   const folder = `${path}.words`
   try {
     const hotwords = await writeHotwords(recognizer, vocabulary, folder)
