@@ -28,10 +28,7 @@ export type Download =
 type Wanted = { id: string; format: string; as?: 'player' | undefined }
 type Person = Parameters<typeof findCampaignAccess>[1]
 
-/**
- * The format `original` is for recordings. If campaigns and transcripts have a format in common, the id decides which of them is
- * meant. Returns null if the person may not download it.
- */
+/** Finds the recording, campaign or transcript with this id. Returns null if it has no such format or the person may not download it. */
 async function findDownload(
   deps: Pick<Deps, 'db'>,
   person: Person,

@@ -1,7 +1,4 @@
-/**
- * Skips V8's optimizing compiler for WebAssembly, because optimizing the embedded database takes longer than most tests of
- * processes run.
- */
+/** Skips V8's optimizing compiler for WebAssembly: optimizing the embedded database would take longer than most of these tests. */
 export const quickCompile = '--liftoff-only'
 
 /** Processes that a test starts get `quickCompile` if the test's own process has it. */
