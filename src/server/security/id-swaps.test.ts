@@ -45,7 +45,7 @@ beforeAll(async () => {
   sound = await makeSound('a.ogg', { seconds: 1 })
   picture = await aPicture(2, 2).png().toBuffer()
   const others = ['player of brine', 'former of amber', 'former of brine', 'outsider']
-  // `keeper` comes first, because the first account becomes the administrator, who must not be one of the callers.
+  // `keeper` comes first, because the first account becomes the administrator, and no caller may be one.
   for (const name of ['keeper', ...callers, ...others])
     people.set(name, (await aPerson(server, name.replaceAll(' ', '-'))).id)
 })

@@ -66,7 +66,7 @@ export async function createExportTicket(
   return mintTicket(deps, actor, calls.downloadExport, { kind: 'export', objectId: wanted.id, format })
 }
 
-/** Checks access again at every request, because membership, role or settings may have changed since the ticket was made. */
+/** Checks access again, because membership, role or settings may have changed since the ticket was made. */
 export async function redeemExportTicket(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string,
