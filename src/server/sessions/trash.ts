@@ -6,7 +6,7 @@ import { queueJobs, resumeJobs, stopJobs } from '#server/jobs/service.ts'
 import { changeNumbering, readSession } from './service.ts'
 import { changeSession, isNumberTaken, purgeTrash, trashSession, untrashSession } from './store.ts'
 
-/** Wiki content from the session stays. Chunks of a live recording stay as long as the session can be restored. */
+/** Wiki content from the session stays, and so do the chunks of its unfinished live recordings. */
 export async function deleteSession(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   { campaignId }: CampaignAccess<'gm'>,

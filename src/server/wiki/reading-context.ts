@@ -35,7 +35,7 @@ export async function readReadingContext(
   }
 }
 
-/** Leaves out what players may not see, because they read the texts that an automatic run writes from this summary. */
+/** Leaves out what players may not see, because players read the texts that an automatic run writes from this summary. */
 async function readLastRecap(deps: Pick<Deps, 'db'>, campaignId: string, sessionId: string): Promise<string> {
   const stored = await findRecapBefore(deps.db, campaignId, sessionId)
   if (stored === null) return ''

@@ -185,8 +185,8 @@ export async function countChange(tx: Db, campaignId: string, isOpen: boolean): 
 }
 
 /**
- * @param folded returns only entries with one of these folded names, and entries with aliases, because aliases are not stored folded; null
- * returns all entries
+ * Returns all entries if `folded` is null. Otherwise, returns entries with one of these folded names, and all entries with aliases,
+ * because aliases are not stored folded.
  */
 export async function listLinkNames(
   db: Db,
