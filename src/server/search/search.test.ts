@@ -225,7 +225,7 @@ describe('what a player may not see', () => {
     expect((await find('umbral')).total).toBe(2)
     expect(await asPlayer('umbral')).toMatchObject(nothing)
     await importStory(server, wiki.gm.token, first, ['Ines: Somebody wrote corvinax on a wall.'])
-    // Players see the name in the transcript, but must not find it by a misspelling, because that would reveal that the wiki has the name.
+    // Only a hidden entry has this name, so players must not find it by a misspelling. A match would reveal the entry.
     expect((await find('corvinex', undefined, '&kinds=transcripts')).total).toBe(1)
     expect(await asPlayer('corvinex')).toMatchObject(nothing)
     await wiki.call('PUT', `/entry/${hidden.id}`, { name: 'Corvinax', visibility: 'everyone' })

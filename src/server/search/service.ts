@@ -12,7 +12,7 @@ import { findEntries, readNameIndex } from '#server/wiki/service.ts'
 type Found = { results: SearchResult[]; total: number }
 type Search = Omit<SearchQuery, 'as'>
 
-/** Entries come first, by rank; then recaps and then lines, by session, newest first. Finds and counts only what the reader may see. */
+/** Returns the matching entries first, then recaps, then lines. Finds and counts only what the reader may see. */
 export async function findInCampaign(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -50,7 +50,7 @@ async function aMember(role: 'gm' | 'player'): Promise<Person> {
   return person
 }
 
-/** Stops reading after the first bytes, or sending after half of them, so that the transfer stays open. */
+/** Begins a transfer that stays open: a download stops after its first bytes, an upload after half of its bytes. */
 async function begin(
   url: string,
   token?: string,
@@ -122,7 +122,7 @@ const inCampaign = (by: Person, method: 'PUT' | 'DELETE', url: string, body?: un
 const ofAccount = (method: 'PUT' | 'POST', url: string, body: unknown) =>
   server.call(method, `/api/admin/users/${url}`, { token: admin.token, body })
 
-/** `act` ends a person's access and must thereby end the transfers in `ends`; `undo` restores the access for the other tests. */
+/** `act` ends a person's access, which must end the transfers in `ends`. `undo` restores the access for the other tests. */
 type End = {
   role: 'gm' | 'player'
   ends: Stream[]

@@ -20,9 +20,9 @@ import { startTestServer, type TestServer } from '#server/testing/server/test-se
 
 const names = Object.keys(calls) as CallName[]
 const total = Number(process.env['FUZZ'] ?? scaled(20_000))
-/** Fixed, so that a failure is caused by the change under test; `npm run fuzz` uses a new seed each time. */
+/** Fixed by default, so that a new failure is caused by a change of the code. `npm run fuzz` uses a new seed each time. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 2_144_084_672)
-/** Calls that are requested less often, because each may hash a password, typeset a PDF or start a thread. */
+/** Calls that may hash a password, typeset a PDF or start a thread. They are requested less often, because this takes long. */
 const slow: CallName[] = [
   ...(['login', 'register', 'changePassword', 'deleteAccount', 'resetUserPassword'] as const),
   ...(['importTranscript', 'scanDuplicates', 'exportWiki', 'exportShared', 'downloadExport'] as const),
@@ -30,10 +30,10 @@ const slow: CallName[] = [
 const slowShare = 0.2
 const requestsOfCall = total / (names.length - slow.length * (1 - slowShare))
 const countRequests = (name: CallName) => Math.ceil(requestsOfCall * (slow.includes(name) ? slowShare : 1))
-/** The server restarts with empty data after this many requests, so that the database stays small. */
+/** After this many requests, a new server with empty data starts, so that the database stays small. */
 const newServerEvery = 2_000
 const newSceneEvery = 200
-/** A destructive call counts as this many requests towards the next new scene, because it deletes objects that later requests need. */
+/** A destructive call counts as this many requests, so that a new scene soon replaces the deleted objects. */
 const costOfLoss = 150
 const longestMs = 5_000
 
@@ -181,7 +181,7 @@ function judge(name: CallName, { status, type, text }: Answer): void {
     return
   }
   if (status >= 400) {
-    // Allowed exceptions: HTML for a download link opened in a browser, and 416 for a range beyond the sound.
+    // Two errors need no JSON body: HTML for a download link opened in a browser, and 416 for a range beyond the end of the sound.
     if (name === 'exportShared' && type.startsWith('text/html')) return
     if (name === 'playAudio' && status === 416) return
     const body = errorBody.parse(JSON.parse(text))

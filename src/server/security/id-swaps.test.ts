@@ -22,7 +22,7 @@ import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 
 /** For more swaps: `SWAPS=100000 npm run vitest -- run --project node src/server/security/id-swaps.test.ts`. */
 const swapsInAll = Number(process.env['SWAPS'] ?? scaled(3_000))
-/** Creates two new campaigns after this many calls, because the calls delete more and more of their content. */
+/** After this many calls, the test creates two new campaigns, because the calls delete content. */
 const swapsPerRun = 60
 
 const marks = {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   sound = await makeSound('a.ogg', { seconds: 1 })
   picture = await aPicture(2, 2).png().toBuffer()
   const others = ['player of brine', 'former of amber', 'former of brine', 'outsider']
-  // `keeper` comes first, because the first account becomes the administrator, who must not be one of the callers.
+  // `keeper` comes first, because the first account becomes the administrator, and no caller may be one.
   for (const name of ['keeper', ...callers, ...others])
     people.set(name, (await aPerson(server, name.replaceAll(' ', '-'))).id)
 })
@@ -161,7 +161,7 @@ const byLink = new Set<CallName>([
 ])
 
 type Worlds = Record<Side, MarkedCampaign> & { tickets: string[]; changed: Set<Side> }
-/** Roles by id of the campaign. The program reaches only one campaign, although its user belongs to both. */
+/** Returns the caller's roles by campaign id. The token of `program` is limited to one campaign, `amber`. */
 const rolesOf = async (caller: Caller, { amber }: Worlds): Promise<Map<string, string>> => {
   const rows = await server.deps.db
     .select()
@@ -283,7 +283,7 @@ it(
       const strangers = callers.filter((caller) => !caller.endsWith(target))
       const before = await digestCampaign(server, campaignId)
       for (const [at, one] of swaps.entries()) {
-        // In the first half, outsiders make all calls, so any change of the target campaign is a failure.
+        // Only strangers to the target campaign make the first half of the calls, so after it the campaign must be unchanged.
         const isOver = at === swaps.length / 2
         if (isOver) {
           await server.runJobs()

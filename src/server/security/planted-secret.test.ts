@@ -41,7 +41,7 @@ let server: TestServer
 let base: string
 let rich: Awaited<ReturnType<typeof aRichCampaign>>
 let log = ''
-/** Ids by the names of their path parameters. The objects are visible to players, hidden, deleted, or of another campaign. */
+/** Ids of planted objects by the name of their path parameter. Some objects are hidden, deleted or of another campaign. */
 let ids: Record<string, string[]>
 
 beforeAll(async () => {

@@ -104,7 +104,7 @@ export async function importSessions(
   )
 }
 
-/** If false, the numbers count as set by a game master, so that they do not change when a session is added. */
+/** Returns true if the sessions have the numbers 1, 2, 3, … in the order of their dates. Other numbers count as set by a game master. */
 function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
   const byDate = [...sessions].sort(
     (a, b) => a.date.localeCompare(b.date) || a.sessionNumber - b.sessionNumber,

@@ -6,7 +6,7 @@ import { queueJobs, resumeJobs, stopJobs } from '#server/jobs/service.ts'
 import { changeNumbering, readSession } from './service.ts'
 import { changeSession, isNumberTaken, purgeTrash, trashSession, untrashSession } from './store.ts'
 
-/** Wiki content from the session stays. Chunks of a live recording stay as long as the session can be restored. */
+/** Wiki content from the session stays, and so do the chunks of its unfinished live recordings. */
 export async function deleteSession(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   { campaignId }: CampaignAccess<'gm'>,
@@ -28,7 +28,7 @@ export async function restoreSession(
   const resumed = await changeNumbering(deps.db, campaignId, async (tx) => {
     const before = await untrashSession(tx, campaignId, sessionId, oldestInTrash(deps.clock()))
     if (!before?.deletedAt) return []
-    // Another session may have got the number since the deletion. If so, the restored session is numbered automatically.
+    // Another session may have this session's number by now. If so, the restored session is numbered automatically.
     if (await isNumberTaken(tx, campaignId, sessionId, before.sessionNumber))
       await changeSession(tx, campaignId, sessionId, { isNumberSet: false })
     return resumeJobs(tx, { sessionId }, before.deletedAt, deps.clock())

@@ -214,7 +214,7 @@ describe('a link stops working', () => {
   })
 
   it('and is indistinguishable from a link that never existed', async () => {
-    // A separate server, because requests for dead links are rate-limited and other tests make some too.
+    // A separate server, because requests for dead links are rate-limited and other tests make such requests, too.
     const other = await startTestServer()
     const { aShare, revoke } = await aSharedWiki(other)
     const { id, token } = await aShare()

@@ -77,7 +77,7 @@ export async function revokeAllShares(
   access: CampaignAccess<'gm'>,
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    // Because of the lock, a link that is created at the same time is either revoked here or created afterwards.
+    // Without the lock, a link that is being created at the same time could remain.
     await lockCampaign(tx, access.campaignId)
     return revokeSharesOf(tx, access.campaignId, deps.clock())
   })

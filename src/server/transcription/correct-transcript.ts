@@ -55,7 +55,7 @@ export async function correctSegment(
   })
 }
 
-/** Recap and wiki do not change. The voice prints of the transcript are deleted; restoring it does not restore them. */
+/** Does not change the recap or the wiki. Deletes the transcript's voice prints for good: restoring it does not bring them back. */
 export async function deleteTranscript(
   deps: Pick<Deps, 'db' | 'clock'>,
   { transcriptionId }: GmAccess,

@@ -22,7 +22,7 @@ type Download = {
 const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? null
 
 /**
- * Resumes an earlier attempt, and renames the file when it is complete. Returns the size in bytes.
+ * Downloads to `{path}.part`, where the next attempt continues, and renames the complete file to `path`. Returns its size in bytes.
  * @throws RetryLater for temporary errors, AppError if the server refuses or the file is damaged
  */
 export async function downloadFile({ url, path, maxBytes, signal, onBytes }: Download): Promise<number> {

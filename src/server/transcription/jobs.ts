@@ -124,7 +124,7 @@ async function listWordsToExpect(
     ...(character ? [character] : []),
     ...aliases,
   ])
-  // The engine must not expect hidden names, because they could then appear in the transcript, which campaigns can show to players.
+  // The engine must not expect hidden names: they could then appear in the transcript, which players may be allowed to read.
   const isHidden = await readHiddenNameTest(deps, campaignId)
   const corrected = (await readCorrections(deps, campaignId)).flatMap(({ to }) => (isHidden(to) ? [] : [to]))
   const known = await readKnownNames(deps, campaignId)

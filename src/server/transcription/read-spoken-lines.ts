@@ -11,10 +11,7 @@ export type SpokenLines = {
   lines: SpokenLine[]
   /** By segment id. */
   sources: Map<string, Source>
-  /**
-   * Number of lines beyond the readable length, where the parts of a long line may count separately; absent if there are none.
-   * Stored with the job.
-   */
+  /** Number of lines beyond the readable length; absent if there are none. A long line can count as several. */
   unread: { unreadLines?: number }
   /** True if draft engines made all transcripts, and there is at least one. */
   isDraft: boolean

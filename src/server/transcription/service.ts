@@ -75,7 +75,7 @@ export type NewTranscript = {
   prints?: PrintsByLabel
 }
 
-/** A speaker whose label matches a seat gets the name of the seat's player. Remembered corrections of names are applied. */
+/** A speaker whose label matches a seat gets the name of the seat's player. Lines get the remembered corrections of names. */
 export async function storeTranscript(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

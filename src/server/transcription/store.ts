@@ -91,7 +91,7 @@ function startsBefore(db: Db, transcriptionIds: string[], mostCharacters: number
   )
 }
 
-/** Returns, for each recording, the id of its transcript that was trashed last, if that was after `since`. */
+/** For each recording with transcripts trashed after `since`, returns the id of the transcript trashed last. */
 export async function listTrashedByAudio(
   db: Db,
   sessionId: string,

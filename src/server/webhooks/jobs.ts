@@ -14,7 +14,7 @@ function explainMissing(error: unknown): { missing: string } {
   throw error
 }
 
-/** If the server stops before it stores that it has sent a message, the message is sent again with the same id. */
+/** If the server stops after it sends a message and before it stores that, it sends the message again with the same id. */
 export const sendWebhook = (readLetter: ReadLetter) =>
   defineJob({
     type: 'webhook',
@@ -25,7 +25,7 @@ export const sendWebhook = (readLetter: ReadLetter) =>
       if (!found) return async () => ({ isSent: false })
       const news = await readNews(deps, readLetter, found.delivery).catch(explainMissing)
       if ('missing' in news) {
-        // The job completes, because a hidden recap is a choice of the game master, not a failure for the operator.
+        // Only the delivery fails, not the job: a game master may hide a recap, so the operator need not be told.
         const change = { status: 'failed' as const, reason: news.missing, updatedAt: deps.clock() }
         return async (tx) => {
           await changeDelivery(tx, job.id, change)

@@ -52,7 +52,7 @@ export async function lockListeners(tx: Db, campaignId: string, event: WebhookEv
     .for('key share')
 }
 
-/** Also deletes all but the newest `webhookLimits.logged` deliveries of the webhook, except those that still wait. */
+/** Also deletes old deliveries of the webhook. Keeps the newest `webhookLimits.logged` and all that are still waiting. */
 export async function insertDelivery(tx: Db, row: typeof webhookDeliveries.$inferInsert): Promise<void> {
   await tx.insert(webhookDeliveries).values(row)
   const newest = tx

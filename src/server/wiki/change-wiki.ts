@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { lockCampaignForWiki } from './store.ts'
 
 /**
- * Makes changes to a wiki wait for each other, because limits depend on all entries. Checks the role only after this wait,
- * because the role may change meanwhile.
+ * Makes changes to a wiki wait for each other, because limits depend on all entries. Then checks the role, which may have changed during
+ * the wait.
  */
 export async function lockWiki(tx: Db, access: CampaignAccess<'gm'>): Promise<void> {
   if (!(await lockCampaignForWiki(tx, access.campaignId)))

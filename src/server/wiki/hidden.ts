@@ -7,8 +7,8 @@ import { listLinesAbout, listLineTexts } from './hidden-store.ts'
 import { listHiddenEntries } from './store.ts'
 
 /**
- * Returns the names of all hidden entries, and the ids of two kinds of lines: cited lines that contain such a name, and lines
- * about hidden entries in the sessions of the cited lines.
+ * Returns the names of all hidden entries, and ids of lines: each cited line with such a name, and each line of the same sessions that is
+ * about a hidden entry.
  */
 type FindHidden = (cited: Source[]) => Promise<Hidden>
 export type FindHiddenFor = (cited: Source[]) => Promise<Hidden | null>

@@ -76,7 +76,7 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
 type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'> & { isArticle?: boolean | undefined }
 
 /**
- * Players see accepted facts, except facts that a secret part contains, and facts whose sources are all cited by secret
+ * Returns the accepted facts that players see. Leaves out each fact that a secret part contains or whose sources are all cited by secret
  * sentences of the article.
  */
 function filterOpenFacts<F extends SecretFact>(description: string, facts: F[]): F[] {

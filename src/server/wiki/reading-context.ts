@@ -35,7 +35,7 @@ export async function readReadingContext(
   }
 }
 
-/** Reads the summary without its secrets, because players also read what an automatic run writes from it. */
+/** Leaves out what players may not see, because players read the texts that an automatic run writes from this summary. */
 async function readLastRecap(deps: Pick<Deps, 'db'>, campaignId: string, sessionId: string): Promise<string> {
   const stored = await findRecapBefore(deps.db, campaignId, sessionId)
   if (stored === null) return ''

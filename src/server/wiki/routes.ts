@@ -14,7 +14,7 @@ import { readVersion } from './versions.ts'
 
 type WholeInput = Pick<RouteInput<CampaignAccess, Endpoint>, 'access' | 'request' | 'reply'>
 
-/** Answers 304 if the client has the current version. Browsers must not store answers for game masters of a wiki with secrets. */
+/** Answers 304 if the client has the current version. If the wiki has secrets, browsers must not store what game masters get. */
 async function sendWhole(
   deps: Deps,
   { access, request, reply }: WholeInput,

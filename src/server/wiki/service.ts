@@ -70,8 +70,7 @@ export { readVersion } from './versions.ts'
 type WikiReader = CampaignAccess | ShareAccess
 
 /**
- * Entries per page. The number is small, because other requests run between pages: with 1,000 entries, a request for an article would wait
- * three times as long.
+ * Entries per page. Other requests wait until a page is done: with 1,000 entries, a request for an article would take three times as long.
  */
 const pageSize = 250
 
@@ -187,7 +186,9 @@ export async function listEntryRelations(
 /** More names than the supported speech engines accept. */
 const vocabularySize = 200
 
-/** The names of entries that the most sessions mention come first. Leaves out hidden names, because players may read the transcript. */
+/**
+ * Returns names of entries, those mentioned in the most sessions first. Leaves out hidden names, because players may read the transcript.
+ */
 export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
   const names = await listKnownNames(deps.db, campaignId, 'player')
   return names.slice(0, vocabularySize).map((entry) => entry.name)
@@ -206,9 +207,8 @@ export async function listLinkTargets(
 }
 
 /**
- * Returns all names and aliases of the wiki, including hidden ones, the names of players and characters, and the vocabulary.
- * @param newIn id of a session. Entries that an automatic run of this session added and no person changed are left out, because their names
- * may be misheard
+ * Returns all names and aliases of the wiki (also hidden ones), of players and of characters, and the vocabulary.
+ * @param newIn id of a session; leaves out entries that its automatic runs added and no person changed, because their names may be misheard
  */
 export async function readNames(
   deps: Pick<Deps, 'db'>,

@@ -142,7 +142,7 @@ export async function listHiddenEntries(
     .where(and(isListed(campaignId, 'gm'), not(isVisibleEntry)))
 }
 
-/** Returns each event with the sources of its mention in its first session, or with null if there is no such mention. */
+/** Returns each event with the sources of the mention in its first session. They are null without such a mention. */
 export async function listEventsOf(db: Db, campaignId: string, audience: Audience) {
   const isFirstMention = and(
     eq(wikiMentions.entryId, wikiEntries.id),
@@ -206,8 +206,8 @@ function isOfLivingEntry(tx: Db, entryId: Column) {
 }
 
 /**
- * Deletes what a new run of the session writes again: its proposals and, with `acceptsFacts`, its accepted facts of entries that no person
- * has changed. Facts of trashed entries stay.
+ * Deletes the facts that a new run of the session writes again: proposals and, with `acceptsFacts`, accepted facts of entries that no
+ * person has changed. Facts of trashed entries stay.
  */
 export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFacts: boolean): Promise<void> {
   const byPerson = tx

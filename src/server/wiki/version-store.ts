@@ -26,7 +26,7 @@ export async function countEntries(db: Db, campaignId: string): Promise<number> 
 
 /** Returns true if a wiki has hidden entries, entries in hidden categories, or texts that may contain secret parts. */
 export async function holdsSecrets(db: Db, campaignId: string): Promise<boolean> {
-  // Every `:::` counts, because the mark of a secret part has several forms: `:::gm`, `:::GM` and `::: gm`.
+  // Searches for `:::` only, because the mark of a secret part has several forms: `:::gm`, `:::GM` and `::: gm`.
   const secret = or(not(isVisibleEntry), sql`position(':::' in ${wikiEntries.description}) > 0`)
   const [found] = await db
     .select({ id: wikiEntries.id })

@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { findState } from './version-store.ts'
 
 /**
- * Returns a token that changes with every change that this reader can see. Read the token before the wiki: if the wiki changes between the
- * two reads, the old token then makes the reader fetch again. In the other order, an old wiki would get the new token.
+ * Returns a token that changes with every change that this reader can see. Read it before the wiki: an old token only causes another fetch,
+ * whereas a new token would make an old wiki seem current.
  */
 export async function readVersion(
   deps: Pick<Deps, 'db'>,

@@ -9,7 +9,7 @@ import { openApp } from './test-app.tsx'
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 }))
 afterEach(() => vi.restoreAllMocks())
 
-/** A failed call is retried first, so this function advances the fake time by up to 15 seconds until the text appears. */
+/** Advances the fake time by up to 15 seconds until the text appears, because a failed call is retried first. */
 async function findAfterRetries(text: string): Promise<HTMLElement> {
   for (let waited = 0; waited < 15_000 && !screen.queryByText(text); waited += 250) await passTime(250)
   return screen.findByText(text)

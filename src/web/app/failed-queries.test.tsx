@@ -52,7 +52,7 @@ function findRetry({ role, name }: Spot, sentence: string) {
     .map((alert) => within(alert).getByRole('button', { name: 'Try again' }))[0]
 }
 
-// The first visit loads the modules of the application, in real time because no fake timers run yet.
+// Loads the modules of the application once, before the tests use fake timers.
 beforeAll(async () => {
   localStorage.setItem('authToken', 'good')
   stubServer(workingAnswers)

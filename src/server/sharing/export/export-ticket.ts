@@ -28,10 +28,7 @@ export type Download =
 type Wanted = { id: string; format: string; as?: 'player' | undefined }
 type Person = Parameters<typeof findCampaignAccess>[1]
 
-/**
- * The format `original` is for recordings. If campaigns and transcripts have a format in common, the id decides which of them is
- * meant. Returns null if the person may not download it.
- */
+/** Finds the recording, campaign or transcript with this id. Returns null if it has no such format or the person may not download it. */
 async function findDownload(
   deps: Pick<Deps, 'db'>,
   person: Person,
@@ -69,7 +66,7 @@ export async function createExportTicket(
   return mintTicket(deps, actor, calls.downloadExport, { kind: 'export', objectId: wanted.id, format })
 }
 
-/** Checks access again at every request, because membership, role or settings may have changed since the ticket was made. */
+/** Checks access again, because membership, role or settings may have changed since the ticket was made. */
 export async function redeemExportTicket(
   deps: Pick<Deps, 'db' | 'clock'>,
   secret: string,

@@ -29,7 +29,7 @@ export async function* writeCampaignFile(
   yield '}\n'
 }
 
-/** Maximum bytes of all pictures in a file, so that the file stays below the limit of an import. Pictures that do not fit are left out. */
+/** Maximum bytes of all pictures together, so that the file can be imported. Pictures that do not fit are left out. */
 const picturesBytes = 100_000_000
 
 async function* limitPictures(pictures: AsyncIterable<ExportedPicture>): AsyncGenerator<FilePicture> {

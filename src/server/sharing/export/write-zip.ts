@@ -6,20 +6,17 @@ import type { Note } from '#core/sharing/write-vault.ts'
 
 /** Zip times start in 1980, in local time. The second of January is in 1980 in every time zone. */
 const earliest = Date.UTC(1980, 0, 2)
-/** Notes are small, mostly a few hundred bytes, so they are collected into chunks of at least this size. */
+/** Compressed notes are collected into chunks of at least this many bytes, because most notes have only a few hundred. */
 const partBytes = 16_384
 const deflated = 8
 const unix = 3
 /** Attributes of a regular file with mode 0644, which zip files store in the upper 16 bits. */
 const readableFile = (0o100644 << 16) >>> 0
 
-/**
- * Small buffers, because a note is short: by default zlib allocates 270 KB for each note. The allocation takes longer than the
- * compression and leaves holes in the memory of the process.
- */
+/** Small buffers suffice for short notes. By default, zlib allocates 270 KB per note, which takes longer than the compression. */
 const forShortTexts = { chunkSize: 1024, memLevel: 5, windowBits: 13 }
 
-/** Compresses a whole note at once: a stream per note takes several times as long and uses much more memory. */
+/** Compresses each note in one call, because a stream per note takes several times as long. */
 class PackedFile extends ZipPassThrough {
   override compression = deflated
 
@@ -59,7 +56,7 @@ async function* packAll(notes: AsyncIterable<Note>, mtime: number): AsyncGenerat
     file.push(content, true)
     if (length < partBytes) continue
     yield take()
-    // Messages of the database take precedence in the event loop: without a pause, other requests would starve.
+    // Without this pause, other requests would wait, because the event loop handles messages of the database first.
     await pause()
   }
   zip.end()

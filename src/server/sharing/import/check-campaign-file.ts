@@ -27,10 +27,7 @@ import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { FilePart } from './read-campaign-file.ts'
 
-/**
- * A valid file without its long parts: recaps, bookmarks, transcripts, entries and the bytes of pictures. The import reads these
- * from the file again.
- */
+/** The parts of a valid file that fit into memory. Recaps, bookmarks, transcripts, entries and pictures are read from the file again. */
 export type CheckedFile = {
   campaign: FileCampaign
   table: FileSeat[]
@@ -98,8 +95,8 @@ function createCheck() {
   /** Session dates by number, taken from entries, because a file from a share link has no sessions. */
   const sessionDates = new Map<number, string>()
   /**
-   * Ids of the sessions that transcripts and mentions refer to. They are checked at the end, because a session may follow the
-   * reference to it.
+   * Ids of the sessions that transcripts and mentions refer to. They are checked at the end, because a reference may precede its session in
+   * the file.
    */
   const owners = { transcript: new Set<string>(), entry: new Set<string>() }
 

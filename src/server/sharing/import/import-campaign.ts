@@ -35,12 +35,12 @@ import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'files'>
 
-/** Entries per transaction. The embedded database runs one transaction at a time, so other requests wait for its end. */
+/** Entries per transaction. Other requests wait for its end, because the embedded database runs one transaction at a time. */
 const entriesAtOnce = 500
 
 /**
- * Several short transactions fill a campaign that stays hidden until the end, because one long transaction could block other
- * requests. Reads the file three times, first to validate it, so that it need not fit into memory.
+ * Fills the campaign in short transactions, so that other requests can run in between, and hides it until the end. Reads the file three
+ * times instead of keeping it in memory.
  */
 export async function importCampaign(
   deps: ImportDeps,

@@ -31,7 +31,7 @@ type Named = { name: string; description: string }
 /** Replaces ids by numbers in the order of their first occurrence, so that files with different ids can be compared. */
 function canonicalize(json: string): unknown {
   const file = JSON.parse(json)
-  // Entries with equal names are exported in the order of their ids, which differs after an import.
+  // Entries with equal names are exported in the order of their ids, and an import creates new ids.
   file.entries.sort((a: Named, b: Named) =>
     `${a.name}\n${a.description}`.localeCompare(`${b.name}\n${b.description}`),
   )

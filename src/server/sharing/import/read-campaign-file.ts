@@ -9,8 +9,8 @@ export type FilePart = { key: string; value: unknown }
 const broken = (cause?: unknown) => new AppError('BAD_JSON', exportTexts.brokenJson, { cause })
 
 /**
- * Reads part by part, so that memory use does not grow with the length of the lists.
- * @throws AppError with a user-facing sentence
+ * Yields each item of a list separately, so that a long list needs no more memory than a short one.
+ * @throws AppError with a user-facing sentence if the file cannot be read as JSON
  */
 export async function* readCampaignFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FilePart> {
   const source = createSource(decode(chunks))

@@ -5,7 +5,7 @@ import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 
 const server = withServer({}, { PLANS: 'enforced' })
 beforeAll(async () => {
-  // This account becomes the administrator, because it is the first; the accounts of the tests are ordinary users.
+  // The first account becomes the administrator, so the accounts of the tests are ordinary users.
   await aPerson(server)
 })
 

@@ -4,10 +4,7 @@ import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-no
 /** Contains only the templates, because Typst can read every file in its workspace. */
 const workspace = fileURLToPath(new URL('./typeset/', import.meta.url))
 
-/**
- * The template `typeset/{name}.typ` reads `data` as `/{name}.json`, and `files` by their paths, which begin with a slash. Blocks
- * the thread.
- */
+/** Compiles `typeset/{name}.typ`, which reads `data` from `/{name}.json`. Paths in `files` begin with a slash. Blocks the thread. */
 export function compileTemplate(
   name: 'campaign' | 'letter' | 'preview',
   data: object,

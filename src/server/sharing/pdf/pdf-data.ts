@@ -38,7 +38,7 @@ const storyAnchor = 'story'
 const wikiAnchor = 'wiki'
 const indexAnchor = 'index'
 
-/** Control characters and direction marks, which PDF readers would apply to bookmarks and window titles. */
+/** Control characters and direction marks are removed from bookmarks and window titles, because PDF readers would obey them. */
 const directions = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 export const plainTitle = (text: string) => text.toWellFormed().replace(directions, '')
 

@@ -3,9 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const sourceSerif = '@expo-google-fonts/source-serif-4'
-/**
- * In the order of the families in `typeset/page.typ`. The first package is always installed; the others may be missing.
- */
+/** In the order of the font families in `typeset/page.typ`. Only the first package is always installed. */
 const files = [
   [sourceSerif, '300Light/SourceSerif4_300Light.ttf'],
   [sourceSerif, '400Regular/SourceSerif4_400Regular.ttf'],

@@ -36,7 +36,7 @@ function writeFields(context: PdfContext, fields: OutlineItem['fields'], texts: 
 }
 
 function writeItem(context: PdfContext, { name, lead = '', fields }: OutlineItem): PdfBlock {
-  // Links are found in all texts together, because only the first mention of an entry becomes a link.
+  // The texts of an item are linked together, because only the first mention of an entry in them becomes a link.
   const texts = [name, lead, ...fields.map(([, text]) => text)]
   const [nameParts = [], leadParts = [], ...fieldParts] = linkText(texts, context.names)
   const stop = lead === '' || ends.test(name) ? '' : '.'

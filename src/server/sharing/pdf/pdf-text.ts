@@ -7,7 +7,7 @@ import type { Block } from '#core/wiki/text/read-blocks.ts'
 import { readRuns } from '#core/wiki/text/read-runs.ts'
 import type { Mark } from '#core/wiki/text/run.ts'
 
-/** `to` is the anchor in the PDF that the text links to; `href` is the web address that it links to. */
+/** A link leads to `to`, an anchor in the PDF, or to `href`, a web address. */
 export type Span = {
   text: string
   emphasis?: 'bold' | 'label' | 'gilt'
@@ -68,7 +68,7 @@ export const sessionAnchor = (id: string) => `session-${id}`
 
 const plainText = /^[\x20-\x7e]*$/
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** Matches text in which a line cannot break. Lines break at spaces and hyphens, and between letters of the scripts listed here. */
+/** Matches text without a possible line break. Lines can break at spaces, at hyphens and between letters of these scripts. */
 const unbroken = /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}-]+/gu
 
 export function createPrinter(isPrintable: (letter: string) => boolean) {

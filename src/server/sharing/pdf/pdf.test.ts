@@ -254,7 +254,7 @@ describe('the PDF of a campaign', () => {
     const [word] = read.pages.flatMap(({ runs }) =>
       runs.filter(({ text }) => text.includes(reversed('זוהי'))),
     )
-    // Right-to-left paragraphs reach the right margin. The page is 419.5 points wide, and its margin is 46 or 58 points.
+    // The paragraph begins at the right margin. The page is 419.5 points wide, with margins of 46 and 58 points.
     expect(word?.right).toBeGreaterThan(359)
   })
 

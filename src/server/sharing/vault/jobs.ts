@@ -8,7 +8,7 @@ import { writeNotes } from '#server/sharing/export/write-notes.ts'
 import { changeVault, findVault, isBeingWritten } from './vault-store.ts'
 import { writeFolder } from './write-folder.ts'
 
-/** If writing fails, the job stores the reason, which the settings show, and completes. `startDueVaults` starts the next attempt. */
+/** If writing fails, the job stores the reason for the settings and completes. `startDueVaults` starts the next attempt. */
 export const writeVaultFiles = defineJob({
   type: 'vault',
   payload: z.object({}),
@@ -17,7 +17,8 @@ export const writeVaultFiles = defineJob({
     if (!campaignId || !found || found.vault.audience === 'off' || !deps.vault) {
       return async () => ({ isWritten: false })
     }
-    // Two jobs at once would overwrite each other's list of files. `startDueVaults` starts another job if this one was needed.
+    // Two jobs at once would overwrite each other's list of files. If the vault is still outdated afterwards, `startDueVaults` starts a
+    // job.
     if (await isBeingWritten(deps.db, campaignId, id)) return async () => ({ isWritten: false })
     const { audience, folder } = found.vault
     const triedAt = deps.clock()

@@ -5,7 +5,7 @@ import { vaults } from '#server/db/schema-sharing.ts'
 
 export type VaultRow = typeof vaults.$inferSelect
 
-/** Changes whenever something changes that the vault may contain: `xmin` is the id of the last transaction that wrote a row. */
+/** Changes with all data that the vault may contain: `xmin` is the id of the transaction that last wrote a row. */
 const state: SQL<string> = sql`(vaults.audience || ' ' || md5(concat_ws(' ',
   (select xmin from campaigns as one where one.id = vaults.campaign_id),
   (select xmin from wiki_states where wiki_states.campaign_id = vaults.campaign_id),
@@ -46,8 +46,8 @@ const hasNoJob = sql`not exists (select from jobs where jobs.campaign_id = vault
   and jobs.job_type = 'vault' and jobs.status in ('pending', 'in_progress'))`
 
 /**
- * Returns the ids of the campaigns whose vault is outdated and has no job. Leaves out vaults that failed after `retryBefore`.
- * Locks the rows, so that only one process starts a job.
+ * Returns the campaign ids of outdated vaults without an active job. Leaves out vaults whose last attempt failed after `retryBefore`. Locks
+ * the vaults, so that only one process starts a job.
  */
 export async function lockDueVaults(tx: Db, retryBefore: Date): Promise<string[]> {
   const isDue = sql`${vaults.writtenState} is distinct from ${state}`

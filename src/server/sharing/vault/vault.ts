@@ -59,7 +59,7 @@ export async function writeVaultNow(
   await startJob(deps, jobOf(access.campaignId))
 }
 
-/** Starts jobs for campaigns that have changed. A vault that could not be written is tried again after a minute at the earliest. */
+/** Starts jobs for outdated vaults. A vault that could not be written is tried again after a minute at the earliest. */
 export async function startDueVaults(deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'>): Promise<void> {
   const retryBefore = new Date(deps.clock().getTime() - retryMs)
   const jobs = await deps.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { isVaultPath } from '#core/sharing/is-vault-path.ts'
 import type { Note } from '#core/sharing/write-vault.ts'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 
-/** This file lists the files that the server wrote, each with its hash, which is "" while the file is being written. */
+/** This file in the vault lists the files that the server wrote, with their hashes. The hash is "" while a file is being written. */
 const listName = '.hearthscribe.json'
 const fileList = z.object({ files: z.record(z.string(), z.string()) })
 
@@ -19,8 +19,8 @@ const hashOf = (note: Note) =>
   'text' in note ? createHash('sha256').update(note.text).digest('hex') : note.picture.id
 
 /**
- * Writes changed notes and removes those that are gone. Leaves other files as they are. Each file is listed before it is
- * written, so that the next run can complete the folder if the process is killed.
+ * Writes changed notes, and removes the files of deleted notes, but leaves files that the server did not write. Lists each file before
+ * writing it, so that a later run can continue after an interruption.
  */
 export async function writeFolder(
   target: VaultTarget,
@@ -73,8 +73,8 @@ async function forEach<T>(items: T[], work: (item: T) => Promise<void>): Promise
 }
 
 /**
- * Treats an unreadable list as empty, so that no file is overwritten or removed. Drops unsafe paths of a forged list,
- * because each of them would make every run fail.
+ * Treats an invalid list as empty, so that all existing files count as foreign and stay. Ignores unsafe paths, because each of them would
+ * make every run fail.
  */
 async function readList(target: VaultTarget, folder: string): Promise<Map<string, string>> {
   const text = await target.read(folder, listName)

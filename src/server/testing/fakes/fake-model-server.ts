@@ -151,7 +151,7 @@ async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
 
 /**
  * Serves OpenAI's chat completions or Anthropic's messages over real HTTP.
- * @param streams false makes the server ignore requests to stream
+ * @param streams if false, the server ignores requests to stream
  */
 export async function startModelServer(
   shape: Shape,

@@ -5,7 +5,7 @@ import { listenLocally } from './listen-locally.ts'
 
 type Message = { device: string; text: string; headers: Record<string, unknown> }
 
-/** A push service with its browsers. Decrypts each message as a browser does (RFC 8291, RFC 8188). */
+/** A push service and its browsers. Decrypts each accepted message as a browser does (RFC 8291, RFC 8188). */
 export async function startPushService() {
   const devices = new Map<string, ReturnType<typeof createDevice>>()
   const received: Message[] = []

@@ -3,8 +3,8 @@ import { floats, floatType, node, value, writeModel } from './fake-onnx.ts'
 const frame = 400
 
 /**
- * A model with the shape of pyannote's segmentation that distinguishes deep tones from high ones. In a high tone, successive samples differ
- * by more than the mean level.
+ * A model with the shape of pyannote's segmentation that takes deep and high tones for two speakers. In a high tone, successive samples
+ * differ by more than the mean level.
  */
 export function buildTinySegmentationModel(windowSeconds = 10): Uint8Array {
   const never = -10
@@ -39,7 +39,7 @@ export function buildTinySegmentationModel(windowSeconds = 10): Uint8Array {
   })
 }
 
-/** The embedding states by how much the lowest and the highest mel bands exceed the mean of all bands. */
+/** An embedding has two numbers: by how much the lowest and the highest mel bands exceed the mean of all bands. */
 export function buildTinyEmbeddingModel(): Uint8Array {
   const weights = Array.from({ length: 80 }, (_, band) => [
     (band < 20 ? 1 / 20 : 0) - 1 / 80,

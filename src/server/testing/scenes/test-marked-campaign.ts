@@ -20,8 +20,8 @@ import { hideOnMaps } from './test-scene-maps.ts'
 import { storeSound } from './test-stored-recording.ts'
 
 /**
- * `open` marks content that members see, `hidden` content that game masters created for themselves, and `proposed`
- * content that players may see later, for example after a game master accepts it.
+ * Names that mark content: members see `open`, only game masters see `hidden`, and players may see `proposed` later, for example after a
+ * game master accepts it.
  */
 export type Marks = { open: string; hidden: string; proposed: string }
 export type MarkedCampaign = { ids: Record<string, string>; marks: Marks }

@@ -9,7 +9,7 @@ export const senders = ['visitor', 'stranger', 'player', 'gm', 'admin', 'deactiv
 export type Sender = (typeof senders)[number]
 
 type FormPart = { name: string; text: string; file?: { name: string; type: string } }
-/** `{campaignId}` is replaced by an id of the scene, `{foreign.campaignId}` by an id of another scene. */
+/** Placeholders such as `{campaignId}` stand for ids of the scene, and `{foreign.campaignId}` for ids of another scene. */
 export type GeneratedRequest = {
   sender: Sender
   address: string
@@ -88,10 +88,7 @@ function payloadOf(name: CallName): fc.Arbitrary<GeneratedRequest['payload']> {
 
 const rawInPath = ['%00', '%zz', '%ED%A0%80', '%2e%2e%2f', 'a;b', 'x'.repeat(5_000), '%F0%9F%9C%82', '1']
 
-/**
- * Shortens the text, because Node accepts addresses up to 16 kB. Replaces `.` and `..`, which would lead to another
- * path.
- */
+/** Shortens the text, because Node rejects addresses over 16 kB. Replaces `.` and `..`, because they would change the path. */
 const encodeText = (text: string) =>
   encodeURIComponent(text.slice(0, 1_000).toWellFormed()).replace(/^\.\.?$/, 'dots')
 

@@ -6,7 +6,7 @@ import { programFolder } from '#server/lib/program-folder.ts'
 const cache = path.join(programFolder, '.cache')
 
 /**
- * Copies the database of a server that has started once, so that a test's server need not create the database and the queue's tables.
+ * Copies the database of a server that has started once, so that the server of a test need not create its own.
  * @param startOnce starts and stops a server on a new data folder
  */
 export async function placeTemplate(

@@ -1,7 +1,4 @@
-/**
- * Skips V8's optimizing compiler for WebAssembly, because optimizing the embedded database takes longer than most tests of
- * processes run.
- */
+/** Skips V8's optimizing compiler for WebAssembly: optimizing the embedded database would take longer than most of these tests. */
 export const quickCompile = '--liftoff-only'
 
 /** Fewer collections of short-lived objects: they took a tenth of the processor time of the unit tests. */

@@ -20,7 +20,7 @@ export function createTestWaits() {
       await promise
       held.delete(own)
     },
-    /** From now on, new waits last until a test ends them. Resolves once `count` of them would end within `ms`. */
+    /** Makes new waits last until a test ends them. Resolves once `count` waits would end within `ms`. */
     async hold(count: number, ms = Number.POSITIVE_INFINITY): Promise<void> {
       isHolding = true
       while ([...held].filter(({ dueAt }) => dueAt <= now + ms).length < count) await once(begun, 'wait')
@@ -40,7 +40,7 @@ export function createTestWaits() {
     },
     /**
      * Advances the time by `ms` and ends the waits that are due.
-     * @throws if no wait would end within this time
+     * @throws if no wait is due
      */
     pass(ms: number): void {
       now += ms

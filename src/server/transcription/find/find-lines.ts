@@ -15,7 +15,7 @@ import {
   type SearchedTranscript,
 } from './find-store.ts'
 
-/** Number of transcripts per query. It limits the time of one query, because the embedded database runs one query at a time. */
+/** Transcripts per query. Their number is small, because other queries of the embedded database wait until a query ends. */
 const transcriptsAtOnce = 4
 
 export type LineSearch = { session?: string | undefined; speaker?: string | undefined; limit: number }
@@ -41,7 +41,7 @@ export async function findLines(
   return { results: rows.flatMap((row) => present(row, transcriptOf.get(row.transcriptionId), query)), total }
 }
 
-/** Sorted by the number of speakers with the name, highest first. Each transcript has its own speakers. */
+/** The names with the most speakers come first. Each transcript has its own speakers. */
 export async function findSpeakerNames(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<string[]> {
   if (!access.shows.transcript) return []
   return listSpeakerNames(deps.db, access.campaignId, searchLimits.speakers)

@@ -86,7 +86,7 @@ export async function assignLines(
   return recordChange(deps, tx, transcriptionId, { lines, to, removed: null, addedSpeakerId: added, prints })
 }
 
-/** If a speaker from whom `lines` were taken has no line left, the speaker's prints move to the speaker `to`. */
+/** `lines` have moved to the speaker `to`. Also moves the voice prints of each former speaker who has no line left. */
 async function movePrintsWithAllLines(tx: Db, lines: store.MovedLine[], to: string): Promise<MovedPrint[]> {
   const moved: MovedPrint[] = []
   for (const from of new Set(lines.map((line) => line.from))) {
@@ -122,7 +122,7 @@ async function addSpeaker(
   return id
 }
 
-/** Restores all lines. If another change of speakers has affected them since, restores none and throws CONFLICT. */
+/** Returns all lines to their former speakers. Throws CONFLICT and changes nothing if another change has affected them since. */
 export async function undoSpeakerChange(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: GmAccess,

@@ -6,7 +6,7 @@ import { type SpeakerChange, segments, speakerChanges, speakers, transcriptions 
 export type SpeakerRow = typeof speakers.$inferSelect
 export type MovedLine = SpeakerChange['lines'][number]
 
-/** Makes changes to the speakers of a transcript wait for each other. Returns false if the transcript is in the trash. */
+/** Makes changes to the speakers of a transcript wait for each other. Returns false if the transcript is missing or in the trash. */
 export async function lockTranscript(tx: Db, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: transcriptions.id })
@@ -48,7 +48,7 @@ export async function deleteSpeaker(tx: Db, id: string): Promise<void> {
   await tx.delete(speakers).where(eq(speakers.id, id))
 }
 
-/** Positions of removed speakers stay reserved, so that an undo can restore these speakers at their positions. */
+/** Skips the positions of removed speakers, so that an undo can restore each speaker at the former position. */
 export async function nextPosition(tx: Db, transcriptionId: string): Promise<number> {
   const removed = sql<number | null>`max((${speakerChanges.undo} -> 'removed' ->> 'position')::integer)`
   const [change] = await tx

@@ -24,7 +24,7 @@ export function readPrints(sound: PcmSound, stretches: TimeRange[][]): (Float32A
   })
 }
 
-/** Measures up to five voice prints of each speaker in a background thread, from the speaker's own track if there are tracks. */
+/** Measures up to five voice prints of each speaker in a background thread. If there are tracks, uses the speaker's own track. */
 export async function measureVoices(
   sounds: PcmSound | TrackSound[],
   segments: TranscribedSegment[],

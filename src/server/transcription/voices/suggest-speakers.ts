@@ -50,7 +50,7 @@ function isVoiceOf(voice: VoiceRow, { name, label, memberId }: Speaker): boolean
   return (voice.memberId !== null && voice.memberId === memberId) || isSameName(voice.name, name ?? label)
 }
 
-/** Copies the bytes, because those of the driver may start at an offset that is not a multiple of four. */
+/** Copies the bytes, because a `Float32Array` must start at a multiple of four, and the driver's bytes may start elsewhere. */
 const prepareRow = ({ speakerId, voiceId, print }: PrintRow) => ({
   speakerId,
   voiceId,

@@ -9,9 +9,8 @@ export type VoiceRow = typeof voices.$inferSelect
 export type PrintRow = typeof voicePrints.$inferSelect
 
 /**
- * If the campaign remembers voices, a change of the setting waits until the transaction ends. Call this before prints are locked,
- * because a change of the setting locks the campaign before the prints.
- * @returns whether the campaign remembers voices
+ * Returns whether the campaign remembers voices. If so, the setting cannot change until the transaction ends. To prevent deadlocks, call
+ * this before prints are locked.
  */
 export async function lockRemembering(tx: Db, campaignId: string): Promise<boolean> {
   const read = tx
@@ -121,7 +120,7 @@ export async function deleteNamelessPrints(tx: Db, campaignId: string): Promise<
     .where(and(isNull(voicePrints.voiceId), sql`${voicePrints.speakerId} in ${ofCampaign}`))
 }
 
-/** Returns the prints of the campaign's remembered voices and of the speakers of these transcripts. */
+/** Returns the prints of all remembered voices of the campaign, and those of all speakers of these transcripts. */
 export async function listComparedPrints(
   db: Db,
   campaignId: string,

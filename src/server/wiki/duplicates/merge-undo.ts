@@ -6,7 +6,7 @@ import { entryContent } from '#contract/wiki/maintenance.ts'
 export const mergeUndo = z.object({
   keepId: z.string(),
   mergedIds: z.array(z.string()),
-  /** Version of the surviving entry right after the merge. If the entry has another version now, it was changed later. */
+  /** Version of the surviving entry right after the merge. It shows whether the entry was changed later. */
   version: z.number(),
   before: z.object({
     content: entryContent,
@@ -15,10 +15,7 @@ export const mergeUndo = z.object({
     createdAt: z.string(),
     editedAt: z.nullable(z.string()),
   }),
-  /**
-   * Id of the picture that the surviving entry took from a merged one. It is null if the entry took none, and absent in merges by
-   * earlier versions of Hearthscribe.
-   */
+  /** Id of the picture that the surviving entry took from a merged one, or null. Earlier versions of Hearthscribe did not store it. */
   takenPicture: z.optional(z.nullable(z.string())),
   gain: z.object({
     aliases: z.array(z.string()),

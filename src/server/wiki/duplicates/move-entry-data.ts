@@ -17,7 +17,7 @@ import { listPinsOfEntries, movePins } from './pin-store.ts'
 
 type UndoData = Pick<MergeUndo, 'moved' | 'united' | 'mentions' | 'notSame' | 'pins'>
 
-/** Moves facts and pins. Copies mentions, so that merged entries keep theirs in the trash. Returns the undo data of each merge. */
+/** Moves facts and pins to the surviving entries. Copies mentions, because merged entries keep theirs in the trash. */
 export async function moveEntryData(
   tx: Db,
   campaignId: string,

@@ -29,7 +29,7 @@ import {
 import { type MergeUndo, mergeUndos } from './merge-undo.ts'
 import { movePins } from './pin-store.ts'
 
-/** Restores the surviving entries. If one has changed since the merge, only the content that the merge added is removed from it. */
+/** Restores the surviving entries. An entry that has changed since the merge loses only the content that the merge added. */
 export async function undoMerge(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -51,7 +51,7 @@ export async function undoMerge(
   }
 }
 
-/** From this many merged entries on, only their pairs with the surviving entry are marked, to limit the number of rows. */
+/** If at least this many entries were merged, only their pairs with the surviving entry are marked, to limit the number of rows. */
 const maxPaired = 50
 
 /** Without these marks, the next automatic merge could merge the entries again. */

@@ -16,8 +16,8 @@ type ArticlePlan = ArticleSubject & { factSources: Source[][] }
 type Session = { campaignId: string; sessionId: string; sources: Map<string, Source> }
 
 /**
- * Adds the facts of earlier sessions. Leaves out hidden entries, because one question to the model covers several entries and the model
- * could mix hidden facts into visible articles.
+ * Includes facts of earlier sessions. Leaves out hidden entries, because the model writes several articles at once and could mix hidden
+ * facts into visible ones.
  */
 export async function planArticles(
   deps: Pick<Deps, 'db'>,

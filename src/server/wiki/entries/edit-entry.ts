@@ -17,8 +17,8 @@ import { changeEntry, type EntryRow, insertRevisions, listFactsOf } from '#serve
 import { changeFact } from './fact-store.ts'
 
 /**
- * Writes nothing if the content is the same. Every change except an accepted fact sets `editedAt`, so that automatic runs do not change the
- * text.
+ * Writes nothing if the content is the same. Unless the change is an accepted fact, sets `editedAt`, so that automatic runs do not
+ * change the text.
  */
 export async function reviseEntry(
   deps: Pick<Deps, 'ids' | 'clock'>,

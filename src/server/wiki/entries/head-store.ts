@@ -16,7 +16,7 @@ const headColumns = {
   visibility,
   updatedAt,
   pictureId,
-  /** The whole description if it may have secret parts, because a secret part can begin and end anywhere. */
+  /** Start of the description, or all of it if it may have secret parts, because these can begin and end anywhere. */
   start: sql<string>`case when ${description} like '%:::%' then ${description}
     else left(${description}, ${startLength}) end`.as('start'),
   length: sql<number>`octet_length(${description})`.as('length'),
@@ -44,8 +44,8 @@ export async function listHeadPage(
 }
 
 /**
- * Returns the entries with the longest descriptions of each category. Counts only text before the first secret part, so that the
- * order reveals nothing about secret parts.
+ * Returns the entries with the longest descriptions of each category. Only text before the first secret part counts, so that the order
+ * reveals nothing about secrets.
  */
 export async function listLongest(
   db: Db,

@@ -95,10 +95,7 @@ export async function writeEntities(
   return { created: created.length, updated }
 }
 
-/**
- * Without a new article, an earlier one stays; if there is none, the description is composed from facts. New texts are plain
- * text, so they are escaped.
- */
+/** Returns the new article, else the earlier one, else a description composed of facts. Escapes new texts, because they are plain text. */
 function describe(
   existing: EntryRow | undefined,
   accepted: { text: string; isArticle?: boolean | undefined }[],
@@ -143,7 +140,7 @@ function toFacts(
   status: 'accepted' | 'proposed',
   now: Date,
 ): (NewFact & { status: FactRow['status'] })[] {
-  // Sentences of articles do not count as known facts: a new article would replace the sentence and so lose the fact.
+  // A sentence of an article is not a known fact: a new article replaces the sentence, and the fact would be lost.
   const known = new Set(earlier.flatMap((fact) => (fact.isArticle ? [] : fact.foldedText)))
   const facts: (NewFact & { status: FactRow['status'] })[] = []
   for (const { text, segmentIds, isConfirmed } of found.facts) {

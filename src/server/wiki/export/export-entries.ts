@@ -23,7 +23,7 @@ async function* readLines(
   }
 }
 
-/** Yields the JSON entries of the campaign file, sorted by name. Each yielded text contains several entries, separated by commas. */
+/** Yields entries as JSON for the campaign file, sorted by name. Commas separate the entries of one text. */
 export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
   readLines(deps, access)
 

@@ -88,8 +88,8 @@ export async function writeEntryLines(
 }
 
 /**
- * Without statistics about a campaign, the planner expects one entry, and would read and sort all entries for each
- * page. `skip_locked` leaves a table alone while autovacuum works on it.
+ * Without statistics, the planner expects one entry per campaign, so it would sort all entries for each page. `skip_locked` leaves out
+ * tables that autovacuum is working on.
  */
 export async function analyzeImportedTables(db: Db): Promise<void> {
   // One statement per table lets other queries run in between.

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { listAllNames } from '#server/wiki/entries/name-store.ts'
 import { readVersion } from '#server/wiki/versions.ts'
 
-/** The names that a reader may see. Document numbers of `index` are positions in `ids`, which are sorted by name. */
+/** The names that a reader may see. A document number of `index` is the position of the entry's id in `ids`. */
 export type NameIndex = { ids: string[]; index: SearchIndex; words: Set<string> }
 
 const cache = new LRUCache<string, NameIndex>({ max: 20 })

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed } from '#server/wiki/store.ts'
 
-/** Number of entries, latest update first, whose changes are read. The number is large, because most changes may be secret. */
+/** Changes are read only of this many entries, those with the latest updates. Many are needed, because most changes may be secret. */
 const entriesRead = 500
 
 /** Returns the newest change first. */

@@ -34,7 +34,7 @@ import {
 /** Entries per transaction. The numbers are small, because a transaction blocks the embedded database. */
 const namesAtOnce = 200
 const textsAtOnce = 50
-/** From this many descriptions on, reading the names of all entries is faster than looking up the names that may be in the descriptions. */
+/** From this many descriptions on, it is faster to read all names than to look up only those that may be in the descriptions. */
 const manyTexts = 500
 /** A change whose notification was lost is found after at most this time. */
 const sweepMs = 15_000
@@ -77,7 +77,7 @@ export async function deriveLinks(
   }
 }
 
-/** Also marks the descriptions whose links may change with the names, so that they are derived again. */
+/** Also queues the descriptions whose links may change with the names, so that these links are derived again. */
 async function deriveNames(tx: Db, { campaignId }: Run, entryIds: string[]): Promise<void> {
   const targets = await listTargets(tx, entryIds)
   const rows = targets.flatMap((target) =>

@@ -46,7 +46,7 @@ export async function findUnderived(tx: Tx, entryIds: string[], isRenamed: boole
   return rows.map(({ id }) => id)
 }
 
-/** Keeps the entries in the queue, now only to derive the links of their descriptions, and queues `affected` for the same. */
+/** Call this after the names of `entryIds` are derived. Queues the links of these entries and of `affected`. */
 export async function markNamed(
   tx: Db,
   campaignId: string,
@@ -106,8 +106,8 @@ export async function listNamed(tx: Db, campaignId: string, keys: string[]): Pro
 }
 
 /**
- * Returns the ids of entries whose descriptions contain all words of a phrase. The index on words spans all campaigns, so it is
- * not used for a campaign without words, as after an import.
+ * Returns the ids of entries whose descriptions contain all words of one of the phrases. Skips a campaign without stored words, for
+ * example after an import, because the index on words spans all campaigns.
  */
 export async function listDescribing(tx: Db, campaignId: string, phrases: string[]): Promise<string[]> {
   const isDescribed = sql`exists (select from wiki_words as any_words where any_words.campaign_id = ${campaignId})`
@@ -185,8 +185,8 @@ export async function countChange(tx: Db, campaignId: string, isOpen: boolean): 
 }
 
 /**
- * @param folded keeps entries with one of these folded names, and all entries with aliases, because aliases are not stored
- * folded; null keeps all entries
+ * Returns all entries if `folded` is null. Otherwise, returns entries with one of these folded names, and all entries with aliases,
+ * because aliases are not stored folded.
  */
 export async function listLinkNames(
   db: Db,

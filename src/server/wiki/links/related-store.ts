@@ -7,7 +7,7 @@ import { type Audience, isListed } from '#server/wiki/store.ts'
 
 export type RelationQuery = { campaignId: string; entryId: string; audience: Audience }
 
-/** Maximum number of links per query. An entry with more links is a hub, for which the choice of links hardly matters. */
+/** Maximum number of rows per query. If an entry has more links, it hardly matters which of them are read. */
 const maxRead = 100
 const recentSessions = 6
 
@@ -55,7 +55,7 @@ export async function listCrossReferences(
   return links.map((link) => (link.fromId === entryId ? link.toId : link.fromId))
 }
 
-/** Counts, for each visible entry except the given one, the entries of `namerIds` that name it. The most named come first. */
+/** Counts, for each visible entry except the given one, how many of the entries `namerIds` name it. The highest counts come first. */
 export const countNamedTogether = (db: Db, query: RelationQuery, namerIds: string[]) =>
   db
     .select({ id: toId, count: sql<number>`count(*)::int` })
@@ -72,7 +72,7 @@ export const listNamedTogether = (db: Db, { audience }: RelationQuery, namerIds:
     .from(wikiLinks)
     .where(and(among(fromId, namerIds), among(toId, ids), isSeen(audience)))
 
-/** Returns the mentions of visible entries in the last `recentSessions` sessions that mention this entry. */
+/** Takes the last `recentSessions` sessions that mention this entry, and returns the mentions of all visible entries in them. */
 export function listMentionsAround(db: Db, { campaignId, entryId, audience }: RelationQuery) {
   const own = db
     .select({ id: wikiMentions.sessionId })
@@ -94,9 +94,7 @@ export function listMentionsAround(db: Db, { campaignId, entryId, audience }: Re
 }
 export type MentionAround = Awaited<ReturnType<typeof listMentionsAround>>[number]
 
-/**
- * Returns, for each of `ids`, the sessions that mention both that entry and the given one, ordered by session number.
- */
+/** Returns, for each of `ids`, the sessions that mention both this entry and the given one. The lowest session number comes first. */
 export function listSharedSessions(db: Db, { entryId }: RelationQuery, ids: string[]) {
   const own = db
     .select({ id: wikiMentions.sessionId })

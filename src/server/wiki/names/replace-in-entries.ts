@@ -25,7 +25,7 @@ import { type FactText, listEntriesWith, writeFactTexts } from './entry-text-sto
 
 export const entryUndo = z.object({
   id: z.string(),
-  /** Version of the entry right after the replacement. If the entry has another version now, it was changed later. */
+  /** Version of the entry right after the replacement. It shows whether the entry was changed later. */
   version: z.number(),
   /** null if only facts were changed. */
   before: z.nullable(entryContent),
@@ -75,10 +75,7 @@ export async function previewInEntries(
   return { entries: changed.length, examples }
 }
 
-/**
- * The caller's transaction must hold the campaign lock. Sources and `editedAt` do not change, so automatic runs may still rewrite an entry
- * that no person edited.
- */
+/** Call this under the campaign lock. Keeps `editedAt`, so that automatic runs may still rewrite an entry that no person edited. */
 export async function replaceInEntries(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -120,8 +117,8 @@ async function writeContent(
 }
 
 /**
- * Restores neither an entry nor its facts if the entry was changed after the replacement or is in the trash; `kept` is the
- * number of such entries.
+ * Leaves an entry and its facts as they are if the entry was changed after the replacement or is in the trash. `kept` is the number of such
+ * entries.
  */
 export async function undoInEntries(
   deps: Pick<Deps, 'ids' | 'clock'>,
@@ -153,7 +150,7 @@ export async function undoInEntries(
   return { restored: unchanged.length, kept: there.length - unchanged.length }
 }
 
-/** Does not restore a fact whose text was changed after the replacement, or whose former text another fact of the entry has now. */
+/** Leaves a fact whose text was changed after the replacement, and a fact whose former text another fact of the entry now has. */
 async function restoreFacts(tx: Db, facts: EntryUndo['facts']): Promise<void> {
   const rowOf = await readFactsById(
     tx,

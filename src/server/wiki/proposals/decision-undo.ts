@@ -4,7 +4,7 @@ export const decisionUndo = z.object({
   entries: z.array(
     z.object({
       entryId: z.string(),
-      /** Version of the entry right after the decision. If the entry has another version now, it was changed later. */
+      /** Version of the entry right after the decision. It shows whether the entry was changed later. */
       version: z.number(),
       before: z.string(),
       facts: z.array(

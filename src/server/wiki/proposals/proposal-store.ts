@@ -17,7 +17,7 @@ export async function countProposals(db: Db, campaignId: string): Promise<number
   return row?.total ?? 0
 }
 
-/** Returns the newest proposals first. Those of one automatic run have the same time and are sorted by the name of their entry. */
+/** Sorted by time, newest first, and then by the name of the entry, because all proposals of one automatic run have the same time. */
 export async function listProposalPage(db: Db, campaignId: string, { page, limit }: PageQuery) {
   return db
     .select({

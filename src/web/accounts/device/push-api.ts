@@ -27,7 +27,7 @@ export function usePush() {
 class Blocked extends Error {}
 export const isBlocked = (error: unknown) => error instanceof Blocked
 
-/** The timeout is needed because `ready` never resolves if the service worker could not be installed. */
+/** The timeout is needed, because `ready` never resolves if the installation of the service worker failed. */
 const findActiveWorker = () =>
   Promise.race([
     navigator.serviceWorker.ready,

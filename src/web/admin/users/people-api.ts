@@ -45,7 +45,7 @@ export function usePersonSessions(accountId: string) {
   })
 }
 
-/** The variable is the id of an account session; null ends all account sessions of the user except the caller's own. */
+/** `mutate` takes the id of an account session. null ends all account sessions of the user except the caller's own. */
 export function useEndPersonSessions(accountId: string) {
   return useMutation({
     mutationFn: (accountSessionId: string | null) =>

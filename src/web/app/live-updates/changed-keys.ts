@@ -9,7 +9,10 @@ import { sessionsKey } from '#web/sessions/api.ts'
 import { transcriptionsKey } from '#web/transcription/api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
-/** The keys of recordings, transcripts, recaps and bookmarks do not contain the campaign, so they are refetched for all sessions. */
+/**
+ * Returns the query keys to refetch. Recordings, transcripts, recaps and bookmarks are refetched for all sessions, because their keys do
+ * not contain the campaign.
+ */
 export function changedKeys({ campaignId, what }: CampaignChanged): (readonly unknown[])[] {
   const [recordings] = recordingsKey(null)
   const [transcriptions] = transcriptionsKey(null)

@@ -23,7 +23,7 @@ type Found = {
   failed: FailedQuery | undefined
 }
 
-/** Returns what the server finds for the typed text, and a link to all results. Drops a response to an earlier text. */
+/** Returns what the server finds for the typed text, and a link to all results. Ignores responses to earlier texts. */
 export function useFound(typed: string): Found {
   const { campaign, go } = useWorkspace()
   const text = typed.trim()

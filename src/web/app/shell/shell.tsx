@@ -38,7 +38,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
   const isPhone = usePhone()
   const isOnline = useIsOnline()
   const { route, user, campaign, player, recorder } = useWorkspace()
-  // The preview of a shared wiki fills the window, as the public page does. The table mode fills it, too.
+  // The preview of a shared wiki and the table mode fill the window.
   const isSharedPreview = route.view === 'wiki' && route.as === 'shared' && campaign !== null
   const isFullWindow = isSharedPreview || route.view === 'table'
   const isIdle = useIdle()

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** Stores the location key at which the menu was opened, so that any navigation closes the menu by changing the key. */
+/** Stores the location key at which the menu was opened. Each navigation changes the key and so closes the menu. */
 export function useRailState() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)

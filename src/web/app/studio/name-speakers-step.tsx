@@ -26,7 +26,7 @@ type NameSpeakersStepProps = {
   onPlay: ((segment: Segment) => void) | null
 }
 
-/** Shown to game masters only. The recap does not wait for the names: once speakers are named, a button offers to write it again. */
+/** For game masters only. The recap does not wait for the names, so a button later offers to write it again with them. */
 export function NameSpeakersStep({ transcription, recap, suggestions, onPlay }: NameSpeakersStepProps) {
   const [isSkipped, setSkipped] = useStoredFlag(`names skipped ${transcription.id}`, false)
   const [namedBefore, setNamedBefore] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Segment } from '#contract/transcription/schemas.ts'
 
-/** Returns the titles of the scenes in a recap. The key of a title is the index of the line at which the scene begins. */
+/** Returns the scene titles of a recap by the index of the line at which the scene begins. */
 export function listRecapScenes(recap: Recap | null, segments: readonly Segment[]): Map<number, string> {
   const scenes = new Map<number, string>()
   const titled = (recap?.narrativeSentences ?? []).filter(({ scene }) => scene !== undefined)

@@ -8,10 +8,7 @@ import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 const startsWithCapital = /^\p{Lu}/u
 const titleKinds: readonly (string | null)[] = ['people', 'places', 'factions']
 
-/**
- * Returns a title for each scene: the one in the recap, else one made from names in the wiki, else an empty text. Entries that are hidden
- * from the reader are not in `entries`.
- */
+/** Returns a title for each scene: the one in the recap, else one made from names in the wiki, else an empty text. */
 export function nameSceneTitles(
   segments: readonly Segment[],
   { sceneStarts, isNarration }: Outline,
