@@ -2,6 +2,7 @@ import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
 import type { ExportedName } from '#core/sharing/exported-campaign.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
+import { prefetchNext } from '#server/lib/prefetch.ts'
 import { listHiddenCategories } from '#server/wiki/category-store.ts'
 import { listAllNames } from '#server/wiki/entries/name-store.ts'
 import { presentOpenFileEntry } from '#server/wiki/present.ts'
@@ -10,16 +11,23 @@ import { type EntryLines, writeEntryLines } from './export-store.ts'
 /** Large pages, because the embedded database plans each query anew. */
 const entriesAtOnce = 1_000
 
-/** Includes secret parts, which the caller must remove for players. */
-async function* readLines(
+async function* readPages(
   { db }: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
-): AsyncGenerator<string> {
+): AsyncGenerator<EntryLines[]> {
   for (let after: EntryLines | null = null; ; ) {
     const page: EntryLines[] = await writeEntryLines(db, campaignId, role, after, entriesAtOnce)
-    for (const { lines } of page) yield lines
+    yield page
     after = page.at(-1) ?? null
     if (page.reduce((sum, { count }) => sum + count, 0) < entriesAtOnce) return
+  }
+}
+
+/** Includes secret parts, which the caller must remove for players. */
+async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
+  // The database reads the next page while the server writes this one.
+  for await (const page of prefetchNext(readPages(deps, access))) {
+    for (const { lines } of page) yield lines
   }
 }
 
