@@ -44,7 +44,7 @@ export const wikiFacts = pgTable('wiki_facts', {
   foldedText: text('folded_text').notNull(),
   status: text('status', { enum: ['accepted', 'proposed', 'dismissed'] }).notNull(),
   sources: jsonb('sources').$type<StoredSource[]>().notNull(),
-  /** True if the fact is a sentence of the description, written by a language model from other facts. */
+  /** True for a sentence of the description that a language model wrote from other facts. */
   isArticle: boolean('is_article').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })

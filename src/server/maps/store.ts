@@ -48,7 +48,7 @@ export async function listMapsOf(db: Db, campaignId: string, audience: Audience)
 }
 export type ListedMap = Awaited<ReturnType<typeof listMapsOf>>[number]
 
-/** Returns null if the map belongs to another campaign, is in the trash, or is hidden from the audience. */
+/** Returns null if the campaign has no such map, or if the map is in the trash or hidden from the audience. */
 export async function findMap(
   db: Db,
   campaignId: string,

@@ -7,7 +7,7 @@ import { showSections } from '#server/recap/present.ts'
 import type { RecapRow } from '#server/recap/store.ts'
 import type { FindHiddenFor } from '#server/wiki/service.ts'
 
-/** Saves the milliseconds that filtering a recap for players takes. Sizes are numbers of characters. */
+/** Filtering a recap for players takes milliseconds, so the texts are cached. Sizes are numbers of characters. */
 const cache = new LRUCache<string, string[]>({
   max: 500,
   maxSize: 10_000_000,
