@@ -32,7 +32,7 @@ type OnceInput<A, E extends Endpoint> = RouteInput<A, E> & {
 /** A returned `undefined` means that the handler has already replied. */
 type Handler<A, E extends Endpoint, R> =
   | { handle: (input: RouteInput<A, E>) => Promise<R> }
-  /** For endpoints that create something: a request with a repeated Idempotency-Key gets the stored answer. */
+  /** For endpoints that create something: if a request repeats an Idempotency-Key, it gets the answer of the first request. */
   | {
       once: (input: OnceInput<A, E>) => Promise<R>
       /** Runs before the transaction starts, for checks that need the network. */

@@ -94,7 +94,6 @@ it('captures a consistent snapshot of a running server, which another server can
   const [there, here] = [readTables(first), readTables(second)]
   const changed = { jobs: [], wiki_states: [] }
   expect({ ...here, ...changed }).toEqual({ ...there, ...changed })
-  // A restore starts a new epoch.
   const epochs = [there, here].map(({ wiki_states: [row = ''] = [] }) => JSON.parse(row).epoch as string)
   expect(new Set(epochs).size).toBe(2)
   // Jobs that were running are pending again.

@@ -54,8 +54,8 @@ async function requireWhole(folder: string, { tables }: Manifest): Promise<void>
 }
 
 /**
- * The last step commits on a PostgreSQL server, or moves the embedded database into place, so that an interrupted restore
- * cannot be mistaken for a complete one.
+ * Committing on a PostgreSQL server, or moving the embedded database into place, comes last. An interrupted restore therefore cannot be
+ * mistaken for a complete one.
  */
 export async function restoreBackup(
   target: Location,

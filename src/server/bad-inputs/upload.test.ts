@@ -86,7 +86,7 @@ function startUpload(headers: Record<string, string | number> = {}, url = base, 
       resolve({ status: response.statusCode ?? 0, body, headers: response.headers })
     })
   })
-  // Without a handler, the rejection would fail tests that abort the upload and do not await the answer.
+  // Without this handler, tests that abort the upload would fail, because they do not await the answer.
   answer.catch(() => {})
   return { sending, answer }
 }

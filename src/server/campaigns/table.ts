@@ -21,7 +21,7 @@ export async function readTable(
   deps: Pick<Deps, 'db'>,
   { campaignId }: Pick<CampaignAccess, 'campaignId'>,
 ): Promise<Table> {
-  // Reads the version before the seats: if the seats change in between, the next save fails instead of overwriting that change.
+  // Reads the version first: if the seats change in between, the next save fails instead of overwriting that change.
   const version = await findTableVersion(deps.db, campaignId)
   const rows = await listSeats(deps.db, campaignId)
   const seats = rows.map((row) => ({ id: row.id, ...presentSeat(row), picture: row.pictureId }))

@@ -29,7 +29,7 @@ export type Connection = {
   queue: { db: ReturnType<typeof fromPglite> } | { connectionString: string }
   /**
    * Listens until the returned function is called.
-   * @param onLost called once if the connection breaks; notifications may have been lost
+   * @param onLost called once if the connection breaks, because notifications may have been lost
    */
   listen(
     channel: string,

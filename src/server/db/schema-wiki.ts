@@ -134,7 +134,7 @@ export const wikiLinks = pgTable(
   (table) => [primaryKey({ columns: [table.fromId, table.toId] })],
 )
 
-/** Written by triggers: entries that have changed since their links were derived. */
+/** Written by triggers and `countChange`. `openVersion` is the version for players. Versions of different epochs cannot be compared. */
 export const wikiUnderived = pgTable('wiki_underived', {
   entryId: text('entry_id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
@@ -142,7 +142,7 @@ export const wikiUnderived = pgTable('wiki_underived', {
   isRenamed: boolean('is_renamed').notNull(),
 })
 
-/** Written by triggers. `openVersion` is the version for players. Versions of different epochs cannot be compared. */
+/** Written by triggers and `countChange`. `openVersion` is the version for players. Versions of different epochs cannot be compared. */
 export const wikiStates = pgTable('wiki_states', {
   campaignId: text('campaign_id').primaryKey(),
   epoch: text('epoch').notNull(),

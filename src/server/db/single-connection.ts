@@ -19,7 +19,7 @@ const plainSettings = `
 
 /**
  * Opens the folder in this thread. No other process or thread may have it open.
- * @param isDraft true for data that may be lost: without syncing to disk, writing takes a tenth of the time
+ * @param isDraft true for data that may be lost: without syncing to disk, writing is ten times as fast
  */
 export async function openEmbeddedAlone(folder: string, isDraft = false): Promise<SingleConnection> {
   const database = isDraft

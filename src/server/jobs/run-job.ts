@@ -152,7 +152,7 @@ async function retryOrFail(
   const errorCode = error instanceof AppError ? error.code : null
   const failed = {
     tries,
-    // The job may have named its engine after the last tick, which stores it.
+    // The ticks also store the engine, but the job may have named it after the last tick.
     processingMode: row.processingMode,
     errorMessage: message,
     errorCode,

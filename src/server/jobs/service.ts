@@ -100,7 +100,7 @@ async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: strin
   const job = await findJob(deps.db, jobId)
   const isOwn = job?.userId === actor.userId
   if (job && !job.campaignId && isOwn && actor.role === 'admin' && actor.campaignId === null) return
-  // Access is queried even for an unknown job, so that the response time does not reveal whether the job exists.
+  // Queries access even for an unknown job, so that the response time does not reveal whether the job exists.
   const access = await findCampaignAccess(deps, actor, job?.campaignId ?? '')
   if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)
 }
@@ -153,8 +153,7 @@ export async function retryJob(
 }
 
 /**
- * Of several concurrent calls, at most one succeeds; the others throw CONFLICT. `record` runs in the transaction of the
- * change.
+ * If several calls run at the same time, at most one succeeds; the others throw CONFLICT. `record` runs in the transaction of the change.
  */
 export async function requeueJob(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,

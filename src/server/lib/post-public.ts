@@ -4,7 +4,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
-/** Loopback, private, link-local, shared, reserved and multicast ranges, and tunnels that lead to IPv4 addresses. */
+/** Loopback, private, link-local, shared, reserved and multicast ranges, and tunnels to IPv4 addresses. */
 const privateRanges = new BlockList()
 for (const [address, bits] of [
   ['0.0.0.0', 8],

@@ -26,7 +26,7 @@ async function receiveAnswer(child: ChildProcess, signal: AbortSignal, refuse: (
   return answer as unknown
 }
 
-/** Runs a module in a separate process without the server's environment. For native code that blocks its thread or reads hostile files. */
+/** For native code that blocks its thread or reads hostile files: runs a module in a separate process without the server's environment. */
 export async function runProcess<Message extends object>(
   { module, limits, sendAll, refuse }: ProcessTask<Message>,
   signal: AbortSignal,

@@ -22,7 +22,7 @@ const living = (campaignId: string) =>
 const restore = (campaignId: string, undoId: unknown) =>
   call('gm', 'POST', `/api/wiki/${campaignId}/bin/${undoId}/restore`)
 
-/** `first` is the size of the first chunk; `announced` is true if the answer has a Content-Length. */
+/** `first` is the size of the first chunk; `announced` tells whether the answer has a Content-Length. */
 function receive(url: string, token: string): Promise<{ body: Buffer; first: number; announced: boolean }> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }

@@ -60,7 +60,7 @@ function listUses({ campaignId, role, categories }: PictureView) {
   } satisfies Record<PictureKind, unknown>
 }
 
-/** Returns false if the picture is not in use, or if this view does not show the object that uses it. */
+/** Returns false if the picture is not in use, or if the view does not show the object that uses it. */
 export async function isPictureShown(
   db: Db,
   id: string,

@@ -30,7 +30,7 @@ export const languageModelTexts = {
   silent: 'The language model did not answer in time. Trying again soon.',
 } as const
 
-/** The `cause` of an AppError. `answer` may contain words of the session, so it must not be logged. */
+/** The `cause` of an AppError. `answer` may quote the session, so it must not be logged. */
 export class UnreadableAnswer extends Error {
   readonly answer: string
 

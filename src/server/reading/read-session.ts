@@ -79,7 +79,10 @@ function explainFallback(error: unknown, isLastTry: boolean): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`
 }
 
-/** The key leaves out known names and the last recap, because they are only hints: if they change, the session is not read again. */
+/**
+ * The key of the stored reading leaves out known names and the last recap, because they are only hints: if they change, the session is not
+ * read again.
+ */
 async function readOnce(
   deps: ReadDeps,
   model: LanguageModel,

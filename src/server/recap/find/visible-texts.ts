@@ -29,7 +29,7 @@ export async function readVisibleTexts(
   return new Map(
     parsed.map(({ id, sections, cited }) => {
       const lines = cited.filter(({ segmentId }) => hidden?.segmentIds.has(segmentId))
-      // A digest of everything that the texts depend on, so that the cache never returns outdated texts.
+      // Covers everything that the texts depend on, so that the cache never returns outdated texts.
       const key = digest([sections, hidden?.names ?? null, lines.map(({ segmentId }) => segmentId)])
       const texts = cache.get(key) ?? listTexts(showSections(sections, hidden))
       cache.set(key, texts)
