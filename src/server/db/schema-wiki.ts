@@ -134,7 +134,7 @@ export const wikiLinks = pgTable(
   (table) => [primaryKey({ columns: [table.fromId, table.toId] })],
 )
 
-/** Written by triggers and `countChange`. `openVersion` is the version for players. Versions of different epochs cannot be compared. */
+/** Written by triggers: entries that have changed since their links were derived. */
 export const wikiUnderived = pgTable('wiki_underived', {
   entryId: text('entry_id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
