@@ -14,7 +14,7 @@ import type { Location } from './open-snapshot.ts'
 import type { OnProgress } from './progress.ts'
 import { listTables, loadRows } from './rows.ts'
 
-/** Exists until a restore is complete. Until then, the server refuses to start, and the restore can be retried. */
+/** Exists while a restore is incomplete: the server then refuses to start, and the restore can be retried. */
 export const restoringFolder = (dataDir: string) => path.join(dataDir, 'restoring')
 
 function requireKnown(folder: string, { schema, program }: Manifest): void {

@@ -57,7 +57,7 @@ export function connectEmbedded(
     queue: { db: fromPglite(client as unknown as Parameters<typeof fromPglite>[0]) },
     listen: client.listen,
     async runScript(sql) {
-      // The statements form one implicit transaction. An explicit transaction could exceed its time limit.
+      // The statements form one implicit transaction. An explicit one could exceed the time limit of transactions.
       await client.exec(sql)
     },
     copyTo: client.copyTo,

@@ -59,7 +59,7 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
 }
 
 /**
- * Requeues jobs of dead workers. A job fails only after ten crashes without progress, because it is rarely the cause of a crash.
+ * Requeues jobs of dead workers. A job fails only after ten crashes without progress, because jobs rarely cause a crash.
  * @param own jobs that this worker is running; they are skipped, because a jump of the clock can end their leases
  */
 async function recoverJobs(

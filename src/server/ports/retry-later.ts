@@ -2,7 +2,10 @@
 export class RetryLater extends Error {
   readonly delayMs: number
   readonly userText: string
-  /** False if the service accepted the call but did not answer in time; a job may repeat such a call fewer times. */
+  /**
+   * False if the service accepted the call but did not answer in time. Such a call may be repeated fewer times than one that was not
+   * accepted.
+   */
   readonly isAway: boolean
 
   constructor(delayMs: number, userText: string, options: { cause?: unknown; isAway?: boolean } = {}) {
