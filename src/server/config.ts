@@ -46,7 +46,7 @@ const work = z.pipe(
   ),
 )
 
-/** Points at which `npm run faults` kills the server, to check that no upload is lost or stored twice. */
+/** `npm run faults` kills the server at these points, to check that no upload is lost or stored twice. */
 const crashPoints = ['upload.beforeCommit', 'upload.beforeReply'] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

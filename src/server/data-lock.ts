@@ -11,7 +11,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns the start time of a process in kernel ticks, which shows whether its pid was reused; null if it cannot be read. */
+/** Returns the start time of a process in kernel ticks, or null if it cannot be read. A different time shows that the pid was reused. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

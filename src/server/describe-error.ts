@@ -1,18 +1,18 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { databaseCode } from './db/connection.ts'
 
-/** Returns the message without the data that it quotes: PostgreSQL quotes invalid values (class 22), and JSON.parse quotes its input. */
+/** Returns the message without quoted data. PostgreSQL quotes invalid values (class 22), and JSON.parse quotes its input. */
 export function explainError(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
   const quotes = error instanceof SyntaxError || databaseCode(error)?.startsWith('22')
   return quotes ? error.message.replace(/".*"/s, '"…"') : error.message
 }
 
-/** True for a cause that may be logged. An object that is no error may hold secrets: openid-client attaches tokens and claims. */
+/** An object that is no error must not be logged, because it may hold secrets: openid-client attaches tokens and claims. */
 const isSafeCause = (cause: unknown) =>
   cause instanceof Error || (cause !== undefined && typeof cause !== 'object')
 
-/** Leaves out stored data: the parameters of a failed statement and PostgreSQL's details may contain transcripts or password hashes. */
+/** Leaves out the parameters of statements and PostgreSQL's details, which may contain transcripts or password hashes. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const message = explainError(error)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { startTestServer } from '#server/testing/server/test-server.ts'
 import { startEmptyingTrash } from './empty-trash.ts'
 
-/** Starts emptying the trash with a first step that fails, and returns the messages that were logged. */
+/** Returns what is logged if the first step of emptying the trash fails. */
 async function emptyWithoutDatabase({ isStopping }: { isStopping: boolean }): Promise<string[]> {
   const server = await startTestServer()
   const messages: string[] = []

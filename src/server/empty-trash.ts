@@ -30,7 +30,7 @@ const steps = [
   measureRenditions,
 ]
 
-/** Permanently deletes expired records and trash, now and once a day. Returns a function that stops the schedule. */
+/** Permanently deletes expired records and trash, at once and then once a day. Returns a function that stops the schedule. */
 export function startEmptyingTrash(deps: Deps): () => void {
   let isStopped = false
   async function empty(): Promise<void> {

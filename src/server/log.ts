@@ -22,7 +22,7 @@ export function createLog(
   )
 }
 
-/** Node would print an uncaught error with all its properties, including a failed statement's values. */
+/** Logs uncaught errors, because Node would print them with all properties, such as the values of a failed statement. */
 export function logCrashes(log: Logger): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'An error was not handled'))
   process.on('uncaughtException', (error) => {

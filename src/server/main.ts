@@ -41,8 +41,8 @@ process.umask(0o077)
 
 const shutdownLimitMs = 30_000
 /**
- * Age at which a starting server removes work files. A running server waits a day, because a job that waits for its retry reuses
- * its decoded sound.
+ * A starting server removes work files older than this. A running server keeps them for a day, because a job that waits for its retry
+ * reuses its decoded sound.
  */
 const leftoverAgeMs = 3600_000
 
@@ -90,7 +90,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, programFolder)
   requireFfmpeg(config)
   const log = createLog(config)
-  // With a database server, several processes may share the folder, because it contains no database.
+  // With a database server, several processes may share the data folder.
   if (!config.databaseUrl) {
     await requireUnused(config.dataDir)
     process.on('exit', lockDataFolder(config.dataDir))

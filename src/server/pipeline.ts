@@ -36,7 +36,7 @@ export const pipeline: Pipeline = {
     if (!done.campaignId || !done.sessionId) return null
     const settings = await readSettings({ db: tx }, done.campaignId)
     const type = settings ? nextStage(done.jobType, settings) : null
-    // A job of the next stage that is already waiting will read this result, so no second job is needed.
+    // If a job of the next stage already waits, it will read this result, so no second job is needed.
     if (!type || (await hasWaitingJob(tx, done.sessionId, type))) return null
     const id = await recordJob(deps, tx, {
       type,

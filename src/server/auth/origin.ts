@@ -6,10 +6,7 @@ export function originOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): s
   return deps.config.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
-/**
- * Start of secret links in emails; null if the server does not know its address. The client controls the Host header, so without
- * PUBLIC_URL only the listening address is trusted.
- */
+/** Origin of secret links in emails; null if unknown. Does not use the Host header, because the client controls it. */
 export function secretOriginOf({ config }: Pick<Deps, 'config'>): string | null {
   if (config.publicUrl) return config.publicUrl
   const { host, port } = config

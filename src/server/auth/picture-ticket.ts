@@ -10,8 +10,8 @@ import { type Actor, isSameSecret } from './tokens.ts'
 const periodMs = pictureTicketHours * 3600_000
 
 /**
- * The address stays the same during a period, so that browsers can cache pictures, and works until the end of the next one. The
- * ticket names a sign-in, not a campaign: every request checks what its user may see.
+ * The address stays the same for one period, so that browsers can cache pictures, and expires at the end of the next period. Every request
+ * checks what the user may see, because the ticket names only a sign-in.
  */
 export async function mintPictureTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,

@@ -32,7 +32,10 @@ export type Limit = {
 /** After this wait for the database, counting continues in memory. */
 const databaseWaitMs = 2_000
 
-/** Counts in memory if the database does not answer. With the embedded database there is only one process, so memory suffices. */
+/**
+ * Counts in the database, which several processes may share. Uses memory for local limits, for the embedded database, and while the
+ * database does not answer.
+ */
 function createCounter(deps: Pick<Deps, 'db' | 'config'>, { name, calls, seconds, isLocal }: LimitRules) {
   const rules = { keyPrefix: name, points: calls, duration: seconds }
   const memory = new RateLimiterMemory(rules)
@@ -92,8 +95,8 @@ export async function sweepCounts(deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
 const retryAfterSeconds = 10
 
 /**
- * The returned function begins a call, and throws while `max` calls of the same key are running in this process. It returns a
- * function that must be called exactly once when the call ends.
+ * The returned function begins a call and returns a function that must be called once, when the call ends. It throws while `max` calls of
+ * the same key are running in this process.
  */
 export function createConcurrencyLimit(max: number, text: string): (key: string) => () => void {
   const running = new Map<string, number>()

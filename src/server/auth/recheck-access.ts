@@ -9,8 +9,8 @@ import { checkMayAdd } from './guards.ts'
 import type { Actor } from './tokens.ts'
 
 /**
- * Access can be revoked after the guard has run, while a call waits for a lock or a file store. These functions check again
- * in the transaction that writes.
+ * Access can be revoked after the guard has run, while a call waits for a lock or a file store. These functions check it again in the
+ * transaction that writes.
  */
 
 /** Throws if the sign-in was revoked or the account deactivated. Accepts a token that expired during the call. */

@@ -21,7 +21,7 @@ export type RouteInput<A, E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** `deps` has no `db`, so that an idempotent handler writes to `tx`, the transaction that also stores its answer. */
+/** `deps` has no `db`, so that the handler writes to `tx`. The same transaction stores the answer for a repeated request. */
 type OnceInput<A, E extends Endpoint> = RouteInput<A, E> & {
   deps: Omit<Deps, 'db'>
   tx: Tx
@@ -32,7 +32,7 @@ type OnceInput<A, E extends Endpoint> = RouteInput<A, E> & {
 /** A returned `undefined` means that the handler has already replied. */
 type Handler<A, E extends Endpoint, R> =
   | { handle: (input: RouteInput<A, E>) => Promise<R> }
-  /** For endpoints that create something: a request with a repeated Idempotency-Key gets the stored answer. */
+  /** For endpoints that create something: if a request repeats an Idempotency-Key, it gets the answer of the first request. */
   | {
       once: (input: OnceInput<A, E>) => Promise<R>
       /** Runs before the transaction starts, for checks that need the network. */
@@ -66,10 +66,10 @@ declare module 'fastify' {
   }
 }
 
-/** Per user and endpoint. A browser opens at most six connections to a server, and a user has few browsers. */
+/** Per user and endpoint. Enough for three browsers, which open at most six connections each. */
 export const maxConcurrentLongAnswers = 20
 
-/** The guard runs before the body is read, and the rate limit is counted after the body is validated. */
+/** The guard runs before the body is read. A call counts towards the rate limit only if its body is valid. */
 export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E> | undefined, A = G>(
   app: FastifyInstance,
   deps: Deps,
@@ -90,8 +90,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
     onRequest: async (request, reply) => {
       replaceNul(request)
       const begunAt = deps.clock()
-      // With `once begun`, later checks use the time at which the call began, so that an upload may continue after its token
-      // expires.
+      // `once begun` uses the time at which the call began, so that an upload may continue after its token expires.
       const watched = route.recheckAccess === 'once begun' ? { ...deps, clock: () => begunAt } : deps
       request.access = await guard(deps, request)
       request.recheckAccess = async () => {
@@ -99,7 +98,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       }
       if (!route.recheckAccess) return
       const person = findPerson(request.access)
-      // Concurrent long answers are limited per user. Readers of a shared wiki are not limited, because many of them may share one address.
+      // Limits only signed-in users, because many readers of a shared wiki may have the same address.
       const endLong = person === null ? undefined : beginLong?.(person)
       const over = new AbortController()
       finished(reply.raw, () => {
@@ -121,7 +120,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
   })
 }
 
-/** PostgreSQL refuses NUL in a text. An id in which another character replaces it is merely unknown. */
+/** Replaces NUL in ids, because PostgreSQL refuses it in a text. The changed id is merely unknown. */
 function replaceNul(request: FastifyRequest): void {
   const params = request.params as Record<string, string>
   for (const [name, value] of Object.entries(params)) params[name] = value.replaceAll('\0', '\ufffd')

@@ -18,7 +18,10 @@ export type ShareAccess = {
   readonly campaign: { name: string; description: string; cover: string | null }
   /** null grants all categories. */
   readonly categories: string[] | null
-  /** False for links limited to categories, because a recap may mention anything (docs/product.md, “Share links”). */
+  /**
+   * False if players see no recaps, and for links limited to categories, because a recap may mention anything (docs/product.md, “Share
+   * links”).
+   */
   readonly shows: { recap: boolean }
   readonly allowDownload: boolean
   readonly sharedAt: Date

@@ -22,7 +22,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Takes equally long wherever secrets of the same length differ, so that the response time reveals nothing about `expected`. */
+/** For secrets of the same length, the time does not depend on where they differ, so that it reveals nothing about `expected`. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
@@ -97,13 +97,10 @@ export async function endTokensOf(db: Db, userId: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.userId, userId))
 }
 
-/** The last use of a token is written at most once in this time, so that polling does not write on every call. */
+/** Time between writes of a token's last use, so that polling does not write on every call. */
 const touchEveryMs = 60_000
 
-/**
- * Returns null for unknown and expired tokens, and `deactivated` for the token of a deactivated account. Also records the use of the token
- * and extends the life of an account session, at most once a minute.
- */
+/** Returns null for unknown and expired tokens. Records the use of a token and extends an account session, both at most once a minute. */
 export async function findActor(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,

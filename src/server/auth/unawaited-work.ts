@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 export type RunWithoutWaiting = (what: string, work: () => Promise<void>) => void
 
 /**
- * Work starts without delaying the response, so that the response time does not reveal what was done. Failures are logged;
- * shutdown waits for running work.
+ * The response does not wait for the work, so that its time does not reveal what was done. Failures are logged; shutdown waits for running
+ * work.
  */
 export function createUnawaitedRunner(app: FastifyInstance, deps: Pick<Deps, 'log'>): RunWithoutWaiting {
   const running = new Set<Promise<unknown>>()

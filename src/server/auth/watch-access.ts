@@ -4,18 +4,18 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Guard } from './guards.ts'
 
-/** Time between checks. A reader who loses access, or part of it, is disconnected within a second. */
+/** Time between checks. A connection ends within a second after access is lost. */
 const checkEveryMs = 400
 
 /**
- * `while allowed` requires that access stays the same. `once begun` tolerates an expired token or a changed role, as long as the
- * guard admits the user.
+ * `while allowed` ends a call at any change of its access, `once begun` only if the guard now refuses it. `once begun` also accepts a token
+ * that expires during the call.
  */
 export type AccessRecheck = 'while allowed' | 'once begun'
 
 /**
- * Destroys the connection when access is lost, so that the client cannot mistake the partial answer for a complete one. `over`
- * aborts when the answer has been sent or the client has disconnected.
+ * Destroys the connection when access is lost, so that the client cannot mistake the partial answer for a complete one. `over` must abort
+ * when the answer has been sent or the client has disconnected.
  */
 export async function watchAccess<A>(
   deps: Deps,

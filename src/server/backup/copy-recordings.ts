@@ -34,8 +34,8 @@ function findEarlier(parent: string): { folder: string; files: Map<string, Copie
 }
 
 /**
- * A file with the same size and `storedAt` as in the last backup with recordings is hard-linked: the file store replaces a file
- * as a whole and does not write into it.
+ * Hard-links a file to the last backup with recordings if size and `storedAt` are the same. Its content is then the same, because the file
+ * store never writes into a stored file.
  */
 export async function copyRecordings(
   store: FileStore,

@@ -7,7 +7,7 @@ const lastBackup = z.object({ rowsAt: z.iso.datetime() })
 
 const noteOf = (dataDir: string) => path.join(dataDir, 'last-backup.json')
 
-/** Returns null if no backup was noted or the note is damaged. The backup itself may have been deleted since. */
+/** Returns null if no backup was noted or the note is damaged. The noted backup may have been deleted since. */
 export async function readLastBackup(dataDir: string, log: Pick<Deps['log'], 'warn'>): Promise<Date | null> {
   const text = await readFile(noteOf(dataDir), 'utf8').catch(() => null)
   if (text === null) return null

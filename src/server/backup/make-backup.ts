@@ -31,7 +31,7 @@ async function removeLeftovers(parent: string): Promise<void> {
   }
 }
 
-/** Prevents the removal of files while it runs (`FileStore.hold`). The folder gets its final name only when everything is on disk. */
+/** Holds the files of the store while it runs, so that none is removed. The folder gets its final name only when everything is on disk. */
 export async function makeBackup(
   openSnapshot: () => Promise<SingleConnection>,
   store: FileStore,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FileStore } from '#server/ports/file-store.ts'
 import { limitProgress, type OnProgress } from './progress.ts'
 
-/** Skips files that the target already has with the same size, so that an interrupted move can be resumed. */
+/** Skips a file if the target has one with the same key and size, so that an interrupted move can be resumed. */
 export async function moveFiles(from: FileStore, to: FileStore, onProgress: OnProgress): Promise<void> {
   const files = await from.list('')
   const temporary = path.join(to.workFolder, 'moved')

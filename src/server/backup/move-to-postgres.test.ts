@@ -70,7 +70,7 @@ async function createSessions() {
   return { token, campaignId: campaign.id, sessionIds: [session.id, next.id], audioFileId: audioFile.id }
 }
 
-/** Adds enough jobs to make the move slow. The sequence number of the deleted job must not be reused. */
+/** Adds so many jobs that the move can be killed while it runs. The sequence number of the deleted job must not be reused. */
 async function addOldJobs(): Promise<void> {
   const database = await openEmbeddedAlone(path.join(at('data'), 'database'))
   await database.runScript(`

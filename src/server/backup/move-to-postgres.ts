@@ -37,7 +37,7 @@ export async function moveToPostgres({ dataDir, databaseUrl, store, onProgress }
   }
 }
 
-/** The schema is created in the version of the source; the next server start applies newer migrations. */
+/** Creates the schema in the version of the source. The next start of the server applies newer migrations. */
 async function moveRows(
   source: SingleConnection,
   target: SingleConnection,

@@ -29,8 +29,8 @@ export async function removeOldNightly(parent: string, keep: number): Promise<vo
 const command = path.join(import.meta.dirname, 'main.ts')
 
 /**
- * Each backup runs in a child process, so that its memory is freed at the end. Returns a function that stops the schedule and a running
- * backup.
+ * Runs each backup in a child process, so that its memory is freed afterwards. Returns a function that ends the schedule and kills a
+ * running backup.
  */
 export function startNightly(deps: Pick<Deps, 'config' | 'clock' | 'log'>): () => void {
   const { dataDir, backup } = deps.config

@@ -47,7 +47,7 @@ it('restores from PostgreSQL to the embedded database and back without differenc
   await table.sendAll(id)
   const source = { dataDir: server.deps.config.dataDir, databaseUrl }
 
-  // Discards the recording after the backup has saved its rows. The backup must still contain its files.
+  // Discards the recording after the rows are saved. The backup must still contain the files of the recording.
   const first = await backUp(source, 'first', async (config) => {
     const snapshot = await openSnapshot(config)
     return {

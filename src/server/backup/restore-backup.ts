@@ -14,7 +14,7 @@ import type { Location } from './open-snapshot.ts'
 import type { OnProgress } from './progress.ts'
 import { listTables, loadRows } from './rows.ts'
 
-/** While this folder exists, the data folder is incomplete: the server refuses to start, and a restore may be retried. */
+/** Exists while a restore is incomplete: the server then refuses to start, and the restore can be retried. */
 export const restoringFolder = (dataDir: string) => path.join(dataDir, 'restoring')
 
 function requireKnown(folder: string, { schema, program }: Manifest): void {
@@ -54,8 +54,8 @@ async function requireWhole(folder: string, { tables }: Manifest): Promise<void>
 }
 
 /**
- * The last step commits on a PostgreSQL server, or moves the embedded database into place, so that an interrupted restore
- * cannot be mistaken for a complete one.
+ * Committing on a PostgreSQL server, or moving the embedded database into place, comes last. An interrupted restore therefore cannot be
+ * mistaken for a complete one.
  */
 export async function restoreBackup(
   target: Location,
@@ -96,7 +96,7 @@ export async function restoreBackup(
   }
 }
 
-/** Migrates only to the schema of the backup; the next start of the server applies the newer migrations. */
+/** Creates the schema in the version of the backup. The next start of the server applies newer migrations. */
 async function fillDatabase(database: SingleConnection, folder: string, manifest: Manifest): Promise<void> {
   await migrate(database, { upTo: manifest.schema })
   const tables = await listTables(database)
@@ -112,7 +112,7 @@ async function fillDatabase(database: SingleConnection, folder: string, manifest
     const count = await loadRows(database, table, readLines(rowsFile(folder, table.name)))
     if (count !== saved.get(table.name)) throw damaged(rowsFile(folder, table.name))
   }
-  // Starts a new epoch, because browsers may have stored other content under the next version numbers.
+  // Starts a new epoch. Otherwise browsers could show content that they stored under the same version numbers before the restore.
   if (known.has('wiki_states')) await database.query('update wiki_states set epoch = default')
   await releaseJobs(database)
 }

@@ -9,8 +9,8 @@ import { requireSpaceForCopy } from '#server/db/embedded/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * A server listens on a socket: on request, it copies its open database and answers with JSON. A connection to the socket also proves
- * that a server is running, even in another container, whose process ids mean nothing here.
+ * A server listens on a socket: on request, it copies its open database and answers with JSON. A connection also proves that a server is
+ * running in another container, which process ids cannot show.
  */
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
 type Answer = z.infer<typeof answer>
@@ -23,7 +23,7 @@ const socketPath = (dataDir: string) =>
     ? `\\\\.\\pipe\\hearthscribe${dataDir.replaceAll(/[:\\/]+/g, '-')}`
     : path.join(dataDir, 'socket')
 
-/** Returns a function that stops serving. Copies that no client fetched are removed later by `sweepWorkFolder` in `server/main.ts`. */
+/** Returns a function that stops serving. `sweepWorkFolder` in `server/main.ts` removes copies that no client removed. */
 export function serveSnapshots(
   deps: Pick<Deps, 'config' | 'files' | 'ids' | 'log'>,
   copyTo: (folder: string) => Promise<void>,

@@ -13,7 +13,7 @@ import { expectAlive, expectRow } from './test-rows.ts'
 const server = withServer()
 let [token, campaignId, sessionId] = ['', '', '']
 beforeAll(async () => {
-  // The first account of an installation is its administrator; the tests need a user who is not one.
+  // The first account becomes an administrator, but the tests need an ordinary user.
   await aPerson(server, 'admin')
   ;({ token } = await aPerson(server))
   campaignId = await aCampaign(server, token)

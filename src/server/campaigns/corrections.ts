@@ -59,7 +59,10 @@ export async function addCorrection(
   return replaced
 }
 
-/** Forgets a correction and restores those that it replaced. Does nothing if it was forgotten or replaced in the meantime. */
+/**
+ * Forgets a correction and restores those that it replaced. Does nothing if the correction itself was forgotten or replaced in the
+ * meantime.
+ */
 export async function withdrawCorrection(
   tx: Db,
   campaignId: string,

@@ -8,8 +8,8 @@ import { changeCampaign, deleteHiddenCampaign, insertCampaign, insertMember, rep
 type ImportedCampaign = FileCampaign & { table: FileSeat[]; isSample: boolean }
 
 /**
- * The seats belong to no account. The campaign is hidden until `publishImportedCampaign`, so that it can be filled in several
- * transactions. If it is never published, it is purged with the trash.
+ * The campaign is in the trash until `publishImportedCampaign`: it stays hidden while several transactions fill it, and a failed import is
+ * purged. The seats belong to no account.
  */
 export async function createImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,
@@ -24,7 +24,7 @@ export async function createImportedCampaign(
       id: campaignId,
       name,
       description,
-      // Until the pictures are imported, this is the picture's id in the file, as is `pictureId` of each seat.
+      // Until the pictures are imported, `coverId` and the `pictureId` of each seat are ids from the file.
       coverId: cover ?? null,
       ...toColumns(settings),
       isSample,

@@ -120,8 +120,8 @@ export async function acceptInvite(
     const { id, campaignId } = found.invite
     const { userId } = actor
     if (!(await insertMember(tx, { campaignId, userId, role: 'player', joinedAt }))) return campaignId
-    // `countUse` locks the row of the invitation, so concurrent calls run in turn. If no use is left, the membership is rolled
-    // back.
+    // `countUse` locks the row of the invitation, so concurrent calls run one after another. If no use is left, the error undoes the
+    // membership.
     if (!(await countUse(tx, id))) throw invalid()
     await settleAsPlayer(tx, userId)
     return campaignId

@@ -13,10 +13,7 @@ export async function listMembers(deps: Pick<Deps, 'db'>, access: CampaignAccess
   return (await listMembersOf(deps.db, access.campaignId)).map(presentMember)
 }
 
-/**
- * Locks the campaign until the transaction ends. Checks the caller's role again, because a concurrent change may have demoted
- * the caller.
- */
+/** Locks the campaign until the transaction ends. Checks the caller's role again, because it may have changed since the guard ran. */
 async function lockMember(
   tx: Db,
   { campaignId, userId: actorId }: CampaignAccess,

@@ -150,10 +150,7 @@ export async function deleteMember(tx: Db, campaignId: string, userId: string): 
   if (freed.length > 0) await raiseTableVersion(tx, campaignId)
 }
 
-/**
- * Also selects used-up invitations, but none that were revoked or have expired, or whose creator is no longer an active game master of
- * the campaign.
- */
+/** Also selects used-up invitations, but no revoked or expired ones. The creator must still be an active game master of the campaign. */
 function selectInvites(db: Db, now: Date, condition: SQL | undefined) {
   return db
     .select({

@@ -21,17 +21,14 @@ export async function readTable(
   deps: Pick<Deps, 'db'>,
   { campaignId }: Pick<CampaignAccess, 'campaignId'>,
 ): Promise<Table> {
-  // Reads the version before the seats: if the seats change in between, the next save fails instead of overwriting that change.
+  // Reads the version first: if the seats change in between, the next save fails instead of overwriting that change.
   const version = await findTableVersion(deps.db, campaignId)
   const rows = await listSeats(deps.db, campaignId)
   const seats = rows.map((row) => ({ id: row.id, ...presentSeat(row), picture: row.pictureId }))
   return { seats, version }
 }
 
-/**
- * Maps each submitted seat to the stored seat that it replaces: the one with its id, else one with its player and character. New seats
- * are not in the map.
- */
+/** Maps each submitted seat to the stored seat with its id, or else with its player and character. New seats are not in the map. */
 function matchSeats(edits: SeatEdit[], rows: SeatRow[]): Map<SeatEdit, SeatRow> {
   const left = new Set(rows)
   const found = new Map<SeatEdit, SeatRow>()

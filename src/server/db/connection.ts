@@ -14,10 +14,10 @@ import * as schema from './schema.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** A function with a parameter of this type can be called only in a transaction, because the plain database is not assignable. */
+/** The database outside a transaction is not assignable to this type. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
-/** Every driver in use returns an object with `rows`, which the common type of drizzle's databases does not show. */
+/** All drivers in use return an object with `rows`, but drizzle's common type does not declare it. */
 export async function selectRows<Row extends object>(db: Db, query: SQL): Promise<Row[]> {
   const result = await db.execute(query)
   return (result as { rows: Row[] }).rows
@@ -29,7 +29,7 @@ export type Connection = {
   queue: { db: ReturnType<typeof fromPglite> } | { connectionString: string }
   /**
    * Listens until the returned function is called.
-   * @param onLost called once if the connection breaks; notifications may have been lost
+   * @param onLost called once if the connection breaks, because notifications may have been lost
    */
   listen(
     channel: string,
@@ -43,7 +43,7 @@ export type Connection = {
   close(): Promise<void>
 }
 
-/** @param onDeath called if the thread of the embedded database ends unexpectedly; the process cannot work without it */
+/** @param onDeath called if the thread of the embedded database ends unexpectedly; should end the process */
 export function connectEmbedded(
   { folder, template = null, program = null }: Pick<PgliteThreadData, 'folder'> & Partial<PgliteThreadData>,
   onDeath: (error: Error) => void,
@@ -57,7 +57,7 @@ export function connectEmbedded(
     queue: { db: fromPglite(client as unknown as Parameters<typeof fromPglite>[0]) },
     listen: client.listen,
     async runScript(sql) {
-      // Runs as one implicit transaction, because an explicit one could exceed the time limit of transactions.
+      // The statements form one implicit transaction. An explicit one could exceed the time limit of transactions.
       await client.exec(sql)
     },
     copyTo: client.copyTo,
@@ -76,7 +76,7 @@ function openSocket(silenceMs: number): Socket {
   })
 }
 
-/** Removes a connection from the pool if it breaks while in use. Without a listener, its error would end the process. */
+/** Removes a connection from the pool if it breaks while in use. Without a listener, the error would end the process. */
 function dropBroken(pool: pg.Pool): void {
   function drop(this: pg.PoolClient, error: Error): void {
     this.release(error)
@@ -143,7 +143,7 @@ export function connectServer(
     queue,
     listen: (channel, onPayload, onLost) => listenOnServer(settings, heartbeatMs, channel, onPayload, onLost),
     async runScript(sql) {
-      // Does not use the pool, because a migration may exceed its statement time-out, for example while another server migrates.
+      // Uses a connection of its own: the pool's statement time-out is too short for a migration that waits for another server.
       const client = new pg.Client(url)
       client.on('error', onError)
       await client.connect()

@@ -42,7 +42,7 @@ type Upgrade = {
 }
 
 /**
- * Applies the migrations in one transaction, so that a kill leaves the old schema.
+ * Applies all due migrations in one transaction, so that a kill leaves the old schema unchanged.
  * @throws an operator-facing sentence if a newer version of the program wrote the data
  */
 export async function migrate(connection: Database, { upTo, before }: Upgrade = {}): Promise<void> {

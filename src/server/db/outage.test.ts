@@ -31,7 +31,7 @@ it('reports a temporary outage while its database is away, and recovers by itsel
   const person = { username: 'Rowan', email: 'rowan@example.org', password: 'lantern' }
   const { token = '' } = (await post('/api/users/register', person)).body
 
-  // Sends more changes than the pool has connections, so that some are under way when the connections break.
+  // Sends more changes than the pool has connections, so that some are unfinished when the connections break.
   const changes = Array.from({ length: 30 }, (_, i) => post('/api/campaign', { name: `No. ${i}` }, token))
   await Promise.race(changes)
   wire.setMode('rst')

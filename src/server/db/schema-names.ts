@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 
-/** Names and voices that a campaign remembers. `migrations/` creates the tables; a test compares the two. */
+/** Names and voices that a campaign remembers. `migrations/` creates the tables; a test checks that both agree. */
 
 export const nameCorrections = pgTable(
   'name_corrections',

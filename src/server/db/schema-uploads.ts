@@ -41,7 +41,7 @@ export const uploadPieces = pgTable('upload_pieces', {
   fileKey: text('file_key').notNull(),
 })
 
-/** `wikiEntries.pictureId`, `maps.pictureId`, `seats.pictureId` and `campaigns.coverId` name the pictures in use. */
+/** A picture is in use if `wikiEntries.pictureId`, `maps.pictureId`, `seats.pictureId` or `campaigns.coverId` names it. */
 export const pictures = pgTable('pictures', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),

@@ -44,7 +44,7 @@ export const wikiFacts = pgTable('wiki_facts', {
   foldedText: text('folded_text').notNull(),
   status: text('status', { enum: ['accepted', 'proposed', 'dismissed'] }).notNull(),
   sources: jsonb('sources').$type<StoredSource[]>().notNull(),
-  /** True if the fact is a sentence of the description, written by a language model from other facts. */
+  /** True for a sentence of the description that a language model wrote from other facts. */
   isArticle: boolean('is_article').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
@@ -142,7 +142,7 @@ export const wikiUnderived = pgTable('wiki_underived', {
   isRenamed: boolean('is_renamed').notNull(),
 })
 
-/** Written by triggers. `openVersion` is the version for players. Versions of different epochs cannot be compared. */
+/** Written by triggers and `countChange`. `openVersion` is the version for players. Versions of different epochs cannot be compared. */
 export const wikiStates = pgTable('wiki_states', {
   campaignId: text('campaign_id').primaryKey(),
   epoch: text('epoch').notNull(),

@@ -102,7 +102,7 @@ export const audioFiles = pgTable('audio_files', {
   fileName: text('file_name').notNull(),
   /** Container format, as the name of an ffmpeg demuxer; `zip` for a recording with tracks. */
   format: text('format').notNull(),
-  /** One track per speaker; null for a recording without tracks. `entry` is the position of the file in the zip. */
+  /** One track per speaker; null for a recording without tracks. `entry` is the position of the track's file in the zip. */
   tracks: jsonb('tracks').$type<{ speaker: string; fileName: string; entry: number; format: string }[]>(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   sha256: text('sha256').notNull(),
@@ -175,7 +175,7 @@ export type SpeakerChange = {
   to: string
   removed: typeof speakers.$inferSelect | null
   addedSpeakerId: string | null
-  /** Voice prints that moved because all lines of their speaker moved. Absent in changes of earlier versions. */
+  /** Voice prints that moved together with all lines of their speaker. Absent in changes of earlier versions of the program. */
   prints?: { id: string; from: string }[]
 }
 

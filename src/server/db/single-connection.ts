@@ -18,8 +18,8 @@ const plainSettings = `
   set idle_in_transaction_session_timeout = 0`
 
 /**
- * Opens the folder in this thread; no other process or thread may have it open.
- * @param isDraft true for data that may be lost: without syncing to disk, writing takes a tenth of the time
+ * Opens the folder in this thread. No other process or thread may have it open.
+ * @param isDraft true for data that may be lost: without syncing to disk, writing is ten times as fast
  */
 export async function openEmbeddedAlone(folder: string, isDraft = false): Promise<SingleConnection> {
   const database = isDraft

@@ -14,7 +14,6 @@ const template = 'hearthscribe_template'
 export const postgresUrl = (port: number, database: string) =>
   `postgres://postgres@127.0.0.1:${port}/${database}`
 
-/** Returns the address of a new database, migrated by default. A database from `template0` has no tables. */
 export async function createPostgresDatabase(
   port: number,
   name: string,

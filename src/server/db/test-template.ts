@@ -13,7 +13,7 @@ export function templateVersion(): string {
 
 const templatePath = () => path.join(cache, `test-database-${templateVersion()}.tar`)
 
-/** Returns a tar of the migrated, empty database, which is made once for each state of the migrations. */
+/** Returns a tar of the migrated, empty database. `makeTemplate` makes it once for each state of the migrations. */
 export function readTemplate(): Uint8Array {
   return readFileSync(templatePath())
 }

@@ -16,7 +16,7 @@ it('continues an upgrade on a database server after a kill while its statement s
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'upgrade', 'template0')
   const old = await openServerAlone(url)
   await migrate(old, { upTo: 5 })
-  // The sixth migration creates tables and then alters `users`, for which it has to wait for this lock.
+  // The sixth migration alters `users`, so it has to wait for this lock.
   await old.runScript('begin; lock table users in access share mode')
 
   const environment = { DATA_DIR: folder, DATABASE_URL: url }

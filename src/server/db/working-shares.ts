@@ -15,8 +15,8 @@ export const isWorkingShare = (now: Date): SQL | undefined =>
   )
 
 /**
- * Does not check whether the session or campaign is deleted. The query must join `sessions`, and must alias neither
- * `sessions` nor `recap_letters`.
+ * Does not check whether the session or campaign is deleted. The query must join `sessions`, and must not alias `sessions` or
+ * `recap_letters`.
  */
 export const isWorkingLetter = (now: Date): SQL | undefined =>
   and(

@@ -100,7 +100,7 @@ describe('the home of a campaign', () => {
     const [ofGm, ofPlayer] = [await read(), await read(player.token)].map(({ party }) => party[0])
     expect(ofGm).toMatchObject({ picture: seat, entryPicture: entry })
     expect(ofPlayer).toMatchObject({ seatId: ofGm?.seatId, picture: seat, entryPicture: null })
-    // Players get nothing that mentions the name of a hidden entry, so this entry would change the other tests.
+    // Deletes the hidden entry: in other tests, it would hide everything that mentions its name from players.
     await server.call('DELETE', `/api/wiki/${wiki.campaignId}/entry/${entryId}`, { token: wiki.gm.token })
   })
 

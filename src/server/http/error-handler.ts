@@ -16,9 +16,7 @@ const foreignErrors: Record<string, [ErrorCode, string]> = {
 /** A deactivated account gets the same code with two statuses: 403 at sign-in, 401 with a token. */
 const wireCodes: Partial<Record<ErrorCode, ErrorCode>> = { LOGIN_DEACTIVATED: 'ACCOUNT_DEACTIVATED' }
 
-/**
- * The classes 08, 53 and 57 of PostgreSQL's errors are connection exceptions, insufficient resources and operator interventions.
- */
+/** PostgreSQL's error classes 08 (connection exceptions), 53 (insufficient resources) and 57 (operator interventions). */
 function isDatabaseAway(error: unknown): boolean {
   const code = databaseCode(error)
   if (code && /^(08|53|57)/.test(code)) return true

@@ -154,7 +154,9 @@ describe('polling', () => {
   )
 })
 
-/** Keeps `count` calls open. A call that is refused because a probe took its place starts again. Returns a function that ends all calls. */
+/**
+ * Keeps `count` calls open until the returned function is called. Starts a call again if it ends, because a probe may have taken its place.
+ */
 function holdOpen(count: number, start: (signal: AbortSignal) => Promise<unknown>) {
   const over = new AbortController()
   const open = Array.from({ length: count }, async () => {
@@ -175,7 +177,7 @@ describe('concurrent calls of one person', () => {
   const formEnd = '\r\n--x--\r\n'
 
   it.each<[CallName, number, string, string]>([
-    // Only the boundary is sent: the server checks a file as soon as its part begins, and a refusal would end the call, which must stay open.
+    // Sends only the boundary: the server checks a file as soon as its part begins, and a refusal would end the call.
     ['uploadAudio', audioLimits.uploadsAtOnce, '--x', '--\r\n'],
     ['importTranscript', transcriptionLimits.importsAtOnce, form('transcriptFile'), formEnd],
     ['importCampaign', importLimits.atOnce, form('campaignFile'), formEnd],

@@ -73,7 +73,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
 
 const pathsOfApp = new WeakMap<FastifyInstance, KnownPath[]>()
 
-/** Records the paths and methods of the API and of MCP, so that a known path with a wrong method gets 405. */
+/** Records the paths and methods of the API and of MCP, so that a known path with another method gets 405. */
 export function collectPaths(app: FastifyInstance): void {
   const paths: KnownPath[] = []
   pathsOfApp.set(app, paths)

@@ -37,10 +37,7 @@ export function listSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): R
   }
 }
 
-/**
- * The application may use the microphone; `appPaths` includes the invitation page, which opens the application without
- * a page load.
- */
+/** Allows the microphone in the application and on the invitation page, which opens the application without loading a page. */
 const appHeaders = { 'Permissions-Policy': writeDevicePolicy('(self)') }
 const isApp = ({ routeOptions }: FastifyRequest) => appPaths.some((path) => path === routeOptions.url)
 

@@ -23,7 +23,7 @@ const answers = new LRUCache<string, Buffer>({
   sizeCalculation: ({ length }) => Math.max(1, length),
 })
 
-/** Compresses at level 2: higher levels save a tenth of the bytes and take more than twice as long. */
+/** Higher levels save only a tenth of the bytes and take more than twice as long. */
 const compress = (text: Readable) => pipeline(text, createGzip({ level: 2, chunkSize: 64 * 1024 }), () => {})
 
 async function* cacheAnswer(key: string, made: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -9,9 +9,7 @@ import { programFolder } from '#server/lib/program-folder.ts'
 export const webFolder = path.join(programFolder, 'dist/web')
 const rendererFile = path.join(programFolder, 'dist/ssr/pages.js')
 
-/**
- * Imports the built renderer by path, because the server must not depend on browser code. Returns null before a build.
- */
+/** Imports the built renderer by path, because the server must not depend on browser code. Returns null if the site is not built. */
 export async function loadSiteRenderer(): Promise<Deps['render']> {
   if (!existsSync(rendererFile)) return null
   const assets = readSiteAssets()

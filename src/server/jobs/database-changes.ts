@@ -3,7 +3,7 @@ import { campaignChanged } from '#contract/jobs/events.ts'
 
 export const changesChannel = 'changes'
 
-/** A notification from a trigger in the database (`migrations/0021_notify_changes.sql` and later). */
+/** Sent by triggers of the database (`migrations/0021_notify_changes.sql` and later). */
 const databaseChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['jobs', 'token', 'account']), userId: z.string() }),
   z.object({ kind: z.enum(['new-job', 'announcements']) }),

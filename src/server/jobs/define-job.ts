@@ -10,7 +10,7 @@ export type JobRow = typeof jobs.$inferSelect
 type JobContext<P> = {
   id: string
   attempt: number
-  /** True from try number `jobLimits.tries` on; a job may then use a fallback. `triesWhileAway` may allow more tries. */
+  /** True from try number `jobLimits.tries` on, so that the job may use a fallback. More tries can follow if `triesWhileAway` is higher. */
   isLastTry: boolean
   payload: P
   userId: string | null
@@ -33,8 +33,8 @@ export type Step = {
 }
 
 /**
- * Writes the result in the transaction that completes the job. Returns figures without session content for the job
- * record. Jobs added to `following` are sent to the queue after the commit.
+ * Runs in the transaction that completes the job, and returns figures without session content for its record. Jobs added to `following` are
+ * queued after the commit.
  */
 type Finish = (tx: Db, following: QueuedJob[]) => Promise<Record<string, string | number | boolean | null>>
 

@@ -15,7 +15,7 @@ type TokenReader = Reader & Person
 const expired: SignedOutEvent = { code: 'TOKEN_EXPIRED', error: accountTexts.tokenExpired }
 const deactivated: SignedOutEvent = { code: 'ACCOUNT_DEACTIVATED', error: accountTexts.deactivated }
 
-/** When a notification may have been lost, all streams end, so that browsers reconnect and load their data again. */
+/** If a notification may have been lost, all streams end. Browsers then reconnect and load their data again. */
 export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 'listen'>) {
   const readers = new Set<TokenReader>()
   const stop = new AbortController()
@@ -79,7 +79,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
     shownAnnouncements = await fingerprintAnnouncements(deps.db, deps.clock())
   }
 
-  /** Also finds expired tokens and announcements that become due, because the database notifies about neither. */
+  /** Also ends streams with expired tokens and sends announcements that become due, because the database notifies about neither. */
   async function heartbeat(): Promise<void> {
     while (readers.size > 0) {
       await deps.wait(eventLimits.beatEvery, stop.signal)

@@ -12,7 +12,7 @@ const isKnown = <T extends { job_type: string }>(row: T): row is T & { job_type:
 
 const isShown = (dismissed: boolean) => (dismissed ? isNotNull(jobs.dismissedAt) : isNull(jobs.dismissedAt))
 
-/** One count per type and status uses only the index, which takes half the time of a grouping query. */
+/** Counts each type and status separately. This uses only the index and takes half the time of a grouping query. */
 export async function countJobs(db: Db, dismissed: boolean): Promise<JobCount[]> {
   const listOf = (values: readonly string[]) => sql`unnest(${sql.param(values)}::text[])`
   const counts = await db
@@ -28,7 +28,7 @@ export async function countJobs(db: Db, dismissed: boolean): Promise<JobCount[]>
   return counts.filter(({ count }) => count > 0)
 }
 
-/** Finds the first wanted row through the index alone, because reading the skipped rows from the table would be slow. */
+/** The subquery finds the first row of the range through the index alone: reading the skipped rows from the table would be slow. */
 export async function listJobRange(db: Db, range: JobRange, dismissed: boolean): Promise<ListedJob[]> {
   const { jobType, status, skip, take, isFromEnd } = range
   const moment = range.by === 'updated_at' ? jobs.updatedAt : jobs.createdAt
@@ -100,7 +100,7 @@ export async function countJobsOfUser(
     .groupBy(jobs.status)
 }
 
-/** Newest first. Leaves out failures that are followed by a later job of the same type for the same session and recording. */
+/** Newest first. Leaves out a failure if a later job of the same type exists for the same session and recording. */
 export async function listUnresolvedFailures(db: Db, campaignId: string, limit: number) {
   const later = sql`exists (select from jobs as later where later.session_id = ${jobs.sessionId}
     and later.job_type = ${jobs.jobType} and later.audio_file_id is not distinct from ${jobs.audioFileId}

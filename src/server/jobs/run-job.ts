@@ -38,7 +38,7 @@ export async function runClaimedJob(
     try {
       if (!(await holdJob(deps.db, row, state, deps.clock()))) stop.abort(new Stopped(takenAway))
     } catch (error) {
-      // The lease outlives a short database outage. After a long outage, another attempt continues the job.
+      // Only logs the error: the lease outlives a short outage of the database, and after a long one another attempt continues the job.
       deps.log.warn({ err: error, jobId: row.id }, 'The progress of a job could not be stored')
     } finally {
       isHolding = false
@@ -134,8 +134,7 @@ async function retryOrFail(
 ): Promise<void> {
   const now = deps.clock()
   if (stopped.aborted) {
-    // The record of a job that was cancelled or taken over is not changed; on shutdown, the job waits and later resumes from its last
-    // checkpoint.
+    // On shutdown, the job waits and later resumes from its last checkpoint. A job that was cancelled or taken over keeps its record.
     if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
     return
   }
@@ -153,7 +152,7 @@ async function retryOrFail(
   const errorCode = error instanceof AppError ? error.code : null
   const failed = {
     tries,
-    // The last tick may have come before the job named its engine, so the engine is stored once more.
+    // The ticks also store the engine, but the job may have named it after the last tick.
     processingMode: row.processingMode,
     errorMessage: message,
     errorCode,

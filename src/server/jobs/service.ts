@@ -86,21 +86,21 @@ export async function listSessionJobs(deps: Pick<Deps, 'db'>, access: SessionAcc
   return listed.map((one) => presentJob(one, access.role))
 }
 
-/** A second job is unnecessary while one waits, because the waiting job reads everything written before its start. */
+/** While a job waits, a second one is unnecessary: the waiting job reads everything that is written before it starts. */
 export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): Promise<boolean> {
   const active = await listActiveJobs(db, { sessionId })
   return active.some((job) => job.jobType === type && job.status === 'pending')
 }
 
 /**
- * Members may control jobs they started, game masters all jobs of their campaign, and administrators their own jobs without a
- * campaign. Anyone else gets 404.
+ * Members may control jobs that they started, game masters all jobs of their campaigns, and administrators those of their own jobs that
+ * have no campaign. Others get 404.
  */
 async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: string): Promise<void> {
   const job = await findJob(deps.db, jobId)
   const isOwn = job?.userId === actor.userId
   if (job && !job.campaignId && isOwn && actor.role === 'admin' && actor.campaignId === null) return
-  // Access is queried even for an unknown job, so that the response time does not reveal whether the job exists.
+  // Queries access even for an unknown job, so that the response time does not reveal whether the job exists.
   const access = await findCampaignAccess(deps, actor, job?.campaignId ?? '')
   if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)
 }
@@ -153,8 +153,7 @@ export async function retryJob(
 }
 
 /**
- * Of several concurrent calls, at most one succeeds; the others throw CONFLICT. `record` runs in the transaction of the
- * change.
+ * If several calls run at the same time, at most one succeeds; the others throw CONFLICT. `record` runs in the transaction of the change.
  */
 export async function requeueJob(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
@@ -211,8 +210,7 @@ export async function queueJobs(
 }
 
 /**
- * The caller must pass the job to `queue.send`. Returns null unless the job is failed or cancelled, or is completed and `allowed`
- * includes that.
+ * Returns null unless the job is failed, cancelled, or, if `allowed` permits it, completed. The caller must pass the job to `queue.send`.
  */
 export async function moveToPending(
   deps: Pick<Deps, 'db' | 'clock'>,

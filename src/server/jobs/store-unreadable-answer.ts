@@ -7,8 +7,8 @@ import { UnreadableAnswer } from '#server/ports/language-model.ts'
 const maxBytes = 64 * 1024
 
 /**
- * Keeps session content out of the log: writes the start of an unreadable answer to a file and returns the file's path. Returns null for
- * other errors, and if the write fails.
+ * Writes the start of an unreadable answer to a file, because session content must not be logged. Returns the path, or null for other
+ * errors and if the write fails.
  */
 export async function storeUnreadableAnswer(
   { files }: Pick<Deps, 'files'>,

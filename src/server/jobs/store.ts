@@ -53,7 +53,7 @@ export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | 
 const longestDelayMs = 3 * 3600_000
 
 /**
- * Prefers the account with the fewest running jobs of the type, then the account whose last job of the type started earliest.
+ * Chooses the account with the fewest running jobs of the type, and among several the one whose last job of the type started earliest.
  * Returns null if no job is due.
  */
 export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): Promise<JobRow | null> {
@@ -140,10 +140,7 @@ export async function moveJob(
   return row ?? null
 }
 
-/**
- * @returns null if the job was over; if `wasWaiting` is true, the caller must remove the work files, because no worker
- * does
- */
+/** @returns null if the job had already ended; if `wasWaiting` is true, no worker removes the work files, so the caller must */
 export async function stopActiveJob(
   db: Db,
   id: string,
@@ -156,7 +153,7 @@ export async function stopActiveJob(
   })
 }
 
-/** Resumes jobs that `stopJobs` stopped. They have no `failedAt`, unlike jobs that a user cancelled. */
+/** Resumes jobs that `stopJobs` cancelled. Unlike jobs that a user cancelled, these have no `failedAt`. */
 export async function resumeJobs(db: Db, scope: JobScope, stoppedSince: Date, now: Date): Promise<JobRow[]> {
   return db
     .update(jobs)

@@ -10,16 +10,13 @@ import type { Pipeline } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandoned } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/**
- * Time after which pg-boss gives up a running delivery. A long time does no harm, because the lease of a job shows whether its worker
- * died.
- */
+/** After this time, pg-boss gives up a running delivery. It may be long, because the lease of a job shows whether its worker died. */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 
 export type QueueTransport = Queue & {
   start(types: JobType[]): Promise<void>
-  /** Calls `run` for each delivery, up to `atOnce` times at once for each type, so that a hanging engine does not block other types. */
+  /** Calls `run` for each delivery, at most `atOnce` at once per type, so that a hanging engine does not block other types. */
   work(types: JobType[], atOnce: number, run: (type: JobType) => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }
@@ -62,9 +59,8 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
 }
 
 /**
- * Requeues jobs of dead workers. A job fails only after ten crashes without progress, because the job is rarely the
- * reason that a worker died.
- * @param own jobs of this worker, whose leases may be over because the clock jumped
+ * Requeues jobs of dead workers. A job fails only after ten crashes without progress, because jobs rarely cause a crash.
+ * @param own jobs that this worker is running; they are skipped, because a jump of the clock can end their leases
  */
 async function recoverJobs(
   deps: Deps,
@@ -95,7 +91,7 @@ async function recoverJobs(
   }
 }
 
-/** @param alone true for the embedded database: no other process runs jobs, so jobs running at start are abandoned */
+/** @param alone true for the embedded database: no other process runs jobs, so all jobs in progress at the start are abandoned */
 export async function startWorker(
   deps: Deps,
   transport: QueueTransport,

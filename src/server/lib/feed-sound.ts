@@ -7,8 +7,8 @@ const chunkBytes = 512 * 1024
 const sampleRate = 16_000
 
 /**
- * Calls `feed` with chunks of whole interleaved frames; a chunk is valid only until the next call. Blocks on disk reads, so it must run
- * in a thread or a process of its own.
+ * Calls `feed` with chunks of whole interleaved frames, each valid only until `feed` returns. Blocks while it reads the disk, so it must
+ * run in a separate thread or process.
  * @param range seconds; by default the whole sound
  */
 export function feedSound(

@@ -11,8 +11,8 @@ function attempt(change: () => void): void {
 }
 
 /**
- * With autogroup (sched(7)), Linux shares processor time between sessions, regardless of process priority. A detached process leads its own
- * session, so the priority of that session is lowered.
+ * With autogroup (sched(7)), Linux shares processor time between sessions, whatever the priorities of their processes. A detached process
+ * leads a session, whose priority is lowered here.
  */
 function lowerSession(pid: number): void {
   const [own, session] = ['self', pid].map(

@@ -4,7 +4,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
-/** Loopback, private, link-local, shared, reserved and multicast ranges, and tunnels that lead to IPv4 addresses. */
+/** Loopback, private, link-local, shared, reserved and multicast ranges, and tunnels to IPv4 addresses. */
 const privateRanges = new BlockList()
 for (const [address, bits] of [
   ['0.0.0.0', 8],
@@ -40,7 +40,9 @@ export const isPrivateAddress = (address: string): boolean =>
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
-/** True if any address of the host is private. False for an unknown host, whose addresses are checked when a message is sent. */
+/**
+ * True if any address of the host is private. An unknown host counts as public, because its addresses are checked when a message is sent.
+ */
 export async function leadsToPrivateNetwork(url: URL): Promise<boolean> {
   const host = hostOf(url)
   if (isIP(host)) return isPrivateAddress(host)
@@ -50,7 +52,7 @@ export async function leadsToPrivateNetwork(url: URL): Promise<boolean> {
 
 class PrivateAddress extends Error {}
 
-/** Checks the addresses that the connection uses, because the DNS record may have changed since an earlier check. */
+/** Checks the addresses that the connection will use: since an earlier check, the DNS record may have changed. */
 const lookupPublic: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? []
@@ -81,7 +83,7 @@ type Post = {
   signal: AbortSignal
 }
 
-/** Follows no redirects. Throws only if `signal` is aborted; other failures are returned as a `fault`. */
+/** Follows no redirects. Returns failures as a `fault`, but throws if `signal` is aborted. */
 export async function postPublic(post: Post): Promise<PostOutcome> {
   const url = new URL(post.url)
   if (!post.allowsPrivate && isIP(hostOf(url)) && isPrivateAddress(hostOf(url))) return { fault: 'private' }

@@ -6,7 +6,7 @@ export function readProgramVersion(): string {
   return String(JSON.parse(readFileSync(path.join(programFolder, 'package.json'), 'utf8')).version)
 }
 
-/** Returns null if the folder is not a Git checkout. Reads Git's files, because Git may not be installed on the server. */
+/** Reads Git's files, because Git may not be installed on the server. Returns null if they are missing. */
 export function readCommit(folder = programFolder): string | null {
   try {
     const git = findGitFolder(path.join(folder, '.git'))

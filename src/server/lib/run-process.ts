@@ -26,10 +26,7 @@ async function receiveAnswer(child: ChildProcess, signal: AbortSignal, refuse: (
   return answer as unknown
 }
 
-/**
- * Runs a module in a process of its own, without the environment of the server, for native code that blocks its thread or that
- * reads hostile files.
- */
+/** For native code that blocks its thread or reads hostile files: runs a module in a separate process without the server's environment. */
 export async function runProcess<Message extends object>(
   { module, limits, sendAll, refuse }: ProcessTask<Message>,
   signal: AbortSignal,
@@ -45,7 +42,7 @@ export async function runProcess<Message extends object>(
   const closed = once(child, 'close')
   const send = (message: Message) => {
     stop.throwIfAborted()
-    // The callback ignores failures of sending: `receiveAnswer` learns from 'close' that the process has ended.
+    // The callback ignores failures of sending, because `receiveAnswer` learns from 'close' that the process has ended.
     child.send(message, () => undefined)
   }
   try {

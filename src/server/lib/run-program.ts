@@ -5,13 +5,13 @@ const maxStdoutBytes = 64 * 1024 * 1024
 const maxStderrLength = 4096
 
 /**
- * Starts a program at a low priority, as the leader of a process group. Its environment is empty, because the server's environment contains
- * API keys.
+ * Starts a program at a low priority, as the leader of a process group. Its environment is empty, because that of the server contains API
+ * keys.
  */
 export function startProgram(program: string, args: string[]): ChildProcessWithoutNullStreams {
   const child = spawn(program, args, { env: {}, detached: true })
   if (child.pid !== undefined) lowerPriority(child.pid)
-  // A program that ends early closes its input; the exit code reports the failure, so the error of writing is ignored.
+  // If the program ends early, writing to its input fails. This error is ignored, because the exit code reports the failure.
   child.stdin.on('error', () => undefined)
   return child
 }

@@ -2,8 +2,8 @@ import { Tinypool } from 'tinypool'
 import type { ThreadCall } from './thread-worker.ts'
 
 /**
- * `run` must use nothing but its arguments, and must be a named export of `module`, because the thread looks it up by `run.name`.
- * `module` is the `import.meta.url` of the module that exports `run`.
+ * `module` is the `import.meta.url` of the module that exports `run`. The thread looks `run` up by its name, and `run` must use no state
+ * other than its arguments.
  */
 export type ThreadTask<Args extends unknown[], Result> = { module: string; run: (...args: Args) => Result }
 
@@ -15,7 +15,7 @@ const createPool = (name: 'runCall' | 'runInSlowThread') =>
     minThreads: 1,
     maxThreads: 8,
     idleTimeout: 2_000,
-    // An idle thread returns no memory, so a thread that uses more than this after a task is replaced. With the built-in reader
+    // A thread that uses more bytes than this after a task is replaced, because an idle thread returns no memory. With the built-in reader
     // loaded, a thread uses 20 MB.
     maxMemoryLimitBeforeRecycle: 30_000_000,
   })
@@ -40,7 +40,7 @@ function createRunner(name: 'runCall' | 'runInSlowThread') {
 }
 
 /**
- * Copies arguments and result.
+ * Arguments and result are copied.
  * @throws the function's error, or the signal's reason after an abort; an abort ends the thread
  */
 export const runInThread = createRunner('runCall')

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { receivePicture, storePicture } from '#server/pictures/service.ts'
 import { addMap } from './maps.ts'
 
-/** Reads a form with a name and a picture. A repeated request returns the first map and stores no second picture. */
+/** Reads a form with a name and a picture. A repeated request returns the first map and keeps no second picture. */
 export async function createMap(
   deps: Deps,
   access: CampaignAccess<'gm'>,

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { insertPaths, insertPins } from './pin-store.ts'
 import { insertMap } from './store.ts'
 
-/** Entries and sessions must already be imported. Until the pictures are imported, `pictureId` is an id from the file. */
+/** Must run after the import of entries and sessions. Until the pictures are imported, `pictureId` is an id from the file. */
 export async function importMaps(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   campaignId: string,

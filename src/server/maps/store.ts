@@ -10,7 +10,7 @@ export type MapRow = typeof maps.$inferSelect
 /** Columns whose value is undefined stay unchanged. */
 export type Change<Row> = { [Name in keyof Row]?: Row[Name] | undefined }
 
-/** Pins of entries in the trash are not listed. Players also see no hidden pins and no pins of hidden entries. */
+/** Pins of entries in the trash are not listed. For players, neither are hidden pins and pins of hidden entries. */
 export function isListedPin(audience: Audience) {
   const isOfLivingEntry = sql`(${mapPins.entryId} is null or ${wikiEntries.deletedAt} is null)`
   if (audience === 'gm') return isOfLivingEntry
@@ -48,7 +48,7 @@ export async function listMapsOf(db: Db, campaignId: string, audience: Audience)
 }
 export type ListedMap = Awaited<ReturnType<typeof listMapsOf>>[number]
 
-/** Returns null if the map belongs to another campaign, is in the trash, or is hidden from the audience. */
+/** Returns null if the campaign has no such map, or if the map is in the trash or hidden from the audience. */
 export async function findMap(
   db: Db,
   campaignId: string,

@@ -13,7 +13,7 @@ import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { answerMessage } from './answer-message.ts'
 import type { ToolCaller } from './define-tool.ts'
 
-/** The protocol requires the check of `Origin`. Programs outside a browser do not send this header. */
+/** The protocol requires this check of `Origin`. Programs other than browsers do not send the header. */
 const programWithToken: Guard<Actor> = async (deps, request) => {
   const { origin } = request.headers
   if (origin !== undefined && origin !== originOf(deps, request)) {

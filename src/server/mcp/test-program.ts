@@ -13,7 +13,7 @@ export async function connectProgram(base: string, secret: string) {
     },
   })
   const client = new Client({ name: 'test', version: '1' })
-  // The cast is needed because the types of the library do not support `exactOptionalPropertyTypes`.
+  // The library's types do not support `exactOptionalPropertyTypes`.
   await client.connect(transport as Parameters<typeof client.connect>[0])
   // From now on, the client checks results against the listed output schemas.
   await client.listTools()

@@ -76,7 +76,7 @@ export async function replaceEverywhere(
   return { changed: lines.transcripts + recaps.recaps + entries.length, undoId }
 }
 
-/** Texts that were edited after the replacement stay; `kept` counts these lines, recaps and entries. */
+/** Does not restore texts that were edited after the replacement; `kept` counts these lines, recaps and entries. */
 export async function undoReplacement(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: CampaignAccess<'gm'>,

@@ -21,7 +21,7 @@ vi.mock('@node-rs/argon2', { spy: true })
 
 const matrix = withMatrix()
 
-/** Asserts that a foreign object and an unknown id get the same answer, after the same number of SQL statements. */
+/** Expects the same answer for a foreign object and an unknown id, after the same number of SQL statements. */
 async function expectNoOracle(
   name: CallName,
   actor: ActorName,

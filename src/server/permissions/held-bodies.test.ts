@@ -14,7 +14,7 @@ import { callOf, isForSomebody, isOfCampaign, names, ofBody } from './test-calls
 import { type Scene, withMatrix } from './test-matrix.ts'
 
 const matrix = withMatrix()
-// Stops the waits of the server, because its recheck of access could end the connection before the test gets its answer.
+// Holds the server's waits, because its recheck of access could otherwise end the connection before the test gets an answer.
 beforeEach(() => matrix().server.waits.hold(0))
 afterEach(() => {
   vi.restoreAllMocks()

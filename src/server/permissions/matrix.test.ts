@@ -42,7 +42,7 @@ function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   return row.id === 'audio.upload' ? anUpload(scene, matrix().sound) : bodies[row.id]
 }
 
-/** Each function brings about the state that its key names. It returns the token to open, if that is not the scene's share token. */
+/** Each function produces the state that its key names. It returns the token of the link, or undefined for the scene's share token. */
 const linkStates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   valid: async () => undefined,
   valid_no_download: async ({ campaignId = '' }) => (await matrix().aShare(campaignId, false)).shareToken,

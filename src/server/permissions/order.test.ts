@@ -70,7 +70,7 @@ const order: Record<string, () => Promise<void>> = {
   },
   async '5 object visible to caller 404'() {
     const scene = await matrix().aScene()
-    // Only audioStatus answers differently for a missing recording and for a recording of another campaign.
+    // Leaves out `audioStatus`, because it answers 403 for a recording of another campaign.
     for (const name of names.filter((one) => isOfCampaign(one) && one !== 'audioStatus')) {
       expect(await statusOf(name, scene, 'non_member', '{'), name).toBe(404)
       expect(await statusOf(name, unknownIds(matrix(), scene), 'gm', '{'), name).toBe(404)

@@ -12,7 +12,7 @@ const matrix = withMatrix()
 const none = { speakerId: 'none', segmentId: 'none', number: '0' }
 const refused = [401, 403, 404, 405, 500]
 
-/** Calls whose guard admits every signed-in user, but which require a game master of the campaign that the body names. */
+/** These calls name the campaign in the body, so their guard admits every signed-in user. They require a game master of that campaign. */
 const gmByBody: CallName[] = ['deleteDuplicates', 'mergeDuplicates', 'cleanDuplicates', 'markNotSame']
 const bodies = new Map(ofBody)
 
@@ -54,7 +54,7 @@ describe('the permission table', () => {
       expect(refused, 'admin').not.toContain(await ask('admin', name, await aSceneFor(name)))
       return
     }
-    // `audioStatus` is the only call that answers differently for a missing object and for an object of another campaign.
+    // `audioStatus` answers 403 for a recording of another campaign; all other calls hide that the object exists.
     const foreign = name === 'audioStatus' ? 403 : 404
     for (const actor of ['non_member', 'admin'] as const) {
       expect(await ask(actor, name, scene), actor).toBe(foreign)

@@ -101,7 +101,6 @@ export const accountRules: Rules = {
       const [known, unknown] = [await forget('gale@example.org'), await forget('nobody@example.org')]
       expect(known.status).toBe(202)
       expect(known.body).toEqual(unknown.body)
-      // The answer does not wait for the email, so the response time does not reveal whether the address is known.
       const letter = await mail.nextLetter()
       const [, token = ''] = /#token=(\S+)/.exec(letter.text) ?? []
       expect(token).toMatch(/^[\w-]{43}$/)

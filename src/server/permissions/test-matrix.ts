@@ -110,7 +110,7 @@ export function withMatrix(overrides: Partial<Deps> = {}): () => Matrix {
   }
 }
 
-/** Removes what may differ between the path of a row and the path of its call, such as the names of parameters. */
+/** Makes the path of a row comparable with the path of its call, for example by removing the names of parameters. */
 const shapeOf = (url: string) => url.replace(/[?[].*$/, '').replace(/:\w+|\{\w+\}/g, '{}')
 export function callOf(of: Row): CallName | null {
   for (const name of Object.keys(calls) as CallName[]) {
@@ -165,7 +165,7 @@ function patternOf(value: string): RegExp {
   return new RegExp(`^${parts.join('.+')}$`)
 }
 
-/** Keys with literal values in the matrix; the values of other keys are patterns or show the type. */
+/** The matrix gives exact values for these keys; for other keys, it gives a pattern or an example of the type. */
 const literal = new Set(['success', 'message', 'userRole', 'priority'])
 
 /** In a pattern, `null` stands for null or any text, and `a|b` lists alternatives. */

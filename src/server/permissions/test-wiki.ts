@@ -22,7 +22,7 @@ const living = (campaignId: string) =>
 const restore = (campaignId: string, undoId: unknown) =>
   call('gm', 'POST', `/api/wiki/${campaignId}/bin/${undoId}/restore`)
 
-/** `first` is the size of the first chunk; `announced` is true if the answer has a Content-Length. */
+/** `first` is the size of the first chunk; `announced` tells whether the answer has a Content-Length. */
 function receive(url: string, token: string): Promise<{ body: Buffer; first: number; announced: boolean }> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }
@@ -110,8 +110,8 @@ export const wikiRules: Rules = {
       const entryId = await anEntry(mine, 'Dorn')
       const remove = (actor: 'gm' | 'player' | 'non_member', campaignId: string, ...entryIds: string[]) =>
         call(actor, 'POST', '/api/duplicates-simple/delete-entries', { campaignId, entryIds })
-      // The player is a member but no game master of the campaign `theirs` (403), and no member of the campaign `mine` (404). The
-      // game master gets 404 because one of the entries belongs to another campaign.
+      // The player is no game master of `theirs` (403) and no member of `mine` (404). The game master gets 404 because one of the entries
+      // belongs to another campaign.
       expect((await remove('player', theirs['campaignId'] ?? '', theirs['entryId'] ?? '')).status).toBe(403)
       expect((await remove('player', mine, entryId)).status).toBe(404)
       expect((await remove('gm', mine, entryId, theirs['entryId'] ?? '')).status).toBe(404)

@@ -86,7 +86,7 @@ describe('the access token of a campaign', () => {
     const scene = await findScene()
     const answer = await askWith({ scope: 'write', of: campaignOf(other) }, name, scene)
     expect(answer.status).toBe(404)
-    // The answer for another campaign of the same user must be the same as for one that does not exist.
+    // The answer must not reveal whether the other campaign exists.
     const unknown = unknownIds(matrix(), scene)
     const missing = await askWith({ scope: 'write', of: campaignOf(other) }, name, unknown)
     expect(answer.body).toEqual(missing.body)

@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { lockWiki, requireEntry } from '#server/wiki/service.ts'
 import { findSeat, setCover, setEntryPicture, setSeatPicture } from './store.ts'
 
-/** Sets or clears a reference to a picture and returns the id of the former one. Checks the access again. */
+/** Checks the access again, then sets or clears (null) a reference to a picture. Returns the id of the former picture, or null. */
 export type SetPicture = (tx: Db, id: string | null) => Promise<string | null>
 
 export const ofEntry =

@@ -24,7 +24,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Writes every size from the decoded pixels alone, so that nothing else of the file is stored. Uses the first frame of an animation. */
+/** Writes every size from the decoded pixels alone, so that no metadata is stored. Uses the first frame of an animation. */
 export async function encodePicture({
   file,
   format,

@@ -48,7 +48,7 @@ async function makeOrder({ files }: Pick<Deps, 'files'>, { id, file, kind }: Sou
 }
 
 /**
- * Returns the pictures in the order of their sources. One process encodes all of them, so a few small pictures take little longer than one.
+ * Returns the pictures in the order of `sources`. One process encodes all, so a few small pictures take little longer than one.
  * @throws BAD_PICTURE for formats other than PNG, JPEG and WebP, and for damaged or too large pictures
  */
 export async function encode(

@@ -18,8 +18,7 @@ type Source = Omit<FilePicture, 'data'> & { oldId: string; file: string }
 const atOnce = 16
 
 /**
- * Re-encodes the pictures of an imported file, because the file may be hostile. Until then, the cover, seats, entries and maps of
- * the campaign refer to pictures by their ids in the file.
+ * Re-encodes the pictures of an imported file, because the file may be hostile. Until then, references to pictures are ids from the file.
  */
 export async function importPictures(
   deps: ImportDeps,
@@ -53,8 +52,8 @@ async function removeSources(sources: Source[]): Promise<void> {
 }
 
 /**
- * Returns the bytes of the stored pictures.
- * @param before the bytes of earlier batches, which do not count towards the quota until the campaign is published
+ * Returns the number of stored bytes.
+ * @param before bytes of earlier batches, added because the quota does not count them until the campaign is published
  */
 async function importBatch(
   deps: ImportDeps,

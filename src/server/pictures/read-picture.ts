@@ -20,7 +20,6 @@ export const viewOfMember = (access: Pick<PictureView, 'campaignId' | 'role'>): 
   categories: null,
 })
 
-/** The pictures that a shared wiki shows: the cover, and those of entries in the shared categories. */
 export const viewOfShare = ({ campaignId, categories }: ShareAccess): PictureView => ({
   campaignId,
   role: 'player',

@@ -20,8 +20,8 @@ export type StoredPicture = { id: string; width: number; height: number }
 /**
  * Stores every size of a picture and its row.
  * @param file is not changed
- * @param attach runs in the transaction that inserts the row. It must check the access again, refer to the picture, and return the id
- * of the picture that is replaced, which is then deleted if nothing else uses it
+ * @param attach runs in the transaction that inserts the row. It must check the access again, refer to the picture, and return the id of
+ * the replaced picture or null. A replaced picture is deleted if nothing else uses it
  */
 export async function storePicture(
   deps: Pick<Deps, 'db' | 'files' | 'clock' | 'config'>,
@@ -54,7 +54,7 @@ export async function storePicture(
   return picture
 }
 
-/** @param detach must check the access again, remove the reference, and return the id of the picture; null if there is none */
+/** @param detach must check the access again, remove the reference, and return the id of the picture, or null if there is none */
 export async function deletePicture(
   deps: Pick<Deps, 'db' | 'files'>,
   detach: (tx: Db) => Promise<string | null>,

@@ -60,7 +60,7 @@ function listUses({ campaignId, role, categories }: PictureView) {
   } satisfies Record<PictureKind, unknown>
 }
 
-/** Returns false if the picture is not in use, or if this view does not show the object that uses it. */
+/** Returns false if the picture is not in use, or if the view does not show the object that uses it. */
 export async function isPictureShown(
   db: Db,
   id: string,
@@ -128,7 +128,7 @@ const isUnused: SQL = sql`not exists (select from ${campaigns} where ${campaigns
   and not exists (select from ${maps} where ${maps.pictureId} = ${pictures.id})
   and not exists (select from ${wikiEntries} where ${wikiEntries.pictureId} = ${pictures.id})`
 
-/** Returns false for a picture that is still used: a merge or an import may leave one picture in several places. */
+/** Returns false if the picture is still used: after a merge or an import, several objects may use one picture. */
 export async function deletePictureIfUnused(tx: Db, id: string): Promise<boolean> {
   const rows = await tx
     .delete(pictures)

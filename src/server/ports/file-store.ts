@@ -6,7 +6,7 @@ export type FileStore = {
   location: string
   /** Rejects if the store cannot be used. */
   check(): Promise<void>
-  /** Moves a temporary file to a key; durable once resolved. Throws AppError NO_SPACE if there is not enough free space. */
+  /** Moves a temporary file to a key, durably once the promise resolves. Throws AppError NO_SPACE if there is not enough free space. */
   store(key: string, temporaryPath: string): Promise<void>
   /** Returns the size in bytes, or null if the file is missing. */
   size(key: string): Promise<number | null>
@@ -14,10 +14,7 @@ export type FileStore = {
   read(key: string, start: number, end: number): Readable
   /** Provides a path on local disk while `use` runs, for tools that read files. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /**
-   * Ignores missing keys. While a process holds the files (`hold`), removes nothing and leaves the files to a later
-   * sweep.
-   */
+  /** Ignores missing keys. While a process holds the files (`hold`), removes nothing and leaves this to a later sweep. */
   remove(...keys: string[]): Promise<void>
   /**
    * Prevents every process from removing files until the returned function is called. If the calling process ends first, the hold expires

@@ -13,8 +13,8 @@ function ask(signal: AbortSignal = new AbortController().signal): ModelQuestion<
 }
 
 /**
- * The model that `make` returns follows the behaviours in order, one per request, and then repeats the last. `asked` resolves at
- * its first request.
+ * `make` returns a model that follows the behaviours in order, one per request, and then repeats the last. `asked` resolves at the first
+ * request.
  */
 export function describeLanguageModel(
   name: string,

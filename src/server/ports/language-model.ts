@@ -7,11 +7,11 @@ export type ModelQuestion<T> = {
   instructions: string
   prompt: string
   signal: AbortSignal
-  /** Receives the whole text so far, each time the answer grows. A second try starts again with an empty text. */
+  /** Receives the whole answer so far, each time it grows. A second try starts again with an empty text. */
   onText?: (text: string) => void
 }
 
-/** `answer` throws AppError ENGINE_FAILED with a user-facing sentence if a retry cannot help, RetryLater if it can. */
+/** `answer` throws RetryLater if a retry can help, otherwise AppError ENGINE_FAILED with a user-facing sentence. */
 export type LanguageModel = {
   /** The name that users see, for example "gpt-5-mini". */
   name: string
@@ -30,7 +30,7 @@ export const languageModelTexts = {
   silent: 'The language model did not answer in time. Trying again soon.',
 } as const
 
-/** The `cause` of an AppError. `answer` may contain words of the session, so it must not be logged. */
+/** The `cause` of an AppError. `answer` may quote the session, so it must not be logged. */
 export class UnreadableAnswer extends Error {
   readonly answer: string
 

@@ -1,12 +1,10 @@
-/**
- * Thrown if an external service is busy, unreachable or silent. Before the next try, a job waits at least `delayMs` and at least
- * its back-off.
- */
+/** Thrown if an external service is busy, unreachable or silent. The job then waits at least `delayMs`, and at least its back-off. */
 export class RetryLater extends Error {
   readonly delayMs: number
   readonly userText: string
   /**
-   * False if the service accepted the call but did not answer in time. Such a call may be tried fewer times than one that was not accepted.
+   * False if the service accepted the call but did not answer in time. Such a call may be repeated fewer times than one that was not
+   * accepted.
    */
   readonly isAway: boolean
 

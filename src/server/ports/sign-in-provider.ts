@@ -12,7 +12,7 @@ export type Identity = {
   lastName: string | null
 }
 
-/** An OpenID provider. Its responses are verified: signature, issuer, audience, expiry, state, nonce and PKCE. */
+/** An OpenID provider. Implementations verify signature, issuer, audience, expiry, state, nonce and PKCE. */
 export type SignInProvider = {
   /** `address` is the page of the provider to which the browser is redirected. */
   begin(callback: string): Promise<{ address: string; secrets: SignInSecrets } | ProviderFault>

@@ -148,7 +148,7 @@ function markSegment(segment: TranscribedSegment): TranscribedSegment {
   return { ...segment, text: `${segment.text} Kept.` }
 }
 
-/** Waits until the engine has started a child process. If it starts none, waits for 3,000 turns of the event loop. */
+/** Waits until the engine has started a child process, for at most 3,000 turns of the event loop, because some engines start none. */
 async function untilWorking(before: string[]): Promise<void> {
   for (let turn = 0; turn < 3000 && childProcesses().length <= before.length; turn++) {
     await new Promise((resolve) => setImmediate(resolve))

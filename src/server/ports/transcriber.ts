@@ -28,7 +28,7 @@ export type TranscriberRequest = {
   signal: AbortSignal
   /** Called with a share from 0 to 1 that never falls. */
   onProgress(share: number): void
-  /** Specific to this sound and engine (`Transcriber.name`), because engines divide a sound into different pieces. */
+  /** Holds only pieces of this sound and this engine (`Transcriber.name`), because each engine divides a sound differently. */
   checkpoint: PieceCheckpoint
 }
 
@@ -49,6 +49,6 @@ export type Transcriber = {
   label: string
   /** Checked again on each call, so that an engine installed later is used without a restart. */
   isReady(): Promise<boolean>
-  /** Throws AppError if a retry cannot help, RetryLater if it can, and the signal's reason after an abort. */
+  /** Throws RetryLater if a retry can help, otherwise AppError; after an abort, the signal's reason. */
   transcribe(request: TranscriberRequest): Promise<Heard>
 }

@@ -1,10 +1,10 @@
 /**
- * Stores one folder per campaign. Paths use `/` and are relative to that folder. A method throws AppError NO_SPACE or
- * UNAVAILABLE, or the error of the file system.
+ * Stores one folder per campaign; paths use `/` and are relative to it. Methods throw AppError NO_SPACE or UNAVAILABLE, or the error of the
+ * file system.
  */
 export type VaultTarget = {
   kind: 'folder' | 'bucket'
-  /** Paths of all files; on disk without those in folders whose name starts with a dot, such as `.obsidian`. */
+  /** Paths of all files. On disk, leaves out folders whose name starts with a dot, such as `.obsidian`. */
   list(folder: string): Promise<Set<string>>
   /** null if there is no such file. */
   read(folder: string, path: string): Promise<string | null>

@@ -21,8 +21,8 @@ export function answerKey(model: LanguageModel, ...about: string[]): string {
 }
 
 /**
- * Stores each answer, so that a retry and the next stage find it.
- * @param scope questions with different scopes do not share answers; for example the id of a job
+ * Stores each answer, so that a retry or the next stage does not ask again.
+ * @param scope for example the id of a job; questions with different scopes do not share answers
  */
 export function createAsk(
   deps: AskDeps,
@@ -43,7 +43,7 @@ export function createAsk(
     const question = { ...prompt, instructions, schema, schemaName: name, signal: step.signal }
     const answer = await model.answer(question)
     await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
-    // Storing a step resets the count of failed tries, because the job made progress. The value is never read.
+    // Storing a step counts as progress, which resets the number of failed tries. The value is never read.
     await step.remember(`answer ${key}`, true)
     return answer
   }

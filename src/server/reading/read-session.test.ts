@@ -172,7 +172,7 @@ const jobOf = async (type: JobType) => {
 
 const reading = ['session_notes', 'claim_verdicts', 'claim_repairs', 'same_names']
 const telling = ['recap_scenes', 'recap_story', 'recap_world', 'recap_sentences']
-/** Lists the questions in order. The story and the world are asked for at the same time, so the story is always listed first. */
+/** Lists the questions in order, but the story always before the world, because both are asked for at the same time. */
 function listAsked(): string[] {
   const names = model.requests.map(({ schemaName }) => schemaName)
   return names.map((name, index) => {

@@ -80,8 +80,8 @@ function explainFallback(error: unknown, isLastTry: boolean): string {
 }
 
 /**
- * The key of the stored reading leaves out known names and the last session: they are hints, so a change of them causes no second
- * reading.
+ * The key of the stored reading leaves out known names and the last recap, because they are only hints: if they change, the session is not
+ * read again.
  */
 async function readOnce(
   deps: ReadDeps,
@@ -144,10 +144,7 @@ export function readEntities(
   )
 }
 
-/**
- * Asks a further question about a session that the model has read. The answer is null without a model, or if the model fails for
- * good.
- */
+/** Asks a further question about a session that was read. The answer is null without a language model, or if the model fails for good. */
 async function askFurther<T>(
   deps: ReadDeps,
   reading: Reading,

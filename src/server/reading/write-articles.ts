@@ -6,7 +6,7 @@ import { type Ask, askInBatches } from './ask-model.ts'
 
 const subjectsPerQuestion = 10
 
-/** Returns the articles in the order of the subjects. Sentences that fail the check are left out, so an article may be empty. */
+/** Returns one article per subject, in the same order. Sentences that fail the check are left out, so an article may be empty. */
 export function writeArticlesByModel(
   ask: Ask,
   subjects: ArticleSubject[],

@@ -39,8 +39,8 @@ export async function changeRecap(
 }
 
 /**
- * Setting `editedAt` keeps later runs from overwriting the recap. An edit that changes only stars stores no revision, because a
- * second click on a star reverts it.
+ * Setting `editedAt` keeps later runs from overwriting the recap. A change of stars alone stores no revision, because a second click
+ * reverts it.
  */
 export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit: RecapEdit): Promise<Recap> {
   const { moments: _, version: __, ...texts } = edit
@@ -57,10 +57,7 @@ export function updateRecap(deps: ChangeDeps, access: SessionAccess<'gm'>, edit:
   return changeRecap(deps, access, update, { hasRevision: Object.keys(texts).length > 0 })
 }
 
-/**
- * Only the removal of a statement sets `editedAt`. Confirming changes no text, so a later run may still replace a recap that no
- * person edited.
- */
+/** Removing a statement sets `editedAt`. Confirming one does not, so that a later run may still replace the recap. */
 export function reviewStatement(
   deps: ChangeDeps,
   access: SessionAccess<'gm'>,

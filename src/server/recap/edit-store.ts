@@ -9,7 +9,7 @@ export type RevisionRow = typeof recapRevisions.$inferSelect
 export type ListedRevision = Omit<RevisionRow, 'sections'> & { by: string | null }
 export type NextRecap = Pick<RecapRow, 'kind' | 'engine' | 'sections' | 'createdAt' | 'editedAt' | 'editedBy'>
 
-/** Locks the recap until the transaction ends, so that a concurrent change waits and starts from the new state. */
+/** Locks the recap until the transaction ends, so that a concurrent change waits and then sees the new state. */
 export async function lockRecap(tx: Db, sessionId: string): Promise<RecapRow | null> {
   const [row] = await tx.select().from(recaps).where(eq(recaps.sessionId, sessionId)).for('update')
   return row ?? null

@@ -25,7 +25,7 @@ export async function importRecap(
   })
 }
 
-/** Replaces the ids in sources by new ones. Clears entry ids, because links are resolved by name whenever a recap is read. */
+/** Replaces the ids in sources. Sets entry ids to null, because reading a recap links entries by name. */
 function renewSources(sections: RecapSections, newIds: NewIds): unknown {
   return Object.fromEntries(
     Object.entries(sections).map(([key, section]) => [

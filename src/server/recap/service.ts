@@ -45,7 +45,7 @@ async function showFor(
   return presentRecap(row, { entryIdOf, hidden, hasDraft })
 }
 
-/** The returned function serves all sessions of the campaign, so that the hidden entries are read only once. */
+/** Returns a function for all sessions of the campaign, so that the hidden entries are read only once. */
 export async function prepareRecaps(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

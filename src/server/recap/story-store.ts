@@ -33,7 +33,7 @@ export const listSessionsWithPlaces = async (db: Db, campaignId: string) =>
   selectSessions(db, campaignId, { places: section('locationsVisited') })
 
 export async function listStories(db: Db, campaignId: string, limit: number) {
-  // A subquery chooses the newest recaps first. Otherwise the database would read the sections of all recaps before it sorts them.
+  // A subquery chooses the newest recaps. Otherwise the database would read the sections of all recaps to sort them.
   const newest = db
     .select({ id: recaps.id })
     .from(recaps)

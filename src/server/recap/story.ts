@@ -7,8 +7,7 @@ import { listSessionsWithKind, listStories } from './story-store.ts'
 const { openThreads, questProgress, mysteries, itemsAndRewards } = recapSections.shape
 
 /**
- * Oldest session first. Only the newest `recapsRead` recaps are read. For players, `unconfirmed` is 0, because they see no
- * unconfirmed statements.
+ * Oldest session first; only the newest `recapsRead` recaps are read. `unconfirmed` is 0 for players, who see no unconfirmed statements.
  */
 export async function readStory(deps: Pick<Deps, 'db'>, access: CampaignAccess, recapsRead: number) {
   const { campaignId, role, shows } = access

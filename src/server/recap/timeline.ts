@@ -16,7 +16,7 @@ export async function readTimeline(
   access: CampaignAccess | ShareAccess,
 ): Promise<TimelineSession[]> {
   const { campaignId, shows } = access
-  // The sources of wiki events are transcript lines. Some campaigns hide these from players, and share links never show them.
+  // Wiki events cite transcript lines, which some campaigns hide from players and share links never show.
   const showsLines = 'transcript' in shows && shows.transcript
   const wikiEvents = await listEvents(deps, access)
   const idOf = new Map(wikiEvents.map(({ id, name }) => [foldName(name), id]))

@@ -5,7 +5,7 @@ import path from 'node:path'
 type CopiedAhead = {
   /** Size and modification time of each file before it was copied. */
   files: Map<string, string>
-  /** Files changed after this time are copied again even if size and time look the same, because file clocks are coarse. */
+  /** Files modified after this time are always copied again: file clocks are so coarse that a change may leave size and time the same. */
   sureUntilMs: number
 }
 

@@ -6,8 +6,8 @@ type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']
 type Mountable = { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 
 /**
- * A file system whose fsync reaches the disk, unlike PGlite's own. Requires `wal_sync_method=fsync`, because fdatasync
- * does nothing in PGlite.
+ * A file system whose fsync reaches the disk, unlike that of `NodeFS`. Requires `wal_sync_method=fsync`, because PGlite's fdatasync does
+ * nothing.
  */
 export class DurableFS extends NodeFS {
   override async init(

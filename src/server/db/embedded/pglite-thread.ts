@@ -17,8 +17,8 @@ if (!port) throw new Error('pglite-thread.ts runs as a worker thread only')
 const { folder, template, program } = workerData as PgliteThreadData
 
 /**
- * Type ids (pg_type) of dates, timestamps and intervals, of their arrays, and of arrays of numeric. Their values are left as text,
- * because drizzle parses them itself.
+ * Type ids (pg_type) of dates, timestamps and intervals, of arrays of these, and of arrays of numeric. Their values stay text, because
+ * drizzle parses them itself.
  */
 const textTypes = [1082, 1114, 1115, 1182, 1184, 1185, 1186, 1187, 1231]
 const asText = Object.fromEntries(textTypes.map((oid) => [oid, (value: string) => value]))
@@ -37,8 +37,8 @@ async function openDatabase(): Promise<PGlite> {
 const runProgram = promisify(execFile)
 
 /**
- * Uses a separate process, because creating a database needs twice as much memory as using it. Renames the folder only when it is
- * complete; after a kill, the next start creates it anew.
+ * Creates the database in a separate process, because this needs twice as much memory as using it. The folder gets its name only when it is
+ * complete; after a kill, the next start begins anew.
  */
 async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder)

@@ -16,8 +16,7 @@ export async function checkpointLongLog(connection: Connection, longestBytes = 6
 }
 
 /**
- * Removes the bytes of deleted voice prints, which would stay in the files of the table and of the write-ahead log until they are
- * overwritten. Does nothing if no print was deleted since the last call.
+ * Erases deleted voice prints from the files of the table and of the write-ahead log. Does nothing if none was deleted since the last call.
  * @param before what the last call returned, or `neverScrubbed`
  */
 export async function scrubVoicePrints(
@@ -37,13 +36,13 @@ export async function scrubVoicePrints(
 }
 
 /**
- * Does the work of the checkpointer and of autovacuum, which the embedded database lacks.
+ * Makes checkpoints and vacuums, because the embedded database has no checkpointer and no autovacuum.
  * @returns a function that stops the maintenance
  */
 export function startUpkeep(connection: Connection, log: Logger): () => void {
   let vacuumedAt = Date.now()
   let isBusy = false
-  // The first pass always removes deleted prints, because a crash resets the count of deleted rows.
+  // The first pass always erases deleted prints, because a crash resets the count of deleted rows.
   let deletedPrints = neverScrubbed
   const maintain = async () => {
     if (isBusy) return

@@ -7,7 +7,7 @@ const isReplaced = sql`exists (select from jobs as later where later.session_id 
   and later.job_type = ${jobs.jobType} and later.audio_file_id is not distinct from ${jobs.audioFileId}
   and later.sequence > ${jobs.sequence} and later.status in ('pending', 'in_progress', 'completed'))`
 
-/** A deleted campaign, session or recording of a job is still in the trash, because emptying the trash also deletes the job. */
+/** A campaign, session or recording with `deletedAt` is still in the trash, because emptying the trash also deletes its jobs. */
 const obstacle = sql<JobObstacle | null>`case
   when ${campaigns.deletedAt} is not null then 'campaignInBin'
   when ${sessions.deletedAt} is not null then 'sessionInBin'

@@ -106,7 +106,7 @@ export const bringBackJob = (deps: Recorder & Pick<Deps, 'db'>, access: AdminAcc
     jobCareTexts.notDismissed,
   )
 
-/** Running jobs finish. No worker of any process starts another job of the type until `resumePausedJobs` is called. */
+/** Running jobs finish, but no process starts another job of this type until `resumePausedJobs` is called. */
 export async function pauseJobs(
   deps: Recorder & Pick<Deps, 'db'>,
   access: AdminAccess,

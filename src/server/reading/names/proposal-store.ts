@@ -29,7 +29,7 @@ export async function listIgnored(db: Db, campaignId: string): Promise<Ignored[]
     .where(eq(nameIgnored.campaignId, campaignId))
 }
 
-/** @param kept the number of the campaign's newest ignored proposals that are kept; older ones of the same misspellings stay too */
+/** @param kept number of the newest ignored proposals that stay; older ones stay only if they have the misspelling of one of these */
 export async function insertIgnored(
   tx: Db,
   row: typeof nameIgnored.$inferInsert,

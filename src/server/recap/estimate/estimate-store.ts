@@ -5,8 +5,8 @@ import type { Db } from '#server/db/connection.ts'
 import { jobs } from '#server/db/schema.ts'
 
 /**
- * Seconds of sound that a job processed. Transcription jobs store them in their result; for other jobs, they are the total
- * length of the transcripts that the session has now.
+ * Seconds of sound that a job processed. Only transcription jobs store them; for others, the lengths of the session's current transcripts
+ * are added up.
  */
 const soundOf = {
   transcription: sql<number>`(${jobs.result} ->> 'seconds')::float8`,

@@ -14,7 +14,7 @@ const recapsAtOnce = 10
 
 export type RecapSearch = { session?: string | undefined; limit: number }
 
-/** Searches only the parts of each recap that the reader may see. The results are sorted by session, newest first. */
+/** Searches only the parts of each recap that the reader may see. Results of the newest session come first. */
 export async function findRecaps(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -7,7 +7,7 @@ import type { RecapRow } from '#server/recap/store.ts'
 
 type ListedRecap = { id: string; sessionName: string }
 
-/** Returns recaps that contain the words, possibly in parts that the reader may not see. Newest session first. */
+/** Returns recaps that contain the words, even if only in parts that the reader may not see. Newest session first. */
 export async function listCandidates(
   db: Db,
   campaignId: string,

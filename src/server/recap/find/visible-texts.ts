@@ -7,7 +7,7 @@ import { showSections } from '#server/recap/present.ts'
 import type { RecapRow } from '#server/recap/store.ts'
 import type { FindHiddenFor } from '#server/wiki/service.ts'
 
-/** Saves the milliseconds that filtering a recap for players takes. Sizes are numbers of characters. */
+/** Filtering a recap for players takes milliseconds, so the texts are cached. Sizes are numbers of characters. */
 const cache = new LRUCache<string, string[]>({
   max: 500,
   maxSize: 10_000_000,
@@ -29,7 +29,7 @@ export async function readVisibleTexts(
   return new Map(
     parsed.map(({ id, sections, cited }) => {
       const lines = cited.filter(({ segmentId }) => hidden?.segmentIds.has(segmentId))
-      // A digest of everything that the texts depend on, so that the cache never returns outdated texts.
+      // Covers everything that the texts depend on, so that the cache never returns outdated texts.
       const key = digest([sections, hidden?.names ?? null, lines.map(({ segmentId }) => segmentId)])
       const texts = cache.get(key) ?? listTexts(showSections(sections, hidden))
       cache.set(key, texts)

@@ -66,8 +66,8 @@ const presentLane = ({ id, name, category, isPlayerCharacter, heard, facts }: Op
 })
 
 /**
- * Leaves out lines that mention hidden entries, and facts that name a hidden entry or cite such a line. If players may not see
- * transcripts, keeps only the lines that the remaining facts cite.
+ * For players, leaves out facts and lines that mention hidden entries, and facts that cite such lines. Without access to transcripts, only
+ * lines cited by the remaining facts stay.
  */
 async function omitHiddenLines<T extends { heard: Source[]; facts: { text: string; sources: Source[] }[] }>(
   deps: Pick<Deps, 'db'>,

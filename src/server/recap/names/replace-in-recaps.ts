@@ -13,7 +13,7 @@ export const recapUndo = z.object({
   recaps: z.array(
     z.object({
       sessionId: z.string(),
-      /** Version of the recap right after the replacement. If the recap has another version now, it was changed later. */
+      /** Version of the recap right after the replacement; every later change raises it. */
       version: z.number(),
       before: z.unknown(),
     }),
@@ -57,10 +57,7 @@ export async function previewInRecaps(
   return { recaps: countRecaps(changed), examples }
 }
 
-/**
- * The former text of a recap becomes a revision. `editedAt` stays, so a later run may still replace a recap that no person
- * edited.
- */
+/** Stores the former text as a revision. Keeps `editedAt`, so that a later run may still replace a recap that nobody edited. */
 export async function replaceInRecaps(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -92,8 +89,8 @@ async function writeSections(
 }
 
 /**
- * Does not restore a recap that was changed after the replacement, or a draft that was replaced or removed. `kept` counts only
- * the recaps.
+ * Skips a recap that was changed after the replacement, and counts it in `kept`. Also skips a draft that was replaced or removed, without
+ * counting it.
  */
 export async function undoInRecaps(
   deps: Pick<Deps, 'ids' | 'clock'>,
