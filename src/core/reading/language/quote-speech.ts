@@ -5,7 +5,7 @@ import { capitalize } from './capitalize.ts'
 import type { SaidSentence } from './split-sentences.ts'
 
 /**
- * Unquoted speech. For "She says, eat first.", `head` is "She says", `said` is "Eat first.", and `shown` has quotation marks.
+ * A sentence with speech. For `She says, eat first`, `head` is `She says`, `said` is `Eat first.`, and `shown` is `She says, "Eat first."`.
  */
 export type Speech = { head: string; said: string; shown: string }
 

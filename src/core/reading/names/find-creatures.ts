@@ -39,7 +39,7 @@ function readKind(line: ReadLine, index: number): NameMention | null {
   return { line, from: index - 1, to: index, words, text: words.join(' ') }
 }
 
-/** Kinds must recur, and the narrator must mention them in the plural at least once ("three salt hounds"). */
+/** Finds kinds of creatures that recur and that the narrator mentions at least once in the plural ("three salt hounds"). */
 function findKinds(reading: Reading): NameGroup[] {
   const groups = new Map<string, NameGroup>()
   const counted = new Set<string>()

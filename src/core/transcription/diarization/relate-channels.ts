@@ -1,4 +1,4 @@
-/** `separate`: a voice per microphone. `same`: duplicate or empty channel. `mixed`: stereo recording. */
+/** `separate`: each channel has its own microphone. `same`: one channel is a copy of the other or empty. `mixed`: a stereo recording. */
 type ChannelRelation = 'separate' | 'same' | 'mixed'
 
 /**

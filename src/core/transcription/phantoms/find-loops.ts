@@ -9,7 +9,7 @@ const longestPhrase = 12
 /** In lines. */
 const longestVerse = 3
 
-/** `from` and `to` are positions in the list, `to` exclusive; `period` is the number of items that repeat. */
+/** `from` and `to` (exclusive) are positions in the list; `period` is the number of items in the repeated group. */
 type Loop = { from: number; to: number; period: number }
 
 export type PlacedWord = { key: string; start: number }
