@@ -3,8 +3,8 @@ export type Found = { at: number; end: number }
 const codeCount = 65_536
 
 /**
- * Creates a search for many texts at once (Aho-Corasick). It yields all matches by their ends; if several have the same end, the longest
- * comes first.
+ * Creates a search for many texts at once (Aho-Corasick). It yields all matches in the order of their ends; of those with the same end, the
+ * longest comes first.
  */
 export function createTextFinder(wanted: readonly string[]): (text: string) => Generator<Found> {
   // States are numbers, 0 is the root; a state and a character code lead to the next state.

@@ -61,7 +61,7 @@ function staysTogether(tokens: Token[], at: number): boolean {
   return placeHeads.has(head) || organizationHeads.has(head) || isCommonWord(tokens[at - 1]?.word ?? '')
 }
 
-/** Moves the start of the name "Orm" back to "Night" in "the Night of Orm", although "Night" alone is not a name. */
+/** In "the Night of Orm", moves the start of the name from "Orm" to "Night", although "Night" alone is not a name. */
 function findPhraseStart(tokens: Token[], at: number): number {
   const [article, head, link] = [tokens[at - 3], tokens[at - 2], tokens[at - 1]]
   if (link?.word !== 'of' || !head?.isCapital || head.startsSentence || article?.word !== 'the') return at

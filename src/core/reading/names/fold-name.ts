@@ -41,7 +41,7 @@ export function dropTitles(folded: string): string {
   return words.join(' ')
 }
 
-/** Returns the edit distance, or `most` + 1 if it exceeds `most`. The time grows with length times `most`. */
+/** Returns the edit distance, or `most` + 1 if it exceeds `most`. Takes time proportional to the length times `most`. */
 export function countEdits(one: string, other: string, most: number): number {
   const over = most + 1
   if (Math.abs(one.length - other.length) > most) return over

@@ -6,8 +6,8 @@ export type NameFinder = {
   /** Returns line numbers, from 1. */
   findExact(name: string): number[]
   /**
-   * Finds lines with all words of a longer name in any order, or else with a similar spelling. `spoken` is the first similar spelling, null
-   * in the first case or if no line is found.
+   * Finds lines with all words of a name of several words in any order, or else lines with a similar spelling. `spoken` is the first
+   * similar spelling, else null.
    */
   findLoose(name: string): { spoken: string | null; lines: number[] }
 }

@@ -48,7 +48,10 @@ function toGroup({ piece, seconds, embedding }: LocalSpeaker, index: number): Gr
   }
 }
 
-/** Remembers the nearest group of each group, because comparing all groups after each merge would take cubic time. */
+/**
+ * Repeatedly merges the two nearest groups. The nearest group of each is remembered, because comparing all groups after each merge would
+ * take cubic time.
+ */
 function mergeNearest(singles: Group[], count: number | null): Group[] {
   const groups = new Set(singles)
   const links = new Map<Group, Link | null>()

@@ -2,8 +2,8 @@
 type ChannelRelation = 'separate' | 'same' | 'mixed'
 
 /**
- * A correlation below `separateSound` means two microphones; one above `sameSound` means the same microphone twice
- * (docs/product.md, “Speakers”).
+ * Channels that correlate less than `separateSound` come from two microphones, those above `sameSound` from the same one (docs/product.md,
+ * “Speakers”).
  */
 const separateSound = 0.3
 const sameSound = 0.95

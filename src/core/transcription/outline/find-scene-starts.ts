@@ -53,7 +53,7 @@ function countWords(lines: Token[][]): Map<string, number> {
   return counts
 }
 
-/** 0 if the lines before and after use the same words in the same proportions, 1 if they have none in common. */
+/** Returns 0 if the lines before and after use the same words in the same proportions, and 1 if they have no word in common. */
 function measureShift(index: number, lines: Token[][]): number {
   const before = countWords(lines.slice(Math.max(0, index - compared), index))
   const after = countWords(lines.slice(index, index + compared))

@@ -36,7 +36,7 @@ const unmarked: Record<string, string> = {
   ı: 'i',
 }
 
-/** The words that `pronounceWord` looks up: the part itself, and the beginnings and ends that it may be composed of. */
+/** Lists the words that `pronounceWord` looks up: the part itself, and the beginnings and ends of which it may be composed. */
 export function listPieces(part: string): string[] {
   return [part, ...listSplits(part).flat()]
 }

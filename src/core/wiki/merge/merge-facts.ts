@@ -19,8 +19,8 @@ type MergeableFact = Pick<Fact, 'id' | 'status' | 'sources'> & { foldedText: str
 type MergedFact = Pick<Fact, 'id' | 'status'> & MergedSources & { wasProposed: boolean }
 
 /**
- * Moves the facts of `others` behind those of `kept`. If an earlier fact has the same text, it gets the sources instead, and becomes
- * accepted if it was proposed and the repeated one is accepted.
+ * Moves the facts of `others` behind those of `kept`. A fact with the text of an earlier one is not moved: the earlier one gets its
+ * sources, and becomes accepted if it was proposed and the repeated one is accepted.
  */
 export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
   const factOf = new Map<string, MergeableFact>(kept.map((fact) => [fact.foldedText, fact]))

@@ -5,7 +5,7 @@ import { type FoundRelation, findRelations } from './find-relations.ts'
 import type { Said } from './said-sentence.ts'
 
 export type NamedEntry = LinkTarget & { category: string }
-/** `relations` starts with the most often stated one, and `sentences` with those that state a relation. */
+/** `relations` begins with the one stated most often, and `sentences` with those that state a relation. */
 export type Connection = {
   ids: readonly [string, string]
   relations: (FoundRelation & { session: number | null })[]
