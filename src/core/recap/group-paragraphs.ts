@@ -1,8 +1,8 @@
 import type { Statement } from '#contract/recap/schemas.ts'
 
 /**
- * Groups sentences by the line breaks between them in `whole`. A sentence that `whole` does not contain joins the paragraph of the
- * sentence before it.
+ * Groups sentences into paragraphs by the line breaks between them in `whole`. A sentence that `whole` lacks joins the paragraph of the
+ * previous sentence.
  */
 export function groupParagraphs(whole: string, sentences: Statement[]): Statement[][] {
   const paragraphs: Statement[][] = []

@@ -20,7 +20,7 @@ const foldedAscii = new Map(
   Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).map((one) => [one, foldLetter(one)]),
 )
 
-/** `positions` holds the index in `text` of each character of `folded` and, as its last item, the length of `text`. */
+/** `positions` holds the index in `text` for each character of `folded`, and finally the length of `text`. */
 function foldText(text: string): { folded: string; positions: number[] } {
   const characters: string[] = []
   const positions: number[] = []
@@ -83,7 +83,7 @@ export function createNameTest(names: string[]): (text: string) => boolean {
   return (text) => find !== null && !find(text).next().done
 }
 
-/** Searches the joined text, because a name such as "St. Corvin" may be split between two sentences. */
+/** Drops sentences with a hidden name or a part of one: "St. Corvin" may be split between two sentences. */
 function filterSentences(sentences: Statement[], find: NonNullable<NameFinder>): Statement[] {
   const found = [...find(joinTexts(sentences))].sort((a, b) => a.at - b.at)
   let [next, reached, end] = [0, 0, -1]

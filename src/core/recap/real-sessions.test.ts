@@ -5,7 +5,7 @@ import { reconcileEntities } from '#core/reading/names/reconcile-entities.ts'
 import { type GoldEvent, scoreMoments } from './test-score-moments.ts'
 import { writeHighlights } from './write-highlights.ts'
 
-// Real transcripts with human annotations, which are not in the repository; without them the tests are skipped.
+// Real transcripts with human annotations. They are not in the repository; without them the tests are skipped.
 const folder = new URL('../../../../shared/fixtures/transcripts/', import.meta.url)
 const scorer = new URL('../../../../shared/tools/score.mjs', import.meta.url)
 const isHere = existsSync(folder) && existsSync(scorer)

@@ -11,8 +11,8 @@ export type Hidden = { names: string[]; segmentIds: ReadonlySet<string> }
 type Item = { sources?: Source[]; confirmed?: boolean; name?: string }
 
 /**
- * Adds each name without its leading article if at least two words are left, because a recap may say "her Ember Blade". Without its
- * article, "The Hand" would hide too much.
+ * Adds names without their leading article, because a recap may say "her Ember Blade". A single word such as "Hand" is not added, because
+ * it would hide too much.
  */
 export function addBareNames(names: string[]): string[] {
   const bare = names.map((name) => name.trim().replace(/^(?:the|an?)\s+(?=\S+\s+\S)/i, ''))
@@ -45,7 +45,7 @@ function hideTitles(sentences: Statement[], isOpen: (item: Item) => boolean): St
   })
 }
 
-/** Leaves out contradictions, unconfirmed statements, and statements that name a hidden entry or rest on a hidden line. */
+/** Leaves out contradictions, unconfirmed statements, and statements that name a hidden entry or cite a hidden line. */
 export function selectForPlayers(recap: RecapSections, hidden: Hidden): RecapSections {
   const isSupported = createSupportTest(hidden)
   const find = findHidden(hidden)

@@ -12,7 +12,7 @@ export function splitScenes(sentences: Statement[]): Statement[][] {
   return scenes
 }
 
-/** Returns the kept sentences. The title of a scene moves to the first of its sentences that is kept. */
+/** Returns the kept sentences. The title of a scene moves to its first kept sentence. */
 export const keepScenes = (before: Statement[], kept: ReadonlySet<Statement>): Statement[] =>
   splitScenes(before).flatMap((scene) => {
     const title = scene[0]?.scene
@@ -22,8 +22,8 @@ export const keepScenes = (before: Statement[], kept: ReadonlySet<Statement>): S
   })
 
 /**
- * If an edit rewrote the first sentence of a scene, the title moves to the start of the first paragraph that contains another
- * sentence of the scene.
+ * Restores the titles of scenes in an edited text. If the first sentence of a scene was rewritten, the title moves to the start of the
+ * first paragraph with another sentence of the scene.
  */
 export function restoreScenes(before: Statement[], text: string, after: Statement[]): Statement[] {
   const titles = new Map<Statement, string>()

@@ -10,7 +10,10 @@ function hasKeywords(text: string, groups: string[][]): boolean {
   return groups.every((group) => group.some((keyword) => words.includes(` ${keyword.toLowerCase()}`)))
 }
 
-/** Returns the share of the events whose keywords occur in a moment, its cited lines and the lines next to these. */
+/**
+ * Returns the share of the events whose keywords occur in one moment together with its lines, from the line before the first to the line
+ * after the last.
+ */
 export function scoreMoments(moments: CitedMoment[], lines: Line[], events: GoldEvent[]): number {
   const indexOf = new Map(lines.map(({ id }, index) => [id, index]))
   const texts = moments.map(({ text, segmentIds }) => {

@@ -10,7 +10,7 @@ export function* findMarks(text: string, query: QueryWord[]): Generator<Hit> {
   }
 }
 
-/** If no word of the text matches, returns the words that differ by one letter from a word of the query. */
+/** Returns the words that match the query or, if there are none, those that differ by one letter from a word of the query. */
 export function findNearMarks(text: string, query: QueryWord[]): Hit[] {
   const marks = [...findMarks(text, query)]
   return marks.length > 0 ? marks : [...findMarks(text, addNearNames(query, foldWords(text)))]

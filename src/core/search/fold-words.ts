@@ -1,4 +1,4 @@
-/** Runs of more than 200 letters are cut, because Unicode normalization takes quadratic time for many combining marks. */
+/** Runs of letters and marks are cut after 200, because normalizing many combining marks takes quadratic time. */
 const overlong =
   /([A-Za-z\u00a1-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\u{10ffff}]{200})[A-Za-z\u00a1-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\u{10ffff}]+/gu
 const apostrophe = /['\u2018\u2019\u02bc](?:s(?![a-z0-9]))?/g
@@ -8,7 +8,7 @@ const betweenWords =
 /** Maximum length of a word in code points, as in the SQL function `search_words`. */
 const maxLength = 100
 
-/** Returns the words of a text in order, as the database indexes them (migration 0037). A test compares both. */
+/** Returns the words of a text in order, as the database indexes them (migration 0037). A test compares the two. */
 export function foldWords(text: string): string[] {
   return text
     .replace(overlong, '$1')

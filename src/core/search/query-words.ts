@@ -19,7 +19,7 @@ export function readQuery(text: string): QueryWord[] {
   })
 }
 
-/** Adds to each word of at least four letters the words of names that differ from it by one letter. */
+/** To each query word of at least four letters, adds those of `wordsOfNames` that differ from it by one letter. */
 export function addNearNames(query: QueryWord[], wordsOfNames: Iterable<string>): QueryWord[] {
   const names = [...wordsOfNames]
   return query.map((one) => {

@@ -23,7 +23,7 @@ function* addEndings(base: string): Generator<string> {
   if (base.endsWith('y')) yield* [`${base.slice(0, -1)}ies`, `${base.slice(0, -1)}ied`]
 }
 
-/** Lists other English forms of a word: "walk" and "walking" for "walked". Some of them may not be real words. */
+/** Lists other English forms of a word, such as "walk" and "walking" for "walked". Some may not be real words. */
 export function listForms(word: string): string[] {
   if (!/^[a-z]{4,}$/.test(word) || word.length > maxLength) return []
   const stem = stemmer(word)

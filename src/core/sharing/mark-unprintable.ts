@@ -19,7 +19,7 @@ const otherCharacters = 'other signs'
 const rareAccents = 'rare accents'
 
 const cluster = /\P{M}\p{M}*|\p{M}+/gu
-/** Invisible characters, which are dropped. Joiners are kept, because they determine the forms of letters. */
+/** Invisible characters, which are dropped. Joiners are kept, because they change the shapes of letters. */
 const ignorable = /\p{Cc}|(?![\u200c\u200d])\p{Cf}|\p{Variation_Selector}|\u034f/gu
 const neutral = /^[\s\p{P}]/u
 

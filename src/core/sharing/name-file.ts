@@ -1,4 +1,4 @@
-// Some of these characters are forbidden in file names; others are invisible or change the reading direction.
+// Characters that file names must not contain, that are invisible, or that change the reading direction.
 const unsafe = /[\p{Cc}\p{Co}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\\/:*?"<>|]+/gu
 /** Reserved by Windows with any extension. */
 const reserved = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i

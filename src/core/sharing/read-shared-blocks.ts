@@ -5,7 +5,7 @@ import { type Block, type OpenBlock, readBlocks, type TextBlock } from '#core/wi
 const isAllCaps = (text: string) =>
   countCharacters(text) < shareLimits.headingLength && /\p{Lu}/u.test(text) && text === text.toUpperCase()
 
-/** Also matches a bullet without a blank after it, unless the bullet is a `*` that begins text in italics. */
+/** Also allows a bullet directly before a letter, as in "-Ring", unless the bullet is a `*` that begins italics. */
 const bullet = /^[ \t]*(?:[-*•][ \t]+|(?:[-•]|\*(?![^*]*[^\s*]\*))(?=\p{L}))([^ \t].*)/u
 
 function findHeading<Kept extends Block>(block: Kept): Kept | TextBlock {

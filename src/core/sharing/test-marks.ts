@@ -9,7 +9,7 @@ export const markedNames = {
   entries: new Map(markedEntries.map((entry) => [entry.id, entry])),
 }
 
-/** In `html`, the only attribute is the `href` of a link to an address, and a picture is in front of its caption. */
+/** In `html`, only links to addresses have an attribute (`href`), and a picture is in front of its caption. */
 type Marked = [title: string, source: string, html: string, markdown: string, plain: string]
 
 export const markedTexts: Marked[] = [

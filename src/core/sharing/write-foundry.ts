@@ -24,7 +24,7 @@ const sessionsFolder = ' sessions'
 /** Neutralizes Foundry commands such as `@UUID[…]` and `[[/roll …]]` in texts. */
 const writeText = (text: string) => escapeHtml(text).replace(/\[(?=\[)|@(?=\w)|&amp;(?=\w+\[)/g, '$&\u2060')
 
-/** Writes an adventure for Foundry VTT 11 or later: the import of an adventure keeps document ids, so that links work. */
+/** Writes an adventure for Foundry VTT 11 or later. Links work, because the import of an adventure keeps document ids. */
 export async function* writeFoundry(
   exported: ExportedCampaign,
   names: ExportedNames,

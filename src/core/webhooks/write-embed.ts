@@ -36,8 +36,8 @@ function listBlocks({ letter }: News): Block[] {
 }
 
 /**
- * Joins blocks up to the limit. The first block that does not fit is cut after a sentence or, if not even one sentence fits, after
- * a word.
+ * Joins blocks up to the limit. Cuts the first block that does not fit after a sentence, or after a word if no sentence fits, and drops the
+ * rest.
  */
 function joinBlocks(blocks: Block[], limit: number): string {
   let joined = ''

@@ -5,7 +5,10 @@ export type News = {
   campaignId: string
   sessionId: string
   letter: Letter
-  /** Link to the shared letter, or to the session, which only members can open; null if the server does not know its own address. */
+  /**
+   * Link to the shared letter or, without one, to the session, which only members can open. Null if the server does not know its own
+   * address.
+   */
   url: string | null
 }
 type Message = { id: string; event: string; createdAt: string; news: News | null }

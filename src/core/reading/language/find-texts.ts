@@ -3,8 +3,8 @@ export type Found = { at: number; end: number }
 const codeCount = 65_536
 
 /**
- * Creates a search for many texts at once (Aho-Corasick), in time linear in the input and the matches. Yields every match, in
- * the order of the ends; of matches with the same end, the longest first.
+ * Creates a search for many texts at once (Aho-Corasick). It yields all matches in the order of their ends; of those with the same end, the
+ * longest comes first.
  */
 export function createTextFinder(wanted: readonly string[]): (text: string) => Generator<Found> {
   // States are numbers, 0 is the root; a state and a character code lead to the next state.
@@ -12,7 +12,7 @@ export function createTextFinder(wanted: readonly string[]): (text: string) => G
   const moveOf = (state: number, code: number) => moves.get(state * codeCount + code)
   const states = [{ length: 0, fallback: 0, shorter: 0 }]
   const stateAt = (number: number) => states[number] ?? { length: 0, fallback: 0, shorter: 0 }
-  /** The states by depth, because the fallback of a state is computed from the fallbacks of shallower states. */
+  /** States grouped by depth, so that the fallbacks of shallower states are computed first. */
   const levels: { from: number; code: number; state: number }[][] = []
   for (const text of wanted) {
     let from = 0

@@ -6,8 +6,8 @@ const marks = toWordSet(
   'the and of to is that it you with for this are have what your they from there can we my be not but its im he she his her at',
 )
 /**
- * The minimum share of `marks` in an English text. English speech has about 0.3; German, Dutch, Spanish and French have less than
- * 0.06.
+ * A text with at least this share of `marks` counts as English. English speech has about 0.3; German, Dutch, Spanish and French have less
+ * than 0.06.
  */
 const leastShare = 0.15
 

@@ -1,4 +1,4 @@
-// Words in about three hours of talk. In a longer session important things are mentioned repeatedly.
+// Words in about three hours of talk. In a session of this length, important things are mentioned repeatedly.
 const longSession = 24_000
 
 /** Returns 0 for a long session, 1/2 for about forty minutes, 1 for ten minutes or less. */

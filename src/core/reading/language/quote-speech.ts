@@ -4,9 +4,7 @@ import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { capitalize } from './capitalize.ts'
 import type { SaidSentence } from './split-sentences.ts'
 
-/**
- * Unquoted speech. For "She says, eat first.", `head` is "She says", `said` is "Eat first.", and `shown` has quotation marks.
- */
+/** Unquoted speech. For `She says, eat first`, `head` is `She says`, `said` is `Eat first.`, and `shown` is `She says, "Eat first."`. */
 export type Speech = { head: string; said: string; shown: string }
 
 const verbs =

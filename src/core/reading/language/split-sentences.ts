@@ -72,7 +72,7 @@ function findQuoted(text: string): (at: number) => boolean {
   return (at) => marks.filter((mark) => mark < at).length % 2 === 1
 }
 
-/** Splits at sentence ends, and long unpunctuated text into clauses. Joins "Maro says" with the speech that follows. */
+/** Splits a text at sentence ends, and long unpunctuated sentences into clauses. Joins "Maro says" with the speech after it. */
 export function splitSentences(text: string): SaidSentence[] {
   const sentences = splitPunctuated(text).flatMap((sentence) => {
     if (/[.?!,;]/.test(sentence.text) || sentence.text.split(/\s+/).length <= longestClause) return [sentence]

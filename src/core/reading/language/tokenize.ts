@@ -10,7 +10,7 @@ export type Token = {
   isCapital: boolean
   startsSentence: boolean
   isPossessive: boolean
-  /** True for the first word, and if punctuation such as a comma or a dash precedes the word, except the dot of "Dr." or the like. */
+  /** True for the first word and after punctuation, except after the dot of an abbreviation such as "Dr.". */
   isSeparated: boolean
 }
 

@@ -14,7 +14,9 @@ const handing =
   /\b(gives?|gave|hands?|handed|buys?|bought|purchase[sd]?|finds?|found|takes?|took|receives?|reward|steals?|stole|pulls? out)\b/i
 const powers =
   /\b(magic|magical|enchant\w*|charges?|attune\w*|grants?|allows?|resistance|bonus|glow\w*|power|spell)\b/i
-/** Among the sentences about the entity that match the pattern, `pick` returns the best and adds its line to `cited`; "" if none does. */
+/**
+ * `pick` returns the best narrated sentence about the entity that matches a pattern, and adds its line to `cited`. Returns "" if none does.
+ */
 function collectNotes(session: StoryReading, entity: FoundEntity) {
   const sentences = session.sentences.filter(
     (part) =>
@@ -97,7 +99,7 @@ export function describeCharacters(
   })
 }
 
-/** In a short session a place counts as visited only if a sentence of the narration or of a player's action names it. */
+/** In a short session a place counts as visited only if the narration or a player's action names it. */
 function isVisited(session: StoryReading, entity: FoundEntity): boolean {
   if (session.shortness <= 0.5) return true
   return session.sentences.some(

@@ -5,7 +5,7 @@ import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
-/** Uses the narrator's last sentences of a short session. If possible, the first of them makes sense on its own. */
+/** Makes a cliffhanger of the last two sentences of the narrator in a short session; of up to four if the first refers back. */
 function findLastScene(session: StoryReading): RecapDraft['cliffhangers'] {
   const end = session.sentences.at(-1)?.line ?? 0
   const told = session.sentences.filter(

@@ -57,7 +57,7 @@ function describeFight(session: StoryReading, { from, to }: LineRange): Combat |
     .slice(0, 4)
     .sort((a, b) => a.order - b.order)
   if (moments.length === 0) return null
-  // If no creature is mentioned twice, one mention by the game master is enough. One by a player is not, because it may be a joke.
+  // If no creature is mentioned twice, a single mention by the game master is enough; by a player, it may be a joke.
   const often = listCreatures(inside, 2)
   const once = listCreatures(
     inside.filter((part) => part.isNarrator),

@@ -16,7 +16,7 @@ const unknown =
   /(?<!\b(?:time|times|when|if|whenever) )\b(?:something|somebody|someone) (?!else|is going|to )(?:\p{Ll}+ly )?\p{Ll}+s\b/u
 const unanswered = /^(?:nobody|no one) answers[^.?!]*[.?!]/i
 
-/** True if the game master answers within three lines: "What is the Court?" - "The Court is a council". */
+/** True if the game master explains a name of the question within three lines: "What is the Court?" - "The Court is a council". */
 function isAnswered(session: StoryReading, part: StorySentence): boolean {
   const names = listNames(part)
   return session.sentences.some(

@@ -60,7 +60,7 @@ function findOffers(session: StoryReading): Quest[] {
   return found.slice(0, 4)
 }
 
-/** Names the quest by its command, if it has one: "Guard the gate for three nights, and she will pay". */
+/** Shortens a command to its first clause: "Guard the gate for three nights, and she will pay" gives "Guard the gate for three nights". */
 function nameQuest(part: StorySentence): string {
   const [command = ''] = commanding.test(part.text) ? part.text.split(/[,;.]/) : [part.text]
   return titleSentence(command, listNames(part))

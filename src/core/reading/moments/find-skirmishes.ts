@@ -40,7 +40,7 @@ function describeRun(session: StoryReading, { from, to }: { from: number; to: nu
       part.line >= from && part.line <= to && !part.isRules && !part.speech && !part.traits.isQuestion,
   )
   const told = inside.filter((part) => part.isNarrator || part.isAction)
-  // In the first line of a fight, the narration usually describes its trigger before "roll initiative".
+  // The narration in the first line of a fight usually describes what triggers the fight.
   const trigger = told.findLast((part) => part.line === from && part.isNarrator && part.length >= 5)
   const moments = told.filter(
     (part) => part !== trigger && blow.test(part.text) && part.length >= 5 && !dependsOnPrevious(part),

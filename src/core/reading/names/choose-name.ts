@@ -47,7 +47,7 @@ export function chooseNames(group: NameGroup): string[] {
       break
     }
   }
-  // A common word such as "Wheel" would match other names too, so it is an alias only if it is said often.
+  // A common word such as "Wheel" also occurs in other senses, so it is an alias only if it is often used as the name.
   const isUsable = (form: Form) =>
     form.words.length > 1 || form === forms[0] || form.count >= 3 || !isCommonWord(form.words[0] ?? '')
   const usable = forms.filter(

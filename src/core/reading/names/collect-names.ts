@@ -31,7 +31,7 @@ function createNameTest(reading: Reading): NameTest {
 
 const articles = new Set(['the', 'de', 'di', 'von', 'van', 'du', 'al'])
 
-/** Counts the small words that lead to the next part of a name: "Horn of the Moon", "Tova the Brave". */
+/** Counts the small words before the next part of a name: 2 in "Horn of the Moon", 1 in "Tova the Brave", 0 if no part follows. */
 function countLinks(tokens: Token[], at: number, isName: NameTest): number {
   const here = tokens[at]
   if (!here || here.isSeparated || here.isCapital) return 0
@@ -61,14 +61,16 @@ function staysTogether(tokens: Token[], at: number): boolean {
   return placeHeads.has(head) || organizationHeads.has(head) || isCommonWord(tokens[at - 1]?.word ?? '')
 }
 
-/** Moves the start of the name "Orm" back to "Night" in "the Night of Orm", although "Night" alone is not a name. */
+/** In "the Night of Orm", moves the start of the name from "Orm" to "Night", although "Night" alone is not a name. */
 function findPhraseStart(tokens: Token[], at: number): number {
   const [article, head, link] = [tokens[at - 3], tokens[at - 2], tokens[at - 1]]
   if (link?.word !== 'of' || !head?.isCapital || head.startsSentence || article?.word !== 'the') return at
   return tokens[at]?.isSeparated || link.isSeparated || head.isSeparated ? at : at - 2
 }
 
-/** Returns the number of words before the name of a spell, 1 for "Tova Magic Missile"; all words if there is no spell. */
+/**
+ * Returns how many words precede the name of a spell: 1 in "Tova Magic Missile". If there is no such name, returns the number of all words.
+ */
 function lengthWithoutSpell(run: Token[]): number {
   for (let start = 1; start < run.length; start++) {
     // "Boots of Haste" is an item.

@@ -38,7 +38,7 @@ const noUses = {
   acting: 0,
   edge: 0,
   start: 0,
-  /** Uses with a possessive, next to a word outside the dictionary, or joined to such a word by "and". */
+  /** Uses in the possessive or beside a word outside the dictionary, as in "Orm Vexley" and "Orm and Vexley". */
   paired: 0,
 }
 type Use = typeof noUses
@@ -71,7 +71,7 @@ function measureUses(reading: Reading): Map<string, Use> {
   return uses
 }
 
-/** Detects an ordinary noun used as a name: rarely after a determiner, often the subject of a verb. */
+/** True if a common word is used like a name: rarely after "the" and the like, often before a verb or beside another name. */
 function isNameByUse(word: string, use: Use): boolean {
   if (use.story < 6 || use.narrated < 1 || word.length < 3) return false
   if (isVerbForm(word) || rulesWords.has(word) || creatureNouns.has(word) || /\d/.test(word)) return false
@@ -172,8 +172,8 @@ function isTitleOf(name: string, title: string, words: Words): boolean {
 }
 
 /**
- * Finds the whole name around the name word at `index`: titles before it, more name words after it, and a kind of place,
- * organization or item, as in "orrin keep", "orrin north gate" and "horn of orm".
+ * Finds the whole name around the name word at `index`. Includes titles, further name words, and nouns such as "keep", "gate" and "horn" in
+ * "orrin keep", "orrin north gate" and "horn of orm".
  * @param free first index that no earlier name of the line uses
  */
 function findWholeName(

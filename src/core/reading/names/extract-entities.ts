@@ -32,7 +32,7 @@ function findKnown(group: NameGroup, names: KnownNames): KnownName | undefined {
     .find((known) => known !== undefined)
 }
 
-/** Puts the name that the campaign's table gives a player character before the names from the transcript. */
+/** For a player character, the name from the table of the campaign comes before the names from the transcript. */
 function nameGroup(group: NameGroup, known: KnownName | undefined): string[] {
   const said = chooseNames(group)
   const fixed = known?.name

@@ -6,7 +6,7 @@ import type { NameMention } from './collect-names.ts'
 import { addMention, type NameGroup } from './group-names.ts'
 import { creatureNouns, creatureQualifiers } from './name-lexicon.ts'
 
-// Words of creature names that are often used in other senses ("a nightmare", "the hook", "bear with me").
+// Creature nouns with other frequent senses ("a nightmare", "the hook", "bear with me"). Most count only after a word such as "dire".
 const loose = toWordSet(
   'bear mimic ogre nightmare hook horror spirit shark lion intellect invisible umber construct siren roper crow raven giant stalker shambler eel gibbering kuo yuan dragon elemental',
 )
@@ -39,7 +39,7 @@ function readKind(line: ReadLine, index: number): NameMention | null {
   return { line, from: index - 1, to: index, words, text: words.join(' ') }
 }
 
-/** Kinds must recur, and the narrator must mention them in the plural at least once ("three salt hounds"). */
+/** Finds kinds of creatures that recur and that the narrator mentions at least once in the plural ("three salt hounds"). */
 function findKinds(reading: Reading): NameGroup[] {
   const groups = new Map<string, NameGroup>()
   const counted = new Set<string>()

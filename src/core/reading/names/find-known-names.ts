@@ -51,7 +51,7 @@ export function findKnownNames(reading: Reading, names: KnownNames): NameMention
   return mentions
 }
 
-/** Of two overlapping names the known one stays, unless the found one is longer and contains the known one. */
+/** Joins known and found names. Of two that overlap, the known one stays, unless the found one is longer and contains it. */
 export function joinMentions(known: NameMention[], found: NameMention[]): NameMention[] {
   const lineOf = ({ line }: NameMention) => line.index
   const knownByLine = Map.groupBy(known, lineOf)

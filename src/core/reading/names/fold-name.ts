@@ -20,7 +20,7 @@ function foldWords(text: string, betweenWords: RegExp): string {
 /** Fast path: most words need only lower-casing. */
 const plainWord = /^[A-Za-z0-9]+$/
 
-/** Folds a name for comparison: ignores accents, case, a possessive, apostrophes, punctuation and a leading article. */
+/** Folds a name for comparison: ignores accents, case, "'s", other apostrophes, punctuation and a leading article. */
 export function foldName(name: string): string {
   if (plainWord.test(name)) return name.toLowerCase()
   return foldWords(foldLetters(name).replace(/'s\b/g, ''), /[^\p{L}\p{N}]+/gu)
@@ -41,14 +41,14 @@ export function dropTitles(folded: string): string {
   return words.join(' ')
 }
 
-/** Returns the edit distance, or `most` + 1 if it exceeds `most`. The time grows with length times `most`. */
+/** Returns the edit distance, or `most` + 1 if it exceeds `most`. Takes time proportional to the length times `most`. */
 export function countEdits(one: string, other: string, most: number): number {
   const over = most + 1
   if (Math.abs(one.length - other.length) > most) return over
   let same = 0
   while (same < one.length && one[same] === other[same]) same++
   const [left, right] = [one.slice(same), other.slice(same)]
-  // Only cells within `most` of the diagonal matter: cell `at` of a row is column `row + at - most`.
+  // Each row holds only the cells within `most` of the diagonal: item `at` is column `row + at - most`.
   let previous = Array.from({ length: 2 * most + 1 }, (_, at) => (at >= most ? at - most : over))
   for (let row = 1; row <= left.length; row++) {
     const current: number[] = []
@@ -74,7 +74,10 @@ export function countEdits(one: string, other: string, most: number): number {
   return Math.min(previous[right.length - left.length + most] ?? over, over)
 }
 
-/** Both names need the same first letter and at least five letters, without titles. Allows one edit, or two from nine letters on. */
+/**
+ * Without titles, both names need the same first letter and at least five letters. One edit is allowed, or two if both have at least nine
+ * letters.
+ */
 export function isNearSpelling(left: string, right: string): boolean {
   const [a, b] = [left, right].map((name) => dropTitles(name).replaceAll(' ', ''))
   if (a === undefined || b === undefined || a[0] !== b[0]) return false

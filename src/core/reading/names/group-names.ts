@@ -10,7 +10,7 @@ export type NameGroup = { key: string; forms: Map<string, NameMention[]>; mentio
 
 type Groups = Map<string, NameGroup>
 
-/** Limits the pairwise comparison of groups. A million characters of real play contain about 1,000 names. */
+/** Maximum number of groups, because they are compared in pairs. A million characters of real play contain about 1,000 names. */
 export const maxGroups = 2_000
 
 export function addMention(groups: Groups, key: string, mention: NameMention): void {
@@ -52,7 +52,10 @@ function isHeaded(words: string[]): boolean {
   return words.length > 1 && (placeHeads.has(head) || organizationHeads.has(head) || itemHeads.has(head))
 }
 
-/** True if the name is often used for a place. A land must not be merged with the people named after it. */
+/**
+ * True if the name often follows "in" or the like. A place must not be merged into a person named after it, such as "Karr" into "Lady
+ * Karr".
+ */
 function standsForPlace(group: NameGroup): boolean {
   const placed = group.mentions.filter(({ line, from }) =>
     /^(?:of|in|across|throughout)$/.test(line.tokens[from - 1]?.word ?? ''),
@@ -87,7 +90,7 @@ function mergePartial(groups: Groups): void {
     const best = candidates[0]
     if (!best) continue
     const starting = candidates.filter((long) => long.key.startsWith(`${short.key} `))
-    // A family name shared by several people is ambiguous; a given name is assigned to the person mentioned most.
+    // A given name is merged into the most mentioned person who has it, a family name only if a single person has it.
     const target = starting.length === 0 ? (candidates.length === 1 ? best : undefined) : starting[0]
     if (target) mergeInto(groups, short, target)
   }

@@ -17,7 +17,7 @@ function nameKind(folded: string): string {
   return words.map((word, at) => (at > 0 ? (headKinds.get(word) ?? word) : word)).join(' ')
 }
 
-/** Returns a function that lists the entities that match an entry, each with the cost of the match: lower is closer. */
+/** The returned function maps each entity that matches an entry to the cost of the match. A lower cost means a closer match. */
 function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<FoundEntity, number> {
   const names = found.flatMap((entity) =>
     foldAll([entity.name, ...entity.aliases]).map((folded, at) => ({
@@ -53,8 +53,8 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
 }
 
 /**
- * Returns the cheapest pairs first, with at most `found.length` entries for an entity and a cost: the other entities take at most
- * `found.length - 1` of them.
+ * Returns the cheapest pairs first. Of the entries that match an entity at equal cost, only the first `found.length` are used, because
+ * other entities can take all but one of these.
  */
 function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const match = createMatcher(found)

@@ -56,7 +56,7 @@ function weighRarity(group: NameGroup, evidence: NameEvidence, reading: Reading,
 }
 
 const longPassage = 25
-// Matches the text before a name in a comparison: "slowly, like" before "Zorro", "a very Bonnie and" before "Clyde moment".
+// Matches the text before a name that is only a comparison: "slowly, like" before "Zorro", "a very" before "Bonnie and Clyde moment".
 const comparing = /\blike\b.{0,30}$|\b(?:an?|very) (?:\S+ and )?$/i
 
 function isInPassage({ line, from }: NameMention): boolean {

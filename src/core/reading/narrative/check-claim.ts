@@ -37,7 +37,7 @@ export type ClaimCheck = {
 
 const quoteWords = (words: string[]) => words.map((word) => `"${word}"`).join(', ')
 
-/** The check is lexical, so a supported claim may still be false. Each inner array of `names` lists the forms of one name. */
+/** The check only compares words, so a supported claim may still be false. Each inner array of `names` lists the forms of one name. */
 export function createClaimCheck(
   lines: SpokenLine[],
   names: string[][],
@@ -151,7 +151,7 @@ export function createClaimCheck(
     )
     const text = `The cited lines do not say ${quoteWords(missing)}.`
     const isMostMissing = missing.length * 2 > wanted.size
-    // One missing word is accepted if the claim has a name, because the retelling of a short line often adds a word.
+    // If the claim has a name, one missing word only causes doubt, because the retelling of a short line often adds a word.
     if (isMostMissing && (missing.length > 1 || named.length === 0)) return { reason: 'words', text }
     return { lines: cited, doubt: findDoubt(claimed, named, cited) ?? (isMostMissing ? text : null) }
   }

@@ -5,7 +5,10 @@ import { isTitle } from '#core/reading/names/name-lexicon.ts'
 export type NameFinder = {
   /** Returns line numbers, from 1. */
   findExact(name: string): number[]
-  /** Finds lines with all words of the name in any order, or else lines with a similar spelling, the first of which is `spoken`. */
+  /**
+   * Finds lines with all words of a name of several words in any order, or else lines with a similar spelling. `spoken` is the first
+   * similar spelling, else null.
+   */
   findLoose(name: string): { spoken: string | null; lines: number[] }
 }
 

@@ -26,8 +26,7 @@ export function listLabels(lines: SpokenLine[]): string[] {
 }
 
 /**
- * The first of `labels`, the most talkative, counts as the game master if the table names all other labels, each with a
- * character.
+ * `labels` starts with the most talkative speaker. This one counts as the game master if the table has all others, each with a character.
  */
 export function findTableSeats(labels: string[], table: ReadingContext['table']): Seat[] {
   const seats = labels.flatMap((speaker) => {

@@ -66,7 +66,7 @@ export function judgeClaims(
   return answers.map((answer) => judge(check, listClaims(answer, isLastTime)))
 }
 
-/** A correction counts as confirmed even if the claim check doubts it: of 20 such corrections in two sessions, none was wrong. */
+/** A corrected claim counts as confirmed even if the claim check doubts it: of 20 such claims in two sessions, none was wrong. */
 export function judgeRepairs(
   lines: SpokenLine[],
   names: string[][],
@@ -84,7 +84,7 @@ export function judgeRepairs(
   return judge(createClaimCheck(lines, names, seats), repaired).held
 }
 
-/** A claim without a verdict, or with a verdict other than "holds" and "fails", is kept as unconfirmed. */
+/** Keeps a claim as unconfirmed if its verdict is missing or is neither "holds" nor "fails". */
 export function applyVerdicts(claims: CheckedClaim[], answer: VerdictAnswer): Judged {
   const verdicts = new Map(answer.claims.map((one) => [one.claim, one]))
   const judged: Judged = { held: [], failed: [] }

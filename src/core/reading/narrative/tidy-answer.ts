@@ -27,7 +27,9 @@ export function tidyNumbers(numbers: number[]): number[] {
 
 const widest = 40
 
-/** Returns the largest group of lines within `widest` of each other, because scattered lines can seem to support anything. */
+/**
+ * Returns the largest group of line numbers within `widest` of each other, because scattered lines together can seem to support anything.
+ */
 export function selectNearby(numbers: number[]): number[] {
   const sorted = tidyNumbers(numbers).sort((a, b) => a - b)
   const groups = sorted.map((first) => sorted.filter((one) => one >= first && one - first <= widest))

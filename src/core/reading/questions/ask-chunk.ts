@@ -31,7 +31,7 @@ short pairs such as Race, Class, Role, Owner, only where they were said. Each wi
 11. soFar: at most 200 words for the reader of the next part: where the story stands, who is there, what is open, which name belongs to whom.
 Leave a list empty if there is nothing for it.`
 
-/** `about` does not contain the known names and the last session, so that a change of these does not discard stored answers. */
+/** `about` leaves out the known names and the last session, so that a stored answer is still used when these change. */
 export function askChunk(chunk: Chunk, soFar: string, context: ReadingContext): Prompt {
   const open = context.known.filter(({ isHidden }) => !isHidden)
   const names = open.slice(0, 150).map(({ name }) => name)

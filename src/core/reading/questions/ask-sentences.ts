@@ -64,7 +64,7 @@ function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): str
     .join('\n')
 }
 
-/** The numbers of the sentences start at 1 and continue across passages. `NotedText.notes` are positions in `notes`, from 1. */
+/** Sentences are numbered from 1 across all passages. `NotedText.notes` holds positions in `notes`, from 1. */
 export function askSentences(
   passages: NotedText[][],
   notes: Note[],

@@ -1,6 +1,6 @@
 import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 
-/** Raise this when a prompt or the shape of an answer changes, so that stored answers are requested again. */
+/** Raise this after a change of a prompt or of the shape of an answer, so that stored answers are not used again. */
 export const promptVersion = 3
 
 export type Prompt = {
@@ -24,7 +24,7 @@ export const joinParts = (parts: string[]): string => parts.filter((part) => par
 
 const countWords = (text: string) => text.split(/\s+/).length
 
-/** `words` is the maximum number of words in a question. A part with more words becomes a question of its own, uncut. */
+/** Joins parts into questions of at most `words` words. A longer part becomes a question of its own, uncut. */
 export function fillQuestions(parts: string[], words: number): string[] {
   const questions: string[][] = []
   let left = 0

@@ -17,8 +17,8 @@ function take(notes: Note[], words: number, kept: Set<Note>): number {
 }
 
 /**
- * If the notes have more than `words` words, the notes of each fifth of the transcript get a fifth of `words`. What the fifths
- * leave unused goes to the remaining notes by rank.
+ * Chooses notes with at most `words` words together. If there are more, each fifth of the transcript gets a fifth of the words; what is
+ * left unused goes to the most important other notes.
  */
 export function chooseNotes(notes: Note[], lineCount: number, words: number): Note[] {
   const tonight = notes.filter(({ kind }) => kind !== 'previously')

@@ -56,7 +56,7 @@ function findParagraph({ source }: Candidate, paragraphs: Statement[][]): number
   })
 }
 
-/** Returns at most one quote for each paragraph, in the order of `paragraphs`; null where none fits. */
+/** Returns at most one quote for each paragraph, in the order of `paragraphs`; null for a paragraph without one. */
 export function chooseQuotes(
   recap: RecapSections,
   paragraphs: Statement[][],

@@ -3,9 +3,9 @@ import { transcriptionLimits } from '#contract/transcription/schemas.ts'
 /** A speaker of one piece of a recording, who speaks for `seconds` in it. */
 export type LocalSpeaker = { piece: number; seconds: number; embedding: Float32Array }
 
-/** If the number of people is unknown, groups are merged up to this cosine distance. sherpa-onnx uses 0.5 within a piece, too. */
+/** Maximum cosine distance of merged groups if the number of people is unknown. sherpa-onnx also uses 0.5 within a piece. */
 const farthest = 0.5
-/** Speakers with fewer seconds of speech are clustered only if all have fewer: their embeddings describe the words more than the voice. */
+/** Speakers with fewer seconds of speech are clustered only if all have fewer, because short speech shows the words more than the voice. */
 const leastSpeech = 2
 /** If the number of people is unknown, a group with fewer seconds of speech is not a person, unless all groups have fewer. */
 const leastOfPerson = 10
@@ -14,8 +14,8 @@ type Group = { members: number[]; seconds: number; pieces: Set<number>; sum: Flo
 type Link = { a: Group; b: Group; distance: number }
 
 /**
- * Finds which local speakers are one person. Clusters them by average linkage of cosine distances, without merging two of the same
- * piece. The clusters with the most speech are the people; each local speaker outside them is assigned to the nearest.
+ * Finds which local speakers are the same person, by average linkage of cosine distances. A cluster never has two speakers of one piece.
+ * The clusters with the most speech are the people; other speakers are assigned to the nearest person.
  * @param count null to estimate the number of people
  * @returns the number of the person, from 0, for each local speaker
  */
@@ -48,7 +48,10 @@ function toGroup({ piece, seconds, embedding }: LocalSpeaker, index: number): Gr
   }
 }
 
-/** Remembers the nearest group of each group, because comparing all groups after each merge would take cubic time. */
+/**
+ * Repeatedly merges the two nearest groups. The nearest group of each is remembered, because comparing all groups after each merge would
+ * take cubic time.
+ */
 function mergeNearest(singles: Group[], count: number | null): Group[] {
   const groups = new Set(singles)
   const links = new Map<Group, Link | null>()

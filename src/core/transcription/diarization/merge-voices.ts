@@ -6,8 +6,8 @@ type Group = { labels: number[]; count: number; sum: Float64Array; products: Flo
 type Pair = { a: Group; b: Group; joined: Group }
 
 /**
- * Until `count` groups are left, merges the two groups that one Gaussian describes with the least loss (Bayesian information
- * criterion). Returns the new label of each frame.
+ * Merges the two groups that a single Gaussian describes with the least loss (Bayesian information criterion), until `count` groups are
+ * left. Returns the new label of each frame.
  */
 export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, count: number): Uint8Array {
   const parameters = frames.size + (frames.size * (frames.size + 1)) / 2
@@ -114,7 +114,7 @@ function join(a: Group, b: Group, size: number): Group {
   return withFit(joined, size)
 }
 
-/** The fit is half the count times the log determinant of the covariance, by Cholesky decomposition. */
+/** Computes the fit: half the count times the log determinant of the covariance, by Cholesky decomposition. */
 function withFit(group: Group, size: number): Group {
   const { count, sum, products } = group
   const lower = new Float64Array(size * size)

@@ -7,7 +7,9 @@ const filterCount = 28
 const lowest = 80
 const highest = 7600
 
-/** Returns a function that writes mel cepstral coefficients 1 to 19 into `target` at `offset`, without coefficient 0, the loudness. */
+/**
+ * Returns a function that writes the mel cepstral coefficients 1 to 19 into `target` at `offset`. Coefficient 0, the loudness, is left out.
+ */
 export function createMfcc(): (frame: Float64Array, target: Float32Array, offset: number) => void {
   const toPower = createPowerSpectrum(frameSize)
   const taper = new Float64Array(frameSize).map(

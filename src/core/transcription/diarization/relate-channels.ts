@@ -1,9 +1,9 @@
-/** `separate`: a voice per microphone. `same`: duplicate or empty channel. `mixed`: stereo recording. */
+/** `separate`: each channel has its own microphone. `same`: one channel is a copy of the other or empty. `mixed`: a stereo recording. */
 type ChannelRelation = 'separate' | 'same' | 'mixed'
 
 /**
- * A correlation below `separateSound` means two microphones; one above `sameSound` means the same microphone twice
- * (docs/product.md, “Speakers”).
+ * Channels that correlate less than `separateSound` come from two microphones, those above `sameSound` from the same one (docs/product.md,
+ * “Speakers”).
  */
 const separateSound = 0.3
 const sameSound = 0.95

@@ -1,9 +1,9 @@
 import { scoreFrame, trainVoiceModel, type VoiceModel } from './voice-models.ts'
 
-/** The frames in which someone speaks, with `size` values each. `pauses` is 1 at the first frame after a pause. */
+/** `values` has `size` values for each frame in which someone speaks. `pauses` is 1 at the first frame after a pause. */
 export type SpokenFrames = { values: Float32Array; size: number; count: number; pauses: Uint8Array }
 
-/** The turn changes once another voice has gained this much log likelihood. After a pause, half of it is enough. */
+/** The turn changes once another voice is better by this much log likelihood, or by half of it after a pause. */
 const changeCost = 60
 const maxTrained = 12_000
 /** Clips outliers, so that one extreme frame, such as a click, cannot decide a turn. */

@@ -20,9 +20,8 @@ const fewComponents = 4
 const manyComponents = 8
 
 /**
- * Starts with many small clusters of similar windows, and alternates resegmentation and merging until the wanted number of voices
- * is left. Needs no pretrained model.
- * @param wanted null to estimate the number of voices
+ * Starts with many small clusters of similar windows, and alternates resegmentation and merging. Needs no pretrained model.
+ * @param wanted number of voices to find; null to estimate it
  */
 export function separateVoices(
   features: VoiceFeatures,

@@ -1,4 +1,4 @@
-/** Times are in seconds. Lists of turns are sorted by start, and speakers are numbered in the order in which they first speak. */
+/** Times are in seconds; speakers are numbered from 0. */
 export type SpeakerTurn = { start: number; end: number; speaker: number }
 
 /** Sorts the turns by start, and numbers the speakers from 0 in the order in which they first speak. */

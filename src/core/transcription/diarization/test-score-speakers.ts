@@ -14,7 +14,9 @@ export function parseRttm(text: string): TrueTurn[] {
   })
 }
 
-/** Returns the seconds of scored speech, and errors as shares of it. Nothing is scored within `collar` seconds of a true change. */
+/**
+ * Returns the seconds of scored speech, and errors as shares of these. The `collar` seconds around each true start and end are not scored.
+ */
 export function scoreSpeakers(truth: TrueTurn[], found: SpeakerTurn[], collar = 0.25): SpeakerErrors {
   const names = [...new Set(truth.map(({ speaker }) => speaker))]
   const numbers = [...new Set(found.map(({ speaker }) => speaker))]

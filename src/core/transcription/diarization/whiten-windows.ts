@@ -6,8 +6,8 @@ const directions = 16
 const ridge = 0.1
 
 /**
- * Scales away the variation within a voice, measured between windows of one speech range (linear discriminant analysis
- * without class labels).
+ * Scales away the variation within a voice, measured between neighbouring windows of one speech range (linear discriminant analysis without
+ * class labels).
  */
 export function whitenWindows(rows: Float64Array[], windows: VoiceWindow[]): Float64Array[] {
   const size = rows[0]?.length ?? 0

@@ -76,8 +76,8 @@ function addWords(segments: ImportedSegment[], words: Word[]): ImportedSegment[]
 }
 
 /**
- * Returns the factor that converts times to seconds. Some services report nano- or milliseconds, recognizable by times far beyond
- * the audio length.
+ * Returns the factor that converts times to seconds. Times far beyond the length of the audio are in milliseconds or nanoseconds, as some
+ * services report them.
  */
 function timeScale(segments: ImportedSegment[], seconds: number | null): number {
   // The median, so that a single broken number does not matter.

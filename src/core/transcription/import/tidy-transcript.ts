@@ -62,7 +62,7 @@ function sortSegments(segments: ImportedSegment[]): ImportedSegment[] {
   return keyed.sort((a, b) => a.key - b.key).map(({ segment }) => segment)
 }
 
-/** Different speakers may overlap, but a segment ends at the latest where its speaker starts the next segment. */
+/** A segment ends at the latest where its speaker starts the next segment. Different speakers may overlap. */
 function withoutOverlaps(segments: ImportedSegment[]): ImportedSegment[] {
   const nextStart = new Map<string | null, number>()
   const backwards = segments.toReversed().map((segment) => {

@@ -27,7 +27,7 @@ const passingTime =
 
 const say = (tokens: Token[] | undefined) => (tokens ?? []).map(({ word }) => word).join(' ')
 
-/** Scores the signs that a scene begins at a line, without comparing the words before and after it. */
+/** Scores signs that a scene begins at a line. `measureShift` compares the words before and after it. */
 function scoreCues(index: number, { lines, times, tableTalk, isNarration, recapStarts }: SceneInput): number {
   const said = say(lines[index])
   const pause = (times[index]?.start ?? 0) - (times[index - 1]?.end ?? 0)
@@ -46,14 +46,14 @@ function countWords(lines: Token[][]): Map<string, number> {
   for (const tokens of lines) {
     for (const { word, isCapital } of tokens) {
       if (word.length < 4 || isClosedWord(word)) continue
-      // Capitalized words count twice, because most of them are names, which indicate best where the story is.
+      // Capitalized words count twice, because most of them are names, which best show where the story is.
       counts.set(word, (counts.get(word) ?? 0) + (isCapital ? 2 : 1))
     }
   }
   return counts
 }
 
-/** 0 if the lines before and after use the same words in the same proportions, 1 if they have none in common. */
+/** Returns 0 if the lines before and after use the same words in the same proportions, and 1 if they have no word in common. */
 function measureShift(index: number, lines: Token[][]): number {
   const before = countWords(lines.slice(Math.max(0, index - compared), index))
   const after = countWords(lines.slice(index, index + compared))

@@ -37,8 +37,8 @@ function quoteOpening(lines: readonly NamedLine[]): string {
 }
 
 /**
- * Writes titles from the names that a scene mentions more than others do: the main place and up to two other names, such as
- * "Whitestone: Archibald and Yennen". `starts` are the indexes of the first lines of the scenes, in order.
+ * Writes titles from the names that a scene mentions more often than the other scenes do, a place and up to two others: "Whitestone:
+ * Archibald and Yennen". `starts` are the indexes of the first lines of the scenes, in order.
  */
 export function nameScenes(lines: readonly NamedLine[], starts: readonly number[]): string[] {
   const scenes = starts.map((from, index) => lines.slice(from, starts[index + 1]))

@@ -16,7 +16,7 @@ function outlineEpisode(episode: string): Outline {
   return outlineTranscript(lines, [])
 }
 
-/** 100 random lines of at least nine words by the game master outside of table talk, judged by hand: these 42 describe the world. */
+/** Of 100 random lines of game masters, judged by hand, these 42 describe the world. All have at least nine words and are no table talk. */
 const judgedNarration: Record<string, number[]> = {
   C1E014: [109, 519, 525, 647, 715, 1410, 1503, 1846],
   C1E027: [78, 485, 1037, 1512, 1571, 1648, 1713, 1746, 1790],

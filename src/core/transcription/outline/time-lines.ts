@@ -7,7 +7,7 @@ export type LineTime = { start: number; end: number }
 
 const charactersPerSecond = 15
 
-/** If a line has no start, all times are estimated from the lengths of the texts. Otherwise only missing ends are estimated. */
+/** If any line has no start, all times are estimated from the lengths of the texts. Otherwise only missing ends are estimated. */
 export function timeLines(lines: readonly OutlineLine[]): LineTime[] {
   const hasTimes = lines.every(({ start }) => start !== null)
   let said = 0

@@ -9,7 +9,7 @@ const longestPhrase = 12
 /** In lines. */
 const longestVerse = 3
 
-/** `from` and `to` are positions in the list, `to` exclusive; `period` is the number of items that repeat. */
+/** `from` and `to` (exclusive) are positions in the list; `period` is the number of items in the repeated group. */
 type Loop = { from: number; to: number; period: number }
 
 export type PlacedWord = { key: string; start: number }
@@ -27,14 +27,14 @@ function keyOfWord(word: string): string {
   return word.toLowerCase().replace(notInWord, '')
 }
 
-/** Returns the longest passage that repeats one phrase at least four times without a break; null if there is none. */
+/** Returns the longest passage in which a phrase occurs at least four times in a row; null if there is none. */
 export function findPhraseLoop(words: string[]): Loop | null {
   return findLoops(words, longestPhrase).reduce<Loop | null>((best, loop) => {
     return best && best.to - best.from >= loop.to - loop.from ? best : loop
   }, null)
 }
 
-/** Finds where one line, or a group of up to three lines, is repeated at least four times without a break. */
+/** Finds where a line or a group of up to three lines occurs at least four times in a row. */
 export function findLineLoops(texts: string[]): Loop[] {
   return findLoops(
     texts.map((text) => wordsOf(text).join(' ')),

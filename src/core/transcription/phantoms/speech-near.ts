@@ -1,7 +1,10 @@
 import { findFirstIndex } from '#core/find-first-index.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 
-/** Returns the seconds of speech in a range extended by `margin` seconds on both sides. `speech` is sorted and has no overlaps. */
+/**
+ * Returns the seconds of speech from `margin` seconds before the range to `margin` seconds after it. `speech` is sorted and has no
+ * overlaps.
+ */
 export function speechNear(speech: TimeRange[], { start, end }: TimeRange, margin: number): number {
   const from = start - margin
   const to = end + margin

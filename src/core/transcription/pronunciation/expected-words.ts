@@ -8,8 +8,8 @@ const wordsOf = (name: string) => name.split(/\s+/).filter((word) => /\p{L}/u.te
 const fold = (word: string) => word.toLowerCase()
 
 /**
- * The words of names that an English engine may not know or may mishear, at most 300, in the order of `names`. Common words are
- * left out of names of several words: "Old Brannoc" gives "Brannoc", but "Ash" gives "Ash".
+ * Lists at most 300 words of `names`, in order, that an English engine may not know or may mishear. Leaves common words out of names of
+ * several words: "Old Brannoc" gives "Brannoc", but "Ash" gives "Ash".
  */
 export function listExpectedWords(names: string[]): string[] {
   const found = new Map<string, string>()
@@ -22,7 +22,7 @@ export function listExpectedWords(names: string[]): string[] {
   return [...found.values()].slice(0, mostWords)
 }
 
-/** Spells heard names as in `names`: "old", "Brannoc" become "Old", "Brannoc". Names that are a single common word are skipped. */
+/** Spells heard names as in `names`: "old brannoc" becomes "Old Brannoc". Names that are a single common word are skipped. */
 export function writeNames<T extends Word>(heard: T[], names: string[]): T[] {
   const texts = heard.map(({ text }) => text)
   for (const name of names.map(wordsOf)) {

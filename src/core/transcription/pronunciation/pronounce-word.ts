@@ -8,7 +8,9 @@ const shortestPart = 3
 /** Ways to say each word of a dictionary. The words are in lower case. */
 export type KnownSounds = ReadonlyMap<string, Phones[]>
 
-/** Splits a word into parts of the letters a to z: "Al-Rashíd" gives "al" and "rashid", and "ComfyUI" gives "comfy", "u" and "i". */
+/**
+ * Splits a word into parts that have only the letters a to z: "Al-Rashíd" gives "al" and "rashid", "ComfyUI" gives "comfy", "u" and "i".
+ */
 export function spokenParts(written: string): string[] {
   return written
     .replace(/['’ʼ]/g, '')
@@ -34,7 +36,7 @@ const unmarked: Record<string, string> = {
   ı: 'i',
 }
 
-/** The words that `pronounceWord` looks up: the part itself, and the beginnings and ends that it may be composed of. */
+/** Lists the words that `pronounceWord` looks up: the part itself, and the beginnings and ends of which it may be composed. */
 export function listPieces(part: string): string[] {
   return [part, ...listSplits(part).flat()]
 }
@@ -45,7 +47,7 @@ function listSplits(part: string): [string, string][] {
   )
 }
 
-/** At most three ways to say a written word, the likeliest first. None if no part can be written in the letters a to z. */
+/** Returns at most three ways to say a written word, the likeliest first; none if no part can be written in the letters a to z. */
 export function pronounceWord(written: string, known: KnownSounds): Phones[] {
   const ways = spokenParts(written).map((part) => pronouncePart(part, known))
   const [first, ...rest] = ways

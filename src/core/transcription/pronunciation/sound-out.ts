@@ -3,7 +3,7 @@ import rules from './letter-sounds.json' with { type: 'json' }
 /** Phones of the CMU dictionary without stress, such as ["R", "OW", "AH", "N"]. */
 export type Phones = string[]
 
-/** Numbers of letters to the left and to the right of a letter that a rule may depend on, the fewest first. */
+/** How many letters to the left and right of a letter a rule may depend on, the fewest first. */
 export const contexts: [left: number, right: number][] = [
   [0, 0],
   [0, 1],
@@ -16,7 +16,7 @@ export const contexts: [left: number, right: number][] = [
   [4, 4],
 ]
 
-/** The neighbours of a letter as rules write them: "_" stands for the letter, and "." for an edge of the word. */
+/** The letters around a letter, as rules write them: "_" stands for the letter itself, and "." for an edge of the word. */
 export function contextOf(word: string, at: number, [left, right]: [number, number]): string {
   const edged = `.${word}.`
   return `${edged.slice(Math.max(0, at + 1 - left), at + 1)}_${edged.slice(at + 2, at + 2 + right)}`
@@ -55,7 +55,7 @@ function soundOfLetter(word: string, at: number): LetterSound | undefined {
 
 const isVowel = (letter: string) => 'aeiouy'.includes(letter)
 
-/** If the rules make successive vowels before another letter silent, the first vowel gets the sound that it has without context. */
+/** If the rules make all of several successive vowels before a consonant silent, the first gets the sound that it has without context. */
 function listSounds(word: string): LetterSound[] {
   // Copies the sounds, so that `soundOut` can change one of several letters with the same rule.
   const sounds = Array.from(word, (_, at) => ({ ...(soundOfLetter(word, at) ?? silent) }))
@@ -66,7 +66,10 @@ function listSounds(word: string): LetterSound[] {
   return sounds
 }
 
-/** Ways to say a word of the letters a to z, the likeliest first. Each of the others changes one doubtful sound of a vowel. */
+/**
+ * Returns at most `most` ways to say a word of the letters a to z. The first is the likeliest; each of the others changes one doubtful
+ * vowel.
+ */
 export function soundOut(word: string, most: number): Phones[] {
   const sounds = listSounds(word)
   const doubtful = sounds.filter(({ other }, at) => other.length > 0 && isVowel(word[at] ?? ''))

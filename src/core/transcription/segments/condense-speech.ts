@@ -26,8 +26,8 @@ export function planSpeech(envelope: Float32Array): TimeRange[] {
 type Timed = { start: number; end: number; text: string; words?: Word[] }
 
 /**
- * Moves segments of the condensed track, which consists of the ranges with a pause after each, to their times in the recording.
- * A segment that extends over several ranges is split.
+ * Converts the times of segments from the condensed track, in which a pause follows each range, to times in the recording. Splits segments
+ * that extend over several ranges.
  */
 export function restoreTimes(segments: Timed[], ranges: TimeRange[]): Timed[] {
   let at = 0

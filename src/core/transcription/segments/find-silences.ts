@@ -9,8 +9,8 @@ const keptAfter = 0.4
 const keptBefore = 0.3
 
 /**
- * Returns the pauses of at least 1.5 seconds before and between lines, in order; none if a line has no start. Lines may overlap
- * when speakers talk at once.
+ * Returns the pauses of at least 1.5 seconds before and between lines, shortened at both ends; none if any line has no start. Lines may
+ * overlap, because several people may talk at once.
  */
 export function findSilences(lines: readonly Pick<Segment, 'start' | 'end'>[]): Silence[] {
   const silences: Silence[] = []

@@ -2,8 +2,8 @@ import { diffArrays } from 'diff'
 import type { Word } from '#contract/transcription/schemas.ts'
 
 /**
- * Copies word times to the changed text of a line. Returns null without word times, or if the number of words changed and no
- * old word is left.
+ * Gives the words of a changed line their old times. Returns null if there are no times, or if the number of words changed and no old word
+ * is left.
  */
 export function keepWordTimes(words: Word[] | null, text: string): Word[] | null {
   const written = text.split(/\s+/).filter((word) => word !== '')
@@ -34,7 +34,7 @@ export function keepWordTimes(words: Word[] | null, text: string): Word[] | null
   return timed
 }
 
-/** Spreads the words evenly over the time of the replaced ones, or puts all at `between` if there are none. */
+/** Spreads the words evenly over the time of the replaced ones. If none were replaced, puts all at `between`. */
 function shareTime(texts: string[], replaced: Word[], between: number): Word[] {
   const start = replaced[0]?.start ?? between
   const length = (replaced.at(-1)?.end ?? between) - start

@@ -22,8 +22,8 @@ const similarWords = 0.6
 const fewWords = 3
 
 /**
- * Returns the lines of all tracks in time order. A line whose words are louder on another track at the same time is left out,
- * because its microphone picked up another speaker.
+ * Returns the lines of all tracks in time order. Leaves out a line if another track is louder and has mostly the same words at that time,
+ * because the microphone of the line then picked up another speaker.
  */
 export function mergeTracks(tracks: SpeakerTrack[]): (Line & { speaker: string })[] {
   const heard = tracks.map((track) => track.segments.flatMap(splitWords).sort((a, b) => a.start - b.start))

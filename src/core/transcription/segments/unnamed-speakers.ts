@@ -6,7 +6,9 @@ export type UnnamedSpeaker = { speaker: Speaker; lines: number; sample: Segment 
 /** Seconds of speech that suffice to recognize a voice. */
 const enough = 8
 
-/** Lists speakers who have only the label of an engine, most lines first, each with a line by which to recognize them. */
+/**
+ * Lists speakers who have only the label of an engine, those with the most lines first. `sample` is a line by which to recognize the voice.
+ */
 export function listUnnamedSpeakers({
   speakers,
   segments,

@@ -10,7 +10,7 @@ const mostPrints = 5
 const shortest = 10
 const longest = 30
 
-/** Returns up to five stretches of each speaker, spread over the recording; none of a speaker with less than ten seconds of segments. */
+/** Returns up to five stretches for each speaker, spread over the recording; none for a speaker with less than ten seconds of segments. */
 export function chooseStretches(segments: SpokenSegment[]): VoiceStretch[] {
   const spoken = segments.flatMap(({ start, end, speaker }) =>
     speaker === null || start === null || end === null || end <= start ? [] : [{ speaker, start, end }],

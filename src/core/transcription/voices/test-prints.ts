@@ -2,7 +2,7 @@ import { voicePrintLength } from './voice-print.ts'
 
 const size = 19
 
-/** Prints whose seeds differ by 0.1 belong to one person, prints whose seeds differ by 1 to different people. */
+/** Prints belong to one person if their seeds differ by 0.1, and to different people if they differ by 1. */
 export function aPrint(seed: number): Float32Array {
   const print = new Float32Array(voicePrintLength)
   print.fill(2 * seed, 0, size)

@@ -3,7 +3,7 @@ import type { VoiceFeatures } from '#core/transcription/diarization/voice-featur
 import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 
-/** Prints of different kinds cannot be compared. A change of the MFCC or of the layout needs a new kind. */
+/** Change this if the MFCC or the layout of a print changes, because prints of different kinds cannot be compared. */
 export const voicePrintKind = 'mfcc-1'
 
 const size = coefficientCount

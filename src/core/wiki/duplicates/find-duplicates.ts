@@ -79,8 +79,8 @@ function indexByName(namesOf: string[][]): Map<string, number[]> {
 }
 
 /**
- * One entry stands for all entries with its name, because 50,000 equal names would make a billion pairs. Entries marked as
- * different stand for themselves.
+ * One entry represents all entries with the same name, because 50,000 equal names would make a billion pairs. An entry that is marked as
+ * different from another represents itself.
  */
 function chooseRepresentatives(holders: number[], notSame: Map<number, unknown>): number[] {
   const first = holders.find((entry) => !notSame.has(entry))

@@ -4,7 +4,7 @@ export type OnSimilar = (left: number, right: number, similarity: number) => voi
 
 const tolerance = 1e-9
 
-/** Finds the same pairs as an all-pairs comparison. Similar names share one of their rarest trigrams (prefix filter). */
+/** Finds the same pairs as a comparison of all names, but compares only names that share one of their rarest trigrams (prefix filter). */
 export function findTrigramPairs(letters: number[][], threshold: number, onSimilar: OnSimilar): void {
   const ranked = rankTrigrams(letters)
   const order = ranked.map((_, name) => name)
@@ -36,8 +36,8 @@ export function findTrigramPairs(letters: number[][], threshold: number, onSimil
         if (similarity >= threshold) onSimilar(order[other] ?? 0, order[name] ?? 0, similarity)
       }
     }
-    // Sets are visited from small to large. If a later set is similar to the current set, it has one of the first
-    // `size - leastOfLarger + 1` trigrams of the current set, so only these are indexed.
+    // Later sets are at least as large as this one. If a later set is similar, it has one of the first `size - leastOfLarger + 1` trigrams
+    // of this set, so only these are indexed.
     const leastOfLarger = Math.ceil(((2 * threshold) / (1 + threshold)) * size - tolerance)
     for (let at = 0; at <= size - leastOfLarger; at++) {
       const trigram = own[at] ?? 0

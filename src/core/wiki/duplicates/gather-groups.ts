@@ -7,7 +7,7 @@ type Known = {
   notSame: Map<number, Set<number>>
 }
 
-/** Groups merge only if every member is similar to the entry kept and no two members are marked as different. */
+/** Two groups merge only if every member is similar to the entry that is kept and no two members are marked as different. */
 export function gatherGroups(pairs: Iterable<Pair>, { count, isSimilar, notSame }: Known) {
   const rootOf = Int32Array.from({ length: count }, (_, entry) => entry)
   const membersOf = new Map<number, number[]>()

@@ -65,8 +65,8 @@ const claimAliases = (index: LinkIndex, entries: readonly LinkTarget[]) => {
 }
 
 /**
- * If two entries share a phrase, a name wins over an alias, then the earlier entry over the later one
- * (docs/product.md, “Links and related entries”).
+ * If several entries have the same name or alias, a name wins over an alias, then the earlier entry over the later one (docs/product.md,
+ * “Links and related entries”).
  */
 export function buildLinkIndex(entries: readonly LinkTarget[]): LinkIndex {
   const index: LinkIndex = { owners: new Map(), lengths: new Map() }

@@ -19,8 +19,8 @@ type MergeableFact = Pick<Fact, 'id' | 'status' | 'sources'> & { foldedText: str
 type MergedFact = Pick<Fact, 'id' | 'status'> & MergedSources & { wasProposed: boolean }
 
 /**
- * A repeated fact is not moved. The earlier fact with the same text gets the sources of the repeated one, and turns from
- * proposed to accepted if the repeated one is accepted.
+ * Moves the facts of `others` behind those of `kept`. A fact with the text of an earlier one is not moved: the earlier one gets its
+ * sources, and becomes accepted if it was proposed and the repeated one is accepted.
  */
 export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
   const factOf = new Map<string, MergeableFact>(kept.map((fact) => [fact.foldedText, fact]))

@@ -5,7 +5,7 @@ import { type FoundRelation, findRelations } from './find-relations.ts'
 import type { Said } from './said-sentence.ts'
 
 export type NamedEntry = LinkTarget & { category: string }
-/** `relations` starts with the most often stated one, and `sentences` with those that state a relation. */
+/** `relations` begins with the one stated most often, and `sentences` with those that state a relation. */
 export type Connection = {
   ids: readonly [string, string]
   relations: (FoundRelation & { session: number | null })[]
@@ -72,8 +72,8 @@ function compareConnections(a: Connection, b: Connection): number {
 }
 
 /**
- * Collects sentences slice by slice, so that the caller can yield in between. Facts must come before lines, because a line that a
- * fact cites adds nothing.
+ * `add` takes slices of sentences, so that the caller can yield in between. Facts must be added before lines, because a line that a fact
+ * cites is ignored.
  */
 export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]) {
   const known = new Map(entries.map((entry) => [entry.id, entry]))
@@ -106,7 +106,7 @@ export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]
     add(sentences: readonly Said[]): void {
       for (const said of sentences) add(said)
     },
-    /** The strongest come first: connections with named relations, then those with the most sentences. */
+    /** Returns the strongest first: connections with named relations, then those with the most sentences. */
     list(): Connection[] {
       return [...pairs.values()]
         .map(({ ids, evidence }) => ({

@@ -58,7 +58,8 @@ function fits(relation: FoundRelation, categories: ReadonlyMap<string, string>):
 }
 
 /**
- * Finds the relations that a sentence states between entries that it names. Leaves out denied, conditional and reported ones.
+ * Finds the relations that a sentence states between entries that it names. Leaves out relations that are denied, conditional or only
+ * reported.
  * @param categories by entry id
  */
 export function findRelations(

@@ -5,7 +5,7 @@ import { isRulesTalk, readSentenceTraits } from '#core/reading/language/read-sen
 import { splitSentences } from '#core/reading/language/split-sentences.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 
-/** `aboutId` is the entry that the sentence is about, even if its text lacks the name. `session` is a session number. */
+/** `aboutId` is the entry to which a description or fact belongs, null for a line. `session` is a session number, null if unknown. */
 export type Said = {
   text: string
   sources: Source[]
@@ -37,8 +37,8 @@ export function readFact(
 }
 
 /**
- * Returns the sentences of a line, and pairs of neighbouring sentences with at most 240 characters. Leaves out questions, talk
- * about rules, and sentences of fewer than four words.
+ * Returns the sentences of a line, then pairs of successive ones with at most 240 characters together. Leaves out questions, talk about
+ * rules, and sentences of fewer than four words.
  */
 export function readLine(line: string, source: Source, session: number): Said[] {
   const sentences = splitSentences(line)

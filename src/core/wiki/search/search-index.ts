@@ -19,7 +19,7 @@ type Rating = (typeof ratings)[keyof typeof ratings]
 const none = 255
 /** Shorter words are within one letter of too many other words. */
 const minTypoLength = 4
-/** Ranks are ratings times this factor, which leaves room for a sum that decides between equal ratings. */
+/** A rank is a rating times this factor plus a smaller sum, which decides between equal ratings. */
 const rankStep = 256
 const unranked = (ratings.description + 1) * rankStep
 
@@ -85,8 +85,8 @@ function rateWhole(query: string, names: Names | undefined): Rating | null {
 }
 
 /**
- * Lower is better. If a name or alias starts with the whole query, that match decides; otherwise the worst word decides, then
- * the sum.
+ * Returns a rank; lower is better. If a name or alias starts with the whole query, that match decides; otherwise the word with the worst
+ * rating does, then the sum of the ratings.
  */
 function rankEntry(
   words: readonly Uint8Array[],

@@ -3,7 +3,7 @@ import { escapeMarks } from './escape-marks.ts'
 import { toPlainText } from './plain-text.ts'
 import { splitSecrets } from './secret-parts.ts'
 
-/** Lines that cannot be continued inline: headings, lists, quotations, tables, ends of code or of a secret part. */
+/** Lines to which no sentence can be appended: headings, lists, quotations, tables, fences of code, and ends of secret parts. */
 const noParagraph = /^\s*(?:#|[-*+]\s|\d+[.)]\s|>|\||```)|:::\s*$/
 const endsSecretly = (text: string) => splitSecrets(text).at(-1)?.isSecret === true
 const onOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
@@ -11,8 +11,8 @@ const onOneLine = (text: string) => text.trim().replace(/\s+/g, ' ')
 export const tellFact = (fact: string) => escapeMarks(toSentence(fact))
 
 /**
- * Replaces the wording `formerly` or, if the description does not contain it, appends the fact. Skips a fact that the description
- * already contains.
+ * Adds a fact to a description: replaces its former wording, or else appends it. Changes nothing if the description already contains the
+ * fact.
  */
 export function addSentence(description: string, fact: string, formerly: string | null): string {
   if (onOneLine(toPlainText(description)).includes(onOneLine(fact))) return description

@@ -2,7 +2,7 @@ import type { DiffPart } from './diff-words.ts'
 
 export type ShownPart = DiffPart | { kind: 'skipped'; text: string }
 
-/** Marks long unchanged text as skipped, except for about `around` characters next to a change. Cuts between words. */
+/** Marks long unchanged text as skipped, except for about `around` characters next to each change. Cuts between words. */
 export function collapseUnchanged(parts: readonly DiffPart[], around: number): ShownPart[] {
   return parts.flatMap((part, index): ShownPart[] => {
     if (part.kind !== 'same') return [part]

@@ -8,8 +8,8 @@ type Changeable = Pick<Fact, 'text' | 'status' | 'sources'> & { isArticle?: bool
 type StatusChange<F> = { fact: F; status: Status }
 
 /**
- * Removing the text of an accepted fact dismisses the fact; adding the text of a dismissed fact accepts it. The facts from which
- * a sentence of an article was written change with the sentence, but are not dismissed while other sentences state them.
+ * Removing the text of an accepted fact dismisses the fact; adding the text of a dismissed fact accepts it. The facts from which a sentence
+ * of an article was written change with that sentence, but a fact that another sentence still states is not dismissed.
  */
 export function findStatusChanges<F extends Changeable>(
   facts: readonly F[],

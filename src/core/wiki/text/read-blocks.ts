@@ -80,8 +80,8 @@ function readGroup({ kind, lines }: LineGroup, bullet: RegExp): OpenBlock[] {
 }
 
 /**
- * Recognizes headings (`#`), lists (`-`, `*`, `•`, `1.`), quotes (`>`), code between lines of three backticks, and secret parts (`:::gm`
- * to `:::`). The group of `bullet` is the text of a list item.
+ * Recognizes headings (`#`), lists (`-`, `*`, `•`, `1.`), quotes (`>`), code between lines of three backticks, and secret parts (`:::gm` to
+ * `:::`). `bullet` must capture the text of a list item.
  */
 export function readBlocks(description: string, bullet = bulletWithBlank): Block[] {
   return splitSecrets(description).flatMap(({ text, isSecret }): Block[] => {

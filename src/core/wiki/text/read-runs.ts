@@ -4,7 +4,7 @@ import { readAddress } from './read-address.ts'
 import { joinRuns, type Mark, mergeRuns, type Run } from './run.ts'
 import { cutAtWrittenLinks } from './written-links.ts'
 
-/** Disabled, because read-blocks.ts reads the blocks, HTML stays text, and each line break counts. */
+/** Syntax that the parser ignores, because read-blocks.ts reads the blocks, HTML is shown as text, and every line break is kept. */
 const disabled = [
   ...['headingAtx', 'setextUnderline', 'thematicBreak', 'list', 'blockQuote', 'codeFenced', 'codeIndented'],
   ...['htmlFlow', 'htmlText', 'definition', 'hardBreakEscape'],
@@ -19,8 +19,8 @@ const countedMarks = /[*_`[\]<]/g
 const maxMarks = 400
 
 /**
- * Before parsing, numbers in these rare brackets replace links to entries and `&`, which begins HTML entities. The brackets are
- * punctuation like `[` and `&`, so the rules for `*` and `_` give the same result.
+ * Before parsing, links to entries and `&` are replaced by numbers in rare brackets, so that the parser leaves them as they are. The
+ * brackets are punctuation like `[` and `&`, so the rules for `*` and `_` give the same result.
  */
 const withheld = /\\[\s\S]|!?\[\[[^[\]|\n]+(?:\|[^[\]\n]*)?\]\]|[&\u2e22\u2e23]/g
 const substitute = /\u2e22(\d+)\u2e23/g

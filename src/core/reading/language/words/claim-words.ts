@@ -1,6 +1,6 @@
 import { toWordSet } from './word-set.ts'
 
-/** Words that report speech or thought, or say little by themselves, so that a retelling adds them freely. */
+/** Words that a retelling adds freely, because they report speech or thought, or say little by themselves. */
 export const lightWords = toWordSet(`
 say says said saying tell tells told telling ask asks asked asking explain explains explained explaining reveal reveals
 revealed revealing mention mentions mentioned mentioning learn learns learned learnt learning state states stated stating

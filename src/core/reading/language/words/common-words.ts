@@ -22,7 +22,7 @@ function isKnown(word: string): boolean {
   return known.has(word)
 }
 
-// Endings of derived words. Each lists what may replace it in the base word: "ing" in "baking" is replaced by "e".
+// Endings of derived words, each with the endings of possible base words: "baking" may come from "bak" or "bake".
 const endings: [string, string[]][] = [
   ['ingly', ['', 'e']],
   ['ically', ['ic']],

@@ -113,5 +113,5 @@ const bases = new Map(
   }),
 )
 
-/** Returns the base form of an irregular verb form, such as "fight" for "fought"; other words stay. */
+/** Returns the base form of an irregular verb form, such as "fight" for "fought". Returns other words unchanged. */
 export const toBaseVerb = (word: string): string => bases.get(word) ?? word

@@ -1,4 +1,3 @@
-/** Lexicons are long strings of words separated by blanks, so that they are easy to read and change. */
 export function toWordSet(...lists: string[]): Set<string> {
   return new Set(lists.flatMap((list) => list.split(/\s+/)).filter((word) => word !== ''))
 }

@@ -11,7 +11,7 @@ export function dependsOnPrevious(part: StorySentence): boolean {
   )
 }
 
-/** Returns the previous sentence if it has the same speaker, is in the same line or the line before, and can stand in a recap. */
+/** Returns the previous sentence if it has the same speaker, is in the same line or the line before, and is fit for a recap. */
 export function findAntecedent(session: StoryReading, part: StorySentence): StorySentence | undefined {
   const before = session.sentences[part.order - 1]
   if (!before || before.isRules || before.isLastTime || before.traits.isQuestion) return
@@ -20,7 +20,7 @@ export function findAntecedent(session: StoryReading, part: StorySentence): Stor
 }
 
 /**
- * Adds the sentences that a chosen sentence depends on; drops the chosen sentence if they are missing or too many. Changes
+ * Adds up to two previous sentences to a chosen sentence that depends on them, or drops it if they are missing or more are needed. Changes
  * nothing in a long session.
  */
 export function addAntecedents(session: StoryReading, chosen: StorySentence[]): StorySentence[] {

@@ -38,11 +38,11 @@ const weights = {
   usedSlice: 0.55,
   mentions: 1.2,
   shortSession: 1.5,
-  /** The gain of a sentence is divided by its length to this power: 1 would favour short sentences, 0 long ones. */
+  /** The gain of a sentence is divided by its length raised to this power: 1 would favour short sentences, 0 long ones. */
   length: 0.4,
 } as const
 
-/** Weighs the terms that recur in a slice. Terms that occur in few slices get more weight (tf-idf). */
+/** Returns for each slice the weights of the terms that recur in it. Terms of few slices weigh more (tf-idf). */
 export function weighTerms(sentences: StorySentence[], slices: number): Map<string, number>[] {
   const bySlice = Array.from({ length: slices }, () => new Map<string, number>())
   for (const sentence of sentences) {

@@ -14,7 +14,7 @@ const counts = new RegExp(
 )
 const calls = /[,.]?\s(?:everyone |please )?roll(?: for)? initiative[.!]?$/i
 
-/** Removes dice results at the end of unpunctuated sentences: "swings his torch at them fourteen". */
+/** Removes a dice result from the end of an unpunctuated sentence, such as "fourteen" in "swings his torch at them fourteen". */
 function dropDice(text: string): string {
   if (/[,.?!]\s/.test(text)) return text
   const kept = text.replace(counts, '')

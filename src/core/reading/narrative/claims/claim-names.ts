@@ -74,7 +74,7 @@ const keysOf = (words: string[]) => words.filter((word, index) => index === 0 ||
 
 export type Aliases = {
   has(word: string): boolean
-  /** Returns alternative words for the name that `words` spell: one list if they spell one known name, else a list for each word. */
+  /** Returns lists of alternative words: a single list if all `words` belong to one known name, else one list for each word. */
   findForms(words: string[]): string[][]
 }
 
