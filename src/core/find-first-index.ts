@@ -1,6 +1,6 @@
 /**
- * Returns the index of the first item that meets the condition, or the number of items, by binary search. All items after it
- * must meet the condition too.
+ * Finds the first item that meets the condition, by binary search: all later items must meet it too. Returns the number of items
+ * if none meets it.
  */
 export function findFirstIndex<T>(items: readonly T[], meets: (item: T) => boolean): number {
   let low = 0

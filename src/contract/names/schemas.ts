@@ -60,7 +60,7 @@ export const nameReplacement = z
 export const nameExample = z.object({ where: z.string(), before: z.string(), after: z.string() })
 export type NameExample = z.infer<typeof nameExample>
 
-/** Number of transcripts, of their lines, of recaps and of wiki entries that a replacement would change, with examples. */
+/** Numbers of transcripts, lines, recaps and wiki entries that a replacement would change, with examples. */
 export const namePreview = success({
   transcripts: z.number(),
   lines: z.number(),

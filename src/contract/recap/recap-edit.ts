@@ -11,8 +11,8 @@ export const recapEditFields = z.extend(
       atmosphereSentences: true,
       previouslySentences: true,
       asides: true,
-      // Only a review changes the next three lists. `previously` and `moments` are defined below without their default, which would
-      // clear them.
+      // Only a review changes the next three lists. `previously` and `moments` are added below without defaults, which would clear absent
+      // ones.
       openThreads: true,
       contradictions: true,
       alsoMentioned: true,

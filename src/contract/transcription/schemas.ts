@@ -23,7 +23,7 @@ export const segment = z.object({
   speakerId: z.nullable(z.string()),
   text: z.string(),
   words: z.optional(z.array(word)),
-  /** True if a person corrected the line; the original is kept (docs/product.md, “Reading and correcting”). */
+  /** True if a person or a remembered name corrected the line (docs/product.md, “Reading and correcting”). */
   isCorrected: z.boolean(),
 })
 export type Segment = z.infer<typeof segment>

@@ -9,7 +9,7 @@ export type CraigUser = {
   username: string
 }
 
-/** A heading ends the list before it. A blank line does not, and older versions of Craig write none before `Notes:`. */
+/** A list ends at the next line that is neither indented nor blank. */
 const headings = ['Tracks:', 'Notes:'] as const
 
 /** Returns empty lists for a text without these headings. */
