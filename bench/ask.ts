@@ -108,7 +108,7 @@ async function askAll(open: Open, textOf: Map<string, string>): Promise<void> {
   printFigure('unanswerable questions declined', `${declined} of ${unanswerable.length}`, limit)
 }
 
-/** If LLM_BASE_URL is set, that model answers the questions, and its answers are printed for review. It does not read the sessions. */
+/** If LLM_BASE_URL is set, the model there answers the questions, and its answers are printed for review. It does not read the sessions. */
 export async function benchAsk(): Promise<void> {
   printHeading('Answers from six sessions')
   const golds = readGolds()

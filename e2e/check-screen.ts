@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { isFull } from '#server/testing/server/test-scale.ts'
 
-/** Waits until the document is drawn and has not changed for 300 ms. An idle network is no sign, because the event stream stays open. */
+/** Waits until the document is drawn and has not changed for 300 ms. The network is never idle, because the event stream stays open. */
 const settled = `(async () => {
   await document.fonts.ready
   const isDrawn = () => document.body.innerText.trim() !== '' && !document.querySelector('.shimmer')

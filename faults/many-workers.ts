@@ -17,7 +17,7 @@ const leaseMs = 90_000
 
 /**
  * Starts a worker and freezes it while it waits for its language model.
- * @param waitsForLease if false, the lease of its job is ended at once; if true, it runs out
+ * @param waitsForLease true lets the lease of the worker's job run out; false ends the lease at once
  */
 async function makeZombie({ installation, databaseUrl, startWorker }: Workers, waitsForLease: boolean) {
   const asked = Promise.withResolvers<void>()

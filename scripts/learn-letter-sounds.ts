@@ -1,6 +1,6 @@
 // node scripts/with-node.mjs scripts/learn-letter-sounds.ts [--measure]
 // Learns how letters are spoken from the dictionary of Debian's pocketsphinx-en-us, and writes letter-sounds.json.
-// With --measure, writes nothing, and prints the share of correct phones in 2,000 words that were not learned from.
+// With --measure, writes nothing, and prints the share of correct phones in 2,000 words that it did not learn from.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { contextOf, contexts, type Phones, soundOut } from '#core/transcription/pronunciation/sound-out.ts'

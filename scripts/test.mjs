@@ -1,5 +1,5 @@
-// npm test: installs what the tests need, then runs all tests, browser tests and short faults included. Ends with `N passed, N failed`.
-// --full (npm run test:full) runs large fixtures in full; see src/server/testing/server/test-scale.ts.
+// npm test: installs what the tests need, then runs all tests, the browser tests and the short run of the faults included.
+// Ends with `N passed, N failed`. --full (npm run test:full) runs large fixtures in full; see src/server/testing/server/test-scale.ts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'

@@ -7,7 +7,7 @@ type Entry = { id: string; name: string; aliases: string[]; version: number }
 
 /**
  * Hides the entries with these names from players. For the names without an entry, creates one hidden entry. Returns a function
- * that undoes both.
+ * that shows the entries again and deletes the created one.
  */
 export async function hideNames(
   call: Caller,

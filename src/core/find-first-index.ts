@@ -1,6 +1,6 @@
 /**
- * Finds the first item that meets the condition, by binary search: all later items must meet it too. Returns the number of items
- * if none meets it.
+ * Returns the index of the first item that meets the condition; the number of items if none does. Uses binary search, so all
+ * later items must meet the condition too.
  */
 export function findFirstIndex<T>(items: readonly T[], meets: (item: T) => boolean): number {
   let low = 0

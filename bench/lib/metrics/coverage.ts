@@ -38,8 +38,9 @@ function createReader(known: Named[]) {
 }
 
 /**
- * Counts the beats (sentences) of a reference summary that a recap tells. A beat is told if up to three consecutive sentences of
- * a passage contain 40 % of the stems of its content words and, if it has known names, at least one of them.
+ * Counts the beats (sentences) of a reference summary that a recap tells. A recap tells a beat if up to three consecutive
+ * sentences of one passage contain at least 40 % of the stems of the beat's content words and, if the beat has known names, one
+ * of them.
  * @param passages lists of sentences
  */
 export function measureCoverage(reference: string, passages: string[][], known: Named[]): Coverage {

@@ -56,7 +56,7 @@ export const transcription = z.object({
   createdAt: z.string(),
   speakers: z.array(speaker),
   segments: z.array(segment),
-  /** Id of an earlier transcript of the same recording that is in the bin. Only game masters get it. */
+  /** Id of an earlier transcript of the recording, if the bin has one. Only game masters get it. */
   earlierId: z.optional(z.string()),
 })
 export type Transcription = z.infer<typeof transcription>

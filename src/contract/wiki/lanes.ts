@@ -14,7 +14,10 @@ export const laneLimits = {
   recaps: 500,
 } as const
 
-/** A recording with its transcript. The timeline draws the recordings of a session one after the other; times are in seconds. */
+/**
+ * A transcript of a session. The timeline draws the transcripts of a session one after the other. `offset` and `seconds` are in
+ * seconds.
+ */
 export const sessionPart = z.object({
   transcriptionId: z.string(),
   offset: z.number(),
@@ -34,7 +37,7 @@ export const laneSession = z.object({
 })
 export type LaneSession = z.infer<typeof laneSession>
 
-/** The lines of one transcript that name an entry. They omit fields of sources, because there are many lines. */
+/** The lines of one transcript that name an entry. Each has fewer fields than a source, because there are many lines. */
 export const heardLines = z.object({
   sessionId: z.string(),
   transcriptionId: z.string(),

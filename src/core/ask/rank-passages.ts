@@ -11,7 +11,10 @@ const context = { lines: 12, weight: 0.25 } as const
 const nameWeight = 1.6
 /** A text of this many words gets half the score that a very short one gets for the same match. */
 const longText = 500
-/** A passage joins a better one at most `lines` away if it has at least `share` of that score. Together they have at most `words` words. */
+/**
+ * A passage joins a better one at most `lines` away if its score is at least `share` of the better one's. The joined passage has
+ * at most `words` words.
+ */
 const joining = { lines: 3, share: 0.6, words: 250 } as const
 /** Maximum words of a passage, unless it is a single line. */
 const mostWords = 500

@@ -10,7 +10,7 @@ type Carried = { name: string; sources: Source[]; holders: number[] }
 
 const firstWord = (name: string) => foldName(name.split(/\s+/)[0] ?? '')
 
-/** Maps each full name, alias and first name to the index of its character. Short or shared first names are left out. */
+/** Maps full names, aliases and first names to the indexes of the characters. A first name must be unique and have three letters. */
 export function indexParty(characters: { character: string; aliases: string[] }[]): PartyNames {
   const firstNames = characters.map(({ character }) => firstWord(character))
   const names: PartyNames = new Map()

@@ -31,7 +31,7 @@ function listTold(session: StorySession): Told[] {
 }
 
 /**
- * Returns the most recently mentioned threads first. Leaves out a quest that is over in the last recap that mentions it.
+ * Returns the most recently mentioned threads first. Leaves out a quest if the last recap that mentions it says that it is over.
  * @param sessions played sessions, oldest first
  */
 export function listThreads(sessions: StorySession[]): HomeThread[] {

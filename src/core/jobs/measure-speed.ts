@@ -10,7 +10,7 @@ export function measureSpeed(measured: MeasuredJob[]): Speed | null {
   return sound > 0 ? { perSecond: work / sound, jobs: measured.length } : null
 }
 
-/** Adds the speeds of steps that run one after the other. `jobs` is the smallest of their counts; null if a step is unknown. */
+/** Adds the speeds of steps that run one after the other; null if one is unknown. `jobs` is the smallest of their counts. */
 export function addSpeeds(speeds: (Speed | null)[]): Speed | null {
   let sum: Speed = { perSecond: 0, jobs: Number.POSITIVE_INFINITY }
   for (const one of speeds) {

@@ -1,6 +1,9 @@
 import { lowerCase } from '#core/wiki/links/link-names.ts'
 
-/** `text` is the name as written. `ending` is a plural ending, possessive or contraction, such as "s" or "'ll"; `end` is after it. */
+/**
+ * `text` is the name as written. `ending` is a plural ending, possessive or contraction, such as "s" or "'ll", or "". `end` is
+ * after it.
+ */
 export type Mention = { start: number; end: number; text: string; ending: string }
 
 const startsInWord = /[\p{L}\p{M}\p{N}]$|[\p{L}\p{N}]['’ʼ]$/u

@@ -21,8 +21,8 @@ function findForbidden(word: string): Set<string> | null {
 }
 
 /**
- * Counts the pairs of an article or preposition and the next word. A pair that English does not allow, such as "the to", is
- * broken; engines that guess write many.
+ * Counts the pairs of an article or preposition and the next word. A pair is broken if English does not allow it, such as "the
+ * to". An engine that guesses writes many broken pairs.
  */
 export function measureBrokenPairs(lines: Pick<SpokenLine, 'text'>[]): { pairs: number; broken: number } {
   let pairs = 0
