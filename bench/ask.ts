@@ -32,7 +32,7 @@ async function ask(
 const namesOf = ({ record }: Open, campaign: number, { sources }: Answer['passages'][number]) =>
   sources.map(({ segmentId }) => record.campaigns.get(campaign)?.lineOf.get(segmentId) ?? '')
 
-/** Returns the position, counted from 1, of the first passage that cites a correct line; 0 if no passage does. */
+/** Returns the position of the first passage that cites a correct line, counted from 1; 0 if there is none. */
 function findRight(open: Open, question: Question, { passages }: Answer): number {
   const isRight = (line: string) => question.lines.includes(line)
   return 1 + passages.findIndex((passage) => namesOf(open, question.campaign, passage).some(isRight))
@@ -108,10 +108,7 @@ async function askAll(open: Open, textOf: Map<string, string>): Promise<void> {
   printFigure('unanswerable questions declined', `${declined} of ${unanswerable.length}`, limit)
 }
 
-/**
- * If LLM_BASE_URL is set, the model at that address answers, and its answers are printed for review. The built-in reader reads
- * the sessions in any case.
- */
+/** If LLM_BASE_URL is set, the model there answers the questions, and its answers are printed for review. It does not read the sessions. */
 export async function benchAsk(): Promise<void> {
   printHeading('Answers from six sessions')
   const golds = readGolds()

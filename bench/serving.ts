@@ -54,7 +54,7 @@ async function benchReads(server: ServerProcess, token: string, url: string, lea
     const requests = [{ url: at, method: 'GET', headers }]
     return (await hammer({ requests, connections, forMs: 5_000, perSecond: null })).perSecond
   }
-  // The servers take turns. The first run of each is not counted, so that compilation is not measured.
+  // The servers take turns. Their first runs are not counted, because the code is not yet compiled.
   const [ours, theirs]: [number[], number[]] = [[], []]
   for (let turn = 0; turn < 4; turn++) {
     theirs.push(await rate(String(bareUrl).trim()))

@@ -163,8 +163,7 @@ export async function benchWiki(): Promise<void> {
   const duplicates = `${wiki.pathOf(calls.scanDuplicates.path)}?limit=100&threshold=0.7`
   await print(wiki, 'scan for duplicates at 0.7', () => wiki.call('GET', duplicates), 'limit 5 s')
   await benchShared(wiki)
-  // Runs before `benchExport`, because the server derives links for minutes after the import there, which would slow the
-  // browser.
+  // Runs before `benchExport`. After the import there, the server derives links for minutes, which would slow the browser.
   await browseWiki({ url: server.url, ...access })
   await benchExport(wiki)
   printFigure('memory of the server after all of it', megabytes(wiki.memory()), 'limit 450 MB')

@@ -117,8 +117,8 @@ async function checkUsers(page: Page): Promise<void> {
 
 async function checkUserDialogs(page: Page): Promise<void> {
   await openTab(page, 'User Management')
-  // Dialogs are closed with a click: after a key press, the focused button would show its tooltip, which fails the checks
-  // because it is outside of all landmarks.
+  // Closes dialogs with a click: after a key press, the focused button shows its tooltip. The tooltip is outside of all landmarks, so the
+  // checks would fail.
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
   await page.getByRole('button', { name: 'New user' }).click()
   await checkScreen(page, 'a new user')

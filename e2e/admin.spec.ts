@@ -27,7 +27,7 @@ test('signs a deactivated user out at once, and asks for a new password after re
   await setStatus(page, name, 'Inactive')
   await expect(gm.getByRole('form', { name: 'Sign In' })).toBeVisible({ timeout: 3_000 })
   await expect(gm.getByText(accountTexts.deactivated)).toBeVisible()
-  // The event stream announced the sign-out. The page made one call to learn the reason, and the sign-in form one for its buttons.
+  // The sign-out costs two calls: one for its reason, and one for the buttons of the sign-in form.
   expect(called.filter((path) => path.startsWith('/api/'))).toEqual(['/api/users/profile', '/api/auth/oidc'])
   await expect(page.getByText(adminUserTexts.updated)).toBeVisible()
   await signIn(gm, email, 'lantern')

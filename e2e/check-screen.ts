@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { isFull } from '#server/testing/server/test-scale.ts'
 
-/** Waits until the document is drawn and stops changing. The network is never idle, because the application keeps an event stream open. */
+/** Waits until the document is drawn and has not changed for 300 ms. The network is never idle, because the event stream stays open. */
 const settled = `(async () => {
   await document.fonts.ready
   const isDrawn = () => document.body.innerText.trim() !== '' && !document.querySelector('.shimmer')
@@ -22,7 +22,7 @@ const settled = `(async () => {
 async function findFaults(page: Page): Promise<string[]> {
   // The source of axe is half a megabyte, so it is sent once per document.
   const isLoaded = await page.evaluate<boolean>('"axe" in window')
-  // Legacy mode opens no extra page per check. The extra page is only needed for frames of other origins.
+  // Legacy mode opens no extra page per check. Only frames of other origins need that page.
   const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: 'void 0' } : {}) }).setLegacyMode()
   const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
@@ -32,8 +32,8 @@ const desktop = 1440
 const phone = 390
 
 /**
- * Asserts that the screen does not scroll sideways in a window of half the desktop width, as with 200 % zoom, and that no
- * animation runs, because browser tests ask for reduced motion by default.
+ * Asserts that the screen does not scroll sideways at half the desktop width, as with 200 % zoom. Also asserts that no animation
+ * runs, because the browser asks for reduced motion.
  */
 export async function checkZoomed(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: desktop / 2, height: 450 })
@@ -54,7 +54,7 @@ const looks = [
   { width: phone, themes: isFull ? ['dark', 'light'] : ['dark'] },
 ]
 
-/** Asserts that the screen passes the accessibility checks and fits the window. Ends with the dark theme at desktop width. */
+/** Asserts that the screen passes the accessibility checks and fits the window. Afterwards the dark theme and the desktop width are set. */
 export async function checkScreen(page: Page, what: string): Promise<void> {
   // Transitions do not finish in a background page.
   await page.bringToFront()

@@ -20,10 +20,7 @@ function writeTranscript({ line, lines, secondsPerLine }: Evening): string {
   return `WEBVTT\n\n${cues.join('\n\n')}\n`
 }
 
-/**
- * Signs up and creates a session with a tone as its recording and an imported transcript. The campaign does not extract entries
- * from it.
- */
+/** Signs up and creates a session with a tone as its recording and an imported transcript, in a campaign without entity extraction. */
 export async function makeEvening(
   page: Page,
   evening: Evening,

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { checkScreen } from './check-screen.ts'
 import { callsOf, expect, makeCampaign, openDashboard, test } from './server.ts'
 
-/** After the rotation that its EXIF data asks for, the photo is red on the left and blue on the right. */
+/** The EXIF data asks for a rotation. When rotated, the photo is red on the left and blue on the right. */
 async function makePhoto(): Promise<Buffer> {
   const blue = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0000ff' } })
     .png()

@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 
 /**
- * Returns the transferred bytes of the scripts of the dashboard, without scripts that load when the browser is idle. Uses a new
- * browser context, because scripts from a cache transfer no bytes.
+ * Returns the transferred bytes of the dashboard's scripts, without those that load when the browser is idle. A new browser
+ * context has no cached scripts.
  */
 export async function measureDashboard(browser: Browser, signedIn: Page): Promise<number> {
   const storageState = await signedIn.context().storageState()

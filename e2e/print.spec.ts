@@ -56,7 +56,7 @@ const chrome = new RegExp(
   `Dashboard|Campaign Wiki|Search the wiki|Sign out|Add a recording|Skip to|Active tasks|Transcription|${announced}`,
 )
 
-/** Shows the newest job as running, so that the page contains the task panel, which must not be printed. */
+/** Shows the newest job as running, so that the page contains the task panel. The panel must not be printed. */
 async function keepBusy(page: Page): Promise<void> {
   // Without the event stream the page polls the jobs, and gets the changed answer below.
   await page.route('**/api/events', (route) => route.abort())

@@ -23,10 +23,7 @@ test('refuses a file of another type before sending it', async ({ page }) => {
   await expect(page.getByText(sentence).first()).toBeVisible()
 })
 
-/**
- * Every test run plays these formats, because their files differ most. `npm run test:full` plays all formats.
- * `src/server/audio/upload.test.ts` uploads all formats in every run.
- */
+/** The formats that differ most, so every run plays them. `npm run test:full` plays all formats. */
 const played = ['session.m4a', 'session.webm']
 for (const [fileName, args] of [
   ['session.mp3', []],

@@ -12,7 +12,7 @@ export { expect }
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const searchPath = process.env['PATH'] ?? ''
-/** For tests of speech. The servers of other tests find no speech engine, because recognizing the sounds there would take minutes. */
+/** For tests that need speech recognition. Other tests run without a speech engine, because recognizing their sounds would take minutes. */
 export const withSpeechEngine = { PATH: searchPath }
 const withoutSpeechEngine = { PATH: '', FFMPEG_PATH: findFfmpeg(null, searchPath) ?? '' }
 

@@ -214,7 +214,7 @@ const screens: Record<string, Screen> = {
     await expect(heading(page, 'Wiki entry not found')).toBeVisible()
   },
 }
-/** Each run checks these screens in the game master's preview. `npm run test:full` checks all screens there. */
+/** Every run checks the game master's preview of these screens. `npm run test:full` checks the preview of all screens. */
 const previewed = ['an entry with a long name']
 for (const [what, open] of Object.entries(screens)) {
   test(`${what} of a shared wiki passes the accessibility checks`, async ({ page, scene: address }) => {

@@ -24,7 +24,7 @@ export const names = {
   sender: `Ines ${markup}`,
 } as const
 
-/** The returned function gives the payloads in turn, and a short one instead of each that is longer than `longest`. */
+/** The returned function gives the payloads in turn. Instead of a payload longer than `longest`, it gives a short one. */
 function createPayloadSource() {
   let index = 0
   return (longest = Number.POSITIVE_INFINITY): string => {
@@ -114,7 +114,7 @@ async function fillWiki(gm: Caller, campaignId: string): Promise<string> {
     const description = `${alias} and [[${name}]]\n\n:::gm\n${alias}\n:::`
     await create({ name, aliases: [alias], description, category: nextPayload(50) })
   }
-  // These categories have the names of inherited object properties, which a lookup by category must not find.
+  // These categories are also names of inherited object properties. A lookup by category must not find those properties.
   for (const category of ['constructor', '__proto__']) await create({ name: `The ${category}`, category })
   for (const name of ['Brother Osk', 'Brother Oskk'])
     await create({ name: `${name} ${markup}`, description: everything })

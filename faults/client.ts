@@ -73,7 +73,7 @@ export async function waitUntil(
   }
 }
 
-/** A file that lists the writes that the server acknowledged. After the fault, the server must still have all of them. */
+/** A file of the writes that the server acknowledged and must still have after the fault. */
 export type Journal = { note(acked: string): void; read(): string[]; close(): void }
 
 export function openJournal(file: string): Journal {

@@ -49,7 +49,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
   try {
     await withInstallation(tally, environment, async (installation) => {
       const { ask, campaignId, sessionId } = installation
-      // The clock goes back by up to a day while the job waits for its retry, which must not come a day late.
+      // The clock goes back by up to a day while the job waits. Its retry must not come a day late.
       await uploadRecording(installation, sessionId, await makeSound('evening.flac', { seconds: 3 }))
       await waitForJob(installation, sessionId, 'transcription', 20_000, (job) => job.error_message !== null)
       isAway = false
@@ -80,7 +80,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
         ask: (call, asking) => installation.ask(call, { ...asking, token }),
       }
       await waitForEnd(again, later, foundWithinMs)
-      // Both sessions were created while the clock was right, so the jumps between them do not change their numbers.
+      // Both sessions were created while the clock was right, so the jumps must not change their numbers.
       const { sessions } = await again.ask(calls.listSessions, { params: { campaignId } })
       const numberOf = (id: string) => sessions.find((session) => session.id === id)?.sessionNumber
       assert.deepEqual([sessionId, later].map(numberOf), [1, 2])

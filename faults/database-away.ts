@@ -12,7 +12,7 @@ import { createProxy, type Mode, type Wire } from './proxy.ts'
 import { requireRead, startReading } from './reading.ts'
 import { addCampaign } from './table.ts'
 
-/** Runs an installation with a PostgreSQL server that really syncs, behind a proxy that can break the connection. */
+/** Runs an installation with a PostgreSQL server that keeps fsync on, behind a proxy that can break the connection. */
 export async function withPostgres(
   tally: Tally,
   use: (installation: Installation, cluster: Cluster, wire: Wire) => Promise<void>,

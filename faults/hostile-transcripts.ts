@@ -38,7 +38,7 @@ const run: Fault['run'] = (_, tally, isShort) =>
       waitForJob(installation, sessionId, 'entity_extraction', withinMs, (job) =>
         ['completed', 'failed'].includes(job.status),
       )
-    // The long run first imports each transcript by itself. Then it queues all except the last one, twice each.
+    // The long run first imports each transcript alone. Then it queues two imports of each transcript except the last one.
     const again = hostile.slice(0, -1)
     if (!isShort)
       for (const [what, lines] of hostile) await waitForNames(await importAs(what, lines), readWithinMs)

@@ -38,7 +38,7 @@ async function openSession(
 }
 
 /**
- * Kills the browser during an upload. A new browser chooses the file again if the server does not have all of it.
+ * Kills the browser during an upload, and completes the upload in a new browser.
  * @param share of `longestMs` that passes before the kill
  * @returns the id of the recording
  */

@@ -9,7 +9,7 @@ import { type Installation, withInstallation } from './installation.ts'
 import { addSession, readTranscripts, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 import { withWorkers } from './workers.ts'
 
-/** The recording has at least this many pieces: the model returns no times, so the sound is sent in pieces of two minutes. */
+/** Minimum number of pieces. The model returns no times, so the server sends the ten minutes in pieces of two minutes. */
 const pieceCount = 5
 const makeRecording = () =>
   makeSound('evening.flac', { source: "aevalsrc='0.3*sin(2*PI*(200+t/4)*t)':s=16000:d=600" })

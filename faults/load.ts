@@ -32,7 +32,6 @@ export async function writeSessions(
   return refusals
 }
 
-/** Several people write sessions at the same time. Returns a function that ends the writing and returns the refusals. */
 export function startLoad(
   installation: Installation,
   journal: Journal,

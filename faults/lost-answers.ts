@@ -9,7 +9,7 @@ import { type Installation, withInstallation } from './installation.ts'
 import { createProxy } from './proxy.ts'
 import { listAudioIds } from './upload-kill.ts'
 
-/** `other` differs from `first` and is sent with the same idempotency key. `count` counts the created objects. */
+/** `other` is a different request with the same idempotency key. `count` counts the created objects. */
 type Making = {
   call: AnsweringCall<unknown>
   first: () => CallOptions

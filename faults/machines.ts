@@ -41,7 +41,7 @@ function transcribe({ file }: SpeechServerRequest): SpeechServerReply {
   return { json: { text: segments.map(({ text }) => text).join(' '), duration: 3, segments } }
 }
 
-/** The machines share a PostgreSQL server and a bucket. The proxy sends each request to the next web process. */
+/** The machines share a PostgreSQL server and a bucket. The proxy sends the requests to the web processes in turn. */
 export async function withMachines(
   count: { webs: number; workers: number },
   use: (machines: Machines) => Promise<void>,

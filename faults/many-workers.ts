@@ -17,7 +17,7 @@ const leaseMs = 90_000
 
 /**
  * Starts a worker and freezes it while it waits for its language model.
- * @param waitsForLease whether the lease of the job runs out by itself; if false, it is ended at once
+ * @param waitsForLease true lets the lease of the worker's job run out; false ends the lease at once
  */
 async function makeZombie({ installation, databaseUrl, startWorker }: Workers, waitsForLease: boolean) {
   const asked = Promise.withResolvers<void>()
@@ -37,7 +37,7 @@ async function makeZombie({ installation, databaseUrl, startWorker }: Workers, w
   }
   const findTaken = () => findJob(installation, sessionId, 'entity_extraction')
   return {
-    /** Resumes the frozen worker after another one has done the job. Returns an assertion that the job did not change. */
+    /** Resumes the frozen worker after another worker has done the job. Returns an assertion that the job did not change. */
     async wake() {
       const isTaken = ({ attempt, status }: Job) => attempt === 2 && status === 'completed'
       const taken = await waitForJob(installation, sessionId, 'entity_extraction', leaseMs, isTaken)

@@ -5,7 +5,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 
 export type Mode =
   | 'pass'
-  /** Holds all data in both directions without an error, and delivers it after the mode changes back. */
+  /** Holds all data until the mode changes, without an error. */
   | 'blackhole'
   /** Delivers requests, but holds all answers. */
   | 'halfopen'

@@ -15,7 +15,7 @@ type Refusal = {
   reply: SpeechServerReply
   /** Matches the message of the waiting job. */
   says: RegExp
-  /** The shortest pause before the next attempt: Retry-After or five seconds. The server adds up to a fifth. */
+  /** Minimum pause before the next attempt. The server adds up to a fifth of it. */
   againMs: number
 }
 
@@ -79,7 +79,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
         assert.match(job?.error_message ?? '', /refused its key.*TRANSCRIBE_API_KEY/)
         assert.equal(moments.length, before + 1)
       }
-      // With one byte per second the connection stays alive, but no answer is complete before the deadline.
+      // At one byte per second the connection stays alive, but the answer is not complete within the time limit.
       wire.setMode({ bytesPerSecond: 1 })
       await uploadRecording(installation, installation.sessionId, sound)
       await waitForJob(installation, installation.sessionId, 'transcription', 30_000, ({ error_message }) =>

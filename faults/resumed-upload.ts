@@ -11,11 +11,11 @@ import { type Installation, withInstallation } from './installation.ts'
 import { createProxy } from './proxy.ts'
 import { listAudioIds, readOriginal } from './upload-kill.ts'
 
-/** The upload in the short and in the long run. The file is noise, so that no two parts are equal. */
 const short = { bytes: 380_000, partBytes: 100_000, bytesPerSecond: 250_000 }
 const long = { bytes: 500_000_000, partBytes: 8 * 1024 ** 2, bytesPerSecond: 100e6 }
 type Scale = typeof short
 
+/** Noise, so that no two parts of the upload are equal. */
 export async function makeNoise(isShort: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const sound = await makeSound('a.wav', { seconds: 1 })
   return Buffer.concat([sound, randomBytes((isShort ? short : long).bytes - sound.length)])
@@ -75,7 +75,7 @@ async function send(
   }
 }
 
-/** Kills the server or cuts the connection at a random moment. The upload must continue and end with the same bytes. */
+/** Kills the server or cuts the connection at a random moment. The resumed upload must end with the same bytes. */
 async function interrupt(
   installation: Installation,
   sound: Uint8Array,

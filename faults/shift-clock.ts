@@ -1,4 +1,4 @@
-// This file is preloaded into the server. It shifts the clock of every thread by the milliseconds in the file that CLOCK_OFFSET_FILE names.
+// Preloaded into the server. Shifts the clock of each thread by the milliseconds in the file that CLOCK_OFFSET_FILE names.
 import { readFileSync, watch } from 'node:fs'
 
 const file = process.env['CLOCK_OFFSET_FILE'] ?? ''

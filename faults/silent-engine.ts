@@ -41,7 +41,7 @@ export const silentEngine: Fault = {
       (index) => (index === 0 ? 'silent' : { json: { text: 'Mirelle waits.' } }),
       async (installation) => {
         const { sessionId } = installation
-        // The first request gets no answer. While its job waits, a transcript and a second recording must be processed.
+        // The first request gets no answer. Meanwhile a transcript and a second recording must be processed.
         const imported = await addSession(installation)
         await importLines(installation, imported, aLine)
         const answered = await addSession(installation)

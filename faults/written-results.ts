@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import pg from 'pg'
 import * as z from 'zod/mini'
 
-/** Lists what the jobs have written, without ids and times, so that equal sessions give equal lines. */
+/** Lists what the jobs have written. Ids and dates are left out, so that equal sessions give equal lines. */
 const resultsSql = `
   with campaign_session as (select id, name from sessions where campaign_id = $1),
        entry as (select * from wiki_entries where campaign_id = $1)

@@ -1,5 +1,5 @@
-// npm run backup [-- FOLDER]: backs up everything while the server runs; see docs/backup.md. It installs nothing, because the
-// running server uses the installed packages.
+// npm run backup [-- FOLDER]: backs up everything while the server runs; see docs/backup.md. Installs nothing, because the running server
+// uses the installed packages.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root } from './node-path.mjs'

@@ -1,5 +1,5 @@
-// Bundles the server's main thread into dist/server/main.js, which starts in half the processor time of the sources
-// (docs/decisions/076). Threads and child processes run the sources, so the bundle keeps the module addresses of the sources.
+// Bundles the server's main thread into dist/server/main.js, which halves the processor time of the start (docs/decisions/076). Threads and
+// child processes run the source files, so modules keep the addresses of their source files.
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'

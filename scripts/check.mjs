@@ -1,4 +1,4 @@
-// npm run check: first the import rules, then types, lint and format, and dead code in parallel, because most of them use a single core.
+// npm run check: the import rules, then in parallel types, lint and format, and dead code, because most of these use one core.
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -91,7 +91,7 @@ function answer(question: string, prompt: string): object {
     )
   const session = sessions.find(isAbout)
   if (!session) return {}
-  // The recap cites events by title, but a prompt may omit a title, so each title is replaced by the text of its event.
+  // The recap cites events by title. A prompt may omit titles, so the texts of the events are used instead.
   const textOf = (title: string) => session.events.find((event) => event.title === title)?.text ?? title
   const cite = (half: typeof session.story) =>
     Object.fromEntries(
@@ -115,7 +115,7 @@ function answer(question: string, prompt: string): object {
   }
 }
 
-/** Answers with the hand-written texts of the demo, which the server checks like the answers of any model. */
+/** Answers with hand-written texts. The server checks them like the answers of any model. */
 export function startDemoModel(): Promise<ModelServer> {
   return startModelServer('openai', ({ words, schemaName }): ModelReply => {
     const prompt = words.replaceAll('\\n', '\n').replaceAll('\\"', '"')

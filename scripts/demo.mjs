@@ -1,4 +1,4 @@
-// npm run demo: a separate installation with a sample campaign (./data-demo, loopback only). It never touches ./data.
+// npm run demo: serves a sample campaign from ./data-demo, for this machine only. Never touches ./data.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ buildAll()
 
 const folder = path.join(root, 'data-demo')
 if (!existsSync(folder)) {
-  // The folder is renamed when it is complete, so that an interrupted start leaves no partial demo.
+  // The folder gets its name when it is complete, so that an interrupted start leaves no partial demo.
   const unfinished = `${folder}.new`
   rmSync(unfinished, { recursive: true, force: true })
   if (!run(pinnedNode(), ['scripts/fill-demo.ts', unfinished]))

@@ -26,7 +26,7 @@ const demoCampaign = z.object({
 })
 
 const [dataFolder = '', sampleFile] = process.argv.slice(2)
-// Only this server uses the hand-written recaps. The server that `npm run demo` starts afterwards reads new sessions as usual.
+// A language model with hand-written answers, which runs only while the demo is filled.
 const model = await startDemoModel()
 const server = await startServer({
   DATA_DIR: dataFolder,
@@ -38,7 +38,7 @@ let token = ''
 const ask = <T>(call: AnsweringCall<T>, asking?: CallOptions) =>
   callApi(server.url, call, { token, ...asking })
 
-/** Finds espeak-ng. If it is missing and this program runs as root, apt-get installs it. Without espeak-ng the demo has no sound. */
+/** Returns the path of espeak-ng; null if there is none, and the demo gets no sound. Root installs a missing espeak-ng with apt-get. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found
@@ -72,7 +72,7 @@ async function addSession(
     const spoken = speakLines(voice, lines)
     const sound = path.join(work, 'session.opus')
     encodeSamples(ffmpeg, spoken.samples, voice.sampleRate, sound)
-    // `speakLines` has blocked this process, so fetch needs a moment to notice that the server has closed the idle connection.
+    // `speakLines` has blocked this process, so fetch has not yet noticed that the server closed the idle connection.
     await wait(100)
     const upload = fileForm('audioFile', readFileSync(sound), `${name}.ogg`, { campaignId, sessionId })
     times.push(...spoken.times)

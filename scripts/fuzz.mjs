@@ -1,5 +1,5 @@
-// npm run fuzz: 200,000 random requests to all calls; see src/server/security/fuzz.test.ts. FUZZ=N sets the number,
-// FUZZ_SEED=N repeats a run.
+// npm run fuzz: 200,000 random requests to all calls; see src/server/security/fuzz.test.ts.
+// FUZZ=N sends N requests, FUZZ_SEED=N repeats a run.
 import { pinnedNode } from './node-path.mjs'
 import { installPackages, run } from './prepare.mjs'
 

@@ -138,7 +138,7 @@ function checkSource(from, to, isType) {
 }
 
 /**
- * Returns a line for each import that breaks a rule. The rules do not apply to tests.
+ * Returns a line for each import that breaks a rule. Tests may import anything.
  * @param {string} file path below src/, with slashes
  * @param {string} source text of the file
  * @returns {string[]}
@@ -167,7 +167,7 @@ function importedNouns(file, source) {
 }
 
 /**
- * Returns cycles between server nouns, each as `wiki > recap > wiki`.
+ * Returns the import cycles between server nouns, each as `wiki > recap > wiki`.
  * @param {Record<string, string>} sources sources by path below src/
  * @returns {string[]}
  */

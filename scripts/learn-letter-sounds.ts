@@ -1,7 +1,6 @@
 // node scripts/with-node.mjs scripts/learn-letter-sounds.ts [--measure]
-// Learns how letters are spoken, from the dictionary of Debian's pocketsphinx-en-us, and writes
-// src/core/transcription/pronunciation/letter-sounds.json. With --measure, it writes nothing and prints the share of correct phones
-// in 2,000 words that it did not learn from.
+// Learns how letters are spoken from the dictionary of Debian's pocketsphinx-en-us, and writes letter-sounds.json.
+// With --measure, writes nothing, and prints the share of correct phones in 2,000 words that it did not learn from.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { contextOf, contexts, type Phones, soundOut } from '#core/transcription/pronunciation/sound-out.ts'
@@ -11,7 +10,7 @@ const target = path.join(import.meta.dirname, '../src/core/transcription/pronunc
 const testWords = 2000
 /** Maximum number of phones that one letter stands for, such as the two of "x". */
 const mostPhones = 2
-/** A rule is kept if it gets this many more letters of the dictionary right than the rule with less context. */
+/** A rule is kept if it gets at least this many more letters of the dictionary right than the rule with less context. */
 const leastGain = 6
 /** A second sound is stored if more than this share of the letters under a rule have it. */
 const leastShare = 0.2

@@ -8,7 +8,7 @@ const logo = readFileSync(path.join(folder, 'favicon.svg'), 'utf8')
 const [plate = ''] = /<rect[^>]*>/.exec(logo) ?? []
 const [, background = ''] = /fill="([^"]+)"/.exec(plate) ?? []
 
-/** Fills the square with the background, because platforms crop it to their own shape. `share` is the logo's share of the width. */
+/** Draws the logo on a filled square, which platforms crop to their own shape. `share` is the logo's share of the width. */
 function fill(share: number): string {
   const [before = '', drawing = ''] = logo.split(plate)
   const shift = (1 - share) * 16

@@ -1,6 +1,5 @@
-// Makes the sound of the sample recap on the public pages: speaks a session of the demo with flite, whose voices may be used for
-// any purpose, and cuts out the cited lines. Run it after a change of these lines: node scripts/with-node.mjs
-// scripts/make-sample-sound.ts
+// Makes the sound of the sample recap on the public pages from a demo session. Uses flite, whose voices may be used for any purpose.
+// Run after a change of the cited lines: node scripts/with-node.mjs scripts/make-sample-sound.ts
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// npm run move-to-postgres: copies the embedded database to the PostgreSQL server of DATABASE_URL; see docs/backup.md. It
-// installs nothing, so that the packages that wrote the data also read it.
+// npm run move-to-postgres: copies the embedded database to the PostgreSQL server of DATABASE_URL; see docs/backup.md. Installs nothing,
+// because the packages that wrote the data must read it.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root } from './node-path.mjs'

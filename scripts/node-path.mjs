@@ -7,7 +7,7 @@ export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..'
 export const isOnPath = (name) =>
   (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)))
 
-/** The Node that package-lock.json pins for this machine, or the running Node if that package is not installed. */
+/** Returns the Node that package-lock.json pins, or the running Node if the pinned one is not installed. */
 export function pinnedNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'

@@ -28,8 +28,8 @@ function installByApt(program, prefix) {
 }
 
 /**
- * At a terminal, asks root and users of sudo whether to install PocketSphinx. Without a terminal, root installs it without
- * asking. Prints advice for everyone else. Does nothing with SETUP=minimal or if a speech engine is set up.
+ * Does nothing with SETUP=minimal or if a speech engine is set up. Without apt-get, prints advice. With apt-get, root and users
+ * of sudo are asked at a terminal whether to install PocketSphinx, root without a terminal installs it, and others get advice.
  */
 export function offerPocketSphinx() {
   const hasEngine = isOnPath('pocketsphinx_continuous') || isOnPath('pocketsphinx_batch')

@@ -71,7 +71,7 @@ function hashSources(folders) {
   return hash.digest('hex')
 }
 
-/** Runs the build scripts if the output is missing, or if one of the files or folders, or package-lock.json, has changed. */
+/** Runs the build scripts if the output is missing, or if `folders`, `files` or package-lock.json have changed. */
 function buildIfChanged({ what, stamp, folders, files, output, scripts }) {
   const settings = createHash('sha256')
   for (const file of [...files, 'package-lock.json']) settings.update(readFileSync(path.join(root, file)))

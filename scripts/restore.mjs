@@ -1,5 +1,5 @@
-// npm run restore -- FOLDER: restores a backup into an empty data folder or database; see docs/backup.md. On a new machine this
-// is the first command, so it installs the packages.
+// npm run restore -- FOLDER: restores a backup into an empty data folder or database; see docs/backup.md. Installs the packages, because
+// this is the first command on a new machine.
 import { pinnedNode } from './node-path.mjs'
 import { installPackages, run } from './prepare.mjs'
 

@@ -1,4 +1,4 @@
-// npm start: installs, builds and serves. Plain JavaScript that runs on Node 18 or later; the server runs on the pinned Node.
+// npm start: installs, builds and serves. This file runs on Node 18 or later, the server on the pinned Node.
 import { spawn } from 'node:child_process'
 import { pinnedNode, root } from './node-path.mjs'
 import { offerPocketSphinx } from './offer-pocketsphinx.mjs'

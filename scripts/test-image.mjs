@@ -1,4 +1,4 @@
-// npm run test:image: builds the container image with buildah in chroot isolation, starts and tests it.
+// npm run test:image: builds, starts and tests the container image, with buildah in chroot isolation.
 import { isOnPath, pinnedNode } from './node-path.mjs'
 import { installPackages, run } from './prepare.mjs'
 

@@ -1,4 +1,4 @@
-// npm run test:s3: runs the file store tests against a real store; see src/server/adapters/files/s3-file-store.test.ts.
+// npm run test:s3: runs the file store tests in a real S3 bucket; see src/server/adapters/files/s3-file-store.test.ts.
 import { pinnedNode } from './node-path.mjs'
 import { exitWithMessage, installPackages, run } from './prepare.mjs'
 

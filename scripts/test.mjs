@@ -1,5 +1,5 @@
-// npm test: installs what tests need, then runs all tests, including browser tests and the short run of the faults. Ends with
-// `N passed, N failed`. --full (npm run test:full) runs large fixtures in full; see src/server/testing/server/test-scale.ts.
+// npm test: installs what the tests need, then runs all tests, the browser tests and the short run of the faults included.
+// Ends with `N passed, N failed`. --full (npm run test:full) runs large fixtures in full; see src/server/testing/server/test-scale.ts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -89,7 +89,7 @@ async function runSuite(name, args, readReport) {
     : [...tests, { title: name, ok: false, errors: [`The runner ended with ${status}.`] }]
 }
 
-/** Prints each title with the first lines of its first error, because the runners' own output is long. */
+/** Prints only the first lines of each first error, because the output of the runners is long. */
 function listFailed(tests) {
   process.stdout.write('\nFailed:\n')
   for (const { title, errors } of tests) {
@@ -105,7 +105,7 @@ requireTools()
 buildAll()
 mkdirSync(results, { recursive: true })
 if (process.argv.includes('--full')) process.env['TEST_SCALE'] = 'full'
-// The suites run side by side, because each waits for part of its time: for other processes, sounds and screens.
+// The suites run at the same time, because each spends part of its time waiting for other processes.
 const suites = await Promise.all([
   runSuite(
     'unit',

@@ -13,7 +13,6 @@ const questions = readQuestions().answerable.filter(({ lines }) =>
   lines.some((line) => episodes.some((episode) => line.startsWith(episode))),
 )
 
-// Like `npm run bench ask`, but with only two sessions, and with transcripts instead of facts and recaps.
 describe.skipIf(golds.length === 0)('questions on two real sessions', () => {
   const server = withServer()
   let wiki: TestWiki

@@ -6,8 +6,8 @@ import type { Caller } from '../lib/create-caller.ts'
 type Entry = { id: string; name: string; aliases: string[]; version: number }
 
 /**
- * Hides the entries that have one of the names, and creates one hidden entry for the names that no entry has. Returns a
- * function that shows the entries again and deletes the created one.
+ * Hides the entries with these names from players. For the names without an entry, creates one hidden entry. Returns a function
+ * that shows the entries again and deletes the created one.
  */
 export async function hideNames(
   call: Caller,

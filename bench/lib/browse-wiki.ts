@@ -7,13 +7,10 @@ const articlesPerQuery = 8
 const pressMs = 60
 const visits = 5
 const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
-/** Most queries begin with different letters: the search caches results by prefix, so a repeated prefix would measure only the cache. */
+/** Nearly all queries begin with different letters, because the search caches its results by prefix. */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
-/**
- * This script runs in the page. A message that is posted during a frame arrives after that frame is painted, so its arrival
- * marks the end of painting.
- */
+/** Runs in the page. A message posted in a frame arrives after the frame is painted, so its arrival ends the measurement. */
 const watchPage = `
   const watch = (globalThis.watch = { longestFrame: 0 })
   const nextFrame = () => new Promise(requestAnimationFrame)
@@ -133,7 +130,7 @@ export async function browseWiki(wiki: Wiki): Promise<void> {
   printFigure('all names there', milliseconds(names), '')
   await page.getByLabel('Search the wiki').press('x')
   await takeMeasured(page)
-  // Leaves time to index the descriptions, so that the indexing does not delay the first typed letters.
+  // Gives the page time to index the descriptions, which would delay the first typed letters.
   await pass(2_000)
   const letters = await measureLetters(page)
   const p95 = (took: number[]) => milliseconds(percentile(took, 0.95))

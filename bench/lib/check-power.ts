@@ -10,9 +10,9 @@ import { printFigure, printHeading } from './report.ts'
 export type CitedClaim = { text: string; lines: number[] }
 
 /**
- * Variants of true claims. `kept`: unchanged; `negated`: a negation inserted or removed; `swapped`: the first two names
- * exchanged; `renamed`: the first name replaced by a name that the claim does not contain; `renumbered`: a number changed;
- * `miscited`: the lines of another claim cited.
+ * Variants of a true claim. `negated`: a negation is inserted or removed. `swapped`: its first two names are exchanged.
+ * `renamed`: another name replaces its first name. `renumbered`: a number is changed. `miscited`: the lines of another claim are
+ * cited.
  */
 const kinds = ['kept', 'negated', 'swapped', 'renamed', 'renumbered', 'miscited'] as const
 type Kind = (typeof kinds)[number]

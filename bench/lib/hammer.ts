@@ -25,7 +25,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const tookMs: number[] = []
 let [asked, failed] = [0, 0]
 
-/** Measures from the time at which the request was due, so that waiting for a free connection counts. */
+/** Measures from `dueAt`, so that waiting for a free connection counts. */
 function ask(dueAt: number): Promise<void> {
   const { url, method, headers, body } = requests[asked++ % requests.length] as HammerRequest
   return new Promise((resolve) => {

@@ -19,7 +19,7 @@ type Access = { token: string; campaignId: string }
 const cache = path.join(import.meta.dirname, '../../.cache/bench')
 const farFuture = new Date('2100-01-01')
 
-/** The path contains a hash of the generator and of the newest migration, so that a change of either creates a new wiki. */
+/** A change of the generator or a new migration changes the path, so that a new wiki is made. */
 function cachePath(entryCount: number): string {
   const hash = createHash('sha256').update(JSON.stringify(readMigrations().at(-1)))
   for (const maker of ['wiki-campaign.ts', 'prepare-wiki.ts']) {
@@ -61,7 +61,7 @@ export async function prepareWiki(dataDir: string, entryCount: number): Promise<
     const making = `${cached}.${process.pid}`
     const access = await makeWiki(path.join(making, 'data'), entryCount)
     writeFileSync(path.join(making, 'access.json'), JSON.stringify(access))
-    // Only a complete folder gets the cached name. A concurrent run may have created the cached folder already.
+    // A concurrent run may have created the cached folder meanwhile.
     if (existsSync(cached)) rmSync(making, { recursive: true })
     else renameSync(making, cached)
   }

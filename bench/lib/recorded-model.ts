@@ -24,7 +24,7 @@ function writeQuestion({ instructions, prompt, schema }: ModelQuestion<unknown>)
   return `${instructions}\n\n${prompt}\n\n${JSON.stringify(z.toJSONSchema(schema))}`
 }
 
-/** Writes atomically, because an answer may be the work of a person, which stopping the run must not damage. */
+/** Writes atomically, so that stopping the run does not damage an answer that a person wrote. */
 function writeRecorded(file: string, recorded: Recorded): void {
   writeFileSync(`${file}.part`, `${JSON.stringify(recorded, null, 1)}\n`)
   renameSync(`${file}.part`, file)
@@ -32,7 +32,7 @@ function writeRecorded(file: string, recorded: Recorded): void {
 
 /**
  * Creates a language model that repeats the answers recorded in a folder.
- * @param live gives the missing answers, which are then recorded; if null, a missing answer is an error
+ * @param live answers what is not recorded yet, and its answers are recorded; if null, a missing answer is an error
  */
 export function createRecordedModel(folder: string, live: LanguageModel | null): RecordedModel {
   const usage = { questions: 0, tokensIn: 0, tokensOut: 0 }

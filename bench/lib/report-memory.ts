@@ -1,5 +1,4 @@
-// This file is preloaded into the server. On SIGUSR2 it collects garbage and writes the size of the remaining memory to the
-// file that MEMORY_FILE names.
+// Preloaded into the server. On SIGUSR2, collects garbage and writes the memory figures to the file that MEMORY_FILE names.
 import { renameSync, writeFileSync } from 'node:fs'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

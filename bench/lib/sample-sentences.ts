@@ -1,6 +1,5 @@
 // node scripts/with-node.mjs bench/lib/sample-sentences.ts [--variant seats|empty] [--seed N] > sample.txt
-// Prints up to 100 sentences of recaps with the cited lines, and up to 40 entries with their facts and the cited lines, for
-// judging by hand.
+// Prints up to 100 recap sentences and up to 40 entries with their facts, each with the cited lines, for judging by hand.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'

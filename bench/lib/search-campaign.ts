@@ -14,7 +14,7 @@ function readWords(): string[] {
   return lines.map((line) => line.split('/')[0] ?? '').filter((word) => /^[a-z]{3,12}$/.test(word))
 }
 
-/** Makes lines of table talk: word frequencies follow Zipf's law, and about a quarter of the lines contain a name. */
+/** Makes transcripts: word frequencies follow Zipf's law, and about a quarter of the lines contain a name. */
 export function createTalk(seed: number, names: string[]) {
   const dice = makeDice(seed)
   const known = readWords()

@@ -14,8 +14,8 @@ import { startPeople } from './soak-people.ts'
 
 const sampleEveryMs = 15_000
 /**
- * Warm-up rounds before the first sample. During the first calls V8's compiled code grows faster than anything else, which would
- * hide a leak (docs/decisions/039). More than 500 rounds would exceed the hourly limit of recaps.
+ * Warm-up rounds, during which V8's compiled code grows so fast that it would hide a leak (docs/decisions/039). More than 500
+ * would exceed the hourly limit of recaps.
  */
 const warmUpRounds = 450
 const bytesPerMegabyte = 1024 ** 2
@@ -24,7 +24,7 @@ const told = z.object({ held: z.number(), code: z.number(), rss: z.number() })
 /** Taken while no request is open and no job is active. */
 type Sample = z.infer<typeof told> & { hours: number; descriptors: number; temporary: string[] }
 
-/** On SIGUSR2, report-memory.ts, which is preloaded into the server, writes the figures of the server to `file`. */
+/** The server preloads report-memory.ts, which writes the memory figures to `file` on SIGUSR2. */
 async function askMemory({ child }: ServerProcess, file: string): Promise<z.infer<typeof told>> {
   rmSync(file, { force: true })
   child.kill('SIGUSR2')

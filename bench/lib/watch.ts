@@ -8,7 +8,7 @@ export async function measure<T>(work: () => Promise<T>): Promise<{ took: number
   return { took: performance.now() - start, result }
 }
 
-/** Repeats `meanwhile` while `work` runs. `longest` is the longest call of `meanwhile` in milliseconds. */
+/** Repeats `meanwhile` while `work` runs. `longest` is the duration of the longest call of `meanwhile` in milliseconds. */
 export async function watch<T>(
   work: Promise<T>,
   meanwhile: () => Promise<unknown>,

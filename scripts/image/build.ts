@@ -45,8 +45,7 @@ function makeNode(buildah: Buildah, folder: string, debian: string, name: string
   const container = buildah('from', debian)
   buildah('add', '--quiet', container, npm, '/usr/local')
   buildah('copy', '--quiet', '--chmod', '755', container, pinnedNode(), '/usr/local/bin/node')
-  // The build uses the npm registry and the certificates of this machine, because the machine may be behind a proxy with its
-  // own certificate.
+  // The build uses this machine's npm registry and certificates, because the machine may be behind a proxy with its own certificate.
   buildah('copy', '--quiet', container, certificates, certificates)
   buildah('copy', '--quiet', container, settings, '/root/.npmrc')
   const install = 'apt-get -qq update && apt-get -qq install -y libatomic1 >/dev/null'

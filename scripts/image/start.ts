@@ -18,7 +18,6 @@ const imageConfig = z.object({
   }),
 })
 
-/** The arguments are the root, the folder of the volume, user:group, the working directory and the program. */
 const enter = `
 set -e
 root=$1; data=$2; user=$3; workdir=$4; shift 4
@@ -59,7 +58,7 @@ export async function startImage(buildah: Buildah, folder: string, name: string)
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'warn',
-    // Makes tini adopt orphaned processes. Under a container engine tini is process 1, which adopts them without this setting.
+    // Makes tini adopt orphaned processes. Under a container engine it does so anyway, because it is process 1 there.
     TINI_SUBREAPER: '1',
   }
   const inRoot = (...command: string[]) => [

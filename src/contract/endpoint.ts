@@ -28,9 +28,9 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
   path: string
   access: EndpointAccess
-  /** Scope that an access token needs; `none` refuses all. By default `read` for GET and HEAD, `write` for other methods. */
+  /** Scope that an access token needs; `none` refuses all access tokens. By default `read` for GET and HEAD, else `write`. */
   scope?: 'read' | 'write' | 'none'
-  /** Accepts access tokens of one campaign for a `signed-in` call, which is then limited to this campaign. */
+  /** Lets access tokens of one campaign make a `signed-in` call. The call is then limited to that campaign. */
   campaignTokens?: true
   summary: string
   query?: z.ZodMiniObject

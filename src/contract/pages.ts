@@ -109,7 +109,7 @@ export type SiteAssets = {
   letter: { styles: string[]; fonts: string[] }
 }
 
-/** `name` is the OpenID provider, `problem` why a sign-in failed, `next` the path to open after a sign-in. */
+/** `name` is that of the OpenID provider, `problem` is why a sign-in failed, `next` is the path to open after a sign-in. */
 export type SignInElsewhere = { name: string; problem: OidcProblem | null; next: string }
 
 export type SiteFacts = {

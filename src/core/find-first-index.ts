@@ -1,6 +1,6 @@
 /**
- * Returns the index of the first item that meets the condition, or the number of items, by binary search. All items after it
- * must meet the condition too.
+ * Returns the index of the first item that meets the condition; the number of items if none does. Uses binary search, so all
+ * later items must meet the condition too.
  */
 export function findFirstIndex<T>(items: readonly T[], meets: (item: T) => boolean): number {
   let low = 0

@@ -1,6 +1,6 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 
-/** The shares of the session's words and statements, from 0 to 1, that fall into one fifth of its lines. */
+/** One fifth of a session's lines: its shares of all words and of all statements, from 0 to 1. */
 export type Fifth = { words: number; statements: number }
 
 const countWords = (text: string) => text.split(/\s+/).filter((word) => word !== '').length

@@ -96,7 +96,7 @@ function isOneOfThem(clause: Token[]): boolean {
 }
 
 /**
- * Creates a check that returns null if a sentence says who acts, and otherwise the fault that hides it.
+ * Returns a check that gives the reason why a sentence does not say who acts; null if it does.
  * @param gameMaster speaker label of the game master, whose lines may be about any character
  */
 export function createSubjectCheck(agents: Named[], gameMaster: string): (told: Told) => SubjectFault | null {

@@ -38,10 +38,10 @@ function createReader(known: Named[]) {
 }
 
 /**
- * Counts how many beats (sentences) of a reference summary a recap tells. A beat is told if up to three consecutive sentences
- * of the recap contain at least 40 % of the stems of the beat's content words and, if the beat contains known names, one of
- * these names.
- * @param passages texts of the recap, each a list of sentences; the consecutive sentences must be in one passage
+ * Counts the beats (sentences) of a reference summary that a recap tells. A recap tells a beat if up to three consecutive
+ * sentences of one passage contain at least 40 % of the stems of the beat's content words and, if the beat has known names, one
+ * of them.
+ * @param passages lists of sentences
  */
 export function measureCoverage(reference: string, passages: string[][], known: Named[]): Coverage {
   const read = createReader(known)

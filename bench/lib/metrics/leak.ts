@@ -4,7 +4,7 @@ import { markLastTime } from '#core/reading/moments/mark-last-time.ts'
 
 export type Leak = { statements: number; leaked: number; markedLines: number }
 
-/** Counts the statements that cite only lines of the game master's opening recap of the previous session. */
+/** `leaked` counts the statements that cite only lines in which the game master retells the previous session. */
 export function measureLeak(lines: SpokenLine[], statements: { segmentIds: string[] }[]): Leak {
   const marks = markLastTime(readTranscript(lines).lines)
   const marked = new Set(lines.filter((_, index) => marks[index]).map(({ id }) => id))

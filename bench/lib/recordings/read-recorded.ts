@@ -30,9 +30,7 @@ import { replaceNames } from './replace-names.ts'
 
 const answers = path.join(import.meta.dirname, '../../answers')
 
-/**
- * `table`: whether the reader is told the players and their characters. `names`: whether invented names replace the real ones.
- */
+/** `seats` tells the reader the players and their characters. `replaced` uses invented names instead of the real ones. */
 export type Variant = { table: 'seats' | 'empty'; names: 'replaced' | 'kept' }
 
 export type RecordedSession = {
@@ -50,7 +48,7 @@ export function answerFolder(episode: string, { table, names }: Variant): string
   return path.join(answers, `${episode}-${table}${names === 'kept' ? '-names-kept' : ''}`)
 }
 
-/** Returns null if LLM_BASE_URL is not set. An answer may take an hour, because a person may write it. */
+/** Returns null if LLM_BASE_URL is not set. A person may write the answers, so each may take an hour. */
 export function connectLiveModel(): LanguageModel | null {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model = 'desk', LLM_API_KEY: apiKey = null } = process.env
   if (!baseUrl) return null
@@ -107,7 +105,7 @@ function planArticles(entities: FoundEntity[]): ArticleSubject[] {
   return chooseSubjects(subjects).flatMap((index) => subjects[index] ?? [])
 }
 
-/** @param live gives the missing answers, which are then recorded; if null, a missing answer is an error */
+/** @param live answers what is not recorded yet; if null, a missing answer is an error */
 export async function readRecorded(
   original: Gold,
   variant: Variant,
@@ -119,7 +117,7 @@ export async function readRecorded(
   const reading = {
     jobId: 'bench',
     sessionId: gold.episode,
-    // A temporary failure of the live model ends the run instead of falling back to the built-in reader.
+    // If the live model fails, the run ends. On a last try, the built-in reader would be used instead.
     isLastTry: false,
     isDraft: false,
     marked: [],

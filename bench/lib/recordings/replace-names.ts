@@ -87,7 +87,7 @@ function replaceKeyword(keyword: string): string {
   return Object.hasOwn(characters, capitalized) ? replaceInText(capitalized).toLowerCase() : keyword
 }
 
-/** Replaces the names of player characters and of people at the table, so that a model cannot use what it knows about the show. */
+/** Replaces the names of characters and of people at the table, so that a model cannot use what it knows about the show. */
 export const replaceNames = (gold: Gold): Gold => ({
   ...gold,
   gm: replaceInText(gold.gm),

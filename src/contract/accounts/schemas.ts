@@ -20,7 +20,7 @@ export const accountLimits = {
   passwordMax: 128,
   username: 50,
   email: 254,
-  /** Maximum length of an address typed at sign-in or to request a reset link. The address need not be valid. */
+  /** Maximum length of an address typed at sign-in or to get a reset link. Such an address need not be valid. */
   typedEmail: 320,
   personName: 100,
   /** Seconds after which an unused sign-in token expires, without and with “Remember me”. */

@@ -79,7 +79,7 @@ export const answer = z.object(answerFields)
 export type Answer = z.infer<typeof answer>
 export const askAnswer = success(answerFields)
 
-/** Events of a streamed answer: statements as they pass the check, then the whole answer or an error. */
+/** Events of a streamed answer: each statement once it passes the check, then the whole answer or an error. */
 export const askEvents = ['statement', 'answer', 'error'] as const
 export type AskEvent = (typeof askEvents)[number]
 

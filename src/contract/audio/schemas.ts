@@ -108,15 +108,12 @@ export const audioFile = z.object({
   speakerCount: z.nullable(z.number()),
   /** True while a rendition for the browser exists. */
   playable: z.boolean(),
-  /** When the sound was deleted because of the campaign's setting `keepSound`; null if it was not deleted. */
+  /** Time at which the sound was deleted because of the campaign's setting `keepSound`; null if it was not. */
   soundDeletedAt: z.nullable(z.string()),
   createdAt: z.string(),
 })
 export type AudioFile = z.infer<typeof audioFile>
-/**
- * If `speakerCount` is null, the server estimates the number of speakers. If it is absent, the number of the upload or of the
- * last transcription is used.
- */
+/** With null, the server estimates the number of speakers. Without `speakerCount`, the recording's stored number is used. */
 export const transcriptionRequest = z.optional(
   z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, transcriptionTexts.speakerCount),
 )

@@ -13,8 +13,8 @@ const format = z
   )
 
 /**
- * Body of a request for a ticket: to play a recording (`audio`), to download it as it was uploaded (`original`), or to export a
- * campaign or a transcript. With `as`, a game master exports what players see.
+ * A ticket plays a recording (`audio`), downloads it as uploaded (`original`), or exports a campaign or a transcript. With `as`,
+ * a game master exports what players see.
  */
 export const ticketRequest = z.object({
   kind: z.enum(['audio', 'original', 'export'], 'kind must be audio, original or export'),

@@ -22,7 +22,7 @@ export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
 
 /** Higher than the limits for users, because jobs may write longer texts. */
 const longText = 1_000_000
-/** Maximum number of facts of an entry. It is limited, because reading an entry compares each fact with the description. */
+/** Maximum number of facts of an entry, because reading an entry compares each fact with the description. */
 export const maxFacts = 5_000
 const text = (max: number) =>
   z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
@@ -159,7 +159,7 @@ export type FileEntry = z.infer<typeof fileEntry>
 
 const share = z.number().check(z.minimum(0), z.maximum(1))
 
-/** `visibility` and `paths` are exported for game masters only. The stops of a path are positions in `pins`. */
+/** `visibility` and `paths` are exported for game masters only. `stops` are indexes of `pins`. */
 export const fileMap = z.object({
   name: line(mapLimits.name),
   picture: id,

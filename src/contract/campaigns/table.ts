@@ -41,7 +41,7 @@ export const seat = z.object(
 )
 export type Seat = z.infer<typeof seat>
 
-/** A seat keeps the picture of the earlier seat with its `id` or, if there is none, of the one with the same player and character. */
+/** A seat keeps the picture of the stored seat with the same `id`, or else of the one with the same player and character. */
 const seatEdit = z.extend(seat, { id: z.optional(z.string(campaignTexts.table)) })
 export type SeatEdit = z.infer<typeof seatEdit>
 

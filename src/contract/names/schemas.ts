@@ -60,7 +60,7 @@ export const nameReplacement = z
 export const nameExample = z.object({ where: z.string(), before: z.string(), after: z.string() })
 export type NameExample = z.infer<typeof nameExample>
 
-/** Number of transcripts, of their lines, of recaps and of wiki entries that a replacement would change, with examples. */
+/** Numbers of transcripts, lines, recaps and wiki entries that a replacement would change, with examples. */
 export const namePreview = success({
   transcripts: z.number(),
   lines: z.number(),
@@ -73,7 +73,7 @@ export type NamePreview = z.infer<typeof namePreview>
 export const nameReplaced = success({ changed: z.number(), undoId: z.string() })
 export const nameAnswer = z.union([nameReplaced, namePreview])
 
-/** `notice` says how many texts were edited after the replacement and stay as they are; null if all were restored. */
+/** `notice` says how many texts were not restored, because they were edited after the replacement; null if all were restored. */
 export const nameUndone = success({ restored: z.number(), kept: z.number(), notice: z.nullable(z.string()) })
 
 export const correction = z.object({ from: z.string(), to: z.string() })

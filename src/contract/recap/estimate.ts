@@ -10,7 +10,7 @@ export const recapEstimate = z.object({
   engine: z.nullable(z.string()),
   /** null if the engine has not transcribed a recording on this server before. */
   transcription: z.nullable(speed),
-  /** From transcript to recap, with the wiki if the campaign has one; null if a part of this was never measured. */
+  /** Speed from transcript to recap, including the wiki if the campaign has one; null if a step was never measured. */
   recap: z.nullable(speed),
   /** True while recordings of other sessions are waiting or being transcribed. */
   isQueued: z.boolean(),

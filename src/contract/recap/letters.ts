@@ -10,7 +10,7 @@ export const defaultLetterLife: LetterLife = '30d'
 export const letterLimits = {
   /** Maximum active letters of a session. */
   active: 50,
-  /** Maximum words of the opening of a narrative letter. It ends with a whole sentence, and its first sentence may be longer. */
+  /** Maximum words of the opening of a narrative letter. The opening has whole sentences, and its first sentence may be longer. */
   openingWords: 120,
   clipSeconds: 20,
   /** Maximum requests with an unknown token per minute and IP address. */

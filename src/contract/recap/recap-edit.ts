@@ -11,8 +11,8 @@ export const recapEditFields = z.extend(
       atmosphereSentences: true,
       previouslySentences: true,
       asides: true,
-      // Only a review changes the next three lists. `previously` and `moments` are defined below without their default, which would
-      // clear them.
+      // Only a review changes the next three lists. `previously` and `moments` are defined again below, because their defaults would clear
+      // the stored values.
       openThreads: true,
       contradictions: true,
       alsoMentioned: true,

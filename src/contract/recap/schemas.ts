@@ -120,7 +120,7 @@ export const recapMoment = z.object({
   start: z.nullable(z.number()),
   /** The place or the people of the moment; null if unknown. */
   scene: z.nullable(text),
-  /** True if a game master chose the moment for players. Until one is starred, players see all moments. */
+  /** True if a game master chose the moment for players. Players see all moments until one is starred. */
   starred: z.boolean(),
   /** True if a user marked it at the table (docs/product.md, “Table mode”). */
   marked: z.optional(z.boolean()),
@@ -163,8 +163,8 @@ export type RecapSections = z.infer<typeof recapSections>
 export type NewRecapSections = z.input<typeof recapSections>
 
 /**
- * `highlights` comes from the built-in reader, `narrative` from a language model. `none` means that the transcript is too poor for
- * a recap; all sections are then empty.
+ * `highlights` comes from the built-in reader, `narrative` from a language model. With `none`, the transcript is too poor for a
+ * recap, and all sections are empty.
  */
 export const recapKinds = ['highlights', 'narrative', 'none'] as const
 export type RecapKind = (typeof recapKinds)[number]

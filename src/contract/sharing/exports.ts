@@ -10,7 +10,7 @@ export const exportFormat = z
   ._default(z.enum(exportFormats, sharingTexts.format), 'json')
   .check(z.describe(`${exportFormats.join(', ')}; json by default`))
 
-/** `about` describes the export in the application, `shared` describes the export through a share link. */
+/** `about` is shown in the application, `shared` to readers of a share link. */
 type ExportKind = { name: string; ending: string; type: string; about: string; shared: string }
 const json = 'application/json; charset=utf-8'
 

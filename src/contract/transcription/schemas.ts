@@ -23,7 +23,7 @@ export const segment = z.object({
   speakerId: z.nullable(z.string()),
   text: z.string(),
   words: z.optional(z.array(word)),
-  /** True if a person corrected the line; the original is kept (docs/product.md, “Reading and correcting”). */
+  /** True if a person or a remembered name corrected the line (docs/product.md, “Reading and correcting”). */
   isCorrected: z.boolean(),
 })
 export type Segment = z.infer<typeof segment>
@@ -56,7 +56,7 @@ export const transcription = z.object({
   createdAt: z.string(),
   speakers: z.array(speaker),
   segments: z.array(segment),
-  /** Id of an earlier transcript of the same recording that is in the bin. Only game masters get it. */
+  /** Id of an earlier transcript of the recording, if the bin has one. Only game masters get it. */
   earlierId: z.optional(z.string()),
 })
 export type Transcription = z.infer<typeof transcription>

@@ -12,7 +12,7 @@ export const coreCategories = [
   'spells',
   'concepts',
 ] as const
-/** Known categories beside the core ones, each with a kind (below) and an icon (web/ui/brand/category-icons.ts). */
+/** Known categories beside the core ones. Each needs a kind (below) and an icon (web/ui/brand/category-icons.ts). */
 export const furtherCategories = [
   'race',
   'class',

@@ -11,7 +11,7 @@ export const scanDuplicates = endpoint({
   limit: hourly(2_000),
 })
 
-// Calls of the following endpoints name their campaign in the body. The handler checks that the user is its game master.
+// The following calls name their campaign in the body, so the handler checks that the user is a game master there.
 
 export const deleteDuplicates = endpoint({
   method: 'POST',

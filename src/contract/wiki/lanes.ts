@@ -14,7 +14,10 @@ export const laneLimits = {
   recaps: 500,
 } as const
 
-/** A session may have several recordings, which the timeline draws one after the other. `offset` and `seconds` are in seconds. */
+/**
+ * A transcript of a session. The timeline draws the transcripts of a session one after the other. `offset` and `seconds` are in
+ * seconds.
+ */
 export const sessionPart = z.object({
   transcriptionId: z.string(),
   offset: z.number(),
@@ -34,7 +37,7 @@ export const laneSession = z.object({
 })
 export type LaneSession = z.infer<typeof laneSession>
 
-/** The lines of one transcript that name an entry; a short form of sources, because there are many. */
+/** The lines of one transcript that name an entry. Each has fewer fields than a source, because there are many lines. */
 export const heardLines = z.object({
   sessionId: z.string(),
   transcriptionId: z.string(),
@@ -60,7 +63,7 @@ export const questStep = z.object({
   sources: z.array(source),
 })
 export type QuestStep = z.infer<typeof questStep>
-/** At most one step per session, oldest first. A quest is closed if its last step is `completed` or `failed`. */
+/** `steps` has at most one step per session, oldest first. A quest is closed if its last step is `completed` or `failed`. */
 export const questThread = z.object({
   name: z.string(),
   entryId: z.nullable(z.string()),
@@ -68,7 +71,7 @@ export const questThread = z.object({
 })
 export type QuestThread = z.infer<typeof questThread>
 
-/** Sessions are oldest first. Lanes are player characters, then other characters, then places, each with the most heard first. */
+/** Sessions are oldest first. Lanes are player characters, then other characters, then places; in each group, the most heard first. */
 export const timelineLanes = z.object({
   sessions: z.array(laneSession),
   lanes: z.array(lane),

@@ -106,7 +106,10 @@ export const recentChange = z.object({
   change: changeKind,
   by: z.nullable(z.string()),
   at: z.string(),
-  /** The session whose job made the change. `newFacts` counts the accepted facts of the entry from that session; 0 for players. */
+  /**
+   * The session whose job made the change; null if no such job did. `newFacts` counts the accepted facts of the entry from that
+   * session. Players get 0.
+   */
   session: z.nullable(z.object({ number: z.number(), newFacts: z.number() })),
 })
 export type RecentChange = z.infer<typeof recentChange>

@@ -7,7 +7,7 @@ export type SearchWord = { word: string; query: string }
 
 /** Words below this length are matched whole, because as prefixes they would match too much. */
 const shortest = 4
-/** A name that is at least two letters longer is searched by a prefix of this length, to find spellings with a wrong letter after it. */
+/** A name of six or more letters is searched by this many first letters, so that later letters may be wrong. */
 const sureLetters = 4
 const fewestWords = 2
 

@@ -11,11 +11,11 @@ export type ReadText = {
   /** How well the text matches each term of the question, from 0 to 1. */
   strengths: number[]
   words: number
-  /** 1, or more if the text may contain what the question asks for: a number, a time, a name of the right kind. */
+  /** Above 1 if the text may contain what the question asks for, such as a number or a time; else 1. */
   fit: number
 }
 
-/** How much a match counts. `form` is another form of the term, `near` a name that is one letter off, `speaker` a name of the speaker. */
+/** Weights of matches: the word itself, another form of it, a word with its stem, a name one letter off, a name of the speaker. */
 const strength = { word: 1, form: 0.9, stem: 0.85, near: 0.7, speaker: 0.35 } as const
 
 const fit = { no: 1, maybe: 1.1, known: 1.25 } as const
@@ -34,7 +34,7 @@ function matchTerm({ forms, isName }: QuestionTerm, { own, terms, speaker }: Wor
   return forms.some((form) => speaker.has(form)) ? strength.speaker : 0
 }
 
-/** In the returned function, `voices` are the words of the names of the speaker and the speaker's characters. */
+/** In the returned function, `voices` has the words of the names of the speaker and of the speaker's characters. */
 export function createTextReader({ terms, asks, answers }: Question) {
   const asked = new Set(terms.flatMap(({ forms }) => forms))
   const isAnswer = createNameTest(answers)

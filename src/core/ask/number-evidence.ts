@@ -2,13 +2,13 @@ import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { Evidence, Run } from './passage.ts'
 
 export type NumberedEvidence = {
-  /** Line n of the prompt has index n - 1. Empty lines separate passages, so that the check does not join them. */
+  /** Line n of the prompt has index n - 1. Passages are separated by empty lines. */
   lines: SpokenLine[]
   byNumber: Map<number, Evidence>
   passages: { title: string; numbers: number[] }[]
 }
 
-/** Number of empty lines between passages. It is large enough for the claim check to treat the passages as unrelated. */
+/** Number of empty lines between passages, so that the claim check treats the passages as unrelated. */
 const gap = 4
 const emptyLine: SpokenLine = { id: '', start: null, end: null, speaker: null, text: '' }
 

@@ -66,7 +66,7 @@ function isSought(word: string): boolean {
   return word.length > 1 && !isClosedWord(word) && !fillers.has(word)
 }
 
-/** A word that differs from a word of a known name by one letter also gets the forms of that name. */
+/** A word of the question that is one letter off a word of a known name also gets the forms of that name. */
 export function parseQuestion(text: string, known: KnownName[]): Question {
   const names = known.map(({ forms }) => forms)
   const aliases = createAliases(names)

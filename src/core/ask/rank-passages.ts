@@ -5,13 +5,16 @@ import type { Run } from './passage.ts'
 
 /** How many lines before and after the best line belong to its passage. */
 const reach = { before: 2, after: 4 } as const
-/** Weight of a match by its distance from the best line. `context` is for lines farther away, which still show the topic. */
+/** Weights of a match that is 0 to 4 lines from the best line. `context` is for lines farther away, which still show the topic. */
 const nearness = [1, 0.75, 0.6, 0.45, 0.35]
 const context = { lines: 12, weight: 0.25 } as const
 const nameWeight = 1.6
 /** A text of this many words gets half the score that a very short one gets for the same match. */
 const longText = 500
-/** A passage joins a better one that is at most `lines` away, if it has at least `share` of its score. `words` limits the result. */
+/**
+ * A passage joins a better one at most `lines` away if its score is at least `share` of the better one's. The joined passage has
+ * at most `words` words.
+ */
 const joining = { lines: 3, share: 0.6, words: 250 } as const
 /** Maximum words of a passage, unless it is a single line. */
 const mostWords = 500
@@ -65,14 +68,14 @@ function shorten(placed: Placed, best: number): Placed {
   return shorten(best - from > to - best ? { ...placed, from: from + 1 } : { ...placed, to: to - 1 }, best)
 }
 
-/** Returns the joined passage; null if `one` is too far away or scores too low, or if the result would be too long. */
+/** Returns the joined passage; null if `one` is too far away, scores too low or makes the passage too long. */
 function join(best: Placed, one: Placed): Placed | null {
   if (!touches(best, one, joining.lines) || one.score < joining.share * best.score) return null
   const joined = { ...best, from: Math.min(best.from, one.from), to: Math.max(best.to, one.to) }
   return countWords(joined) <= joining.words ? joined : null
 }
 
-/** Chooses passages that do not overlap. Joins those that are close together, and extends short ones. */
+/** Chooses at most `limit` passages that do not overlap. Joins passages that are close together, and extends short ones. */
 function choosePassages(placed: Placed[], limit: number): Placed[] {
   const chosen: Placed[] = []
   const isFree = (one: Placed, except?: Placed) =>

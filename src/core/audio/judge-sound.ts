@@ -4,7 +4,7 @@ export type SoundVerdict = 'listening' | 'clear' | 'faint' | 'silent' | 'clippin
 
 /** Nothing quieter than 48 dB below full scale counts as a voice. */
 const leastVoice = 0.2
-/** The loudness of speech changes by more than 7 dB within a second, that of steady noise does not. */
+/** Within a second, the loudness of speech changes by more than 7 dB. That of steady noise changes less. */
 const leastChange = 0.12
 /** Voices below 39 dB under full scale are hard to transcribe. */
 const leastClear = 0.35

@@ -13,7 +13,7 @@ const container =
   /^(?:in|on) (.+) (?:backpack|pack|bag|belt|hands?|pockets?|pouch|satchel|quiver|possession)$/
 const given = /\b(?:gave|given|handed|passed)\b/
 
-/** Reads a list of characters such as "Rowan" or "Rowan and Ines"; null if the text names anything else. */
+/** Reads a list such as "Rowan" or "Rowan and Ines" as indexes of characters; null if the text names anything else. */
 function readNameList(text: string, names: PartyNames): number[] | null {
   const found = text.split(/,|&|\band\b/).map((part) => names.get(foldName(part)))
   return found.every((index) => index !== undefined) ? [...new Set(found)] : null

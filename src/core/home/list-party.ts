@@ -10,7 +10,7 @@ type Carried = { name: string; sources: Source[]; holders: number[] }
 
 const firstWord = (name: string) => foldName(name.split(/\s+/)[0] ?? '')
 
-/** Indexes full names, aliases, and each first name of three or more letters that only one character has. */
+/** Maps full names, aliases and first names to the indexes of the characters. A first name must be unique and have three letters. */
 export function indexParty(characters: { character: string; aliases: string[] }[]): PartyNames {
   const firstNames = characters.map(({ character }) => firstWord(character))
   const names: PartyNames = new Map()

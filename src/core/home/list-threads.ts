@@ -5,7 +5,7 @@ import { createReliableTest, type StorySession } from './story-session.ts'
 
 type Told = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: boolean }
 
-/** Leaves out open threads about quests if the recap has reliable quests, and those about mysteries if it has reliable mysteries. */
+/** If the recap has reliable quests, open threads about quests are left out. The same applies to mysteries. */
 function listTold(session: StorySession): Told[] {
   const isReliable = createReliableTest(session.kind)
   const quests = session.questProgress.filter(isReliable).map((quest) => ({
@@ -31,7 +31,7 @@ function listTold(session: StorySession): Told[] {
 }
 
 /**
- * Returns the most recently mentioned threads first. A quest is left out if the last recap that mentions it says that it is over.
+ * Returns the most recently mentioned threads first. Leaves out a quest if the last recap that mentions it says that it is over.
  * @param sessions played sessions, oldest first
  */
 export function listThreads(sessions: StorySession[]): HomeThread[] {

@@ -8,7 +8,7 @@ export type StorySession = HomeSession & { kind: RecapKind | null } & Told
 
 type Item = { sources: unknown[]; confirmed?: boolean }
 
-/** In highlights, an item with sources is a guess of the built-in reader. An item without sources was written by a user. */
+/** In highlights, the built-in reader guessed each item that has sources. An item without sources was written by a user. */
 export function createReliableTest(kind: RecapKind | null): (item: Item) => boolean {
   return ({ sources, confirmed }) => confirmed !== false && (kind === 'narrative' || sources.length === 0)
 }

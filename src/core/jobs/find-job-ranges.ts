@@ -39,7 +39,7 @@ function listGroups(counts: JobCount[], query: JobPage): Pick<JobRange, 'jobType
   return [{ jobType, status }]
 }
 
-/** Locates a page of a long list from the counts, so that the database skips at most half of the rows. */
+/** Finds a page from the counts of jobs, so that the database skips at most half of the rows. */
 export function findJobRanges(counts: JobCount[], query: JobPage): JobRange[] {
   const isByMoment = query.sortBy === 'created_at' || query.sortBy === 'updated_at'
   const by = query.sortBy === 'updated_at' ? 'updated_at' : 'created_at'

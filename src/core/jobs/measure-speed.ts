@@ -3,14 +3,14 @@ import type { Speed } from '#contract/recap/estimate.ts'
 /** Duration of the work and of the processed sound, in seconds. */
 export type MeasuredJob = { work: number; sound: number }
 
-/** Returns null without a measured job. Weights jobs by length, because startup dominates short recordings. */
+/** Returns null if no sound was processed. Long recordings weigh more, because startup dominates short ones. */
 export function measureSpeed(measured: MeasuredJob[]): Speed | null {
   const sound = measured.reduce((sum, one) => sum + one.sound, 0)
   const work = measured.reduce((sum, one) => sum + one.work, 0)
   return sound > 0 ? { perSecond: work / sound, jobs: measured.length } : null
 }
 
-/** Adds the times of jobs that run one after the other, with the smallest of their counts; null if one of them is unknown. */
+/** Adds the speeds of steps that run one after the other; null if one is unknown. `jobs` is the smallest of their counts. */
 export function addSpeeds(speeds: (Speed | null)[]): Speed | null {
   let sum: Speed = { perSecond: 0, jobs: Number.POSITIVE_INFINITY }
   for (const one of speeds) {

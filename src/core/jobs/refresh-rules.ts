@@ -6,7 +6,7 @@ export type RefreshState = {
   tooManyAt: number | null
 }
 
-/** After a 429, every refresh of the list is blocked for 30 seconds, polling included (docs/product.md, “Jobs”). */
+/** For 30 seconds after a 429, the list is not refreshed, not even by polling (docs/product.md, “Jobs”). */
 export const isLocked = ({ tooManyAt }: RefreshState, now: number): boolean =>
   tooManyAt !== null && now - tooManyAt < ownJobLimits.lockedFor
 

@@ -4,8 +4,8 @@ import { type Job, jobTexts } from '#contract/jobs/schemas.ts'
 const least = { percent: 5, seconds: 20 } as const
 
 /**
- * Compares times of the server, so that the clock of the browser does not matter. A later attempt resumes earlier progress, so
- * its speed is unknown.
+ * Uses only times of the server, because the browser's clock may be wrong. A later attempt resumes earlier progress, so its speed
+ * is unknown.
  */
 export function describeTimeLeft({ status, progress, attempt, started_at, updated_at }: Job): string | null {
   if (status !== 'in_progress' || attempt !== 1 || started_at === null) return null

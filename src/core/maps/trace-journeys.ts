@@ -19,13 +19,13 @@ function groupByPin(heard: Heard[]): Map<string, Source[]> {
   )
 }
 
-/** Returns each place once, by its first mention. Places without a time come last, in the given order. */
+/** Returns each place once, at its first mention, in order of time. Places without a time are last, in the given order. */
 export function findStops(heard: Heard[]): MapStop[] {
   const first = [...groupByPin(heard)].flatMap(([pinId, [source]]) => (source ? [{ pinId, source }] : []))
   return first.toSorted((a, b) => compareTimes(a.source, b.source))
 }
 
-/** Finds where each stop was heard: its first mention after the previous stop, or else its first mention. */
+/** Dates each stop by its first mention after the previous stop, or else by its first mention. */
 export function dateStops(pinIds: string[], heard: Heard[]): MapStop[] {
   const mentions = groupByPin(heard)
   let last = Number.NEGATIVE_INFINITY

@@ -1,8 +1,6 @@
 import type { TranscriptLine } from '#contract/mcp/results.ts'
 
-/**
- * Returns as many lines from `offset` on as have at most `limit` characters in total, but at least one. `nextOffset` is null at the end.
- */
+/** Returns lines from `offset` on, with at most `limit` characters in total, but at least one line. `nextOffset` is null at the end. */
 export function pageLines(
   lines: TranscriptLine[],
   offset: number,

@@ -2,7 +2,7 @@ import { listWords } from '#core/wiki/links/link-names.ts'
 import type { NameChange } from './name-change.ts'
 import { createReplace, type Replace } from './replace-name.ts'
 
-/** Returns a function that applies all corrections whose first word is in the text, the longest misspelling first. */
+/** Returns a function that applies the corrections to a text, the longest misspelling first. */
 export function createCorrector(corrections: NameChange[], otherNames: ReadonlySet<string>): Replace {
   const longestFirst = corrections.toSorted((a, b) => b.from.length - a.from.length)
   const byFirstWord = Map.groupBy(

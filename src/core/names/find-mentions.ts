@@ -1,8 +1,8 @@
 import { lowerCase } from '#core/wiki/links/link-names.ts'
 
 /**
- * `text` is the name as written. `ending` is the plural ending, possessive or contraction after it, such as "s" or "'ll"; `end` includes
- * it.
+ * `text` is the name as written. `ending` is a plural ending, possessive or contraction, such as "s" or "'ll", or "". `end` is
+ * after it.
  */
 export type Mention = { start: number; end: number; text: string; ending: string }
 
@@ -12,7 +12,7 @@ const endingOfName = /(?:['’ʼ](?:s|ll|d|ve|re|m)?|(?:s|es)['’ʼ]?)?(?!['’
 /** Keeps the length of the text, so that positions stay valid. */
 const fold = (text: string) => lowerCase(text).replace(/[’ʼ]/g, "'").replace(/\s/g, ' ')
 
-/** Returns the position after the words, which may be separated by several blanks; null if the words are not at `start`. */
+/** Returns the position after the words; null if they are not at `start`. Several blanks may separate two words. */
 function endOfWords(folded: string, words: string[], start: number): number | null {
   let end = start
   for (const [index, word] of words.entries()) {

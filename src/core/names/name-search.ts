@@ -4,8 +4,8 @@ import { createReplace, type Replace } from './replace-name.ts'
 export type NameSearch = {
   replace: Replace
   /**
-   * The longest run of a–z and digits in the name, so every text with the name contains it, in upper or lower case; empty if there is none.
-   * Other letters are left out, because databases disagree about their case.
+   * The longest run of a–z and digits in the name, for finding texts that may contain the name; empty if there is none. Other
+   * letters are left out, because databases disagree about their case.
    */
   word: string
 }

@@ -27,7 +27,7 @@ type Proposal = {
   isCertain: boolean
 }
 
-/** Proposes known names for unknown words that sound like them. The proposals that change the most lines are first. */
+/** Proposes known names for unknown words that sound like them. Those that would change the most lines are first. */
 export function proposeCorrections(lines: string[], context: ProposalContext): NameProposal[] {
   const lookUp = createLookUp(context)
   const proposals = new Map<string, Proposal>()
@@ -68,7 +68,7 @@ const isRare = (folded: string) => folded.length > 3 && !isCommonWord(folded.rep
 /** Minimum number of letters that two words in a row must have together to be taken for one name. */
 const shortestJoined = 6
 
-/** Returns a function that finds the known name that a word, or two words in a row, should probably be. */
+/** Returns a function that finds the known name that a word or two words in a row probably mean. */
 function createLookUp({ names, speakers }: ProposalContext) {
   const words = names.flatMap((name) => name.split(/[\s-]+/)).filter((word) => /^\p{Lu}/u.test(word))
   const labels = speakers.flatMap((name) => [name, ...name.split(/\s+/)])

@@ -2,8 +2,8 @@ import { nameLimits } from '#contract/names/schemas.ts'
 import { isSameSpelling, type NameChange } from './name-change.ts'
 
 /**
- * Adds a correction to the remembered ones, the newest first. Corrections to the former spelling now lead to the new one, and the
- * correct name is no longer a misspelling, so corrections never form a chain or a circle.
+ * Adds a correction to the remembered ones, the newest first. Corrections to `added.from` now lead to `added.to`, and corrections
+ * of `added.to` are removed, so that no chain or circle arises.
  * @returns `replaced` are the remembered corrections that were changed or removed
  */
 export function rememberCorrection<C extends NameChange>(

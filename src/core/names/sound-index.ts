@@ -44,7 +44,7 @@ function mostEdits(length: number, isSameSound: boolean): number {
 
 export type SoundAlike = { name: string; edits: number; isSameSound: boolean }
 
-/** Returns the name that a spelling most likely means; null if none is near, or if several are equally near. */
+/** Returns the name that a spelling most likely means; null if no name is near, or if several are equally near. */
 export function findSoundAlike(index: SoundIndex, spelling: string): SoundAlike | null {
   const letters = lettersOf(spelling)
   const { whole, shorter } = listCodes(letters)

@@ -8,7 +8,7 @@ export type PictureFormat = 'png' | 'jpeg' | 'webp'
 const isAt = (head: Uint8Array, at: number, text: string) =>
   [...text].every((letter, index) => head[at + index] === letter.charCodeAt(0))
 
-/** Returns the format that the first bytes of a file show, regardless of its name and type; null for any other format. */
+/** Detects the format from the first bytes of a file, not from its name and type; null for any other format. */
 export function detectPicture(head: Uint8Array): PictureFormat | null {
   if (formats.png.every((byte, at) => head[at] === byte)) return 'png'
   if (formats.jpeg.every((byte, at) => head[at] === byte)) return 'jpeg'

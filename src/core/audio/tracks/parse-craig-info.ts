@@ -9,7 +9,6 @@ export type CraigUser = {
   username: string
 }
 
-/** A heading ends the list before it. A blank line does not, and older versions of Craig write none before `Notes:`. */
 const headings = ['Tracks:', 'Notes:'] as const
 
 /** Returns empty lists for a text without these headings. */
@@ -18,6 +17,7 @@ export function parseCraigInfo(text: string): CraigInfo {
   let heading: string | null = null
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const item = line.trim()
+    // A list ends at the next line that is neither indented nor blank.
     if (!/^\s/.test(line)) {
       heading = headings.find((one) => one === item) ?? (item === '' ? heading : null)
     } else if (item !== '' && heading === 'Tracks:') info.users.push(parseUser(item))

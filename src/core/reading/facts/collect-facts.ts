@@ -26,7 +26,7 @@ const turnTalk =
 const goingOn = /^(?:it|he|she|they|whoever|whatever|its|his|her|their)\b/i
 const longestPair = 40
 
-/** Returns the next sentence if it continues the definition, else "": "Before you stands Orrin. It is an old keep." */
+/** Returns the next sentence if it continues the definition, else "". "It is an old keep." continues "Before you stands Orrin." */
 function findNext(mention: NameMention, sentence: SaidSentence, category: string | null): string {
   if (category === null || sentence.isQuoted) return ''
   const next = readNextSentence(mention)
@@ -39,7 +39,7 @@ function findNext(mention: NameMention, sentence: SaidSentence, category: string
     : ''
 }
 
-/** Drops an introduction whose pronoun says nothing without its context, such as "He says," before a quotation. */
+/** Drops an introduction such as "He says," before a quotation, because its pronoun is unclear without context. */
 function dropLonePronoun(text: string): string {
   return text.replace(/^(?:He|She|It|They) \p{Ll}+(?: \p{Ll}+ly)?, (?=")/u, '')
 }

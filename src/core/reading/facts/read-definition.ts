@@ -91,7 +91,7 @@ export function isEndOfPhrase({ line, from, to }: NameMention): boolean {
   return before !== undefined && prepositions.has(before.word)
 }
 
-/** "Tova is a" is certain; a phrase after a comma may describe something else: "Tova, the rope is wet". */
+/** Returns 1 for "Tova is a". A phrase after a comma weighs less, because it may not describe the name: "Tova, the rope is wet". */
 function weighLink({ line, to }: NameMention): number {
   const after = line.tokens[to + 1]
   if (!after?.isSeparated || after.startsSentence || /^(?:which|who)$/.test(after.word)) return 1

@@ -4,7 +4,7 @@ import type { MomentDraft } from '#core/recap/recap-draft.ts'
 import { choosePassages } from './choose-passages.ts'
 import { nameMomentScenes } from './name-scenes.ts'
 
-/** Joins the sentences. Adjacent quotations become one speech: "Every spy was sent. None came back." */
+/** Joins the sentences. Two adjacent quotations become one. */
 function writeText(sentences: StorySentence[]): string {
   return sentences
     .map(({ text }) => text)

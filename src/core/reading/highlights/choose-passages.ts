@@ -6,7 +6,7 @@ import { buildPassages, type Passage } from './build-passages.ts'
 const mostMoments = 20
 const fewestMoments = 3
 const slices = 20
-/** The session is divided into this many equal parts, so that the moments are not all from one of them. */
+/** Number of equal parts of the session that get a moment first, so that the moments are not all from one part. */
 const parts = 5
 const linesApart = 3
 
@@ -56,7 +56,7 @@ const touches = ({ sentences }: Passage, lineIds: Set<string>) =>
 
 /**
  * Returns the passages in story order.
- * @param marked ids of the lines that each mark at the table may mean; the best passage of each is chosen before all others
+ * @param marked ids of the lines that each mark may mean; the best passage of each mark is chosen before all others
  */
 export function choosePassages(
   session: StoryReading,

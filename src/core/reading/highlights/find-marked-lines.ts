@@ -4,8 +4,8 @@ type TimedLine = { id: string; start: number | null; end: number | null }
 export const markedWithinSeconds = 45
 
 /**
- * Returns the ids of the lines that each mark may mean: the lines that ended at most 45 seconds before it, and the line during
- * which it was set. Marks without such a line are left out.
+ * Returns the ids of the lines that each mark may mean: lines that ended at most 45 seconds before it, and the line spoken at its
+ * time. Marks without such lines are left out.
  * @param marks seconds of the same recording
  */
 export function findMarkedLines(lines: TimedLine[], marks: number[]): string[][] {

@@ -21,8 +21,8 @@ function findForbidden(word: string): Set<string> | null {
 }
 
 /**
- * Counts each article or preposition with the word after it. Such a pair is broken if English grammar does not allow it, as in "the to". An
- * engine that guesses makes many broken pairs.
+ * Counts the pairs of an article or preposition and the next word. A pair is broken if English does not allow it, such as "the
+ * to". An engine that guesses writes many broken pairs.
  */
 export function measureBrokenPairs(lines: Pick<SpokenLine, 'text'>[]): { pairs: number; broken: number } {
   let pairs = 0

@@ -19,7 +19,7 @@ function rankEntities(session: StoryReading, { sentences }: Passage): [FoundEnti
   return [...counts].filter(([, count]) => count >= leastMentions).sort((a, b) => b[1] - a[1])
 }
 
-/** Keeps the place of the previous passage while that place is mentioned. null if too little is known. */
+/** Names the scene of each passage: a place, or else people; null if neither is known. Keeps the previous place while it is mentioned. */
 export function nameMomentScenes(session: StoryReading, passages: Passage[]): (string | null)[] {
   let last: FoundEntity | null = null
   return passages.map((passage) => {
