@@ -1,10 +1,10 @@
 import type { Answer } from '#web/lib/test-browser.tsx'
 
 export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link'; name: string | RegExp }
-/** If `says` is a pair, the first sentence is shown when the server refuses the call, and the second one when no answer arrives. */
 export type Spot = {
   role: string
   name?: string | RegExp
+  /** The pair is [server refuses, no answer], if the two failures show different sentences. */
   says: string | [string, string]
   neverShows?: string
 }

@@ -59,7 +59,7 @@ export async function choose(label: string, option: string): Promise<void> {
   chooseOption(await screen.findByRole('option', { name: option }))
 }
 
-/** `silent` never answers, so that the loading state can be inspected. A stream becomes the body of the response. */
+/** `silent` gives no answer, for tests of the loading state. A stream becomes the body of the response. */
 export type Answer =
   | { status?: number; body: unknown; headers?: Record<string, string> }
   | ReadableStream

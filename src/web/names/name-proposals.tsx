@@ -12,7 +12,7 @@ type NameProposalsProps = { campaignId: string; transcriptionId: string }
 
 const shownAtFirst = 2
 
-/** Offers game masters corrections of names that the transcript may misspell. Nothing is corrected without a click. */
+/** Offers corrections of names that are probably misspelled in the transcript. */
 export function NameProposals({ campaignId, transcriptionId }: NameProposalsProps) {
   const query = useNameProposals(transcriptionId)
   const [showsAll, setShowsAll] = useState(false)
