@@ -22,7 +22,7 @@ type VirtualLinesProps = {
   renderRow: (index: number) => ReactNode
 }
 
-/** The scrolling list of a transcript. Only rows in the visible part and close to it have elements. */
+/** A scrollable list that renders only the visible rows and those close to them. */
 export function VirtualLines(props: VirtualLinesProps) {
   const { virtual, scroller, onLeaveFollowing, onKeyDown, className, listClassName, renderRow } = props
   return (

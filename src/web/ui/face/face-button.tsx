@@ -15,7 +15,7 @@ type FaceButtonProps = {
   className?: string
 }
 
-/** A face that opens the dialog for its picture. The icon appears on hover, on focus and on touch screens. */
+/** A face that opens the dialog for its picture. */
 export function FaceButton({ request, shown, size, className }: FaceButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { picture, name, category } = request

@@ -10,7 +10,7 @@ export const listMembers = ({ entry, duplicateResult }: DuplicateGroup): WikiEnt
 
 export const firstChoice = ({ entry }: DuplicateGroup): Choice => ({ keepId: entry.id, leftOut: [] })
 
-/** Lists the ids of a group without the entry to keep and without the entries that the user excluded. */
+/** Returns the ids of all members except the entry to keep and the entries that the user left out. */
 export const listChosen = (group: DuplicateGroup, { keepId, leftOut }: Choice): string[] =>
   listMembers(group)
     .map(({ id }) => id)

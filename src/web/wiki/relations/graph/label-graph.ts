@@ -32,8 +32,8 @@ function findSides(node: PlacedNode, scale: number): Labelled<LabelSide> {
 }
 
 /**
- * Chooses the side of each node on which its name fits at this scale. The names of nodes in `first` are placed first and may
- * cover nodes. The others are placed in the order of their mentions, the most mentioned first.
+ * Returns the side of each node on which its name fits at this scale; leaves out nodes without such a side. The names of nodes in `first`
+ * are placed first and may cover nodes, then those of the most mentioned nodes.
  */
 export function labelGraph(
   nodes: readonly PlacedNode[],
