@@ -4,7 +4,7 @@ export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link';
 export type Spot = {
   role: string
   name?: string | RegExp
-  /** The pair is [server refuses, no answer], if the two failures show different sentences. */
+  /** If the sentences differ, the first is shown after an error response, and the second without a response. */
   says: string | [string, string]
   neverShows?: string
 }

@@ -12,7 +12,6 @@ type NameProposalsProps = { campaignId: string; transcriptionId: string }
 
 const shownAtFirst = 2
 
-/** Offers corrections of names that are probably misspelled in the transcript. */
 export function NameProposals({ campaignId, transcriptionId }: NameProposalsProps) {
   const query = useNameProposals(transcriptionId)
   const [showsAll, setShowsAll] = useState(false)

@@ -19,7 +19,7 @@ export type TranscriptPaneProps = {
   onTranscribeAgain: (() => void) | null
   /** Null for players. */
   onDelete: (() => void) | null
-  /** Returns what is shown above the line with this index, such as bookmarks. The number of lines as index stands for the end. */
+  /** Returns what is shown above the line with this index, such as bookmarks. For the number of lines, returns what is shown at the end. */
   beforeLine?: ((index: number) => ReactNode) | undefined
   /** By speaker id. */
   faces?: ReadonlyMap<string, LineFace> | undefined
@@ -32,7 +32,7 @@ export function useTranscriptPane({ transcription, wanted }: TranscriptPaneProps
   const { segments } = transcription
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
-  // The user has stopped following the playback for this `wanted`. A new `wanted`, such as an opened source, starts following again.
+  // Following the playback has stopped for this `wanted`. Another `wanted`, such as an opened source, starts it again.
   const [stopped, setStopped] = useState<{ wanted: TranscriptPaneProps['wanted'] } | null>(null)
   const isFollowing = stopped === null || stopped.wanted !== wanted
   const setFollowing = (is: boolean) => setStopped(is ? null : { wanted })

@@ -31,8 +31,8 @@ const cannotPlay = 'This recording could not be played.'
 const renewBeforeMs = 60_000
 
 /**
- * The URL of the sound contains a ticket that expires, so a new URL is fetched in time. During playback, the new URL is not used until the
- * next pause or seek, so that playback does not stutter.
+ * The audio URL contains a ticket that expires, so a new URL is fetched in time. During playback, the new URL is not used until the next
+ * pause or seek, so that playback does not stutter.
  */
 export function createPlayer(
   requestTicket: (audioId: string) => Promise<Ticket>,

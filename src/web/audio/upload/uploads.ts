@@ -13,7 +13,7 @@ import type { RecordingToSend, Sending, UnfinishedUpload } from './tus-upload.ts
 
 export type Upload = {
   key: string
-  /** `sent`: this page sends the file. `found`: another page or another member began or finished the upload. */
+  /** `sent`: this page sends the file. `found`: an unfinished upload of an earlier page, or a recording that this page did not upload. */
   origin: 'sent' | 'found'
   sessionId: string
   fileName: string

@@ -8,9 +8,7 @@ import { type ListSection, type ProseSection, sectionPlans } from './edit-plans.
 
 export type EditItem = { [field: string]: unknown; sources: Source[] }
 type EditedSections = Record<ProseSection, string> & Record<ListSection, EditItem[]>
-/**
- * `base` is the recap before the edit, without prose that only repeats its starred moments. `now` contains the sections as edited so far.
- */
+/** `base` is the recap before the edit, without prose that only repeats starred moments. `now` contains the sections as edited so far. */
 export type OpenEdit = { base: Recap; now: EditedSections }
 
 export function openEdit(recap: Recap): OpenEdit {

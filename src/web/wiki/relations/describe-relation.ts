@@ -24,7 +24,7 @@ export function labelRelation({ relations }: Stated, isReversed = false): string
   return phrase && shortenPhrase(phrase)
 }
 
-/** For example "Grog holds Titanstone Knuckles, heard 2 times". If `isReversed`, the neighbour comes first. */
+/** Returns for example "Grog holds Titanstone Knuckles, heard 2 times". If `isReversed`, the neighbour comes first. */
 export function describeRelation(
   name: string,
   { entry, relations, heard }: EntryRelation,

@@ -20,7 +20,7 @@ const columns = [
   ['Sessions', 'w-[10%]'],
 ] as const
 
-/** Shows the edges of the graph as a table. The button in a row opens the panel of the entry in the column "From". */
+/** The button in a row opens the panel of the entry in the column "From". */
 export function RelationTable({
   graph,
   onSelect,

@@ -114,7 +114,7 @@ export async function openLibrary(
     return await openWith(runInWorker())
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) throw error
-    // Any other error means that the worker did not start, for example because its script could not be loaded.
+    // After any other error, for example if the worker script could not be loaded, the library runs in the page.
     return openWith(runInPage())
   }
 }

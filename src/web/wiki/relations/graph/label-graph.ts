@@ -32,8 +32,8 @@ function findSides(node: PlacedNode, scale: number): Labelled<LabelSide> {
 }
 
 /**
- * Returns the side of each node on which its name fits at this scale; leaves out nodes without such a side. The names of nodes in `first`
- * are placed first and may cover nodes, then those of the most mentioned nodes.
+ * Returns the side of each node on which its name fits at this scale; leaves out names that fit nowhere. Nodes in `first` have priority,
+ * and their names may cover other nodes. Among the others, those with more mentions have priority.
  */
 export function labelGraph(
   nodes: readonly PlacedNode[],

@@ -8,7 +8,7 @@ const zoomPerPixel = 1.0018
 
 type Change = (change: (view: Viewport) => Viewport) => void
 
-/** Pans with one pointer and zooms with the wheel or two pointers. React's wheel listener is passive and could not prevent scrolling. */
+/** Pans with one pointer; zooms with the wheel or two pointers. Native listeners, because those of React cannot prevent wheel scrolling. */
 function listenToPointers(
   frame: HTMLElement,
   change: Change,
