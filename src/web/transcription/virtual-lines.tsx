@@ -22,7 +22,6 @@ type VirtualLinesProps = {
   renderRow: (index: number) => ReactNode
 }
 
-/** A scrollable list that renders only the visible rows and those close to them. */
 export function VirtualLines(props: VirtualLinesProps) {
   const { virtual, scroller, onLeaveFollowing, onKeyDown, className, listClassName, renderRow } = props
   return (

@@ -13,7 +13,6 @@ type StubOptions = {
   answerCreation?: TusAnswer
 }
 
-/** Replaces XMLHttpRequest with a fake tus server. `offsets` maps the path of an upload to its stored bytes and its size. */
 export function stubUpload({ answerPart, answerCreation }: StubOptions = {}) {
   const sent: Sent[] = []
   const offsets = new Map<string, { bytes: number; size: number }>()

@@ -18,7 +18,6 @@ type SceneSteps = {
   onGo: (index: number) => void
 }
 
-/** J goes to the next scene and K to the previous one. The returned function does the same with 1 and -1. */
 export function useSceneSteps({ scenes, viewport, segments, clock, onGo }: SceneSteps) {
   const step = (by: 1 | -1) => {
     const playing = clock ? findCurrent(segments, clock.readTime()) : -1

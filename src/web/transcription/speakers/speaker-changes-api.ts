@@ -11,7 +11,6 @@ import { transcriptionsKey } from '#web/transcription/api.ts'
 type Merge = { keepId: string; speakerId: string; text: string }
 type Assignment = { segmentIds: string[]; speakerId: string; text: string }
 
-/** Returns the mutations `merge` and `assign`. After success, each shows the given `text` with an undo button. */
 export function useSpeakerChanges({ id: transcriptionId, sessionId }: Transcription) {
   const client = useQueryClient()
   const key = transcriptionsKey(sessionId)

@@ -10,7 +10,6 @@ export const listMembers = ({ entry, duplicateResult }: DuplicateGroup): WikiEnt
 
 export const firstChoice = ({ entry }: DuplicateGroup): Choice => ({ keepId: entry.id, leftOut: [] })
 
-/** Returns the ids of all members except the entry to keep and the entries that the user left out. */
 export const listChosen = (group: DuplicateGroup, { keepId, leftOut }: Choice): string[] =>
   listMembers(group)
     .map(({ id }) => id)

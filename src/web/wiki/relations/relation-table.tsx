@@ -20,7 +20,6 @@ const columns = [
   ['Sessions', 'w-[10%]'],
 ] as const
 
-/** The button in a row opens the panel of the entry in the column "From". */
 export function RelationTable({
   graph,
   onSelect,
