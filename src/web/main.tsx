@@ -14,7 +14,7 @@ catchInstallPrompt()
 
 const router = createBrowserRouter([{ path: '*', element: <AppRoot /> }])
 
-// With `useTransitions={false}`, React renders each navigation in one pass instead of painting the old screen in between.
+// `useTransitions={false}` renders each navigation at once. In a transition, React would keep the old screen until the new one is rendered.
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -1,10 +1,10 @@
 import type { Answer } from '#web/lib/test-browser.tsx'
 
 export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link'; name: string | RegExp }
-/** If `says` is a pair, the first sentence is shown when the server refuses the call, and the second one when no answer arrives. */
 export type Spot = {
   role: string
   name?: string | RegExp
+  /** If the sentences differ, the first is shown after an error response, and the second without a response. */
   says: string | [string, string]
   neverShows?: string
 }

@@ -43,10 +43,7 @@ export function useOwnJobs() {
   return useQuery({ ...ownJobsQuery, refetchInterval: isLive ? false : ownJobLimits.refreshGap })
 }
 
-/**
- * Returns a function that fetches the list again. The function returns a refusal if it is called too often, and
- * "cached" if the list is recent enough.
- */
+/** The returned function refetches the list. It returns a refusal if it is called too often, or "cached" if the list is recent enough. */
 export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fetched' {
   const client = useQueryClient()
   return () => {
@@ -94,9 +91,7 @@ export function useSessionJobs(sessionId: string | null) {
 
 export const useRefreshJobs = () => useRefresh([jobsKey])
 
-/**
- * Creates a mutation that changes jobs. `showResult` shows a notice about its success. Without `failed`, the component must show the error.
- */
+/** Without `failed`, the component that uses the mutation must show the error. */
 export function useJobChange<In, Out>(
   change: (input: In) => Promise<Out>,
   showResult: (output: Out, input: In) => void,

@@ -4,8 +4,8 @@ import { isActive, type Job } from '#contract/jobs/schemas.ts'
 type Seen = { scope: string; isRunning: Map<string, boolean> }
 
 /**
- * Calls `onEnd` once for every job that ended since the previous list, even one that began in between. The first list, and the first after
- * a change of `scope`, cause no calls.
+ * Calls `onEnd` for every ended job that was active in the previous list or not in it. Ignores the first list, and the first one after a
+ * change of `scope`.
  */
 export function useJobEnds(scope: string, jobs: Job[] | undefined, onEnd: (job: Job) => void): void {
   const seen = useRef<Seen | null>(null)

@@ -3,9 +3,9 @@ import type { Source } from '#contract/transcription/schemas.ts'
 
 export type Quote = { speaker: string; colour: string; text: string }
 
-/** The application provides these functions, because `lib` does not import the audio player and the transcript. */
+/** Provided by the application, because `lib` must not import the audio player and the transcript. */
 export type Citations = {
-  /** False if there is certainly no audio to play. `open` then shows the line in the transcript instead. */
+  /** False if the source is known to have no audio. `open` then shows its line in the transcript. */
   canPlay(source: Source): boolean
   open(source: Source): void
   quote(source: Source): Quote | null

@@ -1,4 +1,4 @@
-/** Returns a function that releases the lock. The browser also does so when the tab closes or crashes. */
+/** Returns a function that releases the lock. The browser also releases it when the tab closes or crashes. */
 export function holdLock(name: string): () => void {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -8,7 +8,7 @@ export function holdLock(name: string): () => void {
   return () => release()
 }
 
-/** Returns the names of the locks with this prefix that tabs of this browser hold, without the prefix. */
+/** Returns which locks with this prefix the tabs of this browser hold. The names are without the prefix. */
 export async function listHeld(prefix: string): Promise<string[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))

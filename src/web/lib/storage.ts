@@ -1,4 +1,4 @@
-/** Values that could not be stored, because storage is blocked or full. They last as long as the page. */
+/** Values that could not be stored, because storage is blocked or full. They are lost when the page is closed or reloaded. */
 const memory = new Map<string, string>()
 
 export function readStored(key: string): string | null {

@@ -59,7 +59,6 @@ export async function choose(label: string, option: string): Promise<void> {
   chooseOption(await screen.findByRole('option', { name: option }))
 }
 
-/** `silent` never answers, so that the loading state can be inspected. A stream becomes the body of the response. */
 export type Answer =
   | { status?: number; body: unknown; headers?: Record<string, string> }
   | ReadableStream

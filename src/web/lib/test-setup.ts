@@ -9,9 +9,9 @@ function isWaiting(): boolean {
 }
 
 configure({
-  // The first render of a test file loads all modules, which takes longer than the default of one second on a slow machine.
+  // In the first test of a file, loading the modules can take longer than the default of one second.
   asyncUtilTimeout: 30_000,
-  // The library prints the document at each attempt of a waiting query. This function prints it only at the last attempt.
+  // Prints the document only at the last attempt of a waiting query. The library would print it at every attempt.
   getElementError(message, container) {
     const error = new Error([message, isWaiting() ? '' : prettyDOM(container)].filter(Boolean).join('\n\n'))
     error.name = 'TestingLibraryElementError'

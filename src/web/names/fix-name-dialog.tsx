@@ -13,7 +13,7 @@ import { useReplaceName } from './names-api.ts'
 export type NameToFix = {
   from?: string
   to?: string
-  /** The line or name from which the user opened the dialog. The names in it are offered as the name to correct. */
+  /** The line or name from which the user opened the dialog. The names in this text are offered for correction. */
   text?: string
 }
 
@@ -25,7 +25,7 @@ type FixNameDialogProps = {
   onClose: () => void
 }
 
-/** Milliseconds from the last keystroke to the request of a preview, because each preview searches every text. */
+/** The preview waits this many milliseconds after the last keystroke, because it searches every text of the campaign. */
 const settlesMs = 350
 const mostOffered = 30
 

@@ -2,7 +2,7 @@ const capitalized = String.raw`\p{Lu}[\p{L}\p{M}'’-]*`
 const phrases = new RegExp(`${capitalized}(?:\\s+${capitalized})*`, 'gu')
 const mostNames = 5
 
-/** Returns up to five capitalized words or phrases. One that begins the line comes last, because it may be an ordinary word. */
+/** Returns up to five capitalized words or phrases. One at the start of the line comes last, because it may be an ordinary word. */
 export function listNamesIn(line: string): string[] {
   const found = [...line.matchAll(phrases)].map(({ 0: text, index }) => ({
     name: text.replace(/['’]s?$/u, ''),

@@ -8,7 +8,7 @@ import { useNamePreview } from './names-api.ts'
 /** @param change null until both names are valid */
 export function NamePreviewPart({ campaignId, change }: { campaignId: string; change: Correction | null }) {
   const preview = useNamePreview(campaignId, change)
-  // The minimum height keeps the buttons below in place while the length of a short preview changes.
+  // The minimum height keeps the buttons below in place when one short preview replaces another.
   return (
     <div className="mt-4 mb-5 min-h-[180px]">
       {change === null && (

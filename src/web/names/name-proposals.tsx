@@ -12,7 +12,6 @@ type NameProposalsProps = { campaignId: string; transcriptionId: string }
 
 const shownAtFirst = 2
 
-/** Offers game masters corrections of names that the transcript may misspell. Nothing is corrected without a click. */
 export function NameProposals({ campaignId, transcriptionId }: NameProposalsProps) {
   const query = useNameProposals(transcriptionId)
   const [showsAll, setShowsAll] = useState(false)

@@ -42,7 +42,7 @@ export function useIgnoreProposal(campaignId: string) {
   })
 }
 
-/** Shows a notice with Undo. Any text on the screen may contain the name, so all queries are refetched. */
+/** Refetches all queries, because any text on the screen may contain the name. */
 export function useReplaceName(campaignId: string) {
   const client = useQueryClient()
   const undo = async (nameChangeId: string) => {

@@ -13,7 +13,7 @@ const widestEdges: Record<CropShape, number> = {
 
 type Extent = { width: number; height: number }
 
-/** Returns the box at this zoom, kept inside the picture. At zoom 1, it is as large as the picture allows. */
+/** Returns a box around `centre`, moved if necessary so that it is inside the picture. At zoom 1, it is as large as possible. */
 export function boxAt(
   picture: Extent,
   aspect: number,
@@ -51,7 +51,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, box: C
   )
 }
 
-/** Returns the part in the box, at most as wide as the stored picture. PNG replaces WebP in browsers that cannot write WebP. */
+/** Returns the part of the picture in the box, at most as wide as the largest stored size. Browsers that cannot write WebP return a PNG. */
 export async function writeCrop(picture: ImageBitmap, box: CropBox, shape: CropShape): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   const wide = (box.width / 100) * picture.width

@@ -13,7 +13,7 @@ import { useSendPicture } from './pictures-api.ts'
 import { useChosenPicture } from './use-chosen-picture.ts'
 
 type PictureDialogProps = PictureRequest & {
-  /** Called after a change, so that the caller can refetch the queries that contain the id of the picture. */
+  /** Called after the picture has changed, so that the caller can refetch the queries that contain its id. */
   onChanged: () => void
   onClose: () => void
 }

@@ -48,7 +48,7 @@ export function useSendPicture(target: PictureTarget) {
   return { send, percent }
 }
 
-/** The mutation removes the picture and returns it for an undo, or returns null if the picture could not be read. */
+/** The mutation removes the picture and returns it for an undo; null if it could not be read before. */
 export function useRemovePicture(target: PictureTarget) {
   return useMutation({
     mutationFn: async (address: string | null): Promise<Blob | null> => {

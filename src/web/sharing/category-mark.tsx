@@ -2,7 +2,7 @@ import type { Kind } from '#contract/wiki/categories.ts'
 import { categoryStyle } from '#web/ui/brand/category-icons.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** Classes instead of styles: the Content-Security-Policy of the public page blocks style attributes. */
+/** Uses classes instead of styles, because the Content-Security-Policy of the public page blocks style attributes. */
 const colours: Record<Kind, string> = {
   people: '[--k:var(--k-people)]',
   places: '[--k:var(--k-places)]',

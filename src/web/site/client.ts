@@ -48,12 +48,12 @@ document.addEventListener('submit', (event) => {
   void hydrateOnDemand(island)
 })
 
-// Mailed links carry a token in the fragment, which browsers send to no server. The forms are hydrated at once to read it.
+// Mailed links have a token in the fragment, which browsers do not send to servers. The forms are hydrated at once to read the token.
 if (location.hash.startsWith('#token=')) {
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) void hydrateOnDemand(island)
 }
 
-// If a mailed link is opened in a tab that shows its page, only the fragment changes. A reload makes the form read the token.
+// If a mailed link is opened in a tab that already shows its page, only the fragment changes. After a reload, the form reads the token.
 addEventListener('hashchange', () => {
   if (location.hash.startsWith('#token=')) location.reload()
 })
@@ -61,7 +61,7 @@ addEventListener('hashchange', () => {
 // The offline page is shown at the address of another page, which a reload opens.
 if (document.querySelector('[data-reload]')) addEventListener('online', () => location.reload())
 
-// Adds the `next` of this page to links to login and register, so that an invitation is not lost.
+// Copies the `next` parameter of this page to its login and register links, so that an invitation is not lost.
 const next = new URLSearchParams(location.search).get('next')
 if (next) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href="/login"], a[href="/register"]')) {

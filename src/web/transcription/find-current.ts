@@ -3,8 +3,8 @@ import { findFirstIndex } from '#core/find-first-index.ts'
 type Timed = { start: number | null; end?: number | null }
 
 /**
- * Returns the index of the last line or word that has begun at `time` (seconds), or -1 if none has begun. `lines` must be sorted
- * by start.
+ * Returns the index of the last line or word that starts at or before `time` (seconds); -1 if there is none. `lines` must be sorted by
+ * start.
  */
 export function findCurrent(lines: readonly Timed[], time: number | null): number {
   const first = lines[0]?.start

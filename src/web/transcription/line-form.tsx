@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useCorrectSegment } from './api.ts'
 
-/** If the text that the user has typed changes up to four words, `from` contains the old and `to` the new words. */
+/** `from` and `to` are the old and the new words if the user has replaced at most four words of the line; otherwise both are absent. */
 export type OnFixName = (name: { text: string; from?: string; to?: string }) => void
 
 type LineFormProps = {

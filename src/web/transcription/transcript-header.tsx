@@ -29,7 +29,7 @@ export function TranscriptHeader({ pane, state }: TranscriptHeaderProps) {
   const [merging, setMerging] = useState<Speaker | null>(null)
   const [naming, setNaming] = useState<Speaker | null>(null)
   const actions = useActions(pane, () => selecting.begin())
-  /** Opens the dialog for the speaker of the focused line or, if no line has the focus, of the line that is playing. */
+  /** Opens the naming dialog for the speaker of the focused line or, if no line has the focus, of the line that is playing. */
   const nameSpeaker = () => {
     const focused = document.activeElement instanceof HTMLElement && document.activeElement.dataset['segment']
     const line =

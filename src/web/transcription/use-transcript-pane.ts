@@ -19,7 +19,7 @@ export type TranscriptPaneProps = {
   onTranscribeAgain: (() => void) | null
   /** Null for players. */
   onDelete: (() => void) | null
-  /** Returns what is shown before the line with this index, such as bookmarks. For the end, the index is the number of lines. */
+  /** Returns what is shown above the line with this index, such as bookmarks. For the number of lines, returns what is shown at the end. */
   beforeLine?: ((index: number) => ReactNode) | undefined
   /** By speaker id. */
   faces?: ReadonlyMap<string, LineFace> | undefined
@@ -27,12 +27,12 @@ export type TranscriptPaneProps = {
   onFixName: OnFixName | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
-/** Holds the state of find, following, selecting and correcting, for the transcript beside the recap and for the reading room. */
+/** The state of finding, following, selecting and correcting, for the transcript beside the recap and for the reading room. */
 export function useTranscriptPane({ transcription, wanted }: TranscriptPaneProps) {
   const { segments } = transcription
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
-  // Following the playback stops for the current `wanted` only, so that opening a source starts it again.
+  // Following the playback has stopped for this `wanted`. Another `wanted`, such as an opened source, starts it again.
   const [stopped, setStopped] = useState<{ wanted: TranscriptPaneProps['wanted'] } | null>(null)
   const isFollowing = stopped === null || stopped.wanted !== wanted
   const setFollowing = (is: boolean) => setStopped(is ? null : { wanted })

@@ -22,7 +22,6 @@ type VirtualLinesProps = {
   renderRow: (index: number) => ReactNode
 }
 
-/** The scrolling list of a transcript. Only rows in the visible part and close to it have elements. */
 export function VirtualLines(props: VirtualLinesProps) {
   const { virtual, scroller, onLeaveFollowing, onKeyDown, className, listClassName, renderRow } = props
   return (

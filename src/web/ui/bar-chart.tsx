@@ -72,10 +72,7 @@ export function BarChart({ label, days, format }: BarChartProps) {
     </figure>
   )
 
-  /**
-   * Returns the path of a bar in units of one day (x) and 1 % of the highest value (y).
-   * A value above 0 has a minimum height, so that its bar is visible.
-   */
+  /** In the path, x is in days and y in percent of the highest value. Small values get a minimum height, so that their bars are visible. */
   function drawBar(index: number, { value }: DayValue): string {
     if (value === 0) return ''
     const height = Math.max(1.5, (value / highest) * 100)

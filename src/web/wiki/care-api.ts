@@ -9,7 +9,7 @@ import { showNotice } from '#web/lib/notices.ts'
 import { useWikiPatch } from '#web/wiki/search/use-library.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
-/** Does not begin with `wikiKey`, because the changes made in a review must not start another comparison of all entries. */
+/** Does not begin with `wikiKey`, so that the changes made in a review do not start another comparison of all entries. */
 export const scanKey = (campaignId: string) => ['duplicates', campaignId] as const
 
 export const refreshWiki = (client: QueryClient, campaignId: string) =>

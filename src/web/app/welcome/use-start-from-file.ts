@@ -49,7 +49,7 @@ export function useStartFromFile() {
         await sendFile(uploads, { file, campaignId, sessionId, isTranscribedAtOnce: true })
         return { campaignId, sessionId }
       } catch (error) {
-        // Deletes the campaign, because an empty campaign would replace this screen and the user could not try again.
+        // Otherwise the new campaign would replace this screen, and the user could not try again.
         await callApi(campaignCalls.deleteCampaign, { params: { campaignId } }).catch(() => {})
         throw error
       }

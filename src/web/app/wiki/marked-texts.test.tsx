@@ -22,7 +22,7 @@ const shared = markedEntries.map((entry) => ({
 }))
 const sharedNames = { index: markedNames.index, entries: new Map(shared.map((entry) => [entry.id, entry])) }
 
-/** Returns the HTML with each picture before its link, and with no attributes except addresses of other sites. */
+/** Returns the HTML reduced to the form in which `markedTexts` expects it. */
 async function draw(children: ReactNode, hasPicture: boolean): Promise<string> {
   stubServer({
     'GET /api/pictures/ticket': {

@@ -4,7 +4,7 @@ import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { duplicateLimits } from '#contract/wiki/maintenance.ts'
 import { useRefreshCampaigns } from './use-refresh-campaigns.ts'
 
-/** Merges exact duplicates in the wiki two seconds after a game master opens or switches to a campaign. */
+/** Two seconds after a game master opens a campaign, merges the exact duplicates in its wiki. */
 export function SilentCleanup({ campaign }: { campaign: Campaign | null }) {
   const client = useQueryClient()
   const onChanged = useRefreshCampaigns()
@@ -15,7 +15,7 @@ export function SilentCleanup({ campaign }: { campaign: Campaign | null }) {
       const { mergeExactDuplicates } = await import('#web/wiki/duplicates/merge-exact-duplicates.ts')
       await mergeExactDuplicates(client, campaignId, onChanged)
     }
-    // Errors are ignored, for example if the module cannot be loaded, because the cleanup runs again when the campaign is next opened.
+    // Errors are ignored, because the cleanup runs again when the campaign is next opened.
     const timer = setTimeout(() => void clean().catch(() => {}), duplicateLimits.autoAfter)
     return () => clearTimeout(timer)
   }, [campaignId, client, onChanged])

@@ -7,7 +7,7 @@ import { setTypedQuery } from '#web/wiki/search/typed-query.ts'
 
 const urlDelayMs = 400
 
-/** The URL is updated after a pause or on blur and not on each keystroke, because a URL change rerenders the whole application. */
+/** Writes the search text into the URL after a pause or on blur, because each change of the URL rerenders the whole application. */
 export function WikiSearch() {
   const { route, visit, go } = useWorkspace()
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import type { Bookmark } from '#contract/audio/bookmarks.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
 
-/** Groups bookmarks by the index of the line above which they are shown. The key of bookmarks after the last line is `lines.length`. */
+/** Groups bookmarks by the index of the line that they precede. Bookmarks after the last line have the key `lines.length`. */
 export function placeBookmarks(
   bookmarks: Bookmark[],
   lines: { start: number | null }[],

@@ -23,7 +23,7 @@ type PlayerBarProps = {
   marks: number[]
   bookmarks: Bookmark[]
   skipSilence: SkipSilence | null
-  /** Absent if the user may not add bookmarks, and while the session of the recording is not on the screen. */
+  /** Absent if the user is not allowed to add bookmarks, or if the session of the recording is not on the screen. */
   bookmarkButton?: ReactNode
   /** A link to the session of the recording; absent while that session is on the screen. */
   origin?: ReactNode

@@ -31,8 +31,8 @@ const cannotPlay = 'This recording could not be played.'
 const renewBeforeMs = 60_000
 
 /**
- * The URL of the audio element contains a ticket. A new ticket is fetched before the old one expires. During playback the new
- * ticket is applied at the next pause or seek, so that playback does not stutter.
+ * The audio URL contains a ticket that expires, so a new URL is fetched in time. During playback, the new URL is not used until the next
+ * pause or seek, so that playback does not stutter.
  */
 export function createPlayer(
   requestTicket: (audioId: string) => Promise<Ticket>,
@@ -44,8 +44,9 @@ export function createPlayer(
   let renewal: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let hasRetried = false
-  /** True while the ticket of the recording is being fetched. Playback then starts if `playsWhenOpen` is true. */
+  /** True while `open` waits for its ticket. */
   let isOpening = false
+  /** If true, playback starts when `open` has got its ticket. */
   let playsWhenOpen = false
   const { notify, subscribe } = createListeners()
   audio.preload = 'metadata'

@@ -13,7 +13,7 @@ import { listHeldRecordings } from './guard-page.ts'
 import type { Recorder } from './recorder.ts'
 import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue.ts'
 
-/** A request without an answer after this time is repeated, because a dead connection may give no error. */
+/** A request without an answer is repeated after this time, because a dead connection does not always cause an error. */
 const answerWithinMs = 20_000
 /** The server needs a while to join hours of audio. */
 const finishWithinMs = 120_000
@@ -45,7 +45,7 @@ export type Unfinished = LiveRecording & { seconds: number }
 export const unfinishedKey = (sessionId: string | null) => ['unfinished', sessionId] as const
 
 /**
- * Excludes empty recordings and recordings that a tab of this browser is making. `seconds` includes the chunks that are still queued in
+ * Leaves out empty recordings and those that a tab of this browser is still recording or sending. `seconds` includes chunks that wait in
  * this browser.
  */
 export function useUnfinishedRecordings(sessionId: string | null, isAllowed: boolean) {
@@ -88,7 +88,7 @@ export async function dropChunksOfSession(sessionId: string, queue: ChunkQueue =
   }
 }
 
-/** Deletes the user's queued chunks of recordings that can no longer be finished. Other chunks stay, because they exist nowhere else. */
+/** Deletes the queued chunks of this user if the server no longer lists their recording as unfinished. */
 export async function dropObsoleteChunks(userId: string, queue: ChunkQueue = chunkQueue): Promise<void> {
   const own = (await queue.listRecordings()).filter((one) => one.userId === userId)
   for (const sessionId of new Set(own.map((one) => one.sessionId))) {

@@ -17,7 +17,7 @@ export type ChunkQueue = {
 }
 
 const storeName = 'chunks'
-/** Older chunks and marks are deleted. The server keeps unfinished recordings for the same period. */
+/** Chunks and marks are deleted after this time. The server keeps unfinished recordings equally long. */
 const expiresAfterMs = 30 * 24 * 3600_000
 
 type StoredChunk = WaitingChunk & QueuedRecording & { keptAt: number }

@@ -26,14 +26,14 @@ type SenderOptions = {
   onTrouble(message: string | null): void
   /** The sign-in has expired: chunks wait until the user signs in again. */
   onExpired(): void
-  /** A chunk was refused for good: later chunks are useless, and the saved ones become the recording. */
+  /** Called when the server refuses a chunk for good: the recording then ends with the chunks before it. */
   onTruncated(message: string): void
   signal: AbortSignal
 }
 
 /**
- * Sends the chunks in order, and changed marks before the next chunk. Repeats requests after temporary errors. `result` resolves to the
- * finished recording; call `end` after the last chunk.
+ * Sends the chunks in order, and changed marks before the next chunk. Repeats requests after temporary errors.
+ * Call `end` after the last chunk: `result` then resolves to the finished recording.
  */
 export function createSender({ recording, queue, waiting, unsentMarks, signal, ...on }: SenderOptions) {
   const { recordingId, userId } = recording

@@ -12,7 +12,7 @@ import { type ChunkQueue, chunkQueue, type WaitingChunk } from './recorder-queue
 import { createSender } from './recorder-sender.ts'
 
 export type RecorderState = {
-  /** `paused`: the microphone stays open but records nothing. `saving`: stopped, with chunks still being sent. */
+  /** In `paused`, the microphone stays open. In `saving`, the recording has stopped and its last chunks are being sent. */
   phase: 'idle' | 'starting' | 'recording' | 'paused' | 'saving'
   sessionId: string | null
   /** Whole seconds of recorded sound, without pauses. */
@@ -56,10 +56,7 @@ const idle: RecorderState = {
 /** A recording stops by itself after this time, just below the limit of the server. */
 const longestSeconds = audioLimits.hours * 3600 - 60
 
-/**
- * The recorder is kept outside the views. If the sign-in expires during a long session, the recording therefore continues, and unsent
- * chunks wait.
- */
+/** Kept outside the views, so that a recording continues even if the sign-in expires during a long session. */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let state = idle
   let microphone: Microphone | null = null

@@ -7,7 +7,7 @@ export const isZip = ({ name }: { name: string }) => isZipName(name)
 
 type OfferedFile = { name: string; type: string; size: number }
 
-/** Returns the error text for files that cannot be the tracks of one recording, or null. The server checks their content. */
+/** Returns an error text if the files cannot be the tracks of one recording, otherwise null. Only the server checks their content. */
 export function checkTracks(files: OfferedFile[]): string | null {
   if (files.length > trackLimits.tracks) return trackTexts.tooMany
   if (files.some((file) => !isZip(file) && !isAcceptedTrack(file))) return audioTexts.invalid

@@ -9,11 +9,10 @@ import type { UnfinishedUpload } from './tus-upload.ts'
 const chunkBytes = 4 * 1024 * 1024
 
 /**
- * Packs the files into a zip in the format of Craig, a recorder for Discord. The zip refers to the files instead of keeping their
- * bytes in memory. Each file is read once, for its checksum. Files in another order give the same zip, so that an upload can
- * continue after a reload.
- * @returns the zip, and the speakers of its files in their order
- * @throws ApiError if a file cannot be read; the signal's reason if it is aborted
+ * Packs the files into a zip in the format of Craig, a recorder for Discord. The zip refers to the files, so that their bytes are not kept
+ * in memory. The same files give the same zip in any order, so that an upload can continue after a reload.
+ * @returns the zip, and the speakers in the order of its files
+ * @throws ApiError if a file cannot be read; the reason of `signal` if it is aborted
  */
 export async function packTracks(
   files: SpeakerFile[],
@@ -51,7 +50,7 @@ export async function packTracks(
   return { file, speakers: tracks.map(({ speaker }) => speaker) }
 }
 
-/** Packs the files of an unfinished upload again. Returns null if the number of files has changed. */
+/** Packs files again to continue their unfinished upload. Returns null if there are more or fewer files than before. */
 export async function packAgain(
   { fileName, speakers }: Pick<UnfinishedUpload, 'fileName' | 'speakers'>,
   files: File[],
@@ -74,8 +73,5 @@ async function read(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/**
- * A name without the extension of a track gets one, because the server recognizes tracks in a zip by their extensions. It checks their
- * content, too.
- */
+/** Adds `.mp3` to a name without the extension of a track, because the server recognizes the tracks in a zip by their extensions. */
 const nameTrack = (fileName: string) => (isTrackName(fileName) ? fileName : `${fileName}.mp3`)

@@ -31,7 +31,7 @@ function classifyFailure(error: unknown): PollOutcome | { message: string; waitM
   return again(status === 0 ? audioTexts.networkError : audioTexts.checkFailed(status))
 }
 
-/** Reports the real progress or, if it is higher, the value of `polling.progressFloor`, so that the bar keeps moving. */
+/** The reported progress is at least `polling.progressFloor`, so that the bar moves even if the server reports little progress. */
 export async function pollAudio({
   readStatus,
   onProgress,

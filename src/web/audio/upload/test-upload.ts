@@ -13,7 +13,6 @@ type StubOptions = {
   answerCreation?: TusAnswer
 }
 
-/** Replaces XMLHttpRequest with a fake tus server. `offsets` contains the stored bytes and the size of each upload. */
 export function stubUpload({ answerPart, answerCreation }: StubOptions = {}) {
   const sent: Sent[] = []
   const offsets = new Map<string, { bytes: number; size: number }>()

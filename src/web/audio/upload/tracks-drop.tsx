@@ -13,7 +13,7 @@ type TracksDropProps = {
   /** Each file becomes a separate recording; a zip contains the tracks of one recording. */
   onFiles: (files: File[]) => void
   onTracks: (files: SpeakerFile[]) => void
-  /** Called with true when the dialog opens and with false when it closes. In between, this component must stay mounted. */
+  /** Called with true when the dialog opens and with false when it closes. This component must stay mounted while it is open. */
   onAsking: (isAsking: boolean) => void
 }
 

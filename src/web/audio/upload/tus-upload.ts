@@ -41,7 +41,7 @@ const retryMs = [1_000, 3_000, 5_000, 15_000]
 const temporary = new Set([408, 409, 423, 429, 460, 502, 503, 504])
 const { urlStorage } = defaultOptions
 
-/** Adds a checksum to each part. Browsers can hash only on https and localhost; elsewhere the parts have no checksum. */
+/** Adds a checksum to each part, but only on https and localhost, because browsers cannot hash elsewhere. */
 const httpStack = {
   getName: () => 'checked parts',
   createRequest(method: string, url: string) {
@@ -75,7 +75,7 @@ const hasFingerprint = ({ urlStorageKey }: PreviousUpload, fingerprint: string) 
   urlStorageKey.startsWith(`tus::${fingerprint}::`)
 
 const lockPrefix = 'upload '
-/** Keeps other tabs from offering the upload as unfinished. Returns a function that releases the upload. */
+/** Until the returned function is called, other tabs do not offer the upload as unfinished. */
 export const holdUpload = (recording: RecordingToSend) => holdLock(lockPrefix + fingerprintOf(recording))
 
 const uploadIdOf = (url: string | null) => url?.split('/').at(-1) ?? ''
@@ -115,7 +115,7 @@ export function sendRecording(recording: RecordingToSend, options: SendOptions):
       sessionId,
       kind: isZipName(file.name) ? 'tracks' : 'audio',
       ...(speakerCount === null ? {} : { speakerCount: String(speakerCount) }),
-      // The server ignores this field. The browser stores it, because the files must be packed again after a reload.
+      // Ignored by the server. The browser stores all metadata, and `packAgain` needs the speakers after a reload.
       ...(speakers ? { speakers: JSON.stringify(speakers) } : {}),
     },
     onBeforeRequest(request) {
@@ -204,8 +204,8 @@ export type UnfinishedUpload = {
 }
 
 /**
- * Returns the uploads of this browser that no tab is sending and that the server has only in part. Deletes what the browser has stored
- * about uploads that the server no longer has or has completed.
+ * Returns the uploads of this browser that no tab is sending and that are incomplete on the server. Also deletes the stored data of uploads
+ * that are complete or that the server no longer has.
  */
 export async function listUnfinished(): Promise<UnfinishedUpload[]> {
   const held = await listHeld(lockPrefix)

@@ -13,11 +13,11 @@ import type { RecordingToSend, Sending, UnfinishedUpload } from './tus-upload.ts
 
 export type Upload = {
   key: string
-  /** `sent`: begun on this page. `found`: an unfinished upload of this browser, or a recording of any member on the server. */
+  /** `sent`: this page sends the file. `found`: an unfinished upload of an earlier page, or a recording that this page did not upload. */
   origin: 'sent' | 'found'
   sessionId: string
   fileName: string
-  /** `unfinished`: begun before this page was loaded, and waiting for the user to choose the file again. */
+  /** `unfinished`: begun on an earlier page; it continues when the user chooses the file again. */
   phase: 'uploading' | 'paused' | 'unfinished' | 'processing' | 'completed' | 'failed'
   progress: number
   stage: string | null
@@ -63,9 +63,7 @@ function hasStoredUploads(): boolean {
   }
 }
 
-/**
- * Maximum length of the names of all speakers in a file name. It is below the limit for file names, so that the extension is not cut off.
- */
+/** A file name made of speaker names is cut to this length, so that its extension still fits into the limit for file names. */
 const longestName = 200
 
 /** The uploads are kept outside the views, so that navigation does not end them. */

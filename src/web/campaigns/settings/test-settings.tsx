@@ -28,7 +28,6 @@ export function optionsAnswer(change: Parameters<typeof sampleOptions>[0] = {}) 
   return { body: { success: true, options: sampleOptions(change) } }
 }
 
-/** Opens the settings of a campaign, with `beside` on the same page. `sent` returns the requests with the given method. */
 export function openSettings(startAt: SettingsTab, answers: Answers = {}, beside: ReactNode = null) {
   const asked = stubServer({ ...server, ...answers })
   const on = { onClose: vi.fn(), onLeft: vi.fn() }

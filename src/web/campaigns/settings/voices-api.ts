@@ -9,12 +9,12 @@ export function useVoices(campaignId: string) {
     queryKey: voicesKey(campaignId),
     queryFn: async ({ signal }) =>
       (await callApi(voiceCalls.listVoices, { params: { campaignId }, signal })).voices,
-    // Fetched on every mount, because the list changes when a speaker is named or the setting is turned off.
+    // Refetched on every mount, because naming a speaker or turning remembered voices off changes the list.
     staleTime: 0,
   })
 }
 
-/** Refetches the transcripts on the screen, because they may contain suggestions from erased voices. */
+/** Refetches the transcripts, because they can contain suggestions from erased voices. */
 export function useDropSuggestions(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ['transcriptions'] })

@@ -19,7 +19,7 @@ function describeRetries({ retried, skipped, left }: RetryAllAnswer): string {
 export const useRetryFailed = () =>
   useJobChange(
     () => callApi(adminCalls.retryFailedJobs, {}),
-    // If jobs were left out, the notice explains why. It has the kind `info`, because such notices stay until the user dismisses them.
+    // A notice about jobs that were left out is an `info`, because it must stay until the user dismisses it.
     (answer) =>
       showNotice(answer.skipped.length + answer.left > 0 ? 'info' : 'success', describeRetries(answer)),
     jobCareTexts.retryAllFailed,

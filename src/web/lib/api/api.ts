@@ -48,7 +48,7 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverText ? error.serverText : fallback
 }
 
-/** A sentence for an error to which the server gives no text, or a function that explains any error. */
+/** The sentence for errors to which the server gives no text, or a function that returns the sentence for any error. */
 export type Failed = string | ((error: unknown) => string)
 
 export const explainError = (error: unknown, failed: Failed) =>
@@ -87,7 +87,7 @@ export function parseAnswer<T>(schema: z.ZodMiniType<T>, status: number, body: u
 
 const answerWithinMs = 30_000
 
-/** Limits the time until the answer starts. Only a GET has the limit, because a change may take longer. */
+/** Limits the time until the answer to a GET begins. Other requests have no limit, because changes can take longer. */
 async function fetchInTime(url: string, init: RequestInit): Promise<Response> {
   if (init.method !== 'GET') return fetch(url, init)
   const late = new AbortController()
@@ -139,7 +139,7 @@ export async function callApi<T, E extends JsonEndpoint<T>>(
   return parseAnswer(endpoint.answer, response.status, body)
 }
 
-/** Throws an `ApiError` if the server refuses or is unreachable, or an `AbortError` if `signal` aborts. */
+/** Throws an `ApiError` if the server refuses or is unreachable. Throws the reason of `signal` if it is aborted. */
 export async function openStream<E extends Endpoint>(
   endpoint: E,
   signal: AbortSignal,

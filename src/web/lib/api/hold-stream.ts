@@ -18,7 +18,7 @@ type StreamOptions = {
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000
 
-/** The delay in milliseconds. It varies, so that clients do not reconnect at the same time. `random` is from 0 to 1. */
+/** In milliseconds. `random` (0 to 1) varies the delay, so that clients do not reconnect at the same time. */
 export function reconnectDelay(failures: number, random: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** failures) * (0.75 + random / 2)
 }

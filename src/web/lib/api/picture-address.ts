@@ -7,7 +7,7 @@ import { callApi } from './api.ts'
 const renewsBeforeMs = 10 * 60_000
 const leastMs = 60_000
 
-/** Returns the address that precedes each picture id; null until it is loaded. The query renews the address before it expires. */
+/** Returns the address of a picture up to its id; null until it is loaded. It is refetched before it expires. */
 export function usePictureAddress(isWanted: boolean): string | null {
   const { data } = useQuery({
     queryKey: ['picture-ticket'],

@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, isTimeout } from './api.ts'
 
-/** Defined here and not in `accounts`, because the query client needs the key to refetch the profile. */
+/** Defined here, because `createQueryClient` needs the key and `lib` must not import `accounts`. */
 export const profileKey = ['profile'] as const
 
-/** True for errors that are worth a retry: no connection, or a server that is starting or overloaded. */
+/** True if a retry may succeed: the server is unreachable, starting or overloaded. */
 export function isTransient(error: Error | null): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
 }

@@ -4,7 +4,7 @@ import { ApiError, type CallOptions, callApi, type JsonEndpoint, urlOf } from '.
 /** Keys of requests whose outcome is unknown: sending the same action again reuses the key. */
 const unanswered = new Map<string, string>()
 
-/** The idempotency key prevents a duplicate after a lost answer or a double click. Equal requests must pass an equal `action`. */
+/** Sends an idempotency key, so that a lost answer or a double click creates no duplicate. Equal requests must pass an equal `action`. */
 export async function sendOnce<T>(
   action: string,
   send: (headers: Record<string, string>) => Promise<T>,

@@ -15,8 +15,8 @@ const message = z.nullable(z.array(z.object({ event: z.string(), data: z.string(
 const statusRequest = 'hello'
 
 /**
- * Browsers offer locks only on https and localhost. Without locks every visible tab opens its own stream; hidden tabs
- * close theirs, because over http a browser allows only six connections to a server.
+ * Browsers offer locks only on https and localhost. Elsewhere, each tab has its own stream, but only while it is visible, because over http
+ * a browser allows only six connections to a server.
  */
 export function shareStream({ name, lead, onUpdate }: ShareOptions): () => void {
   const stop = new AbortController()

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** The shortest interval in milliseconds; null if no active query under these keys refetches regularly. */
+/** Returns the shortest refetch interval of the active queries under these keys, in milliseconds; null if none is refetched regularly. */
 export function useRefetchInterval(keys: readonly QueryKey[]): number | null {
   const cache = useQueryClient().getQueryCache()
   return useSyncExternalStore(cache.subscribe, () => {

@@ -1,4 +1,4 @@
-/** Name of the cache with files that were shared with the installed app; written by public/service-worker.js. */
+/** Name of the cache of files that were shared with the installed app. public/service-worker.js must use the same name. */
 export const sharedCache = 'shared-files'
 
 export function forgetSharedFiles(): void {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Becomes true when the browser is idle, after five seconds at the latest, to defer work that the first paint does not need. */
+/** Becomes true when the browser is idle, after five seconds at the latest. Used to defer work that the first paint does not need. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {

@@ -13,8 +13,7 @@ function isHandledByTarget(event: KeyboardEvent): boolean {
 export type PageKeys = Record<string, (() => void) | undefined>
 
 /**
- * Shortcuts of the page, by `KeyboardEvent.key`. They do nothing while the focused element handles keys itself, such as a text field, a
- * dialog or a menu.
+ * Calls the action of a pressed `KeyboardEvent.key`. Ignores keys in elements that handle keys themselves, such as a text field or a menu.
  */
 export function usePageKeys(actions: PageKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -1,14 +1,14 @@
 import type { Point, Size } from '#web/maps/view/leaflet-context.ts'
 
 /**
- * Distance of the control point from the middle of a leg, as a share of the leg's length. The point is on the right, so that the way there
- * and the way back do not coincide.
+ * Distance of the control point from the middle of a leg, as a share of the length of the leg. Each leg bends to its right, so that the way
+ * there and the way back do not coincide.
  */
 const bend = 0.14
 
 /**
- * Returns the path of an SVG in pixels of the picture, the middle of the curve in fractions of the picture, and the direction there in
- * degrees, where 0 points right and 90 points down.
+ * `path` is an SVG path in pixels of the picture. `middle` is the middle of the curve, in fractions of the picture. `angle` is the
+ * direction at the middle in degrees: 0 points right and 90 points down.
  */
 export function drawCurve(
   from: Point,

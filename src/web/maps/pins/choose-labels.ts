@@ -18,7 +18,7 @@ function labelOf({ name, left, top }: PlacedPin): Box {
   return { left: left - half, right: left + half, top: top + 1, bottom: top + labelHeight }
 }
 
-/** Returns the ids of the pins whose label covers no other label and no other pin. Earlier pins have priority. */
+/** Returns the ids of the pins whose labels fit without covering another shown label or another pin. Earlier pins have priority. */
 export function chooseLabels(pins: PlacedPin[]): Set<string> {
   const placed = placeLabels(
     pins.map((pin) => ({ id: pin.id, mark: headOf(pin), positions: [['below', labelOf(pin)]] })),

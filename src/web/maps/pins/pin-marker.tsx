@@ -24,7 +24,7 @@ export function PinMarker({ pin, isSelected, hasLabel, onSelect, onMoved }: PinM
   const { x, y, name, category, isHidden } = pin
   const show = useEffectEvent(() => {
     const isWide = leaflet.getSize().x >= wideFrom
-    // Leaves room for the card of the pin, which is on the left of a wide map and at the bottom of a narrow one.
+    // Leaves room for the pin's card, which is on the left of a wide map and at the bottom of a narrow one.
     leaflet.panInside(toLatLng(pin, size), {
       paddingTopLeft: isWide ? [380, 90] : [60, 90],
       paddingBottomRight: isWide ? [80, 50] : [60, 230],

@@ -10,7 +10,7 @@ import { optionClasses } from '#web/ui/popups/popup-classes.ts'
 
 const shownPlaces = 6
 
-/** Entries with a name or alias that begins with the query come first. In both groups, places come before other entries. */
+/** Returns first the entries with a name or alias that begins with the query, then those that contain it. Both groups begin with places. */
 function findPlaces(places: MapPlace[], query: string): MapPlace[] {
   const wanted = foldName(query)
   const rankOf = ({ name, aliases, category }: MapPlace) => {

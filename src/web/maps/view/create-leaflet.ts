@@ -4,7 +4,7 @@ import type { Size } from './leaflet-context.ts'
 /** Zoom levels beyond the full resolution of the picture; each doubles its size. */
 const maxZoom = 3
 
-/** Leaves out Leaflet's own controls, because they write HTML, which the content security policy forbids. */
+/** Leaves out Leaflet's own controls, because they set `innerHTML`, which the content security policy forbids. */
 export function createLeaflet(element: HTMLElement, size: Size): LeafletMap {
   const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
   const leaflet = new LeafletMap(element, {
@@ -42,7 +42,7 @@ function limitZoom(leaflet: LeafletMap, size: Size): number {
 export function fitPicture(leaflet: LeafletMap, size: Size): void {
   const bounds = boundsOf(size)
   leaflet.setView(bounds.getCenter(), limitZoom(leaflet, size), { animate: false })
-  // The map can be moved beyond its edges, so that a pin at an edge can be moved out from under its card.
+  // The map can be moved beyond its edges, so that the card of a pin near an edge need not cover the pin.
   leaflet.setMaxBounds(bounds.pad(0.5))
 }
 

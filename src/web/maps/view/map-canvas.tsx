@@ -10,7 +10,7 @@ type MapCanvasProps = {
   name: string
   width: number
   height: number
-  /** Addresses of the picture, the smallest size first. Each covers the one before it when it has loaded. */
+  /** Addresses of the picture in its sizes, the smallest first. A larger size covers the smaller one when it has loaded. */
   sources: string[]
   /** Called with the pressed point or, after Enter, with the centre of the visible part. */
   onPress: (point: Point, how: 'pointer' | 'key') => void
@@ -99,7 +99,7 @@ function usePresses(
     leaflet.on('keydown', ({ originalEvent: { key } }) => {
       if (key === 'Escape') leave()
       if (key !== 'Enter') return
-      // Arrow keys move the map with an animation. Enter during the animation presses the centre that is reached at its end.
+      // While the map is moving, Enter waits, so that it presses the final centre.
       if (isMoving) leaflet.once('moveend', pressMiddle)
       else pressMiddle()
     })

@@ -26,10 +26,10 @@ export function ItemDialog({ plan, item, onDone, onClose }: ItemDialogProps) {
     if (invalid) return setError(invalid.field, { message: invalid.text }, { shouldFocus: true })
     onDone(readForm(plan, form, item))
   })
-  // Stops propagation, because the editor behind the dialog saves the whole recap with the same keys.
   const submitByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
+    // The editor behind the dialog saves the whole recap with the same keys.
     event.stopPropagation()
     void submit()
   }

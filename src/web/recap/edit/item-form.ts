@@ -42,8 +42,8 @@ export function findError(plan: ListPlan, form: ItemForm): { field: string; text
 }
 
 /**
- * Returns what a card shows: the name and one more text, preferably from a field of kind `text`.
- * Without a name, that text replaces the name, and the next text follows it.
+ * Returns the name and one more text of the item, preferably from a field of kind `text`. If the item has no name, this text becomes
+ * `name`, and the next one becomes `text`.
  */
 export function describeItem(plan: ListPlan, item: EditItem): { name: string; text: string } {
   const [first, ...others] = plan.fields

@@ -8,7 +8,7 @@ import { type ListSection, type ProseSection, sectionPlans } from './edit-plans.
 
 export type EditItem = { [field: string]: unknown; sources: Source[] }
 type EditedSections = Record<ProseSection, string> & Record<ListSection, EditItem[]>
-/** `base` is the recap at the start, without prose that only repeats its moments; `now` contains the sections as edited so far. */
+/** `base` is the recap before the edit, without prose that only repeats starred moments. `now` contains the sections as edited so far. */
 export type OpenEdit = { base: Recap; now: EditedSections }
 
 export function openEdit(recap: Recap): OpenEdit {
@@ -22,7 +22,7 @@ export function readChanges({ base, now }: OpenEdit): RecapEdit {
     .filter(({ section }) => now[section] !== base[section] && !isSame(now[section], base[section]))
     .map(({ section }) => {
       const value = now[section]
-      // New items have no number and no link yet. The server assigns both, but the schema requires them.
+      // The schema requires `number` and `entryId`, which new items do not have yet. The server assigns both.
       const items =
         typeof value === 'string' ? value : value.map((one) => ({ number: 0, entryId: null, ...one }))
       return [section, items]

@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 
 type LeadTextProps = { recap: Recap; mayEdit: boolean }
 
-/** Shows the summary with which a game master introduces the moments. Game masters can edit it here. */
+/** Shows the summary, which introduces the moments, and lets game masters edit it. */
 export function LeadText({ recap, mayEdit }: LeadTextProps) {
   const [draft, setDraft] = useState<string | null>(null)
   if (draft !== null)

@@ -54,7 +54,7 @@ function Target({ source, isHeard, showsTime, children }: TargetProps) {
         onPointerOver={(event) => isOnLink(event) && setOpen(false)}
       >
         {children}
-        {/* A button cannot contain links, so keyboard and screen reader users get a button beside the text. */}
+        {/* The sentence is not a button, because it may contain links. Keyboard and screen reader users get this button instead. */}
         <button type="button" aria-label={label} className="sr-only" />
         {showsTime && (
           <span aria-hidden="true" className="margin-time num">

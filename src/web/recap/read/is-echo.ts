@@ -7,7 +7,7 @@ export const wordsOf = (text: string) =>
 
 export const hasWords = (text: string) => wordsOf(text) !== ''
 
-/** True if the text repeats the title, apart from case and punctuation. A title without words counts as repeated. */
+/** True if the text contains the title, apart from case and punctuation. Also true for a title without words. */
 export function isEcho(title: string, text: string): boolean {
   const said = wordsOf(title)
   return said === '' || wordsOf(text).includes(said)

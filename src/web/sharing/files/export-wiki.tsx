@@ -9,7 +9,7 @@ import { fetchPreview } from '#web/sharing/viewer/preview-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
-/** Downloads the wiki as a campaign file, with what a share link with the audience "everyone" shows. */
+/** Downloads a campaign file that contains what a share link with the audience "everyone" shows. */
 async function exportWiki(campaignId: string): Promise<void> {
   const { campaign, entries } = await fetchPreview(campaignId)
   const { name: format, version } = campaignFormat

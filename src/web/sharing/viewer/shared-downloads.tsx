@@ -4,8 +4,8 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /**
- * A `details` element works without JavaScript. The links have no `download` attribute, because a refused download is answered
- * with an HTML page, which the browser must show instead of saving it.
+ * A `details` element works without JavaScript. The links have no `download` attribute, because the browser must show the HTML page that
+ * explains a refusal instead of saving it.
  */
 export function SharedDownloads({ url }: { url: string }) {
   return (

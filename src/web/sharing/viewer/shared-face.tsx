@@ -4,7 +4,7 @@ import { FaceBox, type FaceSize } from '#web/ui/face/face-box.tsx'
 import { FacePicture } from '#web/ui/face/face-picture.tsx'
 import { Picture } from '#web/ui/face/picture.tsx'
 
-/** Start of the addresses of a shared wiki's pictures, up to the id of the picture; null until it is known. */
+/** Address of the shared wiki's pictures, up to the id of a picture; null until it is known. */
 export const SharedPicturesContext = createContext<string | null>(null)
 
 type SharedFaceProps = { entry: SharedEntry; size: FaceSize }

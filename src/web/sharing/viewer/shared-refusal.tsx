@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 import { sharingTexts } from '#contract/sharing/schemas.ts'
 import { Ornament } from '#web/ui/brand/ornament.tsx'
 
-/**
- * The text is the same for unknown, expired and revoked links, so that it does not reveal whether a link ever existed.
- */
+/** The text is the same for unknown, expired and revoked links, so that it does not reveal whether a link ever existed. */
 export function SharedRefusal({ text, home }: { text: string; home: ReactNode }) {
   return (
     <main className="glow grid min-h-dvh grid-rows-[1fr_auto] bg-canvas px-5">

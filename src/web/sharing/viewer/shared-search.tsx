@@ -13,7 +13,7 @@ const control = joinClasses(inputClasses, 'h-9 touch:h-11 touch:text-[16px]')
 export function SharedSearch({ view }: { view: SharedView }) {
   const { wiki, route } = view
   const { hrefOf, search } = useSharedNavigation()
-  // The focused field shows the typed text instead of the query in the URL, because the URL is updated with a delay.
+  // The text in the field while it has the focus, otherwise null. The query in the URL follows with a delay.
   const [typed, setTyped] = useState<string | null>(null)
   const controlled = search && {
     text: {

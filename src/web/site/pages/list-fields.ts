@@ -18,7 +18,7 @@ function describe(schema: JsonSchema): string {
   return schema.type ?? 'anything'
 }
 
-/** Finds the object inside lists and alternatives. `suffix` has one `[]` for each list around the object. */
+/** Finds the first object inside lists and alternatives; null if there is none. `suffix` has one `[]` for each list around the object. */
 function innerObject(schema: JsonSchema): { inner: JsonSchema; suffix: string } | null {
   if (schema.properties) return { inner: schema, suffix: '' }
   const items = itemsOf(schema)

@@ -2,7 +2,7 @@ import { AuthPage } from '#web/accounts/sign-in/auth-page.tsx'
 import { SiteThemeToggle } from '#web/site/layout/site-theme-toggle.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Cached by the service worker together with its styles, and shown when a page of the application cannot be loaded. */
+/** The service worker caches this page with its styles, and shows it when a page of the application cannot be loaded. */
 export function OfflinePage() {
   return (
     <AuthPage

@@ -2,7 +2,7 @@ import { addressOfPicture, type PictureName, pictures, themes } from './pictures
 
 const shownIn = { dark: 'for-dark', light: 'for-light' }
 
-/** CSS hides the picture of the other theme. Browsers do not load a hidden picture with `loading="lazy"`. */
+/** CSS hides the picture of the other theme. Because of `loading="lazy"`, browsers do not load the hidden one. */
 export function ThemedPicture({ name }: { name: PictureName }) {
   const { width, height, smallWidth, sizes, alt } = pictures[name]
   return themes.map((theme) => (

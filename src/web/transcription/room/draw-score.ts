@@ -41,8 +41,8 @@ function loudestBetween(peaks: readonly number[], from: number, to: number): num
 }
 
 /**
- * Draws one lane per main speaker and one for the others, with time running down in `scoreSteps` steps.
- * A bar is wide if the speakers of its lane talk for much of its step and the recording is loud there.
+ * Draws a lane for each main speaker and one for the others, with time from top to bottom in `scoreSteps` steps. A bar is wider if the
+ * speakers of its lane talk for more of its step, and if the recording is louder there.
  */
 export function drawScore({ lines, times, speakers, duration, peaks }: ScoreInput): Lane[] {
   const { main, lanes } = chooseLanes(lines, speakers)

@@ -8,7 +8,7 @@ const besideText = { narrow: 108, wide: 160 }
 const talk = { character: 7.3, height: 24, around: 8 }
 const narration = { character: 7.8, height: 27, around: 12 }
 
-/** Returns the height in pixels that a row has until it is measured. `width` is the width of the list. */
+/** Estimates the height of a row in pixels, until it is measured. `width` is the width of the list. */
 export function estimateRow(
   row: Row | undefined,
   segments: readonly Segment[],

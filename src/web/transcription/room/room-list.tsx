@@ -34,7 +34,7 @@ type RoomListProps = {
 const findStretch = ({ tableTalk }: Outline, index: number) =>
   tableTalk.findIndex(({ from, to }) => from <= index && index < to)
 
-/** Virtualized, like the transcript beside the recap, but with scene headings and folded table talk between the lines. */
+/** A virtualized list of lines, scene headings and table talk that can be unfolded. */
 export function RoomList(props: RoomListProps) {
   const { pane, state, outline, scenes, jump, viewport, scroller, width, onPlay } = props
   const { transcription, clock, canSeek } = pane
@@ -71,7 +71,7 @@ export function RoomList(props: RoomListProps) {
     },
   })
 
-  // An effect event, because only a jump must scroll. The rows also change when the user unfolds table talk.
+  // An effect event, so that the list scrolls after a jump, but not when the user unfolds table talk and the rows change.
   const scrollTo = useEffectEvent(({ index, align }: Jump) => {
     const row = rowOfLine[index] ?? 0
     if (align === 'center') return bringIntoView(virtual, row)

@@ -4,7 +4,7 @@ import type { Stretch } from '#core/transcription/outline/fold-table-talk.ts'
 import { formatCount, formatMinutes } from '#web/lib/format.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** `index` is the index of the first line of the scene. `at` is its start in seconds; null in a transcript without exact times. */
+/** `index` is the index of the scene's first line. `at` is the scene's start in seconds; null in a transcript without exact times. */
 export type RoomScene = { number: number; title: string; index: number; at: number | null }
 
 export function SceneHeading({ scene }: { scene: RoomScene }) {

@@ -21,8 +21,8 @@ type ScoreSliderProps = {
 }
 
 /**
- * Pressing and dragging scrolls the transcript to that time. Keys scroll it by a minute, by a scene or to its ends.
- * A double click plays from the pressed time, Enter from the first visible line.
+ * A press or drag scrolls the transcript to the time at the pointer. Keys scroll it by a minute, by a scene or to its ends.
+ * A double click plays from the time at the pointer, Enter from the first visible line.
  */
 export function ScoreSlider(props: ScoreSliderProps) {
   const { times, scenes, viewport, duration, width, onGo, onPlay, children } = props

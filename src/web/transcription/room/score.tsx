@@ -31,7 +31,7 @@ type ScoreProps = {
   onPlay: (line: number) => void
 }
 
-/** Shows the evening from top to bottom: who talks when, the scenes, bookmarks and hits, and which part is visible. */
+/** Draws the whole session from top to bottom: who talks when, scenes, bookmarks, search hits and the visible part. */
 export function Score(props: ScoreProps) {
   const { lines, speakers, outline, scenes, bookmarks, hits, peaks, viewport, isNarrow, onGo } = props
   const { times } = outline

@@ -8,7 +8,7 @@ const distance = 8
 
 type SelectionToolbarProps = { box: DOMRect; actions: MenuAction[] }
 
-/** Shown above the selected words if there is room. On touch screens it is below, because the browser shows its menu above. */
+/** Shown above the selected words, or below if there is no room. On touch screens always below, because the browser's menu is above. */
 export function SelectionToolbar({ box, actions }: SelectionToolbarProps) {
   const isTouch = useMedia('(pointer: coarse)')
   const above = box.top - height - distance

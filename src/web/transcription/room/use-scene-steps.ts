@@ -6,7 +6,7 @@ import type { RoomScene } from './room-rows.tsx'
 import { findScene } from './scene-bar.tsx'
 import type { Viewport } from './viewport.ts'
 
-/** More than this many lines into a scene, K goes to the start of that scene instead of the previous one. */
+/** If the current line is more than this many lines after the start of its scene, K goes to that start instead of the previous scene. */
 const nearStart = 5
 
 type SceneSteps = {
@@ -18,7 +18,6 @@ type SceneSteps = {
   onGo: (index: number) => void
 }
 
-/** Goes to the next scene with J and to the previous one with K. Returns the function for such a step. */
 export function useSceneSteps({ scenes, viewport, segments, clock, onGo }: SceneSteps) {
   const step = (by: 1 | -1) => {
     const playing = clock ? findCurrent(segments, clock.readTime()) : -1

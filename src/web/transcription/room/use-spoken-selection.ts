@@ -19,7 +19,7 @@ function readSelection(container: HTMLElement | null): SpokenSelection | null {
     : { from, to, text, box: range.getBoundingClientRect() }
 }
 
-/** `selected` contains the selected words in `container`. It is null if there are none, and while the pointer is pressed. */
+/** `selected` is null while no words in `container` are selected, and while the pointer is pressed. */
 export function useSpokenSelection(container: RefObject<HTMLElement | null>) {
   const [selected, setSelected] = useState<SpokenSelection | null>(null)
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
 /**
- * Holds the indexes of the first and last visible line. Scrolling changes this value instead of React state, so that only the
- * score and the name of the scene render again.
+ * Holds the indexes of the first and last visible line. It is not React state, so that scrolling renders only the score and the scene bar.
  */
 export const createViewport = () => createSharedValue({ from: 0, to: 0 })
 

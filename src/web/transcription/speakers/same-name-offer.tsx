@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { useSpeakerChanges } from './speaker-changes-api.ts'
 
-/** Offers to merge speakers with the same name, because they are probably one voice that was split. */
+/** Offers to merge speakers with the same name, because one voice was probably split into several speakers. */
 export function SameNameOffer({ transcription }: { transcription: Transcription }) {
   const { merge } = useSpeakerChanges(transcription)
   const [same] = listSameNames(transcription)

@@ -11,7 +11,6 @@ import { transcriptionsKey } from '#web/transcription/api.ts'
 type Merge = { keepId: string; speakerId: string; text: string }
 type Assignment = { segmentIds: string[]; speakerId: string; text: string }
 
-/** Returns two mutations, `merge` and `assign`. After success, each shows a notice with the given `text` and an undo button. */
 export function useSpeakerChanges({ id: transcriptionId, sessionId }: Transcription) {
   const client = useQueryClient()
   const key = transcriptionsKey(sessionId)
@@ -55,7 +54,7 @@ export function useSpeakerChanges({ id: transcriptionId, sessionId }: Transcript
   return { merge, assign }
 }
 
-/** Adds a placeholder for a new speaker, with the label that the server will choose, until the transcript is refetched. */
+/** Adds a new speaker until the transcript is refetched, with the label that the server will choose. Does nothing for other ids. */
 function withSpeaker(transcription: Transcription, speakerId: string): Transcription {
   if (speakerId !== newSpeaker) return transcription
   const { speakers } = transcription

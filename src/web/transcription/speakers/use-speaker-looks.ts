@@ -3,7 +3,7 @@ import type { Segment, Speaker } from '#contract/transcription/schemas.ts'
 import { nameOfSpeaker, speakerColours } from '#web/lib/speaker-colours.ts'
 import type { LineFace } from '#web/transcription/transcript-line.tsx'
 
-/** Returns a function that describes how the speaker of a line is shown. The keys of `faces` are speaker ids. */
+/** The keys of `faces` are speaker ids. */
 export function useSpeakerLooks(speakers: Speaker[], faces: ReadonlyMap<string, LineFace> | undefined) {
   const colours = useMemo(() => speakerColours(speakers), [speakers])
   const names = useMemo(() => new Map(speakers.map((one) => [one.id, nameOfSpeaker(one)])), [speakers])

@@ -15,7 +15,7 @@ type ConfirmDialogProps = {
   action?: { isPending: boolean; error: unknown }
   /** Fallback sentence for the error of `action`; without it, the dialog shows no error. */
   failed?: string
-  /** Gets the focus after a confirmation, for an action that removes the button that opened the dialog. */
+  /** Gets the focus after a confirmation. Needed if the action removes the button that opened the dialog. */
   focusAfter?: RefObject<HTMLElement | null>
   onConfirm: () => void
   onClose: () => void

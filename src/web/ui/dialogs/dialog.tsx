@@ -18,7 +18,7 @@ type DialogProps = {
   title: string
   description?: ReactNode
   size?: keyof typeof widths
-  /** Gets the focus instead of the close button. Unlike with `autoFocus`, the previous focus is restored on close. */
+  /** Gets the focus when the dialog opens, instead of the close button. With `autoFocus`, closing would not restore the previous focus. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus']
   children: ReactNode
 }

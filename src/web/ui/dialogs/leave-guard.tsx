@@ -3,14 +3,14 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveGuardProps = {
   text: string
-  /** Returns true for locations that still show the unsaved changes. By default, these are the locations with the same query. */
+  /** Returns true for locations that still show the unsaved changes; by default, those with the same query. */
   staysAt?: (location: Location) => boolean
   onLeave: () => void
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** While mounted, asks before the tab is closed and before a navigation leaves the unsaved changes. */
+/** While mounted, asks before the tab is closed and before the user navigates away from the unsaved changes. */
 export function LeaveGuard({ text, staysAt, onLeave }: LeaveGuardProps) {
   const { search } = useLocation()
   const blocker = useBlocker(({ nextLocation }) =>

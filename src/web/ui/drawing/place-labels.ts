@@ -17,8 +17,8 @@ export type Labelled<Position> = {
 }
 
 /**
- * Places labels so that they cover no other label and no mark of another label. If necessary, `mayCover` allows the latter.
- * Earlier labels have priority. Labels that do not fit are left out.
+ * Places each label at its first position that covers no other label and no mark of another label. If there is none, a label with
+ * `mayCover` may cover marks; other labels are left out. Earlier labels have priority.
  */
 export function placeLabels<Position>(items: readonly Labelled<Position>[]): Map<string, Position> {
   const labels: Box[] = []

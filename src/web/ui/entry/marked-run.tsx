@@ -10,7 +10,7 @@ type MarkedRunProps = {
 
 const elements = { strong: 'strong', emphasis: 'em', code: 'code' } as const
 
-/** Wraps text in the elements of its marks and, if it has an address, in a link. Links to entries are in `children`. */
+/** Wraps `children` in a link, if the run has an address, and in the elements of its marks. The caller draws links to entries. */
 export function MarkedRun({ run: { marks, link }, children }: MarkedRunProps) {
   const linked =
     link?.kind === 'address' ? (

@@ -15,7 +15,6 @@ type FaceButtonProps = {
   className?: string
 }
 
-/** A face that opens the dialog for its picture. The icon appears on hover, on focus and on touch screens. */
 export function FaceButton({ request, shown, size, className }: FaceButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const { picture, name, category } = request

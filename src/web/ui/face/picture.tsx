@@ -20,7 +20,7 @@ const offered: Record<PictureShape, { kind: 'entry' | 'cover'; sizes: PictureSiz
   cover: { kind: 'cover', sizes: ['medium', 'large'] },
 }
 
-/** Fills its box. A shown picture keeps its address when the address is renewed, so that it does not flicker. */
+/** Fills its box. When the address is renewed, a shown picture keeps the old address, so that it does not flicker. */
 export function Picture({ id, shape, address, width, fallback, className }: PictureProps) {
   const [used, setUsed] = useState(address)
   const [hasFailed, setFailed] = useState(false)

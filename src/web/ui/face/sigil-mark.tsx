@@ -3,7 +3,7 @@ import { drawSigil } from '#web/ui/face/sigil/draw-sigil.ts'
 
 type SigilMarkProps = { name: string; category: string }
 
-/** Fills its box. It has no ids and no style attributes, so that a page with a strict Content-Security-Policy can show many of them. */
+/** Uses no ids, so that a page can show many sigils, and no style attributes, because a strict Content-Security-Policy blocks them. */
 export const SigilMark = memo(function SigilMark({ name, category }: SigilMarkProps) {
   return (
     <svg viewBox="0 0 64 64" className="size-full" aria-hidden="true">

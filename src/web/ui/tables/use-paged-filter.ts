@@ -1,6 +1,5 @@
 import { useDeferredValue, useState } from 'react'
 
-/** The filter and the page of a list that the server filters. A change of the filter returns to the first page. */
 export function usePagedFilter<Filter>(initial: Filter) {
   const [asked, setAsked] = useState({ filter: initial, page: 1 })
   return {

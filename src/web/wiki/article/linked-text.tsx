@@ -11,7 +11,7 @@ import { MissingLink } from './missing-link.tsx'
 
 export type WikiLinkNames = LinkNames<WikiSummary>
 
-/** `sentences` must be those of one paragraph, because only the first mention of an entry in it becomes a link. */
+/** `sentences` must be those of one paragraph: only the first mention of an entry among them becomes a link. */
 export function linkSentences(
   sentences: string[],
   linkNames: WikiLinkNames,

@@ -19,7 +19,7 @@ const buildLinkNames = async (heads: WikiSummary[]): Promise<WikiLinkNames> => (
   entries: toEntries(heads),
 })
 
-/** Returns an empty index until the first one has been built, and the previous one during a rebuild. */
+/** The index is empty until the first one has been built. During a rebuild, it is the previous one. */
 export function useLinkNames(campaignId: string | null): WikiLinkNames {
   const { data: heads = [] } = useEntries(campaignId)
   const changeCount = useChangeCount(campaignId)

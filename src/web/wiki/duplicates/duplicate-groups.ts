@@ -10,7 +10,6 @@ export const listMembers = ({ entry, duplicateResult }: DuplicateGroup): WikiEnt
 
 export const firstChoice = ({ entry }: DuplicateGroup): Choice => ({ keepId: entry.id, leftOut: [] })
 
-/** Lists the ids of a group without the entry to keep and without the entries that the user excluded. */
 export const listChosen = (group: DuplicateGroup, { keepId, leftOut }: Choice): string[] =>
   listMembers(group)
     .map(({ id }) => id)

@@ -31,8 +31,9 @@ const draftEdit = z.object({ base: wikiEntry, form: entryForm })
 
 export function EntryEditDialog({ campaignId, entry, isGm, addition, onClose }: EntryEditDialogProps) {
   const { found, keep } = useStoredDraft(`entry ${entry.id}`, entry.name, draftEdit)
-  // The form edits the version `base`. After a conflict, `other` contains the earlier base and the newer version that was saved elsewhere.
+  // The version that the form edits.
   const [base, setBase] = useState<WikiEntry>(found?.base ?? entry)
+  // null until a conflict. Then `before` is the previous `base`, and `after` is the version saved elsewhere, which is the new `base`.
   const [other, setOther] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)
   const [form, setForm] = useState(() => {
     const before = found?.form ?? toForm(entry)

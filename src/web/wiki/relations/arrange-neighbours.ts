@@ -5,7 +5,7 @@ export type Neighbour = { relation: EntryRelation; isLeft: boolean; row: number 
 /** Props of `NeighbourFan` and `NeighbourTree`. */
 export type NeighbourGraphProps = { entry: EntryRelation['entry']; neighbours: Neighbour[]; rows: number }
 
-/** Splits the neighbours into two columns. The entries of a category are together and keep their order. */
+/** Fills the right column, then the left one. The entries of a category stay together, in their given order. */
 export function arrangeNeighbours(relations: readonly EntryRelation[]): {
   neighbours: Neighbour[]
   rows: number

@@ -9,8 +9,8 @@ import {
 type Stated = Pick<EntryRelation, 'relations'>
 
 /**
- * Returns the phrase read from the entry to its neighbour, or back if `isReversed`.
- * Prefers a relation that was stated in that direction.
+ * Returns the phrase read from the entry to its neighbour or, if `isReversed`, from the neighbour to the entry. Prefers a relation that was
+ * stated in that direction; null without a relation.
  */
 function findPhrase(relations: readonly StatedRelation[], isReversed: boolean): string | null {
   const seen = relations.map(({ kind, isReversed: away }) => ({ kind, isReversed: away !== isReversed }))
@@ -18,13 +18,13 @@ function findPhrase(relations: readonly StatedRelation[], isReversed: boolean): 
   return relation ? phraseRelation(relation) : null
 }
 
-/** Returns for example "brother of", read from the entry to its neighbour, or back if `isReversed`; null without a named relation. */
+/** Returns a short phrase such as "brother of", in the same direction as `findPhrase`; null without a named relation. */
 export function labelRelation({ relations }: Stated, isReversed = false): string | null {
   const phrase = findPhrase(relations, isReversed)
   return phrase && shortenPhrase(phrase)
 }
 
-/** Returns for example "Grog holds Titanstone Knuckles, heard 2 times". `isReversed` swaps the two entries. */
+/** Returns for example "Grog holds Titanstone Knuckles, heard 2 times". If `isReversed`, the neighbour comes first. */
 export function describeRelation(
   name: string,
   { entry, relations, heard }: EntryRelation,

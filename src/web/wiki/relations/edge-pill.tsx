@@ -10,14 +10,12 @@ import { HeardSentences } from './heard-sentences.tsx'
 type EdgePillProps = {
   name: string
   relation: EntryRelation
+  /** Reads the relation from the neighbour to the entry. */
   isReversed?: boolean
   className?: string
 }
 
-/**
- * Shows the named relation or, without one, how often both entries were named together. Pressing it lists the sentences.
- * `isReversed` reads the relation from the neighbour to the entry.
- */
+/** Shows the named relation or, without one, how often both entries were named together. A press lists the sentences. */
 export function EdgePill({ name, relation, isReversed = false, className }: EdgePillProps) {
   const label = labelRelation(relation, isReversed)
   const description = describeRelation(name, relation, isReversed)

@@ -25,7 +25,7 @@ type RelationPanelProps = {
   edges: readonly RelationEdge[]
   /** True if sentences of this session are shown now. */
   isShown: (sessionId: string) => boolean
-  /** On wide screens, the panel covers the right part of the graph if this is true, and is beside the list if it is false. */
+  /** True if the panel covers the right part of the graph on wide screens; false if it is placed beside the list. */
   isOverlay: boolean
   onSelect: (id: string) => void
   onClose: () => void

@@ -20,7 +20,6 @@ const columns = [
   ['Sessions', 'w-[10%]'],
 ] as const
 
-/** Shows the edges of the graph as a list. The button in a row opens the panel of its first entry. */
 export function RelationTable({
   graph,
   onSelect,

@@ -19,7 +19,7 @@ export function createLibraryService() {
   let filling = new AbortController()
 
   return {
-    /** Loads the names, then the texts in the background. Keeps the current library if the version has not changed. */
+    /** Loads the names and begins to load the texts. Keeps the current library if the version has not changed. */
     async open(request: LibraryRequest): Promise<OpenedLibrary | Refusal> {
       try {
         const loaded = await loadLibrary(request)

@@ -35,7 +35,7 @@ export function toHead(entry: WikiEntry): WikiSummary {
   }
 }
 
-/** Names are indexed at once, texts as they arrive. `listed` must contain all entries, sorted by name. */
+/** Indexes the names in `listed`, which must contain all entries, sorted by name. `addEntries` indexes the texts. */
 export function createLibrary(version: string, listed: WikiSummary[]) {
   const index = createSearchIndex()
   addNames(
@@ -64,7 +64,7 @@ export function createLibrary(version: string, listed: WikiSummary[]) {
   }
   const change = (changed: readonly WikiEntry[], removed: readonly string[]) => {
     for (const id of removed) docOf.delete(id)
-    // A changed entry becomes a new document. The old document stays in the index but is no longer listed.
+    // A changed entry becomes a new document. The old document stays in the index, but no search returns it.
     const added = changed.map((entry) => [ids.push(entry.id) - 1, entry] as const)
     for (const [doc, { id }] of added) docOf.set(id, doc)
     heads = mergeHeads(heads, changed.map(toHead), removed)

@@ -23,7 +23,7 @@ const optionsOf = ({ campaignId, audience, headers }: LibraryRequest) => ({
 const mayRecover = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Parses the entries of a response while it streams in. Returns the remainder, which is itself a complete response. */
+/** Passes entries to `onSlice` while the response arrives. Returns the rest of the JSON text, which is itself a complete answer. */
 async function readInSlices(
   response: Response,
   onSlice: (entries: WikiEntry[]) => Promise<void>,
@@ -52,10 +52,7 @@ export async function loadLibrary(request: LibraryRequest): Promise<Library> {
   return createLibrary(version, entries.toSorted(compareNames))
 }
 
-/**
- * Tries again while the server is unreachable or fails. Stops silently on a 4xx response, because the next request of
- * the page reports the error.
- */
+/** Tries again while the server is unreachable or fails. Ignores a refusal (4xx), because the next request of the page reports it. */
 export async function fillLibrary(
   library: Library,
   request: LibraryRequest,

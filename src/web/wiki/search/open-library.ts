@@ -84,7 +84,7 @@ async function open(
       const opened = await load()
       if (opened.version !== library.version) {
         const heads = await readHeads(opened.size)
-        // Assigned together, because a refresh that runs meanwhile must not combine the old heads with the new version.
+        // Assigned together, so that a simultaneous refresh never sees the new version with the old heads.
         Object.assign(library, { version: opened.version, heads })
       }
       return { version: library.version, heads: library.heads }
@@ -114,7 +114,7 @@ export async function openLibrary(
     return await openWith(runInWorker())
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) throw error
-    // After any other error the library runs in the page: the worker script could not be loaded, or the browser forbids workers.
+    // After any other error, for example if the worker script could not be loaded, the library runs in the page.
     return openWith(runInPage())
   }
 }

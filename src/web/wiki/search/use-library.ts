@@ -60,7 +60,7 @@ export const useEntries = (campaignId: string | null) => useCachedLibrary(campai
 export const useChangeCount = (campaignId: string | null) =>
   useCachedLibrary(campaignId, readChangeCount).data
 
-/** Returns undefined while loading or without an id, and null if there is no such entry or its text has not been loaded yet. */
+/** Returns undefined while loading or without an id; null if the entry does not exist or its text has not been loaded yet. */
 export function useCachedEntry(campaignId: string, entryId: string | null): WikiEntry | null | undefined {
   const { data: library } = useLibrary(campaignId)
   return useQuery({
@@ -78,9 +78,10 @@ export function useWikiPatch(campaignId: string) {
   return useMemo(() => {
     const refresh = async () => {
       const entries = entriesKey(campaignId, 'own')
-      // A running fetch may miss the change. The players' view is always refetched: only the server knows what it contains.
+      // A running fetch may miss the change.
       if (client.isFetching({ queryKey: entries }) > 0) await client.invalidateQueries({ queryKey: entries })
       const isCached = client.getQueryState(entries)?.data !== undefined
+      // Also refetches the players' view, because only the server knows what it contains.
       await client.invalidateQueries({
         queryKey: wikiKey(campaignId),
         predicate: ({ queryKey: [, , kind, audience] }) =>

@@ -7,7 +7,7 @@ const breakSpace = 36
 
 type ChartGroundProps = Pick<Placement, 'columns' | 'gaps'> & { stack: Stack; sizes: Sizes }
 
-/** Draws the panels of the sessions with their time axes and rows, and the breaks between the sessions. */
+/** Draws what is behind the marks: the sessions with their time axes and rows, and the breaks between sessions. */
 export function ChartGround({ columns, gaps, stack, sizes }: ChartGroundProps) {
   const bottom = stack.height - 8
   const axis = sizes.head - 24

@@ -7,7 +7,7 @@ type RowMarksProps = { marks: PlacedMark[]; y: number; end: number }
 /** In pixels. A shorter bar would look like the rim of its dot. */
 const shortest = 14
 
-/** A bar shows where an entry is named; it is more opaque if the entry is named more often. Dots mark facts. */
+/** A bar is more opaque if the entry is named more often. Dots mark facts. */
 function HeardMarks({ marks, y }: RowMarksProps) {
   return marks.map((mark) => (
     <g key={mark.id}>

@@ -4,8 +4,8 @@ import type { prepareRows } from '#core/wiki/timeline/prepare-rows.ts'
 import type { RowGroup } from './stack-rows.ts'
 
 /**
- * Returns the rows of the chart. Without `areAllShown`, a group has only its first rows.
- * `hidden` is the number of the other rows, even if all rows are shown.
+ * Without `areAllShown`, each group has only its first rows. `hidden` is the number of rows that are then left out, even if `areAllShown`
+ * is true.
  */
 export function chooseGroups(
   { events, lanes, quests }: ReturnType<typeof prepareRows>,

@@ -127,7 +127,7 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
   )
 }
 
-/** A zoom splits and joins marks, so the chosen one is found again by its time. If none is found, the first mark is active. */
+/** Returns the mark at the time of `chosen`, because a zoom splits and joins marks. If there is none, returns the first mark, or null. */
 function findAgain(rows: StackedRow[], columns: Column[], chosen: PlacedMark | null): PlacedMark | null {
   const row = rows.find((one) => one.row.id === chosen?.row.id)?.row
   const inSession = columns.filter(({ id }) => id === chosen?.sessionId)

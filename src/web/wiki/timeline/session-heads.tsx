@@ -8,7 +8,7 @@ const nameSpace = 60
 type SessionHeadsProps = {
   columns: Column[]
   sessions: Map<string, LaneSession>
-  /** Distance of the text of a session from the left edge of the view while the session begins outside the view. */
+  /** If a session begins left of the view, its text is shown at this distance from the left edge of the view. */
   inset: number
   onZoom: (sessionId: string) => void
 }

@@ -6,7 +6,7 @@ type PointerHandlers = {
   onLeave: () => void
 }
 
-/** Listens to the pointer on a surface whose marks have no listeners of their own. Keys reach the marks through `ActiveMark`. */
+/** Listens on the whole surface, because the marks have no listeners of their own. `ActiveMark` handles the keys. */
 export function usePointer(target: RefObject<HTMLElement | null>, handlers: PointerHandlers): void {
   const click = useEffectEvent(handlers.onClick)
   const move = useEffectEvent(handlers.onMove)

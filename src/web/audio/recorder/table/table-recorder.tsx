@@ -20,7 +20,7 @@ type TableRecorderProps = {
   onLeave: () => void
 }
 
-/** The running recording in full screen, in one column or, if the window is wider than high, in two. */
+/** Shows the running recording in full screen, with two columns if the window is wider than high. */
 export function TableRecorder({ recorder, name, onLeave }: TableRecorderProps) {
   const state = useRecorder(recorder)
   const isRunning = state.phase === 'recording'

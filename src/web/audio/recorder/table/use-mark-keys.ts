@@ -5,8 +5,8 @@ const fields = 'input, textarea, select'
 const controls = 'button, a, summary, [role="button"]'
 
 /**
- * Keys do nothing in text fields and while a dialog is open. Space and Enter, which Bluetooth buttons send, work only while no control has
- * the focus.
+ * M, Space and Enter call `onMark`, except in fields and while a dialog is open. Space and Enter, which Bluetooth buttons send, do so only
+ * while no control has the focus.
  */
 export function useMarkKeys(onMark: () => void): void {
   useEffect(() => {

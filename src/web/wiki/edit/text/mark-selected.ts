@@ -35,7 +35,7 @@ function isAround(text: string, from: number, to: number, sign: string): boolean
   return sign !== letter || before.length !== 2 || before === '``'
 }
 
-/** Puts `mark` in front of each selected line, or removes it if all lines have it. Skips blank lines among several lines. */
+/** Puts `mark` in front of each selected line, or removes it if all lines have it. Skips blank lines unless only one line is selected. */
 export function toggleLines(selected: Selected, mark: string): Selected {
   const { text } = selected
   const from = text.lastIndexOf('\n', selected.from - 1) + 1
@@ -73,7 +73,7 @@ export function toggleCode(selected: Selected): Selected {
 
 const begin = 'https://'
 
-/** Puts the selection where the user types next: on the address or, if no words were selected, at the place of the words. */
+/** Writes a link and selects what the user types next: the address or, if an address or nothing was selected, the empty link text. */
 export function writeLink(selected: Selected): Selected {
   const { text, from, to } = trimSelected(selected)
   const chosen = text.slice(from, to)

@@ -10,13 +10,13 @@ const openLink = /(!?)\[\[([^[\]|\n]{0,100})$/
 const notLinkable = /[[\]|]/
 const mostShown = 6
 
-/** Returns the name that is being typed between `[[` and the caret; null if the caret is not after `[[`. */
+/** Returns the link text that is being typed after `[[`; null if the caret is elsewhere. */
 export function findLinkQuery(text: string, caret: number): LinkQuery | null {
   const [, sign, typed] = openLink.exec(text.slice(Math.max(0, caret - 103), caret)) ?? []
   return typed === undefined ? null : { at: caret - typed.length, typed, isPicture: sign === '!' }
 }
 
-/** Sorted by what begins with the query: first the name, then an alias, then a later word of the name or of an alias. */
+/** Returns first the entries whose name begins with the query, then those with such an alias, then those with a later word that does. */
 export function suggestEntries(
   entries: readonly WikiSummary[],
   { typed, isPicture }: Pick<LinkQuery, 'typed' | 'isPicture'>,

@@ -10,7 +10,7 @@ export function countSessions({ nodes, edges }: Graph): number {
 
 const isHeard = ({ session }: Pick<RelationNode, 'session'>, until: number) => (session ?? 1) <= until
 
-/** Returns the edge as it was known at session `until`: without a relation stated later, and null if nothing had been heard. */
+/** Returns the edge as known at session `until`: without a relation that was named later; null if both were first heard together later. */
 function cutEdge(edge: RelationEdge, until: number): RelationEdge | null {
   const sessions = edge.sessions.filter((session) => session <= until)
   if (sessions.length === 0 && edge.sessions.length > 0) return null

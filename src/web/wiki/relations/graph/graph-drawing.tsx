@@ -11,7 +11,7 @@ type GraphDrawingProps = NodeActions & {
   scale: number
   /** Id of the hovered node or, if none is hovered, of the selected node. */
   centreId: string | null
-  /** The emphasized nodes: the centre with its neighbours, or the results of a search. Empty without either. */
+  /** Ids of the emphasized nodes: the centre and its neighbours or, without a centre, the search results. Empty without both. */
   lit: ReadonlySet<string>
   currentId: string | null
   selectedId: string | null

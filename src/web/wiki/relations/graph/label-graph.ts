@@ -32,8 +32,8 @@ function findSides(node: PlacedNode, scale: number): Labelled<LabelSide> {
 }
 
 /**
- * Chooses the side of each node on which its name fits at this scale. The names of nodes in `first` are placed first and may
- * cover nodes. The others are placed in the order of their mentions, the most mentioned first.
+ * Returns the side of each node on which its name fits at this scale; leaves out names that fit nowhere. Nodes in `first` have priority,
+ * and their names may cover other nodes. Among the others, those with more mentions have priority.
  */
 export function labelGraph(
   nodes: readonly PlacedNode[],

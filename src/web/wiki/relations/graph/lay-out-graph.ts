@@ -22,7 +22,10 @@ const radiusOf = ({ mentions }: RelationNode, aspect: number) =>
 type Body = SimulationNodeDatum & { id: string; radius: number }
 const closeness = ({ kind, heard }: RelationEdge) => (kind ? 1 : Math.min(1, 0.25 + heard * 0.12))
 
-/** Deterministic. The positions are around 0/0. @param aspect width of the drawing divided by its height */
+/**
+ * Returns the same positions for the same graph. They are around 0/0.
+ * @param aspect width of the drawing divided by its height
+ */
 export function layOutGraph(
   { nodes, edges }: Pick<CampaignRelations, 'nodes' | 'edges'>,
   aspect: number,

@@ -8,7 +8,7 @@ const zoomPerPixel = 1.0018
 
 type Change = (change: (view: Viewport) => Viewport) => void
 
-/** Pans with one pointer and zooms with the wheel or two pointers. Native listeners, because React's wheel listener is passive. */
+/** Pans with one pointer; zooms with the wheel or two pointers. Native listeners, because those of React cannot prevent wheel scrolling. */
 function listenToPointers(
   frame: HTMLElement,
   change: Change,
@@ -67,7 +67,7 @@ function listenToPointers(
   return () => listening.abort()
 }
 
-/** Shows all nodes until the user pans or zooms. The returned functions change only with the nodes and the size. */
+/** Shows all nodes until the user pans or zooms. The returned functions stay the same until the nodes or the size change. */
 export function useViewport(frame: RefObject<HTMLElement | null>, nodes: readonly PlacedNode[], size: Size) {
   const [moved, setMoved] = useState<Viewport | null>(null)
   const dragged = useRef(0)
