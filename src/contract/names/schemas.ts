@@ -82,7 +82,7 @@ export const correctionList = success({ corrections: z.array(correction) })
 
 export const nameProposal = z.object({ from: z.string(), to: z.string(), lines: z.number() })
 export type NameProposal = z.infer<typeof nameProposal>
-/** Those with the most lines first. */
+/** Sorted by the number of lines, highest first. */
 export const nameProposalList = success({ proposals: z.array(nameProposal) })
 export const ignoredProposal = z.object(
   { from: aName(nameTexts.fromRequired), to: aName(nameTexts.toRequired) },

@@ -14,7 +14,7 @@ export const shareLimits = {
   nameLength: 80,
   categories: 200,
   categoryName: 200,
-  /** Maximum requests with an unknown token per minute and IP address. */
+  /** Maximum requests with a token that does not work, per minute and IP address. */
   missesPerMinute: 30,
   /** Milliseconds for which "Link copied to clipboard!" stays. */
   copiedStays: 3_000,

@@ -196,7 +196,7 @@ export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: stri
 /** `marked` lists, for each mark at the table, the lines that it may mean. */
 type RecapReading = Reading & { isDraft: boolean; marked: string[][] }
 
-/** The recap has the kind `none` if the transcript of a draft engine is unreadable. */
+/** Returns an empty recap of kind `none` if the transcript is only of draft quality (`isDraft`) and cannot be understood. */
 export async function draftRecap(
   deps: ReadDeps,
   reading: RecapReading,

@@ -91,7 +91,10 @@ export function isEndOfPhrase({ line, from, to }: NameMention): boolean {
   return before !== undefined && prepositions.has(before.word)
 }
 
-/** Returns 1 for "Tova is a". A phrase after a comma weighs less, because it may not describe the name: "Tova, the rope is wet". */
+/**
+ * Returns how surely the next words describe the name: 1 for "Tova is a" and "Tova, who is a", less for another phrase after a comma,
+ * as in "Tova, the rope is wet".
+ */
 function weighLink({ line, to }: NameMention): number {
   const after = line.tokens[to + 1]
   if (!after?.isSeparated || after.startsSentence || /^(?:which|who)$/.test(after.word)) return 1

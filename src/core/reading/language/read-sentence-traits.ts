@@ -69,7 +69,7 @@ function wordsOf(text: string): string[] {
   )
 }
 
-/** `shown` is the sentence as a reader sees it. */
+/** `said` is the sentence as spoken, `shown` the same sentence as rewritten for display; only `isFragment` looks at `shown`. */
 export function readSentenceTraits(said: string, shown: string = said): SentenceTraits {
   const words = wordsOf(said)
   const count = (set: Set<string>) => words.filter((word) => set.has(word)).length

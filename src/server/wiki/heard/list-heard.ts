@@ -8,7 +8,7 @@ import { countHeardLines, type HeardCount, listHeardLines } from './heard-store.
 
 export type Heard = { heard: Source[]; facts: Pick<Fact, 'text' | 'sources'>[] }
 
-/** Reads lines and accepted facts only of those mentioned entries that `choose` selects. */
+/** Reads lines and accepted facts only for the mentioned entries that `choose` selects. */
 export async function listHeard<T extends HeardCount>(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,

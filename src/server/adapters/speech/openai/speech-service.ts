@@ -33,7 +33,7 @@ export type SpeechAnswer = FoundTranscript & { delay: number }
 
 export type SpeechService = {
   carriesSpeakers(): boolean
-  /** Returns the seconds of the longest piece to send; infinite until a piece times out. */
+  /** Returns the maximum length of a piece in seconds; infinite until a piece times out. */
   longestSeconds(): number
   ask(question: SpeechQuestion): Promise<SpeechAnswer>
 }
