@@ -38,10 +38,10 @@ async function run(random: Random, tally: Tally): Promise<void> {
     CLOCK_OFFSET_FILE: offset,
     TRANSCRIBE_BASE_URL: service.url,
   }
-  async function jump(installation: Installation, byMs: number): Promise<void> {
-    writeFileSync(offset, String(byMs))
+  async function jump(installation: Installation, offsetMs: number): Promise<void> {
+    writeFileSync(offset, String(offsetMs))
     await waitUntil('the clock jumps', 10_000, async () => {
-      const strayMs = (await readClock(installation)) - Date.now() - byMs
+      const strayMs = (await readClock(installation)) - Date.now() - offsetMs
       return Math.abs(strayMs) < dayMs / 2
     })
   }
@@ -56,7 +56,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
       await jump(installation, -dayMs * (0.6 + random() * 0.4))
       await waitForEnd(installation, sessionId, foundWithinMs)
 
-      // The link expires after six hours, and the next jump of the clock is longer.
+      // The link expires after six hours. Setting the clock right again moves it forward by at least 14 hours.
       const body = { expiresIn: '6h' }
       const { share } = await ask(calls.generateShare, { params: { campaignId }, body })
       const address = new URL(share.shareUrl).pathname

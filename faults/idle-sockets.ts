@@ -58,7 +58,7 @@ async function run(_: Random, tally: Tally): Promise<void> {
     const crowded = await measure(installation)
     const limit = 2 * Math.max(alone, scaleToLoad(noiseMs))
     assert(crowded < limit, `others wait for ${Math.round(crowded)} ms instead of ${Math.round(alone)} ms`)
-    // Only clients with slow heads are closed. A slow body may be a recording on a slow connection.
+    // The server closes only connections whose request head is slow. A slow body may be a recording on a slow connection.
     const heads = sockets.filter((__, number) => clientKinds[number % clientKinds.length]?.sends !== post)
     const left = closedWithinMs - (performance.now() - begun)
     await waitUntil('slow heads are closed', left, async () => heads.every(({ closed }) => closed))

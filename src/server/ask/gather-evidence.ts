@@ -66,7 +66,7 @@ export async function gatherRecaps(deps: Db, access: CampaignAccess, sessionIds:
 }
 
 /**
- * Leaves out texts that name something hidden from the reader or are based on it (docs/decisions/063). A run is split where a text is
+ * Leaves out texts that name something hidden from the reader or are based on it (docs/decisions/063). A `Run` is split where a text is
  * left out.
  */
 export async function selectOpen(deps: Db, access: CampaignAccess, runs: Run[]): Promise<Run[]> {

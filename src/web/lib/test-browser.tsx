@@ -70,7 +70,7 @@ export type StubbedRequest = { method: string; path: string; query: string; body
 
 export const success = (answer: object = {}): { body: object } => ({ body: { success: true, ...answer } })
 
-/** Any other request gets 404. */
+/** A request that `answers` does not list gets 404. */
 export function stubServer(answers: Answers): StubbedRequest[] {
   const asked: StubbedRequest[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -13,7 +13,7 @@ export const recapUndo = z.object({
   recaps: z.array(
     z.object({
       sessionId: z.string(),
-      /** Version of the recap right after the replacement; every later change raises it. */
+      /** Version of the recap right after the replacement. It shows whether the recap was changed later. */
       version: z.number(),
       before: z.unknown(),
     }),

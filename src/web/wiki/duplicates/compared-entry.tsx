@@ -11,7 +11,7 @@ import { GmMark } from '#web/wiki/gm-mark.tsx'
 
 type ComparedEntryProps = {
   groupName: string
-  /** Its description is shortened. */
+  /** The descriptions of `entry` and `kept` are excerpts in plain text. */
   entry: WikiEntry
   kept: WikiEntry
   /** Similarity to the first entry of the group, from 0 to 1; null for the first entry. */

@@ -10,7 +10,10 @@ export function countSessions({ nodes, edges }: Graph): number {
 
 const isHeard = ({ session }: Pick<RelationNode, 'session'>, until: number) => (session ?? 1) <= until
 
-/** Returns the edge as known at session `until`: without a relation that was named later; null if both were first heard together later. */
+/**
+ * Returns the edge as known at session `until`: without its `kind` if that was stated later, or null if the two entries were first
+ * mentioned together later.
+ */
 function cutEdge(edge: RelationEdge, until: number): RelationEdge | null {
   const sessions = edge.sessions.filter((session) => session <= until)
   if (sessions.length === 0 && edge.sessions.length > 0) return null
