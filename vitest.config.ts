@@ -98,6 +98,7 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 2,
+    // One more than the processors of a small machine, because tests also wait: for the database, other processes and sounds.
+    maxWorkers: 3,
   },
 })
