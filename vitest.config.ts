@@ -98,7 +98,6 @@ export default defineConfig({
         },
       },
     ],
-    // One more than the processors of a small machine, because tests also wait: for the database, other processes and sounds.
-    maxWorkers: 3,
+    maxWorkers: 2,
   },
 })
