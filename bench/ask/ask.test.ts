@@ -37,7 +37,9 @@ describe.skipIf(golds.length === 0)('questions on two real sessions', () => {
 
   async function ask({ question }: Question, token: string): Promise<Answer> {
     const sent = { token, body: { question } }
-    return answer.parse((await server.call('POST', `/api/ask/${wiki.campaignId}`, sent)).body)
+    const { status, body } = await server.call('POST', `/api/ask/${wiki.campaignId}`, sent)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return answer.parse(body)
   }
 
   it('find a correct line among the first five passages for at least 80 %', async () => {

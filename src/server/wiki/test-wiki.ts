@@ -20,6 +20,7 @@ export async function aWiki(server: TestServer) {
   const call = (method: Method, path: string, body?: unknown, token = gm.token) =>
     server.call(method, `/api/wiki/${campaignId}${path}`, { token, ...(body === undefined ? {} : { body }) })
   const entries = async () => (await call('GET', '')).body['entries'] as WikiEntry[]
+  let factCount = 0
   return {
     gm,
     campaignId,
@@ -52,7 +53,7 @@ export async function aWiki(server: TestServer) {
       const { db, ids, clock } = server.deps
       const [id, createdAt] = [ids.next(), clock()]
       await db.insert(wikiFacts).values({
-        ...{ id, entryId, text, status, createdAt, sessionId: null, position: 0 },
+        ...{ id, entryId, text, status, createdAt, sessionId: null, position: factCount++ },
         foldedText: text.toLowerCase().replace(/[^a-z ]/g, ''),
         sources: [source],
       })

@@ -23,6 +23,10 @@ configure({
 HTMLMediaElement.prototype.pause = () => {}
 Element.prototype.scrollIntoView = () => {}
 
+// jsdom draws no further frame in any test after it scheduled one with the fake timers of an earlier test.
+globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
+globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame)
+
 // Test files share a window and its modules, so each test cleans up.
 afterEach(() => {
   cleanup()
