@@ -42,7 +42,7 @@ export function isAcceptedRecording(file: { name: string; type: string }): boole
 export const audioTexts = {
   selectFirst: 'Please select a campaign and session first',
   invalid: 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)',
-  tooLarge: `File size too large. Maximum size is ${uploadMegabytes}MB.`,
+  tooLarge: 'File size too large. Maximum size is 500MB.',
   onlyOne: 'Only one audio file per upload',
   badForm: 'The upload was interrupted or is not a valid form. Please try again.',
   uploadFailed: 'File upload failed',

@@ -99,11 +99,11 @@ export const wikiLimits = {
 
 export const wikiTexts = {
   nameRequired: 'Entry name is required',
-  nameTooLong: `Entry name is too long (maximum ${wikiLimits.name} characters)`,
+  nameTooLong: 'Entry name is too long (maximum 255 characters)',
   nameNotAllowed: 'Entry name contains characters that are not allowed',
   categoryText: 'Category must be text',
   descriptionText: 'Description must be text',
-  categoryTooLong: `Category name is too long (maximum ${wikiLimits.category} characters)`,
+  categoryTooLong: 'Category name is too long (maximum 50 characters)',
   descriptionTooLong: `Description is too long (maximum ${wikiLimits.description} characters)`,
   aliases: `Aliases must be a list of at most ${wikiLimits.aliases} names`,
   visibility: 'visibility must be everyone or gm',

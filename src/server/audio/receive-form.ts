@@ -118,7 +118,7 @@ export function readRawBody({ raw }: FastifyRequest): Readable {
   const body = raw.pipe(new PassThrough())
   // Without a listener, an error after the reader has finished would end the process.
   body.on('error', () => {})
-  // Makes the body fail if the client disconnects, even if nobody reads the body yet.
+  // Makes the body fail if the client disconnects, even before the body is read.
   finished(raw, { writable: false }, (error) => {
     if (error) body.destroy(new AppError('VALIDATION', audioTexts.badForm, { cause: error }))
   })

@@ -11,8 +11,8 @@ function attempt(change: () => void): void {
 }
 
 /**
- * With autogroup (sched(7)), Linux shares processor time between sessions, whatever the priorities of their processes. A detached process
- * leads a session, whose priority is lowered here.
+ * With autogroup (sched(7)), Linux shares processor time between sessions and ignores the priorities of processes in other sessions. A
+ * detached process leads a session, whose priority is lowered here.
  */
 function lowerSession(pid: number): void {
   const [own, session] = ['self', pid].map(

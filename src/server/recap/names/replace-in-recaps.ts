@@ -57,7 +57,7 @@ export async function previewInRecaps(
   return { recaps: countRecaps(changed), examples }
 }
 
-/** Stores the former text as a revision. Keeps `editedAt`, so that a later run may still replace a recap that nobody edited. */
+/** Stores the former text as a revision. Keeps `editedAt`, so that a later run may still replace a recap that no user edited. */
 export async function replaceInRecaps(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

@@ -7,7 +7,7 @@ type Read = () => Promise<SharedPages>
 
 /** Maximum number of characters in the cache. A larger wiki counts as this many, so it is the only one in the cache. */
 const cachedLength = 40_000_000
-/** A wiki that nobody requests leaves the cache after this time. */
+/** A wiki leaves the cache after this time without a request. */
 const idleMs = 120_000
 const lengthOf = ({ entries }: SharedPages) =>
   Math.min(

@@ -7,8 +7,8 @@ import { decisionUndo } from './decision-undo.ts'
 import { moveFactStatus } from './proposal-store.ts'
 
 /**
- * Returns how many facts are proposals again. If an entry has changed since the decision, removes only those added sentences that nobody
- * has changed.
+ * Returns how many facts are proposals again. If an entry has changed since the decision, removes only those added sentences that are
+ * unchanged.
  */
 export async function undoDecision(
   deps: Pick<Deps, 'ids' | 'clock'>,

@@ -74,7 +74,7 @@ function spellName(name: string, tokens: Set<string>): string | null {
   return null
 }
 
-/** True if every letter has a token: sherpa-onnx may choose longer tokens first and must then be able to spell the rest, whatever it is. */
+/** True if every letter has a token, because sherpa-onnx may choose longer tokens first and must then spell what remains. */
 function canSpell(word: string, tokens: Set<string>): boolean {
   const [first = '', ...rest] = word
   const canBegin = tokens.has(wordStart + first) || (tokens.has(wordStart) && tokens.has(first))
