@@ -73,6 +73,11 @@ describe('the list of campaigns', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Size' }))
     await waitFor(() => expect(queries().at(-1)).toContain('sortBy=size&sortOrder=ASC'))
     expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('ascending')
+    await choose('Order', 'Owner, A to Z')
+    await waitFor(() => expect(queries().at(-1)).toContain('sortBy=owner&sortOrder=ASC'))
+    expect(screen.getByRole('combobox', { name: 'Order' }).textContent).toContain('Owner, A to Z')
+    await choose('State', 'All campaigns')
+    await waitFor(() => expect(queries().at(-1)).not.toContain('state'))
   })
 
   it('says that nothing was found, and shows all campaigns again', async () => {

@@ -48,7 +48,7 @@ export function DashboardDialogs({ open, onClose }: DashboardDialogsProps) {
         suggestedName={`Session ${sessions.length + 1}`}
         onClose={onClose}
         onSaved={({ id }) => {
-          void refreshCampaigns()
+          refreshCampaigns()
           void go({ view: 'transcription', session: id })
         }}
       />

@@ -8,6 +8,7 @@ import { recording } from '#web/app/test-answers.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign } from '#web/campaigns/test-campaigns.ts'
 import { sampleJob } from '#web/jobs/test-job.ts'
+import { createTestStream } from '#web/lib/api/test-stream.ts'
 import { type Answers, chooseAction, chooseOption, errorBody, success } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 import { aTranscription } from '#web/transcription/test-transcription.ts'
@@ -144,9 +145,11 @@ async function remove(menu: string, confirm: string) {
 }
 
 describe('deleting, with confirmation,', () => {
-  it('a session can be undone', async () => {
+  it('a session can be undone, even before the campaigns are reloaded', async () => {
     let sessions = [causeway, earlier]
     openStudio({
+      'GET /api/campaign': () =>
+        sessions.length > 1 ? success({ campaigns: [sampleCampaign()] }) : createTestStream().body,
       'GET /api/campaign/c1/sessions': () => success({ sessions }),
       'DELETE /api/campaign/c1/sessions/s2': () => {
         sessions = [earlier]
@@ -175,10 +178,12 @@ describe('deleting, with confirmation,', () => {
     expect(screen.getByText('evening.webm')).toBeTruthy()
   })
 
-  it('a transcript can be undone', async () => {
+  it('a transcript can be undone, even before the list of sessions is reloaded', async () => {
     let transcriptions = [transcription]
     const { id } = transcription
     openStudio({
+      'GET /api/campaign/c1/sessions': () =>
+        transcriptions.length > 0 ? success({ sessions: [causeway] }) : createTestStream().body,
       'GET /api/transcription/session/s2': () => success({ transcriptions }),
       [`DELETE /api/transcription/${id}`]: () => {
         transcriptions = []

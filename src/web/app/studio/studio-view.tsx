@@ -165,7 +165,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
           onClose={() => setForm(null)}
           onSaved={({ id }) => {
             setForm(null)
-            void refreshCampaigns()
+            refreshCampaigns()
             if (form.session) showNotice('success', sessionTexts.saved)
             else go({ view: 'transcription', session: id })
           }}

@@ -2,4 +2,8 @@ import { useWorkspace } from '#web/app/workspace.ts'
 import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { sessionsKey } from '#web/sessions/api.ts'
 
-export const useRefreshSessions = () => useRefresh(sessionsKey(useWorkspace().campaign?.id ?? null))
+/** The returned function does not wait for the answer, so that dialogs that call it are not busy until then. */
+export function useRefreshSessions(): () => void {
+  const refresh = useRefresh(sessionsKey(useWorkspace().campaign?.id ?? null))
+  return () => void refresh()
+}
