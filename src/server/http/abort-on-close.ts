@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 
-/** The signal aborts when the answer is complete or its connection breaks. */
+/** The signal aborts when the answer is complete or its connection breaks. It is aborted already if the connection broke before. */
 export function abortOnClose(response: ServerResponse): AbortSignal {
+  if (response.destroyed) return AbortSignal.abort()
   const gone = new AbortController()
   response.once('close', () => gone.abort())
   return gone.signal

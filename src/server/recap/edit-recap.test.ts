@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecapRevision } from '#contract/recap/revisions.ts'
 import { type Recap, recapLimits, recapTexts } from '#contract/recap/schemas.ts'
 import { aCharacter } from '#core/recap/test-sections.ts'
-import { withServer } from '#server/testing/server/test-server.ts'
+import { aSession, withServer } from '#server/testing/server/test-server.ts'
+import { importStory } from '../wiki/test-wiki.ts'
 import { aRecapScene, type RecapScene } from './test-recaps.ts'
 
 let scene: RecapScene
@@ -258,10 +259,12 @@ describe('revisions of a recap', () => {
     const { version } = await aRecap()
     await scene.save({ version, summary: 'One.' })
     const [revision] = await revisions()
-    scene = await aRecapScene(server)
-    await play()
+    const { token } = scene.gm
+    const other = await aSession(server, token, scene.campaignId, 'Another')
+    await importStory(server, token, other, [story])
     for (const id of [revision?.id ?? '', 'none', '%00']) {
-      expect(await scene.ask('POST', `/revisions/${id}/restore`)).toMatchObject({
+      const url = `/api/recap/${other}/revisions/${id}/restore`
+      expect(await server.call('POST', url, { token })).toMatchObject({
         status: 404,
         body: { error: recapTexts.revisionNotFound },
       })

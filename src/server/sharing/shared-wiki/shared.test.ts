@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sharedWiki, sharePreview, sharingTexts } from '#contract/sharing/schemas.ts'
 import { aSharedWiki, openShared, readWiki } from '#server/sharing/test-sharing.ts'
@@ -14,6 +15,13 @@ beforeEach(async () => {
 })
 
 const secret = 'Vexmoor'
+
+async function readCompressed(token: string): Promise<string> {
+  const headers = { 'accept-encoding': 'gzip' }
+  const answer = await server.app.inject({ url: `/api/shared-wiki/${token}`, headers })
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  return gunzipSync(answer.rawPayload).toString()
+}
 
 async function plantSecrets() {
   await wiki.anEntry({ name: secret, visibility: 'gm' })
@@ -98,6 +106,37 @@ describe('a shared wiki', () => {
     const seen = (await wiki.preview()).body['entries']
     expect(after.entries).toEqual(seen)
     expect(after.entries).not.toEqual(before.entries)
+  })
+
+  it.each([
+    ['edited', (id: string) => wiki.call('PUT', `/entry/${id}`, { name: 'Dorn', description: 'Now old.' })],
+    ['hidden', (id: string) => wiki.call('PUT', `/entry/${id}`, { name: 'Dorn', visibility: 'gm' })],
+    [
+      'shown in a renamed campaign',
+      () =>
+        server.call('PUT', `/api/campaign/${wiki.campaignId}`, { token: wiki.gm.token, body: { name: 'B' } }),
+    ],
+  ])('is the same compressed as plain, also after an entry was %s', async (_, change) => {
+    const { id } = await wiki.anEntry({ name: 'Dorn', description: 'Once young.' })
+    await wiki.anEntry({ name: 'Hollowgate', category: 'places' })
+    const links = [
+      await wiki.aShare(),
+      await wiki.aShare({ allowDownload: true }),
+      await wiki.aShare({ audience: { categories: ['people'] } }),
+    ]
+    const readAll = async () => {
+      const shown = []
+      for (const { token } of [...links, ...links]) {
+        const text = await readCompressed(token)
+        expect(JSON.parse(text)).toEqual(await readWiki(server, token))
+        shown.push(text)
+      }
+      return shown
+    }
+    const before = await readAll()
+    expect(new Set(before).size).toBe(links.length)
+    expect((await change(id)).status).toBe(200)
+    for (const text of await readAll()) expect(before).not.toContain(text)
   })
 
   it('shows only the chosen categories', async () => {
