@@ -11,7 +11,9 @@ const text = z.optional(z.string().check(z.trim()))
 const url = (name: string) => z.optional(z.url(`${name} must be an address such as https://example.org`))
 /** `fault` is the operator-facing message for anything but a number from `lowest` to `highest`. */
 const numberFrom = (lowest: number, fault: string, highest = Number.POSITIVE_INFINITY) =>
-  z.coerce.number(fault).check(z.refine((value) => value >= lowest && value <= highest, fault))
+  z.coerce
+    .number(fault)
+    .check(z.refine((value) => value >= lowest && value <= highest, { error: fault, abort: true }))
 const wholeNumberFrom = (lowest: number, fault: string, highest = Number.MAX_SAFE_INTEGER) =>
   numberFrom(lowest, fault, highest).check(z.refine(Number.isInteger, fault))
 const countUpTo = (name: string, highest: number) =>

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { audioLimits, audioTexts, isAcceptedAudio, uploadedAudio } from '#contract/audio/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
@@ -72,10 +73,19 @@ export async function uploadRecording(
   }
 }
 
+/** Uploads of tracks stored their whole answer in earlier versions; a client may repeat such an upload after the update. */
+const storedAnswer = z.union([
+  uploadedAudio,
+  z.pipe(
+    z.object({ audioFile: uploadedAudio }),
+    z.transform(({ audioFile }) => audioFile),
+  ),
+])
+
 /** Finds the recording of an earlier request with the same Idempotency-Key. */
 export function findEarlierOf({ clock }: Deps, action: KeyedAction | null): StoreOptions['findEarlier'] {
   return async (tx, answer) => {
-    const stored = await doOnce(tx, action, clock(), uploadedAudio, async () => answer)
+    const stored = await doOnce(tx, action, clock(), storedAnswer, async () => answer)
     return stored.isNew ? null : stored.answer
   }
 }

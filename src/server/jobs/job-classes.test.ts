@@ -50,7 +50,8 @@ it('takes only the job types of the configured class', async () => {
 it.each([
   ['WORK', 'sleeping', 'Each part of WORK must be one of hearing, reading'],
   ['JOBS_AT_ONCE', '0', 'JOBS_AT_ONCE must be a whole number from 1 to 64'],
+  ['JOBS_AT_ONCE', '0.5', 'JOBS_AT_ONCE must be a whole number from 1 to 64'],
   ['ENGINE_THREADS', 'all', 'ENGINE_THREADS must be a whole number from 1 to 256'],
 ])('rejects %s=%s with the allowed values', (name, value, sentence) => {
-  expect(() => readConfig({ [name]: value }, folder)).toThrow(sentence)
+  expect(() => readConfig({ [name]: value }, folder)).toThrow(new Error(sentence))
 })

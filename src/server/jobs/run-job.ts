@@ -29,6 +29,8 @@ export async function runClaimedJob(
   const state = { progress: row.progress, stage: row.stage, processingMode: row.processingMode }
   let { tries } = row
   const release = () => stop.abort(new Stopped('The server shuts down'))
+  // The shutdown may have begun while the job was being claimed.
+  if (shutdown.aborted) release()
   shutdown.addEventListener('abort', release, { once: true })
 
   let isHolding = false
@@ -73,6 +75,7 @@ export async function runClaimedJob(
   }
 
   try {
+    stop.signal.throwIfAborted()
     const definition = pipeline.definitionOf(row.jobType)
     const finish = await definition.run(deps, row, step)
     stop.signal.throwIfAborted()

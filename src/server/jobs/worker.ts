@@ -4,6 +4,7 @@ import { type JobType, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import type { Connection } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Queue } from '#server/ports/queue.ts'
+import type { JobRow } from './define-job.ts'
 import { typesOf } from './job-classes.ts'
 import { runClaimedJob } from './run-job.ts'
 import type { Pipeline } from './service.ts'
@@ -99,36 +100,43 @@ export async function startWorker(
   alone: boolean,
 ): Promise<{ stop(): Promise<void> }> {
   const shutdown = new AbortController()
-  /** The runs of this worker, each with the id of its job. */
-  const running = new Map<Promise<void>, string>()
+  const runs = new Set<Promise<boolean>>()
+  const running = new Set<JobRow>()
   await recoverJobs(deps, pipeline, alone, new Set())
   const { classes, atOnce } = deps.config.work
   const limits = new Map(typesOf(classes).map((type) => [type, pLimit(atOnce)]))
 
+  const warn = (error: unknown) =>
+    deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
+
   /** Chooses fairly between accounts (`claimNextJob`). Returns false if no job of the type is due. */
-  async function claimAndRun(type: JobType): Promise<boolean> {
+  async function claimAndRun(type: JobType, onClaimed = () => {}): Promise<boolean> {
     if (shutdown.signal.aborted) return false
     const row = await claimNextJob(deps.db, type, deps.clock())
     if (!row) return false
-    const run = runClaimedJob(deps, pipeline, row, shutdown.signal)
-    running.set(run, row.id)
-    await run.finally(() => running.delete(run))
+    running.add(row)
+    onClaimed()
+    await runClaimedJob(deps, pipeline, row, shutdown.signal).finally(() => running.delete(row))
     return true
   }
-  const runNext = async (type: JobType) => limits.get(type)?.(claimAndRun, type) ?? false
-  async function runAll(type: JobType): Promise<void> {
-    while (await runNext(type));
+  async function runNext(type: JobType, onClaimed?: () => void): Promise<boolean> {
+    const run = limits.get(type)?.(claimAndRun, type, onClaimed) ?? Promise.resolve(false)
+    runs.add(run)
+    return run.finally(() => runs.delete(run))
+  }
+  /** Runs jobs whose deliveries were lost, beside running jobs of the type if the limit permits. */
+  async function runDue(type: JobType): Promise<void> {
+    const { activeCount = 0, pendingCount = 0 } = limits.get(type) ?? {}
+    if (activeCount + pendingCount >= atOnce) return
+    while (await runNext(type, () => void runDue(type).catch(warn)));
   }
 
   // A delivery only signals that a job of its type waits; `claimNextJob` chooses which job runs.
-  await transport.work([...limits.keys()], atOnce, runNext)
-  const warn = (error: unknown) =>
-    deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
+  await transport.work([...limits.keys()], atOnce, (type) => runNext(type))
   const sweep = setInterval(async () => {
     try {
-      await recoverJobs(deps, pipeline, false, new Set(running.values()))
-      // Runs jobs whose deliveries were lost.
-      for (const [type, { activeCount }] of limits) if (activeCount === 0) runAll(type).catch(warn)
+      await recoverJobs(deps, pipeline, false, new Set([...running].map(({ id }) => id)))
+      for (const type of limits.keys()) runDue(type).catch(warn)
     } catch (error) {
       warn(error)
     }
@@ -137,7 +145,7 @@ export async function startWorker(
     async stop() {
       clearInterval(sweep)
       shutdown.abort()
-      await Promise.allSettled(running.keys())
+      await Promise.allSettled(runs)
     },
   }
 }

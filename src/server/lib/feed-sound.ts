@@ -9,7 +9,7 @@ const sampleRate = 16_000
 /**
  * Calls `feed` with chunks of whole interleaved frames, each valid only until `feed` returns. Blocks while it reads the disk, so it must
  * run in a separate thread or process.
- * @param range seconds; by default the whole sound
+ * @param range seconds, clipped to the sound; by default the whole sound
  */
 export function feedSound(
   { path, channels, frames }: Pick<PcmSound, 'path' | 'channels' | 'frames'>,
@@ -21,7 +21,8 @@ export function feedSound(
     const chunk = new Int16Array(chunkBytes / 2)
     const bytesPerFrame = 2 * channels
     const last = Math.min(frames, Math.round(end * sampleRate)) * bytesPerFrame
-    for (let position = Math.round(start * sampleRate) * bytesPerFrame; position < last; ) {
+    const first = Math.max(0, Math.round(start * sampleRate)) * bytesPerFrame
+    for (let position = first; position < last; ) {
       const wanted = Math.min(chunkBytes, last - position)
       const whole = readSync(file, new Uint8Array(chunk.buffer), 0, wanted, position)
       const used = whole - (whole % bytesPerFrame)

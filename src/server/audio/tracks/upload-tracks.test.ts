@@ -9,6 +9,7 @@ import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { aCampaign, aPerson, aPlayer, aSession, withServer } from '#server/testing/server/test-server.ts'
 import { audioFiles, bookmarks, jobs } from '../../db/schema.ts'
+import { idempotencyKeys } from '../../db/schema-accounts.ts'
 import { aZip, craigInfo } from './test-zips.ts'
 
 let gm: { token: string }
@@ -105,6 +106,19 @@ describe('a Craig zip', () => {
     const before = await leftovers()
     const again = await sendZip(craig(), headers)
     expect(again.body).toEqual(first.body)
+    expect(await leftovers()).toEqual(before)
+  })
+
+  it('is stored once although an earlier version of the program stored the answer', async () => {
+    const headers = { 'idempotency-key': 'before the update' }
+    const { body } = await sendZip(craig(), headers)
+    const { success: _, ...answer } = body
+    await server.deps.db
+      .update(idempotencyKeys)
+      .set({ answer: JSON.stringify(answer) })
+      .where(eq(idempotencyKeys.key, 'before the update'))
+    const before = await leftovers()
+    expect(await sendZip(craig(), headers)).toMatchObject({ status: 200, body })
     expect(await leftovers()).toEqual(before)
   })
 

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import type { JobType } from '#contract/jobs/schemas.ts'
+import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
+import { defineJob } from './define-job.ts'
+import { type Pipeline, recordJob } from './service.ts'
+import { findJob } from './store.ts'
+import { startWorker } from './worker.ts'
+
+let server: TestServer
+let running: string[]
+let ends: (() => void)[]
+let deliver: (type: JobType) => Promise<unknown>
+let worker: { stop(): Promise<void> }
+beforeEach(async () => {
+  server = await startTestServer({}, { JOBS_AT_ONCE: '2' })
+  running = []
+  ends = []
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  worker = await startWorker(server.deps, transport, pipeline, true)
+})
+afterEach(async () => {
+  await worker.stop()
+  vi.useRealTimers()
+  await server.stop()
+})
+
+const none = async () => {}
+const transport = {
+  send: none,
+  start: none,
+  stop: none,
+  async work(_types: JobType[], _atOnce: number, run: typeof deliver) {
+    deliver = run
+  },
+}
+
+/** Runs until the test ends it or the worker stops. */
+const endless = defineJob({
+  type: 'recap',
+  payload: z.object({}),
+  async run(_deps, { id }, { signal }) {
+    running.push(id)
+    await new Promise<void>((resolve) => {
+      ends.push(resolve)
+      signal.addEventListener('abort', () => resolve())
+    })
+    return async () => ({})
+  },
+})
+const pipeline: Pipeline = {
+  types: ['recap'],
+  definitionOf: () => endless,
+  settle: none,
+  recordNext: async () => null,
+}
+
+const addJob = () => recordJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })
+const sweep = () => void vi.advanceTimersByTime(15_000)
+const untilRunning = (ids: string[]) => expect.poll(() => running, { timeout: 30_000 }).toEqual(ids)
+
+it('runs as many lost jobs at once as delivered jobs, and then the next', async () => {
+  const [first, second, third] = [await addJob(), await addJob(), await addJob()]
+  sweep()
+  await untilRunning([first, second])
+  ends[0]?.()
+  await untilRunning([first, second, third])
+})
+
+it('runs a lost job beside a job of the same type that takes long', async () => {
+  const first = await addJob()
+  void deliver('recap')
+  await untilRunning([first])
+  const second = await addJob()
+  sweep()
+  await untilRunning([first, second])
+  const third = await addJob()
+  sweep()
+  void deliver('recap')
+  ends[1]?.()
+  await untilRunning([first, second, third])
+})
+
+it('returns a job that is claimed while the worker stops', async () => {
+  const id = await addJob()
+  const { clock } = server.deps
+  const stopped = Promise.withResolvers<void>()
+  server.deps.clock = () => {
+    stopped.resolve(worker.stop())
+    return clock()
+  }
+  const delivered = deliver('recap')
+  await stopped.promise
+  expect(await findJob(server.deps.db, id)).toMatchObject({ attempt: 1, status: 'pending' })
+  await delivered
+  expect(running).toEqual([])
+})
