@@ -16,6 +16,7 @@ type Candidate = CitedText & { weight: number; order: number; words: Set<string>
 
 // A definition taken from a long sentence must rank above most whole sentences.
 const statedWeight = 5
+const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
 // Matches a sentence that addresses a player: "As it rears back, Tova, you see ..."
 const addressing = /(?:^|, )\p{Lu}[\p{L}'\u2019-]+, (?:as )?you\b/u
@@ -91,7 +92,11 @@ function readCandidate(
   if (traits.first > 0 && !about.isQuoted && !readDefinition(mention)) return null
   if (isAddressed(about) || addressing.test(sentence.text)) return null
   if (turnTalk.test(sentence.text) || isTableCue(sentence.text)) return null
-  const weight = weighFact(about) + (next === '' ? 0 : 2.5) - (chatting.test(sentence.text) ? 1 : 0)
+  const weight =
+    weighFact(about) +
+    (next === '' ? 0 : 2.5) +
+    (speech && introducing.test(speech.said) ? 3 : 0) -
+    (chatting.test(sentence.text) ? 1 : 0)
   return { text, segmentIds: [line.line.id], weight, order: line.index, words: new Set(traits.words) }
 }
 

@@ -51,12 +51,16 @@ function rateFact(fact: string, focus: string): number {
   const isQuoted = /^["\u201c]/.test(fact)
   let rate = Math.min(2, others.size) * 0.4
   if (focus !== '' && fact.replace(/^The /, '').startsWith(focus)) rate += 0.5
-  if (talk.test(fact)) rate -= isQuoted && informative.test(fact) ? 0.2 : 2.2
+  if (/, "?(?:I am|I'm|My name is) (?:the )?\p{Lu}/u.test(fact)) rate += 2
+  else if (talk.test(fact)) rate -= isQuoted && informative.test(fact) ? 0.2 : 2.2
   else if (gesture.test(fact)) rate -= 1
   if (informative.test(fact)) rate += 1
   if (deed.test(fact)) rate += 0.7
   if (/^(?:he|she|it|they|this|that|you)\b/i.test(fact)) rate -= 1.2
   if (isQuoted || /\byou(?:r|rs|'\w+)?\b/i.test(fact)) rate -= 1.2
+  if (/^\S+, (?:you|your|on|in|at)\b/i.test(fact)) rate -= 1.5
+  if (/^last (?:time|session|week)\b/i.test(fact)) rate -= 1.5
+  if (focus !== '' && fact.includes(`than ${focus}`)) rate -= 1.5
   if (words < 5) rate -= 1
   else if (words >= 8 && words <= 26) rate += 0.5
   return rate

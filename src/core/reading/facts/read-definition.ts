@@ -21,6 +21,7 @@ const placeNouns = placeKinds.union(placeHeads).union(
   toWordSet(`cellar basement attic building clinic office warehouse world moon planet asteroid yard stair bar cafe restaurant
 place site area sector deck hangar clearing`),
 )
+const definedItems = itemNouns.union(toWordSet('box car truck motorcycle computer virus drug song poem'))
 const organizationNouns = organizationHeads.union(
   toWordSet('group sect firm business party movement network organization organisation team squad'),
 )
@@ -79,7 +80,7 @@ export function classifyNoun(word: string): string | null {
   if (peopleNouns.has(word)) return 'people'
   if (placeNouns.has(word)) return 'places'
   if (organizationNouns.has(word)) return 'organizations'
-  if (itemNouns.has(word)) return 'items'
+  if (definedItems.has(word)) return 'items'
   return creatureNouns.has(word) || creatureNouns.has(word.replace(/s$/, '')) ? 'creature' : null
 }
 

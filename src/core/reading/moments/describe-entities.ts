@@ -14,6 +14,8 @@ const handing =
   /\b(gives?|gave|hands?|handed|buys?|bought|purchase[sd]?|finds?|found|takes?|took|receives?|reward|steals?|stole|pulls? out)\b/i
 const powers =
   /\b(magic|magical|enchant\w*|charges?|attune\w*|grants?|allows?|resistance|bonus|glow\w*|power|spell)\b/i
+const rarity = /\b(?:very rare|uncommon|legendary|rare)\b/i
+
 /**
  * `pick` returns the best narrated sentence about the entity that matches a pattern, and adds its line to `cited`. Returns "" if none does.
  */
@@ -71,6 +73,9 @@ function findQuotes(said: Utterance[], entity: FoundEntity, cited: Set<string>):
   return [...new Set(quotes.map((one) => one.said))]
 }
 
+const kinship =
+  /\b(?:is|was) the (?:\w+ )?(?:brother|sister|son|daughter|father|mother|wife|husband|uncle|aunt|cousin|friend|servant|captain|castellan|apprentice|enemy|lover|king|queen|lord|lady) of \p{Lu}/u
+
 export function describeCharacters(
   session: StoryReading,
   said: Utterance[],
@@ -81,6 +86,8 @@ export function describeCharacters(
   return people.map((entity) => {
     const { cited, pick } = collectNotes(session, entity)
     const significance = takeFact(entity, cited)
+    const related = entity.facts.find(({ text }) => kinship.test(text) && text !== significance)
+    for (const id of related?.segmentIds ?? []) cited.add(id)
     const appearance = pick(appearanceWords, [significance])
     return {
       name: entity.name,
@@ -91,7 +98,7 @@ export function describeCharacters(
       personality: '',
       significance,
       development: '',
-      relationships: '',
+      relationships: related?.text ?? '',
       notableQuotes: findQuotes(said, entity, cited),
       currentStatus: pick(fates, [significance, appearance]),
       segmentIds: [...cited],
@@ -152,7 +159,7 @@ function describeNamedItems(session: StoryReading): RecapDraft['itemsAndRewards'
     const magicalProperties = pick(powers, [description])
     return {
       name: entity.name,
-      rarity: '',
+      rarity: rarity.exec(pick(rarity))?.[0].toLowerCase() ?? '',
       type: takeDetail(entity, cited, 'type'),
       description,
       magicalProperties,

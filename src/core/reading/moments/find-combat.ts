@@ -32,12 +32,10 @@ function findFightRanges(session: StoryReading): LineRange[] {
   })
 }
 
-/** Returns the names of the creatures with at least `least` mentions, the most mentioned first. */
-function listCreatures(sentences: StorySentence[], least: number): string[] {
-  const creatures = sentences.flatMap(({ entities }) =>
-    entities.filter(({ category }) => category === 'creature'),
-  )
-  return [...Map.groupBy(creatures, ({ name }) => name)]
+/** Returns the names of this kind with at least `least` mentions, the most mentioned first. */
+function listNames(sentences: StorySentence[], kind: 'creature' | 'places', least: number): string[] {
+  const mentioned = sentences.flatMap(({ entities }) => entities.filter(({ category }) => category === kind))
+  return [...Map.groupBy(mentioned, ({ name }) => name)]
     .filter(([, named]) => named.length >= least)
     .sort((a, b) => b[1].length - a[1].length)
     .map(([name]) => name)
@@ -58,17 +56,21 @@ function describeFight(session: StoryReading, { from, to }: LineRange): Combat |
     .sort((a, b) => a.order - b.order)
   if (moments.length === 0) return null
   // If no creature is mentioned twice, a single mention by the game master is enough; by a player, it may be a joke.
-  const often = listCreatures(inside, 2)
-  const once = listCreatures(
+  const often = listNames(inside, 'creature', 2)
+  const once = listNames(
     inside.filter((part) => part.isNarrator),
+    'creature',
     1,
   )
   const enemies = (often.length > 0 ? often : once).slice(0, 5)
+  const around = session.sentences.filter(({ line }) => line >= from - 30 && line <= to + 10)
+  const [place] = listNames(around, 'places', 2)
+  const placed = around.find(({ entities }) => entities.some(({ name }) => name === place))
   const outcome = told.findLast((part) => part.line > from + (to - from) * 0.75 && ending.test(part.text))
   const trigger = session.sentences.findLast(
     (part) => part.line < from && part.line >= from - 20 && part.isNarrator && judgeSentence(part) > 0.4,
   )
-  return writeFight({ inside, enemies, trigger, moments, outcome })
+  return writeFight({ inside, enemies, trigger, moments, outcome, place, placed })
 }
 
 export function findCombat(session: StoryReading): Combat[] {

@@ -1,3 +1,4 @@
+import { writeWithAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
@@ -90,7 +91,7 @@ export function findMysteries(session: StoryReading): RecapDraft['mysteries'] {
     const used = clues.slice(0, 2)
     return {
       name: titleSentence(part.text, listNames(part)),
-      description: part.text,
+      description: writeWithAntecedent(session, part),
       clues: used.map((clue) => clue.text),
       segmentIds: [...new Set([part, ...used].map((item) => item.lineId))],
     }

@@ -62,7 +62,8 @@ function findOffers(session: StoryReading): Quest[] {
 
 /** Shortens a command to its first clause: "Guard the gate for three nights, and she will pay" gives "Guard the gate for three nights". */
 function nameQuest(part: StorySentence): string {
-  const [command = ''] = commanding.test(part.text) ? part.text.split(/[,;.]/) : [part.text]
+  const said = part.speech?.said ?? part.text
+  const [command = ''] = commanding.test(said) ? said.split(/[,;.]/) : [said]
   return titleSentence(command, listNames(part))
 }
 

@@ -33,6 +33,11 @@ function findNamed(text: string, people: Named[]): FoundEntity | null {
   return best?.entity ?? null
 }
 
+/** Returns the name in "I am Tova, keeper of the gate". */
+function readIntroduced(said: string): string | undefined {
+  return /\b(?:I am|I'm|My name is) ((?:the )?\p{Lu}[^,.]*)/u.exec(said)?.[1]?.split(' of ')[0]
+}
+
 /** Resolves "she" to the only person in the sentence before, if that person is its subject. */
 function resolvePronoun(session: StoryReading, part: StorySentence): FoundEntity | null {
   const before = findAntecedent(session, part)
@@ -48,7 +53,11 @@ function readUnmarked(session: StoryReading, people: Named[], part: StorySentenc
   const { head, said } = part.speech
   const clause = head.split(/[,.]\s|\band\b/).at(-1) ?? head
   const isPronoun = /\b(?:he|she|it|they)\s+\S+(?:\s\S+ly)?$/i.test(clause)
-  const speaker = isPronoun ? resolvePronoun(session, part) : findNamed(clause, people)
+  const introduced = readIntroduced(said)
+  const speaker =
+    introduced === undefined && isPronoun
+      ? resolvePronoun(session, part)
+      : findNamed(introduced ?? clause, people)
   const { line, lineId, isNarrator } = part
   return { said, speaker, line, lineId, isNarrator }
 }
@@ -73,9 +82,11 @@ function readQuoted(session: StoryReading, people: Named[], index: number): Utte
       parts[parts.length - 1] = { ...last, said: `${last.said.replace(/,$/, '.')} ${said}` }
       return
     }
-    const introduced = /\b(?:I am|I'm|My name is) (\p{Lu}[^,.]*)/u.exec(said)?.[1]
     const lead = before.split(/[.?!]\s/).at(-1) ?? ''
-    const named = findNamed(introduced ?? (verb.test(after) ? after : verb.test(lead) ? lead : ''), people)
+    const named = findNamed(
+      readIntroduced(said) ?? (verb.test(after) ? after : verb.test(lead) ? lead : ''),
+      people,
+    )
     parts.push({ said, speaker: named, line: index, lineId: id, isNarrator: read.isNarrator })
   })
   return parts

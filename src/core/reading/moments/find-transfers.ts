@@ -1,12 +1,19 @@
 import { capitalize } from '#core/reading/language/capitalize.ts'
+import { toWordSet } from '#core/reading/language/words/word-set.ts'
+import { writeWithAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import { itemNouns } from '#core/reading/names/name-lexicon.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import { uniqueBy } from '#core/unique-by.ts'
 import type { StoryReading, StorySentence } from './read-story.ts'
 
 type Item = RecapDraft['itemsAndRewards'][number]
 
+// Further things that are handed over. They define no name: in "Mirelle, a torch in her hand", Mirelle is not an item.
+const handedNouns = itemNouns.union(
+  toWordSet(`purse pouch compass whistle note badge cloth coins doll seal ledger photograph photo folder keycard pass flare
+torch horse crowbar flashlight notebook journal diary contract deed medal token syringe samples sample bandage rations
+package parcel crate briefcase suitcase envelope card satchel backpack collar leash stake`),
+)
 const giving = /\b(?:gives|gave|hands|handed|passes|passed|offers)\b/iu
 const getting = /\b(?:finds?|found|takes|took|picks up|steals|stole|receives|pulls out|discovers?)\b/iu
 const phrase =
@@ -21,7 +28,7 @@ function readThing(text: string, isGift: boolean): { name: string; head: string 
     if (index > (isGift ? 24 : 1)) continue
     const head = noun.split(/[ -]/).at(-1)?.toLowerCase() ?? ''
     // Other nouns ("the rest", "a look", "the stairs") are not items.
-    if (itemNouns.has(head)) return { name: capitalize(`${noun}${of}`), head }
+    if (handedNouns.has(head)) return { name: capitalize(`${noun}${of}`), head }
   }
   return null
 }
@@ -33,7 +40,21 @@ function findPerson({ entities }: StorySentence, text: string): FoundEntity | un
   )
 }
 
-function readTransfer(part: StorySentence): Transfer | null {
+/** Resolves "she" in "She hands Kestrel a compass" to the only other person of the nearest narration before that names one. */
+function resolveGiver(
+  session: StoryReading,
+  part: StorySentence,
+  receiver: FoundEntity | undefined,
+): FoundEntity | undefined {
+  for (const other of session.sentences.slice(Math.max(0, part.order - 5), part.order).reverse()) {
+    if (!other.isNarrator || part.line - other.line > 2) continue
+    const people = other.entities.filter((one) => one.category === 'people' && one !== receiver)
+    if (people.length > 0) return people.length === 1 ? people[0] : undefined
+  }
+  return undefined
+}
+
+function readTransfer(session: StoryReading, part: StorySentence): Transfer | null {
   if (part.isRules || part.isLastTime || part.speech || part.isQuoted || part.traits.isQuestion) return null
   const verb = giving.exec(part.text) ?? getting.exec(part.text)
   if (!verb) return null
@@ -43,13 +64,15 @@ function readTransfer(part: StorySentence): Transfer | null {
   if (!isGift && !part.isAction && !/\b(?:you|he|she)$|\p{Lu}\p{L}+$/iu.test(before)) return null
   const thing = readThing(after, isGift)
   if (!thing) return null
-  const giver = isGift ? findPerson(part, before) : undefined
   const receiver = findPerson(part, isGift ? after : before)
+  const named = isGift ? findPerson(part, before) : undefined
+  const isPronoun = isGift && /\b(?:he|she)$/i.test(before)
+  const giver = named ?? (isPronoun ? resolveGiver(session, part, receiver) : undefined)
   const item = {
     name: thing.name,
     rarity: '',
     type: '',
-    description: part.text,
+    description: giver ? part.text : writeWithAntecedent(session, part),
     magicalProperties: '',
     obtainedFrom: giver?.name ?? '',
     currentLocation: receiver?.name ?? '',
@@ -60,8 +83,12 @@ function readTransfer(part: StorySentence): Transfer | null {
 
 export function findTransfers(session: StoryReading): Item[] {
   if (session.shortness <= 0.5) return []
-  const transfers = session.sentences.flatMap((part) => readTransfer(part) ?? [])
-  return uniqueBy(transfers, ({ head }) => head)
-    .slice(0, 8)
-    .map(({ item }) => item)
+  const transfers = session.sentences.flatMap((part) => readTransfer(session, part) ?? [])
+  // "You find a whistle." and, later, "Kestrel takes the whistle." are one item, which Kestrel has.
+  return [...Map.groupBy(transfers, ({ head }) => head).values()].slice(0, 8).flatMap(([first, ...later]) => {
+    const taken = [first, ...later].find((one) => one && one.item.currentLocation !== '')
+    if (!first || !taken) return first?.item ?? []
+    const segmentIds = [...new Set([...first.item.segmentIds, ...taken.item.segmentIds])]
+    return { ...first.item, currentLocation: taken.item.currentLocation, segmentIds }
+  })
 }

@@ -33,6 +33,8 @@ export type StorySentence = {
   isNarrator: boolean
   /** True if a player narrates what a character does ("Tova opens the door"). */
   isAction: boolean
+  /** True for a player's sentence in a line that starts with an action: "Tova opens the door. This reminds me of the tower." */
+  isAside: boolean
   isLastTime: boolean
   isAddressed: boolean
   isRules: boolean
@@ -101,10 +103,15 @@ export function readStory(lines: SpokenLine[], entities: FoundEntity[]): StoryRe
     passed += line.tokens.length
     if (line.isTableTalk) continue
     let isPast = lastTime[line.index] ?? false
+    const spokenWords = line.tokens.map(({ word }) => word)
     for (const said of joinSpeeches(splitSentences(line.line.text))) {
       const part = {
         ...said,
-        text: trimSentence(said.text, !reading.isCased && shortness > 0.5),
+        text: trimSentence(
+          said.text,
+          !reading.isCased && shortness > 0.5,
+          line.isNarrator ? reading.playerCharacters : new Set(),
+        ),
       }
       // A sentence such as "It is the third night" ends a recap of the previous session.
       if (isPast && tonight.test(part.text)) isPast = false
@@ -137,6 +144,7 @@ export function readStory(lines: SpokenLine[], entities: FoundEntity[]): StoryRe
         speaker: line.line.speaker,
         isNarrator: line.isNarrator,
         isAction: !line.isNarrator && isPlayerAction(traits.words, reading.playerCharacters),
+        isAside: !line.isNarrator && isPlayerAction(spokenWords, reading.playerCharacters),
         isLastTime: isPast,
         isAddressed: /^[^\s,]+, (?:you|your|make|give|go)\b|, [^\s,]+, (?:you|your)\b/i.test(text),
         isRules: isRulesTalk(traits),

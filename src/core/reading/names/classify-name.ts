@@ -27,6 +27,7 @@ export function classifyName(group: NameGroup, evidence: NameEvidence): string {
   const noun = classifyNoun(group.key)
   if (noun) return noun
   const size = group.mentions.length
+  if (evidence.deity >= Math.max(2, size * 0.34)) return 'deity'
   const isSure = evidence.place >= 2 || size <= 2 || (evidence.person === 0 && evidence.place >= 1)
   // Words that count for a place, such as "approach" and "leave", sometimes precede people.
   if (evidence.place > evidence.person && isSure && evidence.place >= size * 0.1) return 'places'

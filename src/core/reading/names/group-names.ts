@@ -52,6 +52,17 @@ function isHeaded(words: string[]): boolean {
   return words.length > 1 && (placeHeads.has(head) || organizationHeads.has(head) || itemHeads.has(head))
 }
 
+/** Merges "Novarian" with "Novara". Other adjectives are near spellings or start with the name. */
+function mergeAdjectives(groups: Groups): void {
+  for (const adjective of bySize(groups.values())) {
+    const stem = /^(\p{L}{4,})(?:ian|ish|ese|ic)$/u.exec(adjective.key)?.[1]
+    const name = stem && groups.get(`${stem}a`)
+    if (!name || !groups.has(adjective.key)) continue
+    if (name.mentions.length >= adjective.mentions.length) mergeInto(groups, adjective, name)
+    else mergeInto(groups, name, adjective)
+  }
+}
+
 /**
  * True if the name often follows "in" or the like. A place must not be merged into a person named after it, such as "Karr" into "Lady
  * Karr".
@@ -172,6 +183,7 @@ export function groupNames(mentions: NameMention[], known: KnownNames = new Map(
   }
   const groups = limitGroups(all, known)
   mergeSpellings(groups)
+  mergeAdjectives(groups)
   mergeHeads(groups)
   mergePartial(groups)
   mergeNicknames(groups)

@@ -36,10 +36,9 @@ cauldron drum flute lute harp pipes censer decanter bracelet earring quiver shea
 
 /** `itemHeads` and nouns of things that rarely end a name, such as "letter". */
 export const itemNouns = itemHeads.union(
-  toWordSet(`purse pouch letter compass whistle chip note badge cloth coins doll seal ledger photograph photo folder phone
-keycard pass flare torch chain horse weapon document device machine tool chest coat jacket disk drive crowbar flashlight
-notebook journal diary contract deed medal token tablet syringe serum samples sample bandage rations package parcel crate
-briefcase suitcase envelope card satchel backpack collar leash stake box car truck motorcycle computer virus drug song poem`),
+  toWordSet(
+    'weapon letter document device machine tool chain chest coat jacket chip disk drive phone tablet serum',
+  ),
 )
 
 export const organizationHeads = toWordSet(`
@@ -65,6 +64,10 @@ export const creatureQualifiers = toWordSet(`
 stone fire frost hill cloud storm undead zombie skeletal dire giant young ancient adult elder black red blue green white
 gold silver bronze copper brass water earth air ice shadow invisible winged cave swamp forest sea vampire goblin orc
 flesh iron clay bone blood mind umber hook displacer blink hell winter spectral ghostly`)
+
+export const deityWords = toWordSet(
+  'god goddess deity deities gods worship worships worshiped worshipped prayer pray prays praying divine',
+)
 
 /** Interchangeable words for kinds of place; the first of each row represents the row. */
 export const headKinds = new Map(

@@ -2,7 +2,7 @@ import { readDefinition } from '#core/reading/facts/read-definition.ts'
 import { isVerbForm } from '#core/reading/language/words/common-words.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { NameGroup } from './group-names.ts'
-import { isTitle } from './name-lexicon.ts'
+import { deityWords, isTitle } from './name-lexicon.ts'
 
 export type NameEvidence = {
   person: number
@@ -11,6 +11,7 @@ export type NameEvidence = {
   within: number
   item: number
   organization: number
+  deity: number
   article: number
   /** Mentions that follow no preposition such as "of" or "from"; rare for places. */
   bare: number
@@ -26,6 +27,8 @@ const placeNouns = toWordSet(
 )
 const vocatives = toWordSet('hey okay hi thanks oh so right yes no please come well sorry and')
 const holding = toWordSet('use using wear wears wield')
+// Weaker evidence of an item than `holding`, because people can be grabbed and held.
+const gripping = toWordSet('take takes grab grabs pull pulls hold holds')
 const owners = toWordSet('my your his her their our')
 const talking = toWordSet(
   'speak speaks spoke spoken speaking talk talks talked talking listen listens listened',
@@ -66,6 +69,7 @@ export function readEvidence(group: NameGroup): NameEvidence {
     within: 0,
     item: 0,
     organization: 0,
+    deity: 0,
     article: 0,
     bare: 0,
     defined: new Map(),
@@ -105,8 +109,11 @@ export function readEvidence(group: NameGroup): NameEvidence {
       evidence.place += 0.5
     if (before === 'of' && earlier !== undefined && placeNouns.has(earlier)) evidence.place += 2
     if (before !== undefined && (holding.has(before) || owners.has(before))) evidence.item++
+    if (before !== undefined && gripping.has(before)) evidence.item += 0.4
     if (before === 'the' && earlier !== undefined && members.has(earlier)) evidence.organization++
     if (vocatives.has(before ?? '') && tokens[to + 1]?.isSeparated) evidence.person += 0.5
+    const near = tokens.slice(Math.max(0, from - 4), to + 5)
+    if (near.some((token) => deityWords.has(token.word))) evidence.deity++
   }
   return evidence
 }

@@ -19,6 +19,12 @@ export function findAntecedent(session: StoryReading, part: StorySentence): Stor
   return before.speaker === part.speaker && part.line - before.line <= 1 ? before : undefined
 }
 
+/** Puts the previous sentence of the same line before a sentence that depends on it. Changes nothing in a long session. */
+export function writeWithAntecedent(session: StoryReading, part: StorySentence): string {
+  const before = session.shortness > 0 && dependsOnPrevious(part) ? findAntecedent(session, part) : undefined
+  return before?.lineId === part.lineId ? `${before.text} ${part.text}` : part.text
+}
+
 /**
  * Adds up to two previous sentences to a chosen sentence that depends on them, or drops it if they are missing or more are needed. Changes
  * nothing in a long session.

@@ -17,6 +17,7 @@ const fewestSlices = 4
 const weights = {
   narrator: 1,
   action: 0.75,
+  aside: 0.2,
   otherVoice: 0.45,
   firstPerson: 0.6,
   secondPerson: 0.93,
@@ -70,9 +71,10 @@ export function sliceOf({ position }: { position: number }, slices: number): num
   return Math.min(slices - 1, Math.floor(position * slices))
 }
 
-function chooseVoiceWeight({ isNarrator, isAction }: StorySentence): number {
+function chooseVoiceWeight({ isNarrator, isAction, isAside }: StorySentence): number {
   if (isNarrator) return weights.narrator
-  return isAction ? weights.action : weights.otherVoice
+  if (isAction) return weights.action
+  return isAside ? weights.aside : weights.otherVoice
 }
 
 export function judgeSentence(sentence: StorySentence): number {

@@ -1,3 +1,5 @@
+import { capitalize } from '#core/reading/language/capitalize.ts'
+
 const ending = /[,.]?\s+(?:and )?(?:that is|that's|thats|this is|that s) where (?:we|i)\b.*$/i
 
 /** Removes words that end the session: "A girl begins to laugh and that is where we end". */
@@ -21,8 +23,17 @@ function dropDice(text: string): string {
   return kept.split(/\s+/).length >= 5 ? kept : text
 }
 
-/** @param hasDice true for short transcripts without capitals, because their sentences may contain dice results */
-export function trimSentence(text: string, hasDice: boolean): string {
+/** Removes the addressee of "Tova, on the bed lies a letter", unless a "you" follows. */
+function dropCall(text: string, playerCharacters: Set<string>): string {
+  const [, name = '', rest = ''] = /^(\p{L}+), (.+)$/su.exec(text) ?? []
+  return playerCharacters.has(name.toLowerCase()) && !/\byou(?:r|rs)?\b/i.test(rest) ? capitalize(rest) : text
+}
+
+/**
+ * @param hasDice true for short transcripts without capitals, because their sentences may contain dice results
+ * @param addressees the characters that the speaker may address
+ */
+export function trimSentence(text: string, hasDice: boolean, addressees: Set<string>): string {
   const bare = text.replace(calls, '')
-  return dropEnding(hasDice ? dropDice(bare) : bare)
+  return dropCall(dropEnding(hasDice ? dropDice(bare) : bare), addressees)
 }
