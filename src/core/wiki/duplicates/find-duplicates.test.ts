@@ -105,6 +105,7 @@ describe('findDuplicates', () => {
           }
         },
       ),
+      { numRuns: 300 },
     )
   })
 
