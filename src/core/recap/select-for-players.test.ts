@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import { omitGmParts } from './omit-gm-parts.ts'
+import { omitGmParts } from './filter-recap.ts'
 import { createPlayerFilter, selectForPlayers } from './select-for-players.ts'
 import { aCharacter, anEvent, aSource, aStatement, emptySections } from './test-sections.ts'
 
