@@ -123,22 +123,25 @@ async function writeUntilFull(installation: Installation, journal: Journal): Pro
   )
 }
 
-/** Leaves little free space, lets people write until the disk is full, and makes room again. */
+/**
+ * Leaves little free space, lets people write until the disk is full, and makes room again. `recover` gets whether the database still ran
+ * when the disk was full.
+ */
 async function fillWhileWriting(
   installation: Installation,
   folder: string,
   random: Random,
   isRunning: () => boolean,
-  start: () => Promise<void>,
+  recover: (wasRunning: boolean) => Promise<void>,
 ): Promise<void> {
   const { ask, campaignId } = installation
   const journal = openJournal(path.join(installation.folder, 'journal'))
   const free = fill(folder, 1_000_000 + 4_000_000 * random())
   await writeUntilFull(installation, journal)
-  if (isRunning()) await listSessionNames(installation)
+  const wasRunning = isRunning()
+  if (wasRunning) await listSessionNames(installation)
   free()
-  if (!isRunning()) await start()
-  await waitUntil('ready again', recoveryMs, () => isReady(installation))
+  await recover(wasRunning)
   await requireSessions(installation, journal)
   await ask(calls.createSession, { params: { campaignId }, body: { name: 'Room again' } })
   journal.close()
@@ -154,7 +157,11 @@ export const fullDatabase: Fault = {
       try {
         const environment = { DATABASE_URL: postgresUrl(cluster.port, 'postgres') }
         await withInstallation(tally, environment, (installation) =>
-          fillWhileWriting(installation, folder, random, cluster.isRunning, async () => cluster.start()),
+          fillWhileWriting(installation, folder, random, cluster.isRunning, async () => {
+            // PostgreSQL may also stop after the check.
+            if (!cluster.isRunning()) cluster.start()
+            await waitUntil('ready again', recoveryMs, () => isReady(installation))
+          }),
         )
       } finally {
         cluster.remove()
@@ -163,7 +170,9 @@ export const fullDatabase: Fault = {
     await withSmallDisk(256, async ({ folder }) => {
       await withInstallation(tally, { DATA_DIR: path.join(folder, 'data') }, (installation) => {
         const isRunning = () => installation.server().child.exitCode === null
-        return fillWhileWriting(installation, folder, random, isRunning, installation.restart)
+        return fillWhileWriting(installation, folder, random, isRunning, async (wasRunning) => {
+          if (!wasRunning) await installation.restart()
+        })
       })
     })
   },

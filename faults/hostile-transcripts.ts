@@ -1,7 +1,7 @@
 import { calls } from '#contract/endpoints.ts'
 import { callApi } from './client.ts'
 import type { Fault } from './fault.ts'
-import { type CallAs, other, withInstallation } from './installation.ts'
+import { type CallAs, otherPerson, withInstallation } from './installation.ts'
 import { addCampaign, addSession, importLines, waitForEnd, waitForJob } from './table.ts'
 
 const readWithinMs = 20_000
@@ -19,7 +19,7 @@ const listHostile = (lineCount: number): [what: string, lines: string[]][] => [
 ]
 
 async function anotherUser(url: string) {
-  const { token } = await callApi(url, calls.register, { body: other })
+  const { token } = await callApi(url, calls.register, { body: otherPerson })
   const askAs: CallAs = (call, asking) => callApi(url, call, { token, ...asking })
   return addCampaign({ ask: askAs })
 }

@@ -12,7 +12,7 @@ import type { Tally } from './fault.ts'
 export const recoveryMs = 10_000
 
 export const person = { username: 'Rowan', email: 'rowan@example.org', password: 'lantern' }
-export const other = { ...person, username: 'Perrin', email: 'perrin@example.org' }
+export const otherPerson = { ...person, username: 'Perrin', email: 'perrin@example.org' }
 
 export type CallAs = <T>(call: AnsweringCall<T>, asking?: CallOptions) => Promise<T>
 

@@ -9,7 +9,7 @@ import { calls } from '#contract/endpoints.ts'
 import { findFreePort } from '#server/db/test-cluster.ts'
 import { callApi, scaleToLoad, waitUntil } from './client.ts'
 import { type Fault, Skipped } from './fault.ts'
-import { other, withInstallation } from './installation.ts'
+import { otherPerson, withInstallation } from './installation.ts'
 
 const shipped = path.join(import.meta.dirname, '../deploy/proxy/nginx.conf')
 const senders = 5
@@ -82,7 +82,7 @@ const run: Fault['run'] = (_, tally) =>
   withInstallation(tally, { TRUST_PROXY: '1' }, async ({ server, folder, token }) => {
     const nginx = await startNginx(path.join(folder, 'nginx'), new URL(server().url).host)
     try {
-      const { token: otherToken } = await callApi(nginx.url, calls.register, { body: other })
+      const { token: otherToken } = await callApi(nginx.url, calls.register, { body: otherPerson })
       const over = new AbortController()
       const statuses = new Set<number>()
       const flood = Array.from({ length: senders }, async () => {

@@ -55,3 +55,10 @@ export function filterRecap(
     previouslySentences: previously.sentences,
   }
 }
+
+export const omitGmParts = <T extends RecapSections>(recap: T): T => ({
+  ...recap,
+  openThreads: [],
+  contradictions: [],
+  alsoMentioned: [],
+})

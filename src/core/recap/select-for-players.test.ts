@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import { createPlayerFilter, omitGmParts, selectForPlayers } from './select-for-players.ts'
+import { omitGmParts } from './filter-recap.ts'
+import { createPlayerFilter, selectForPlayers } from './select-for-players.ts'
 import { aCharacter, anEvent, aSource, aStatement, emptySections } from './test-sections.ts'
 
 const recap = (part: Partial<RecapSections>): RecapSections => ({ ...emptySections, ...part })

@@ -54,10 +54,3 @@ export function selectForPlayers(recap: RecapSections, hidden: Hidden): RecapSec
   const supported = filterRecap(titled, isSupported, (sentences) => sentences.filter(isSupported))
   return { ...hideNames(supported, find), contradictions: [] }
 }
-
-export const omitGmParts = <T extends RecapSections>(recap: T): T => ({
-  ...recap,
-  openThreads: [],
-  contradictions: [],
-  alsoMentioned: [],
-})

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { type Recap, recapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { listSources } from '#core/recap/edit-recap.ts'
-import { omitGmParts } from '#core/recap/select-for-players.ts'
+import { omitGmParts } from '#core/recap/filter-recap.ts'
 import { requireFeature } from '#server/accounts/service.ts'
 import type { CampaignAccess, SessionAccess } from '#server/auth/campaign-access.ts'
 import type { PlayersAccess } from '#server/auth/letter-access.ts'

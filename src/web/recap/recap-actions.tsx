@@ -1,7 +1,7 @@
 import { Copy, Eye, History, MessageSquareText, PenLine, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Recap } from '#contract/recap/schemas.ts'
-import { omitGmParts } from '#core/recap/select-for-players.ts'
+import { omitGmParts } from '#core/recap/filter-recap.ts'
 import { VersionsDialog } from '#web/recap/versions/versions-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
