@@ -1,6 +1,5 @@
 import { type AccountSession, accountTexts } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { isStorable } from '#contract/text.ts'
 import { type Actor, endOtherSessionsOf, endSessionOf, listSessions } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentAccountSession } from './present.ts'
@@ -16,7 +15,7 @@ export async function listAccountSessions(
 }
 
 export async function endAccountSession(deps: Pick<Deps, 'db'>, actor: Owner, id: string): Promise<void> {
-  const isEnded = isStorable(id) && (await endSessionOf(deps.db, actor.userId, id))
+  const isEnded = await endSessionOf(deps.db, actor.userId, id)
   if (!isEnded) throw new AppError('NOT_FOUND', accountTexts.accountSessionNotFound)
 }
 

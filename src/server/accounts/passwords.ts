@@ -20,10 +20,14 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** @throws VALIDATION for a common password if the server is strict */
-export async function hashNewPassword({ config }: Pick<Deps, 'config'>, password: string): Promise<string> {
+export function requireUncommon({ config }: Pick<Deps, 'config'>, password: string): void {
   if (config.strictPasswords && commonPasswords.has(password.toLowerCase())) {
     throw new AppError('VALIDATION', accountTexts.passwordTooCommon)
   }
+}
+
+export async function hashNewPassword(deps: Pick<Deps, 'config'>, password: string): Promise<string> {
+  requireUncommon(deps, password)
   return hashPassword(password)
 }
 

@@ -16,7 +16,10 @@ it('refuses to register a username that mixes alphabets or differs only in Unico
     status: 400,
     body: { error: accountTexts.usernameAlphabets },
   })
-  expect(await register('\uff30errin', 'wide@example.org')).toMatchObject({ status: 409 })
+  expect(await register('\uff30errin', 'wide@example.org')).toMatchObject({
+    status: 409,
+    body: { error: accountTexts.usernameTaken },
+  })
   expect((await register('\u041c\u0438\u0440\u0430', 'mira@example.org')).status).toBe(201)
 })
 

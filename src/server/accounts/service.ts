@@ -6,7 +6,7 @@ import { recordAudit } from '#server/auth/audit.ts'
 import { issueToken, type SignInOptions } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashNewPassword, verifyPassword } from './passwords.ts'
+import { hashPassword, requireUncommon, verifyPassword } from './passwords.ts'
 import { presentUser, type UserRow } from './present.ts'
 import {
   findUserByEmail,
@@ -50,12 +50,13 @@ export async function register(
   if (!isOpen && (await hasAccounts(deps.db))) {
     throw new AppError('SIGNUPS_DISABLED', accountTexts.signUpsClosed)
   }
+  requireUncommon(deps, input.password)
   // Reads the username before the address, so that the second of two identical concurrent requests reports that the address is taken, not
   // the username.
   const isNameTaken = await isUsernameTaken(deps.db, input.username)
   if (await findUserByEmail(deps.db, input.email)) throw new AppError('CONFLICT', accountTexts.emailTaken)
   if (isNameTaken) throw new AppError('CONFLICT', accountTexts.usernameTaken)
-  const passwordHash = await hashNewPassword(deps, input.password)
+  const passwordHash = await hashPassword(input.password)
   const { username, email, firstName, lastName } = input
   const account = {
     id: deps.ids.next(),

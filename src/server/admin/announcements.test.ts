@@ -62,6 +62,8 @@ describe('creating an announcement', () => {
   })
 
   it.each([
+    [{ title: undefined }, announcementTexts.required],
+    [{ content: undefined }, announcementTexts.required],
     [{ title: 'x'.repeat(256) }, announcementTexts.titleTooLong],
     [{ content: 'x'.repeat(5001) }, announcementTexts.contentTooLong],
     [{ title: 'a\u0000b' }, announcementTexts.titleNotAllowed],
@@ -87,6 +89,14 @@ describe('creating an announcement', () => {
 })
 
 describe('updating an announcement', () => {
+  it('changes only isActive if nothing else is given', async () => {
+    const before = await announce({ type: 'warning', priority: 3, showUntil: inSeconds(60) })
+    server.moveClock(1)
+    const { body } = await update(before.id, { isActive: false })
+    const updated_at = server.deps.clock().toISOString()
+    expect(body['announcement']).toEqual({ ...before, is_active: false, state: 'off', updated_at })
+  })
+
   it('changes the given fields; null removes the end', async () => {
     const { id } = await announce({ showUntil: inSeconds(60) })
     const { body } = await update(id, { title: 'Later', type: 'error', priority: 9, showUntil: null })

@@ -6,7 +6,6 @@ import {
   type NewAnnouncement,
 } from '#contract/admin/announcements.ts'
 import { AppError } from '#contract/errors.ts'
-import { isStorable } from '#contract/text.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Actor } from '#server/auth/tokens.ts'
@@ -33,7 +32,7 @@ export async function readAllAnnouncements(
 }
 
 export async function readAnnouncement(deps: Pick<Deps, 'db' | 'clock'>, id: string): Promise<Announcement> {
-  const view = isStorable(id) ? await findAnnouncement(deps.db, id, deps.clock()) : null
+  const view = await findAnnouncement(deps.db, id, deps.clock())
   if (!view) throw new AppError('NOT_FOUND', announcementTexts.notFound)
   return presentAnnouncement(view)
 }
@@ -128,7 +127,7 @@ export async function dismissAnnouncement(
 }
 
 async function requireAnnouncement(tx: Db, id: string): Promise<AnnouncementRow> {
-  const row = isStorable(id) ? await lockAnnouncement(tx, id) : null
+  const row = await lockAnnouncement(tx, id)
   if (!row) throw new AppError('NOT_FOUND', announcementTexts.notFound)
   return row
 }

@@ -32,7 +32,7 @@ const memberOrDenied: Guard<AudioAccess> = async (deps, request) => {
     return await memberOfAudio(deps, request)
   } catch (error) {
     const audioId = paramOf(request, 'audioId')
-    const isForeign = error instanceof AppError && error.code === 'NOT_FOUND' && !audioId.includes('\u0000')
+    const isForeign = error instanceof AppError && error.code === 'NOT_FOUND'
     const reachesAll = isForeign && (await signedIn(deps, request)).campaignId === null
     if (reachesAll && (await doesAudioExist(deps.db, audioId))) {
       throw new AppError('FORBIDDEN', audioTexts.denied)

@@ -1,6 +1,5 @@
 import { AppError } from '#contract/errors.ts'
 import { type Correction, nameTexts } from '#contract/names/schemas.ts'
-import { isStorable } from '#contract/text.ts'
 import { spellingKey } from '#core/names/name-change.ts'
 import { rememberCorrection } from '#core/names/remember-correction.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
@@ -83,6 +82,6 @@ export async function forgetCorrection(
   { campaignId }: CampaignAccess<'gm'>,
   from: string,
 ): Promise<void> {
-  const count = isStorable(from) ? await deleteCorrections(deps.db, campaignId, [spellingKey(from)]) : 0
+  const count = await deleteCorrections(deps.db, campaignId, [spellingKey(from)])
   if (count === 0) throw new AppError('NOT_FOUND', nameTexts.correctionNotFound)
 }

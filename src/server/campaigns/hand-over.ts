@@ -2,7 +2,6 @@ import { adminCampaignTexts } from '#contract/admin/campaigns.ts'
 import { type CampaignMember, type DeletionPreview, peopleTexts } from '#contract/admin/people.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { isStorable } from '#contract/text.ts'
 import { promoteToGm, requireUser } from '#server/accounts/service.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import { oldestInTrash } from '#server/auth/campaign-access.ts'
@@ -20,9 +19,7 @@ export async function requireCampaignOrTrashed(
   deps: Pick<Deps, 'db' | 'clock'>,
   campaignId: string,
 ): Promise<{ deletedAt: Date | null }> {
-  const found = isStorable(campaignId)
-    ? await findCampaignOrTrashed(deps.db, campaignId, oldestInTrash(deps.clock()))
-    : null
+  const found = await findCampaignOrTrashed(deps.db, campaignId, oldestInTrash(deps.clock()))
   if (!found) throw new AppError('NOT_FOUND', campaignTexts.notFound)
   return found
 }

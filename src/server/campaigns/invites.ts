@@ -7,7 +7,6 @@ import {
   type NewInvite,
 } from '#contract/campaigns/members.ts'
 import { AppError } from '#contract/errors.ts'
-import { isStorable } from '#contract/text.ts'
 import { settleAsPlayer } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { createLinkCodes } from '#server/auth/link-code.ts'
@@ -72,8 +71,7 @@ export async function revokeInvite(
   access: CampaignAccess<'gm'>,
   inviteId: string,
 ): Promise<void> {
-  const isRevoked =
-    isStorable(inviteId) && (await revokeInviteOf(deps.db, access.campaignId, inviteId, deps.clock()))
+  const isRevoked = await revokeInviteOf(deps.db, access.campaignId, inviteId, deps.clock())
   if (!isRevoked) throw new AppError('NOT_FOUND', memberTexts.inviteNotFound)
 }
 

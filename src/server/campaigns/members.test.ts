@@ -72,6 +72,15 @@ describe('the members of a campaign', () => {
     })
   })
 
+  it('cannot be changed by players, not even of unknown members', async () => {
+    for (const whom of [player.id, gm.id, 'unknown']) {
+      expect(await changeRole(player, whom, 'gm')).toMatchObject({
+        status: 403,
+        body: { error: memberTexts.roleDenied, code: 'GM_ONLY' },
+      })
+    }
+  })
+
   it.each(['unknown', '%00', 'x'.repeat(5000)])('return 404 for the id %.10s', async (whom) => {
     const missing = { status: 404, body: { error: memberTexts.memberNotFound } }
     expect(await changeRole(gm, whom, 'gm')).toMatchObject(missing)

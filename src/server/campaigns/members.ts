@@ -1,7 +1,6 @@
 import { type Member, memberTexts } from '#contract/campaigns/members.ts'
 import { type CampaignRole, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { isStorable } from '#contract/text.ts'
 import { promoteToGm } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -28,7 +27,7 @@ async function lockMember(
 }
 
 export async function requireMember(db: Db, campaignId: string, userId: string): Promise<CampaignRole> {
-  const role = isStorable(userId) ? await findRole(db, campaignId, userId) : null
+  const role = await findRole(db, campaignId, userId)
   if (!role) throw new AppError('NOT_FOUND', memberTexts.memberNotFound)
   return role
 }

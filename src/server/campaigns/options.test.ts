@@ -96,6 +96,12 @@ describe('the settings of a campaign', () => {
   ])('return 400 for %s', async (_, body, error) => {
     expect(await set(body)).toMatchObject({ status: 400, body: { error } })
   })
+
+  it('return 403 for players', async () => {
+    const denied = { status: 403, body: { error: campaignTexts.settingsDenied, code: 'GM_ONLY' } }
+    expect(await get(url(), player)).toMatchObject(denied)
+    expect(await set({ playersMayAdd: true }, player.token)).toMatchObject(denied)
+  })
 })
 
 describe('the language', () => {

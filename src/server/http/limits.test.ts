@@ -94,6 +94,10 @@ describe('a rate-limited call', () => {
   }
   const ordinary = limits.filter(([, { isPoll }]) => !isPoll)
 
+  it('is each call that has a body here', () => {
+    expect(limits.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(bodies)))
+  })
+
   it.each(ordinary)('is allowed up to its limit: %s', async (name, { calls: most, text }) => {
     const call: Endpoint = calls[name]
     const sender = call.access === 'anyone' ? here : admin.id

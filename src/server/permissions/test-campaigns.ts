@@ -197,6 +197,7 @@ export const campaignRules: Rules = {
         }),
       )
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ body }) => body['code'] === 'INVITE_INVALID')).toHaveLength(49)
       expect(await deps.db.$count(members, eq(members.campaignId, campaignId))).toBe(before + 1)
     },
     async 'visitor: the page sends to /login or /register and comes back to accept'() {

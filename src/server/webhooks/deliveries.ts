@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors.ts'
-import { isStorable } from '#contract/text.ts'
 import { type Delivery, webhookLimits, webhookTexts } from '#contract/webhooks/schemas.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillGm } from '#server/auth/recheck-access.ts'
@@ -73,7 +72,7 @@ export async function sendDeliveryAgain(
 }
 
 async function requireDelivery({ db }: Pick<Deps, 'db'>, webhookId: string, deliveryId: string) {
-  const found = isStorable(deliveryId) ? await findDelivery(db, deliveryId) : null
+  const found = await findDelivery(db, deliveryId)
   if (found?.webhook.id !== webhookId) throw new AppError('NOT_FOUND', webhookTexts.deliveryNotFound)
   return found
 }

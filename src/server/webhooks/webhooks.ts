@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors.ts'
-import { isStorable } from '#contract/text.ts'
 import {
   type NewWebhook,
   type SavedWebhook,
@@ -35,7 +34,7 @@ export async function requireWebhook(
   access: CampaignAccess<'gm'>,
   webhookId: string,
 ): Promise<WebhookRow> {
-  const found = isStorable(webhookId) ? await findWebhook(db, access.campaignId, webhookId) : null
+  const found = await findWebhook(db, access.campaignId, webhookId)
   if (!found) throw new AppError('NOT_FOUND', webhookTexts.notFound)
   return found
 }
@@ -93,7 +92,7 @@ export async function deleteWebhook(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await requireStillGm(tx, access)
-    const isDeleted = isStorable(webhookId) && (await deleteWebhookOf(tx, access.campaignId, webhookId))
+    const isDeleted = await deleteWebhookOf(tx, access.campaignId, webhookId)
     if (!isDeleted) throw new AppError('NOT_FOUND', webhookTexts.notFound)
   })
 }

@@ -87,6 +87,6 @@ export async function withdrawAccessToken(
   { userId }: Pick<Actor, 'userId'>,
   id: string,
 ): Promise<void> {
-  const isWithdrawn = isStorable(id) && (await deleteAccessToken(deps.db, userId, id))
+  const isWithdrawn = await deleteAccessToken(deps.db, userId, id)
   if (!isWithdrawn) throw new AppError('NOT_FOUND', tokenTexts.notFound)
 }

@@ -5,32 +5,17 @@ import { type TokenScope, tokenPrefix } from '#contract/accounts/tokens.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
 import { type PictureKind, pictureSizes } from '#contract/pictures/schemas.ts'
 import { spellingKey } from '#core/names/name-change.ts'
-import { emptySections } from '#core/recap/test-sections.ts'
 import { hashSecret, issueToken } from '#server/auth/tokens.ts'
-import {
-  audioFiles,
-  bookmarks,
-  campaigns,
-  jobs,
-  members,
-  recapDrafts,
-  recapRevisions,
-  recaps,
-  seats,
-  segments,
-  sessions,
-  speakerChanges,
-  speakers,
-  transcriptions,
-} from '#server/db/schema.ts'
+import { campaigns, jobs, members, seats, sessions } from '#server/db/schema.ts'
 import { askedQuestions, tokens } from '#server/db/schema-accounts.ts'
 import { announcements } from '#server/db/schema-admin.ts'
-import { nameChanges, nameCorrections, voicePrints, voices } from '#server/db/schema-names.ts'
+import { nameChanges, nameCorrections } from '#server/db/schema-names.ts'
 import { webhookDeliveries, webhooks } from '#server/db/schema-sharing.ts'
-import { liveRecordings, pictures, uploads } from '#server/db/schema-uploads.ts'
+import { pictures } from '#server/db/schema-uploads.ts'
 import { wikiEntries, wikiFacts, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 import { aMap } from './test-scene-maps.ts'
+import { addSessionContent } from './test-scene-session.ts'
 
 /** `deactivated` was a player; `outsider` belongs to no campaign. */
 type Person = 'gm' | 'player' | 'deactivated' | 'outsider'
@@ -97,7 +82,7 @@ export async function aScene(server: TestServer, idOf: FindId): Promise<Record<s
     revisionId,
     ...wiki,
     ...(await aMap(server, { ...wiki, campaignId, sessionId, pictureId: mapPictureId })),
-    ...(await aSessionsWork(server, { campaignId, sessionId, revisionId }, idOf)),
+    ...(await addSessionContent(server, { campaignId, sessionId, revisionId }, idOf)),
     userId: idOf('player'),
     // A separate account, so that changes by administrators do not affect the other people of the scene.
     accountId: idOf('outsider'),
@@ -178,72 +163,6 @@ export async function aStoredPicture(
   }
   const shape = { kind, width: 1, height: 1, bytes: 3 }
   await deps.db.insert(pictures).values({ id, campaignId, ...shape, createdAt: deps.clock() })
-}
-
-async function aSessionsWork(
-  { deps }: TestServer,
-  { campaignId, sessionId, revisionId }: { campaignId: string; sessionId: string; revisionId: string },
-  idOf: FindId,
-) {
-  const { db, ids, clock } = deps
-  const createdAt = clock()
-  const dates = { createdAt, updatedAt: createdAt }
-  const [audioId, transcriptionId, speakerId, segmentId] = [ids.next(), ids.next(), ids.next(), ids.next()]
-  const file = { fileName: 'a.ogg', format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' }
-  const peaks = new Uint8Array([1])
-  await db
-    .insert(audioFiles)
-    .values({ id: audioId, sessionId, ...file, peaks, status: 'completed', createdAt })
-  const bookmarkId = ids.next()
-  await db.insert(bookmarks).values({ id: bookmarkId, sessionId, atSeconds: 1, text: 'Mirelle', createdAt })
-  const transcript = { engine: 'imported', quality: 'imported', timing: 'none', language: 'en' } as const
-  await db.insert(transcriptions).values({ id: transcriptionId, sessionId, ...transcript, createdAt })
-  await db.insert(speakers).values({ id: speakerId, transcriptionId, position: 0, label: 'Rowan' })
-  const line = { transcriptionId, position: 0, speakerId, text: 'Mirelle waits.' }
-  await db.insert(segments).values({ id: segmentId, ...line })
-  const changeId = ids.next()
-  const undo = { lines: [{ id: segmentId, from: null }], to: speakerId, removed: null, addedSpeakerId: null }
-  await db.insert(speakerChanges).values({ id: changeId, transcriptionId, undo, createdAt })
-  const voiceId = ids.next()
-  await db.insert(voices).values({ id: voiceId, campaignId, name: 'Rowan', createdAt })
-  const print = new Uint8Array([1])
-  await db.insert(voicePrints).values({ id: ids.next(), speakerId, voiceId, kind: 'test', print, createdAt })
-  const run = { sessionId, kind: 'narrative', engine: 'test', sections: emptySections, createdAt } as const
-  await db.insert(recaps).values({ id: ids.next(), ...run, version: 2 })
-  await db.insert(recapDrafts).values(run)
-  await db.insert(recapRevisions).values({ id: revisionId, ...run, version: 1, replacedAt: createdAt })
-  const [recordingId, playersRecordingId] = [ids.next(), ids.next()]
-  await db.insert(liveRecordings).values([
-    { id: recordingId, sessionId, userId: idOf('gm'), format: 'webm', ...dates },
-    { id: playersRecordingId, sessionId, userId: idOf('player'), format: 'webm', ...dates },
-  ])
-  const [uploadId, playersUploadId] = [ids.next(), ids.next()]
-  const unfinished = { sessionId, kind: 'audio', fileName: 'a.ogg', size: 1000, ...dates } as const
-  await db.insert(uploads).values([
-    { id: uploadId, userId: idOf('gm'), ...unfinished },
-    { id: playersUploadId, userId: idOf('player'), ...unfinished },
-  ])
-  const [jobId, failedJobId] = [ids.next(), ids.next()]
-  const work = { jobType: 'recap' as const, campaignId, sessionId, payload: {}, ...dates }
-  await db.insert(jobs).values([
-    { id: jobId, status: 'pending', ...work },
-    { id: failedJobId, status: 'failed', ...work },
-  ])
-  return {
-    audioId,
-    bookmarkId,
-    transcriptionId,
-    speakerId,
-    segmentId,
-    changeId,
-    voiceId,
-    recordingId,
-    playersRecordingId,
-    uploadId,
-    playersUploadId,
-    jobId,
-    failedJobId,
-  }
 }
 
 async function aNameChange({ deps }: TestServer, campaignId: string) {
