@@ -1,11 +1,10 @@
 import type { Campaign } from '#contract/campaigns/schemas.ts'
+import { foldText } from '#web/lib/fold-text.ts'
 
 export function filterCampaigns(campaigns: Campaign[], filter: string): Campaign[] {
-  const words = fold(filter).split(/\s+/).filter(Boolean)
+  const words = foldText(filter).split(/\s+/).filter(Boolean)
   return campaigns.filter(({ name, description }) => {
-    const text = fold(`${name} ${description}`)
+    const text = foldText(`${name} ${description}`)
     return words.every((word) => text.includes(word))
   })
 }
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -53,6 +53,17 @@ describe('a map', () => {
     expect(within(await findMap()).getByRole('button', { name })).toBeTruthy()
   })
 
+  it('finds pins by their first letters and without regard to accents', async () => {
+    const names = ['The Élan', ...Array.from({ length: 12 }, (_, at) => `Gate ${at}`)]
+    openMaps({ pins: names.map((name) => aPin({ id: name, name })) })
+    const list = within(await findList())
+    for (const typed of ['the', 'elan']) {
+      fireEvent.change(list.getByRole('searchbox'), { target: { value: typed } })
+      expect(list.getByRole('button', { name: 'The Élan' })).toBeTruthy()
+      expect(list.queryByRole('button', { name: 'Gate 1' })).toBeNull()
+    }
+  })
+
   it('opens a card with the start of the article, which Escape closes', async () => {
     openMaps({ pins: [aPin({ note: 'Closed at night' })] })
     fireEvent.click(within(await findMap()).getByRole('button', { name: 'Hollowgate' }))

@@ -112,6 +112,8 @@ async function listUnfinishedIds(sessionId: string): Promise<string[] | null> {
 
 export const useRecorder = (recorder: Recorder) =>
   useSyncExternalStore(recorder.subscribe, recorder.readState)
+export const useRecordedSeconds = (recorder: Recorder) =>
+  useSyncExternalStore(recorder.subscribe, recorder.readSeconds)
 /** Re-renders only when the recorder becomes idle or leaves that phase. */
 export const useIsRecording = (recorder: Recorder) =>
   useSyncExternalStore(recorder.subscribe, () => recorder.readState().phase !== 'idle')

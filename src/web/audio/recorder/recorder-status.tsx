@@ -4,7 +4,7 @@ import { audioTexts } from '#contract/audio/schemas.ts'
 import { formatClock } from '#contract/text.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import type { Recorder, RecorderState } from './recorder.ts'
-import { useRecorder } from './recorder-api.ts'
+import { useRecordedSeconds, useRecorder } from './recorder-api.ts'
 
 const saving = 'Saving the recording…'
 const sentences: Record<RecorderState['phase'], string> = {
@@ -39,7 +39,7 @@ export function RecorderTrouble({ recorder }: { recorder: Recorder }) {
 }
 
 export function RecordedTime({ recorder }: { recorder: Recorder }) {
-  const { seconds } = useRecorder(recorder)
+  const seconds = useRecordedSeconds(recorder)
   return (
     <span role="timer" aria-label="Recorded" className="num shrink-0">
       {formatClock(seconds).padStart(5, '0')}

@@ -15,8 +15,6 @@ export type RecorderState = {
   /** In `paused`, the microphone stays open. In `saving`, the recording has stopped and its last chunks are being sent. */
   phase: 'idle' | 'starting' | 'recording' | 'paused' | 'saving'
   sessionId: string | null
-  /** Whole seconds of recorded sound, without pauses. */
-  seconds: number
   /** Why chunks cannot be sent; null while sending works. */
   trouble: string | null
   /** False while the browser does not keep the screen on. */
@@ -47,7 +45,6 @@ function explain(error: unknown): string {
 const idle: RecorderState = {
   phase: 'idle',
   sessionId: null,
-  seconds: 0,
   trouble: null,
   isAwake: false,
   marks: [],
@@ -59,6 +56,7 @@ const longestSeconds = audioLimits.hours * 3600 - 60
 /** Kept outside the views, so that a recording continues even if the sign-in expires during a long session. */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let state = idle
+  let seconds = 0
   let microphone: Microphone | null = null
   let activeSender: ReturnType<typeof createSender> | null = null
   let clock = createRecorderClock()
@@ -112,8 +110,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     sender.result.then(
       ({ id }) => {
         const { sessionId } = target
-        const { seconds, marks } = state
-        release(seconds > 0 ? { sessionId, seconds, marks: marks.length } : null)
+        release(seconds > 0 ? { sessionId, seconds, marks: state.marks.length } : null)
         events?.onFinished({ ...target, id })
       },
       (error) => {
@@ -127,9 +124,11 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     microphone = opened
     const { sender, signal } = send(recordingId, target, [], null)
     clock = createRecorderClock()
+    seconds = 0
     const ticks = setInterval(() => {
-      change({ seconds: Math.floor(clock.readSeconds()) })
-      if (state.seconds >= longestSeconds) stop()
+      seconds = Math.floor(clock.readSeconds())
+      notify()
+      if (seconds >= longestSeconds) stop()
     }, 1_000)
     const close = () => {
       clearInterval(ticks)
@@ -162,6 +161,8 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
 
   return {
     readState: () => state,
+    /** Whole seconds of recorded sound, without pauses. Not part of the state, so that only the clock renders again every second. */
+    readSeconds: () => seconds,
     readLevel: () => (state.phase === 'recording' ? (microphone?.readLevel() ?? 0) : 0),
     isClipping: () => state.phase === 'recording' && (microphone?.isClipping() ?? false),
     /** Seconds of recorded sound without pauses, rounded to tenths. */
@@ -216,6 +217,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     async finishUnfinished(recording: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
       if (state.phase !== 'idle') return
       const { id, sessionId, nextChunk } = recording
+      seconds = 0
       change({ phase: 'saving', sessionId, finished: null })
       const kept = (await queue.list(id)).filter(({ number }) => number >= nextChunk)
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)

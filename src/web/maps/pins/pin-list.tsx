@@ -2,7 +2,7 @@ import { MapPin as PinIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { MapPin } from '#contract/maps/schemas.ts'
 import { mapTexts } from '#contract/maps/texts.ts'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldText } from '#web/lib/fold-text.ts'
 import { useMapWiki } from '#web/maps/map-wiki.ts'
 import { HiddenMark } from '#web/ui/entry/hidden-mark.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
@@ -14,9 +14,9 @@ type PinListProps = { pins: MapPin[]; selected: string | null; onSelect: (pinId:
 export function PinList({ pins, selected, onSelect }: PinListProps) {
   const { renderIcon } = useMapWiki()
   const [query, setQuery] = useState('')
-  const wanted = foldName(query)
+  const wanted = foldText(query)
   const shown = pins
-    .filter(({ name }) => foldName(name).includes(wanted))
+    .filter(({ name }) => foldText(name).includes(wanted))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   if (pins.length === 0) return <p className="text-small text-subtle">{mapTexts.noPins}</p>
   return (

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { X } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
-import { foldName } from '#core/reading/names/fold-name.ts'
+import { foldText } from '#web/lib/fold-text.ts'
 import { type MapPlace, useMapWiki } from '#web/maps/map-wiki.ts'
 import { FieldFrame, inputClasses } from '#web/ui/forms/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -12,9 +12,9 @@ const shownPlaces = 6
 
 /** Returns first the entries with a name or alias that begins with the query, then those that contain it. Both groups begin with places. */
 function findPlaces(places: MapPlace[], query: string): MapPlace[] {
-  const wanted = foldName(query)
+  const wanted = foldText(query)
   const rankOf = ({ name, aliases, category }: MapPlace) => {
-    const texts = [name, ...aliases].map(foldName)
+    const texts = [name, ...aliases].map(foldText)
     if (!texts.some((text) => text.includes(wanted))) return null
     return (texts.some((text) => text.startsWith(wanted)) ? 0 : 2) + (category === 'places' ? 0 : 1)
   }

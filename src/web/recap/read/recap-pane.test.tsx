@@ -193,10 +193,11 @@ describe('RecapPane', () => {
     expect(screen.queryByText(/immediate/i)).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Next Session Preview' })).toBeNull()
     cleanup()
-    show({ cliffhangers: [{ ...next, title: "Osk's bell rings" }] })
+    show({ cliffhangers: [{ ...next, title: "Osk's bell rings", situation: 'Who rang?' }] })
     expect(screen.getByRole('heading', { name: 'Next Session Preview' })).toBeTruthy()
     expect(screen.getByText('Immediate')).toBeTruthy()
     expect(screen.getByText('Osk’s bell rings')).toBeTruthy()
+    expect(screen.getByText('Who rang?')).toBeTruthy()
   })
 
   it('uses curly quotes in the significance of a memorable moment', () => {

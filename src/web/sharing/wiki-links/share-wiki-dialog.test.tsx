@@ -30,16 +30,17 @@ const categories = [
   { name: 'war_room', count: 1 },
 ]
 
-function Dialog({ article }: { article: SharedArticle | null }) {
+function Dialog({ article, onClose }: { article: SharedArticle | null; onClose: () => void }) {
   const query = useQuery({ queryKey: ['categories'], queryFn: () => categories, initialData: categories })
-  return <ShareWikiDialog campaignId="c1" categories={query} article={article} onClose={() => {}} />
+  return <ShareWikiDialog campaignId="c1" categories={query} article={article} onClose={onClose} />
 }
 
 function open(answers: Record<string, Answer | (() => Answer)> = {}, article: SharedArticle | null = null) {
   const requests = stubServer({ [`GET ${base}/shares`]: listed(), ...answers })
-  renderAt('/app', <Dialog article={article} />)
+  const onClose = vi.fn()
+  renderAt('/app', <Dialog article={article} onClose={onClose} />)
   const posted = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body)
-  return { posted }
+  return { posted, onClose }
 }
 function openWithLinks(links: Share[], path: string) {
   let left = links
@@ -274,4 +275,10 @@ describe('copying a link', () => {
     expect(field.value).toBe('https://table.example/shared-wiki/secret')
     expect(document.activeElement).toBe(field)
   })
+})
+
+it('closes on Escape', async () => {
+  const { onClose } = open()
+  fireEvent.keyDown(await screen.findByRole('dialog', { name: 'Share Wiki' }), { key: 'Escape' })
+  expect(onClose).toHaveBeenCalled()
 })

@@ -65,7 +65,13 @@ function Code({ children }: { children: string }) {
   )
 }
 
-function listSections(call: Endpoint) {
+type CallSection = { title: string; fields: ReturnType<typeof listFields> }
+/** Listed once, because describing all schemas takes longer than drawing the page. */
+const sectionsOf = new Map<Endpoint, CallSection[]>()
+
+function listSections(call: Endpoint): CallSection[] {
+  const known = sectionsOf.get(call)
+  if (known) return known
   const { body, form, answer, status } = call
   const sections = [
     { title: 'Query', fields: describeWords(describeQuery(call)) },
@@ -76,7 +82,9 @@ function listSections(call: Endpoint) {
       fields: answer ? listFields(toJsonSchema(answer, 'output')) : [],
     },
   ]
-  return sections.filter(({ fields }) => fields.length > 0)
+  const filled = sections.filter(({ fields }) => fields.length > 0)
+  sectionsOf.set(call, filled)
+  return filled
 }
 
 function CallEntry({ name }: { name: CallName }) {

@@ -1,4 +1,5 @@
 import { kindOf } from '#contract/wiki/categories.ts'
+import { foldText } from '#web/lib/fold-text.ts'
 import { hashText, hueOfCategory } from './category-hue.ts'
 import { type Charge, charges } from './charges.ts'
 import { fields } from './fields.ts'
@@ -27,11 +28,9 @@ const edge: Tone = [0.58, 0.085]
 /** Degrees by which a sigil's hue differs from that of its category. */
 const hueSteps: NonEmpty<number> = [-14, -7, 0, 7, 14]
 
-const foldName = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase()
-
 /** Returns the same sigil for the same category and name. Ignores the case and the accents of the name. */
 export function drawSigil(name: string, category: string): Sigil {
-  const choose = choiceOf(foldName(name))
+  const choose = choiceOf(foldText(name))
   const hue = hueOfCategory(category) + choose(hueSteps)
   const paint = ([lightness, chroma]: Tone) => oklchToHex(lightness, chroma, hue)
   const tincture = choose(tinctures)

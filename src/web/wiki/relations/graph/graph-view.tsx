@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { RelationEdge } from '#contract/wiki/relations.ts'
 import { ZoomButtons } from '#web/ui/drawing/zoom-buttons.tsx'
 import { findNeighbour, isDirection } from './find-neighbour.ts'
@@ -42,9 +42,13 @@ export function GraphView(props: GraphViewProps) {
 
   const selected = nodes.find(({ id }) => id === selectedId)
   const { width, height } = freeSize
+  // An effect event, so that filtering the nodes does not move the view back to the selected one.
+  const reveal = useEffectEvent((node: PlacedNode, free: Size) =>
+    change((shown) => revealPoint(shown, node, free)),
+  )
   useEffect(() => {
-    if (selected) change((shown) => revealPoint(shown, selected, { width, height }))
-  }, [selected, change, width, height])
+    if (selected) reveal(selected, { width, height })
+  }, [selected, width, height])
 
   // Memoized, so that panning does not render the drawing again.
   const press = useCallback(

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PlacedNode, Point } from './lay-out-graph.ts'
 import { fitAll, panBy, type Size, type Viewport, zoomAt } from './viewport.ts'
 
@@ -73,12 +73,17 @@ export function useViewport(frame: RefObject<HTMLElement | null>, nodes: readonl
   const dragged = useRef(0)
   const fitted = useMemo(() => fitAll(nodes, size), [nodes, size])
   const change = useCallback<Change>((next) => setMoved((view) => next(view ?? fitted)), [fitted])
+  const move = useEffectEvent(change)
   useEffect(() => {
     if (!frame.current) return
-    return listenToPointers(frame.current, change, (distance) => {
-      dragged.current = distance
-    })
-  }, [frame, change])
+    return listenToPointers(
+      frame.current,
+      (next) => move(next),
+      (distance) => {
+        dragged.current = distance
+      },
+    )
+  }, [frame])
   return {
     view: moved ?? fitted,
     change,
