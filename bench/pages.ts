@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { findFreePort } from '#server/db/test-cluster.ts'
 import { startServer } from '#server/testing/server/test-process.ts'
 import { measureDashboard } from '../e2e/first-load.ts'
 import { callsOf, findSession, importStory, openStudio } from '../e2e/server.ts'
@@ -14,15 +14,6 @@ import { percentile, printFigure, printHeading } from './lib/report.ts'
 const runs = 5
 const publicPages = ['/', '/features', '/pricing', '/faq', '/contact']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
 
 const median = (values: number[]) => percentile(values, 0.5)
 
