@@ -124,8 +124,8 @@ async function writeUntilFull(installation: Installation, journal: Journal): Pro
 }
 
 /**
- * Leaves little free space, lets people write until the disk is full, and makes room again. `recover` gets whether the database still ran
- * when the disk was full.
+ * Leaves little free space, lets people write until the disk is full, and frees the space again. `wasRunning` tells `recover` whether
+ * the database was still running when the disk was full.
  */
 async function fillWhileWriting(
   installation: Installation,

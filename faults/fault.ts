@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1. They depend on a seed, so that a failed run can be repeated. */
+/** Returns a number of at least 0 and below 1. The numbers depend on a seed, so that a failed run can be repeated. */
 export type Random = () => number
 
 /** Lost data is not counted, because a run that finds lost data throws. */
@@ -15,7 +15,7 @@ export type Fault = {
   times: number
   /** Whether the short run in `npm test` includes the fault. */
   isShort?: true
-  /** The parameter `isShort` is true in the short run, in which large fixtures are smaller. */
+  /** The parameter `isShort` is true in the short run, which uses smaller fixtures. */
   run: (random: Random, tally: Tally, isShort: boolean) => Promise<void>
 }
 

@@ -47,7 +47,7 @@ async function makeWiki(dataDir: string, entryCount: number): Promise<Access> {
     await connection.db.insert(wikiEntries).values(rows.slice(at, at + rowsPerInsert))
   }
   await deriveLinks({ db: connection.db }, campaignId)
-  // Runs `vacuum analyze`, as a running server does once a day.
+  // A running server also does this, once a day.
   await connection.db.execute(sql`vacuum analyze`)
   await connection.db.update(tokens).set({ expiresAt: farFuture })
   await connection.close()

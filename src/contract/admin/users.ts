@@ -52,7 +52,7 @@ export const adminUser = z.object({
   role: z.enum(systemRoles),
   is_active: z.boolean(),
   plan: z.enum(planIds),
-  /** `campaign_count` counts the user's campaigns, `audio_count` the recordings that the user uploaded. */
+  /** `campaign_count` counts the campaigns that the user is a member of, `audio_count` the recordings that the user uploaded. */
   campaign_count: z.number(),
   audio_count: z.number(),
   last_login: z.nullable(z.string()),
