@@ -158,7 +158,7 @@ export const fullDatabase: Fault = {
         const environment = { DATABASE_URL: postgresUrl(cluster.port, 'postgres') }
         await withInstallation(tally, environment, (installation) =>
           fillWhileWriting(installation, folder, random, cluster.isRunning, async () => {
-            // PostgreSQL may also stop after the check.
+            // PostgreSQL may have stopped after `isRunning` was called.
             if (!cluster.isRunning()) cluster.start()
             await waitUntil('ready again', recoveryMs, () => isReady(installation))
           }),

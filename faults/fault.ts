@@ -11,7 +11,7 @@ export type Fault = {
   /** The number or name that selects the fault, as in `npm run faults -- 8`. */
   row: number | string
   title: string
-  /** Number of runs before a release, each with another seed. */
+  /** Number of runs before a release, each with a different seed. */
   times: number
   /** Whether the short run in `npm test` includes the fault. */
   isShort?: true

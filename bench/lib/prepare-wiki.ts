@@ -19,7 +19,7 @@ type Access = { token: string; campaignId: string }
 const cache = path.join(import.meta.dirname, '../../.cache/bench')
 const farFuture = new Date('2100-01-01')
 
-/** A change of the generator or a new migration changes the path, so that a new wiki is made. */
+/** A change to the generator or a new migration changes the path, so that a new wiki is made. */
 function cachePath(entryCount: number): string {
   const hash = createHash('sha256').update(JSON.stringify(readMigrations().at(-1)))
   for (const maker of ['wiki-campaign.ts', 'prepare-wiki.ts']) {

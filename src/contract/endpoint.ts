@@ -23,7 +23,7 @@ export type RateLimit = {
   isPoll?: true
 }
 
-/** Declares a call of the API for the handlers, permissions, rate limits, OpenAPI and the browser client. */
+/** Declares an API call. Its handler, permissions, rate limit, OpenAPI description and browser client follow from this. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
   path: string

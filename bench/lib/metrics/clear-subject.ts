@@ -96,7 +96,7 @@ function isOneOfThem(clause: Token[]): boolean {
 }
 
 /**
- * Returns a check that gives the reason why a sentence does not say who acts; null if it does.
+ * Returns a check of whether a sentence says who acts. The check returns null if the sentence does, else the fault.
  * @param gameMaster speaker label of the game master, whose lines may be about any character
  */
 export function createSubjectCheck(agents: Named[], gameMaster: string): (told: Told) => SubjectFault | null {

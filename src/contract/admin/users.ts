@@ -57,7 +57,7 @@ export const adminUser = z.object({
   audio_count: z.number(),
   last_login: z.nullable(z.string()),
   storage_bytes: z.number(),
-  /** The quota that applies; null is unlimited. */
+  /** The quota that applies; null means unlimited. */
   quota_bytes: z.nullable(z.number()),
   /** False if the default quota applies. */
   has_own_quota: z.boolean(),
