@@ -38,7 +38,7 @@ function findRight(open: Open, question: Question, { passages }: Answer): number
   return 1 + passages.findIndex((passage) => namesOf(open, question.campaign, passage).some(isRight))
 }
 
-/** Counts the cited lines, texts and titles of an answer that contain a hidden name. */
+/** Counts how many cited lines, texts and titles of an answer contain a hidden name. */
 function countHidden(open: Open, textOf: Map<string, string>, question: Question, answer: Answer): number {
   const isHidden = createHiddenTest(question)
   const told = [...answer.statements.map((one) => ({ ...one, title: '' })), ...answer.passages]
@@ -108,7 +108,10 @@ async function askAll(open: Open, textOf: Map<string, string>): Promise<void> {
   printFigure('unanswerable questions declined', `${declined} of ${unanswerable.length}`, limit)
 }
 
-/** If LLM_BASE_URL is set, the model there answers the questions, and its answers are printed for review. It does not read the sessions. */
+/**
+ * If LLM_BASE_URL is set, the model at this address answers the questions, and the answers are printed for review. The sessions
+ * are read before that, by the built-in reader.
+ */
 export async function benchAsk(): Promise<void> {
   printHeading('Answers from six sessions')
   const golds = readGolds()

@@ -154,7 +154,7 @@ async function benchVariant(golds: Gold[], variant: Variant): Promise<void> {
   )
 }
 
-/** If LLM_BASE_URL is set, the model there answers what is not recorded yet, and its answers are recorded. */
+/** If LLM_BASE_URL is set, the model at this address answers the questions without a recorded answer, and its answers are recorded. */
 export async function benchRecordedModel(choice: RecordingChoice = {}): Promise<void> {
   const names = choice.names === 'kept' ? 'kept' : 'replaced'
   const tables = (['seats', 'empty'] as const).filter((table) => table === (choice.variant ?? table))

@@ -38,7 +38,7 @@ test('signs up, imports a transcript, and reads recap and wiki', async ({ page }
   await expect(page.getByRole('heading', { name: 'Mirelle Vanthorne' })).toBeVisible()
   await page.getByLabel('Search the wiki').fill('hollowgat')
   await expect(page.getByText(/Found \d+ results? for/)).toBeVisible()
-  // The search runs in a worker, and the page has no other one.
+  // The only worker of the page runs the search.
   expect(page.workers()).toHaveLength(1)
 })
 

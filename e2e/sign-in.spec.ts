@@ -47,7 +47,7 @@ test('signs up, creates a campaign, and invites a player', async ({ page, browse
   for (const icon of ['Edit', 'Delete', 'Settings of'])
     await expect(player.getByRole('button', { name: `${icon} The Ashen Crown` })).toHaveCount(0)
 
-  // Direct calls of the API are refused with a reason.
+  // Direct API calls are refused with a reason.
   const token = await player.evaluate(() => localStorage.getItem('authToken'))
   const headers = { Authorization: `Bearer ${token}` }
   const list = await (await player.request.get('/api/campaign', { headers })).json()
@@ -159,7 +159,7 @@ const publicPaths = [...Object.keys(sitePages), '/join/nothing', '/app']
 for (const path of publicPaths) {
   test(`page ${path} passes the accessibility checks`, async ({ page }) => {
     await page.goto(path)
-    // The API reference repeats one layout for each call, so a usual run checks only two calls.
+    // The API reference repeats one layout for each call, so a normal run checks only two calls.
     if (path === '/api' && !isFull) await page.evaluate(keepTwoCalls)
     await checkScreen(page, path)
   })

@@ -103,7 +103,7 @@ export const payloads = [
   '<scr<script>ipt>__hit=1</scr</script>ipt>',
 ]
 
-/** For descriptions, because their marks can link to https addresses. */
+/** Markdown payloads, used only in wiki descriptions, where links to https addresses are allowed. */
 export const markPayloads = [
   '[x](&#106;avascript:__hit=1)',
   '[x](javascript&colon;__hit=1)',

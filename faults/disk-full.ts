@@ -124,8 +124,8 @@ async function writeUntilFull(installation: Installation, journal: Journal): Pro
 }
 
 /**
- * Leaves little free space, lets people write until the disk is full, and makes room again. `recover` gets whether the database still ran
- * when the disk was full.
+ * Leaves little free space, lets people write until the disk is full, and frees the space again. `wasRunning` tells `recover` whether
+ * the database was still running when the disk was full.
  */
 async function fillWhileWriting(
   installation: Installation,
@@ -158,7 +158,7 @@ export const fullDatabase: Fault = {
         const environment = { DATABASE_URL: postgresUrl(cluster.port, 'postgres') }
         await withInstallation(tally, environment, (installation) =>
           fillWhileWriting(installation, folder, random, cluster.isRunning, async () => {
-            // PostgreSQL may also stop after the check.
+            // PostgreSQL may have stopped after `isRunning` was called.
             if (!cluster.isRunning()) cluster.start()
             await waitUntil('ready again', recoveryMs, () => isReady(installation))
           }),

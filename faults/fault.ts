@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1. They depend on a seed, so that a failed run can be repeated. */
+/** Returns a number of at least 0 and below 1. The numbers depend on a seed, so that a failed run can be repeated. */
 export type Random = () => number
 
 /** Lost data is not counted, because a run that finds lost data throws. */
@@ -11,11 +11,11 @@ export type Fault = {
   /** The number or name that selects the fault, as in `npm run faults -- 8`. */
   row: number | string
   title: string
-  /** Number of runs before a release, each with another seed. */
+  /** Number of runs before a release, each with a different seed. */
   times: number
   /** Whether the short run in `npm test` includes the fault. */
   isShort?: true
-  /** The parameter `isShort` is true in the short run, in which large fixtures are smaller. */
+  /** The parameter `isShort` is true in the short run, which uses smaller fixtures. */
   run: (random: Random, tally: Tally, isShort: boolean) => Promise<void>
 }
 

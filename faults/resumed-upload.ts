@@ -68,7 +68,7 @@ async function send(
     try {
       offset = Number((await askTus(installation, 'PATCH', url, headers, part)).get('upload-offset'))
     } catch (error) {
-      // The server can store a part of a cut connection after the offset was read.
+      // The server may store data from the cut connection after the offset was read, and then refuses this offset.
       if (!(error instanceof Refused) || error.status !== 409) throw error
       offset = await readOffset()
     }

@@ -1,5 +1,5 @@
-// Bundles the server's main thread into dist/server/main.js, which halves the processor time of the start (docs/decisions/076). Threads and
-// child processes run the source files, so modules keep the addresses of their source files.
+// Bundles the server's main thread into dist/server/main.js, which halves the processor time of a start (docs/decisions/076). Threads and
+// child processes still run the source files, so import.meta.url and import.meta.dirname in the bundle point to the source files.
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'vite'
@@ -9,7 +9,6 @@ const output = path.join(root, 'dist/server')
 // Renamed at the end, because another process may start the server during the build.
 const unfinished = `${output}.${process.pid}`
 
-/** Replaces `import.meta.url` and `import.meta.dirname` with those of the source file. */
 const keepAddresses = {
   name: 'keep-addresses',
   enforce: 'pre',

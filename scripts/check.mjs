@@ -1,4 +1,4 @@
-// npm run check: the import rules, then in parallel types, lint and format, and dead code, because most of these use one core.
+// npm run check: checks the import rules, then types, lint, format and dead code in parallel, because most of these checks use one core.
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -38,7 +38,7 @@ let token = ''
 const ask = <T>(call: AnsweringCall<T>, asking?: CallOptions) =>
   callApi(server.url, call, { token, ...asking })
 
-/** Returns the path of espeak-ng; null if there is none, and the demo gets no sound. Root installs a missing espeak-ng with apt-get. */
+/** Returns the path of espeak-ng, which root installs with apt-get if it is missing. If null, the demo gets no sound. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found

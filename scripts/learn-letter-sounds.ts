@@ -12,7 +12,7 @@ const testWords = 2000
 const mostPhones = 2
 /** A rule is kept if it gets at least this many more letters of the dictionary right than the rule with less context. */
 const leastGain = 6
-/** A second sound is stored if more than this share of the letters under a rule have it. */
+/** A second sound is stored if more than this share of the letters that match a rule have it. */
 const leastShare = 0.2
 
 type Entry = { word: string; phones: Phones }
@@ -113,7 +113,7 @@ function align({ word, phones }: Entry, chance: Chance): Aligned | null {
   return found ? { word, sounds: found.sounds } : null
 }
 
-/** Returns the usual sound, and a frequent second one, by letter and then by context. */
+/** Returns sounds by letter and then by context: "usual sound", or "usual sound,second sound:share of the second in percent". */
 function learnRules(words: Aligned[]): Map<string, Map<string, string>> {
   const rules = new Map<string, Map<string, string>>()
   const usual = new Map<string, string>()

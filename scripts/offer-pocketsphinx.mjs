@@ -28,8 +28,8 @@ function installByApt(program, prefix) {
 }
 
 /**
- * Does nothing with SETUP=minimal or if a speech engine is set up. Without apt-get, prints advice. With apt-get, root and users
- * of sudo are asked at a terminal whether to install PocketSphinx, root without a terminal installs it, and others get advice.
+ * Does nothing with SETUP=minimal or if a speech engine is set up. At a terminal, asks root and users with sudo whether to install
+ * PocketSphinx. Without a terminal, root installs it. In all other cases, and without apt-get, prints advice.
  */
 export function offerPocketSphinx() {
   const hasEngine = isOnPath('pocketsphinx_continuous') || isOnPath('pocketsphinx_batch')

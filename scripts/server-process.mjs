@@ -10,7 +10,7 @@ export const serverFlags = [
   '--no-memory-pool-share-memory-on-teardown',
 ]
 export const serverArguments = [...serverFlags, 'dist/server/main.js']
-/** Node's compile cache, for tests, because they start hundreds of threads and servers with the same code. */
+/** Tests use Node's compile cache, because they start hundreds of threads and servers with the same code. */
 export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compiled', import.meta.url)),
 }

@@ -1,4 +1,4 @@
-// npm test: installs what the tests need, then runs all tests, the browser tests and the short run of the faults included.
+// npm test: installs what the tests need, then runs all tests, including the browser tests and the short run of the faults.
 // Ends with `N passed, N failed`. --full (npm run test:full) runs large fixtures in full; see src/server/testing/server/test-scale.ts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -105,7 +105,8 @@ requireTools()
 buildAll()
 mkdirSync(results, { recursive: true })
 if (process.argv.includes('--full')) process.env['TEST_SCALE'] = 'full'
-// Unit and browser tests run side by side, because each leaves processors idle. The faults have time limits that grow on a busy machine.
+// Unit and browser tests run at the same time, because each leaves processors idle. The faults run alone, because a busy machine extends
+// their time limits.
 const suites = await Promise.all([
   runSuite(
     'unit',

@@ -22,7 +22,7 @@ async function waitForJobs(call: Caller, token: string, sessionId: string): Prom
   }
 }
 
-/** Imports a session and waits for its jobs. Returns the id and the name of each line, such as "C1E014:12". */
+/** Imports a session and waits for its jobs. Returns pairs of a segment id and the name of its line, such as "C1E014:12". */
 async function importSession(
   call: Caller,
   token: string,

@@ -11,7 +11,7 @@ const questionFile = z.object({
 })
 export type Question = z.infer<typeof questionFile>['answerable'][number]
 
-/** A correct line counts as found if one of this many first passages cites it. */
+/** Number of top passages that are checked for a citation of a correct line. */
 export const firstPassages = 5
 
 export const readQuestions = () =>

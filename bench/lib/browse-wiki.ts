@@ -7,7 +7,7 @@ const articlesPerQuery = 8
 const pressMs = 60
 const visits = 5
 const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
-/** Nearly all queries begin with different letters, because the search caches its results by prefix. */
+/** Nearly all queries begin with different letters, because the page caches the results for each typed prefix. */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
 /** Runs in the page. A message posted in a frame arrives after the frame is painted, so its arrival ends the measurement. */
@@ -130,7 +130,7 @@ export async function browseWiki(wiki: Wiki): Promise<void> {
   printFigure('all names there', milliseconds(names), '')
   await page.getByLabel('Search the wiki').press('x')
   await takeMeasured(page)
-  // Gives the page time to index the descriptions, which would delay the first typed letters.
+  // Gives the page time to index the descriptions, because indexing would delay the first typed letters.
   await pass(2_000)
   const letters = await measureLetters(page)
   const p95 = (took: number[]) => milliseconds(percentile(took, 0.95))

@@ -10,9 +10,9 @@ import { printFigure, printHeading } from './report.ts'
 export type CitedClaim = { text: string; lines: number[] }
 
 /**
- * Variants of a true claim. `negated`: a negation is inserted or removed. `swapped`: its first two names are exchanged.
- * `renamed`: another name replaces its first name. `renumbered`: a number is changed. `miscited`: the lines of another claim are
- * cited.
+ * Variants of a true claim. `kept`: the claim is unchanged. `negated`: a negation is inserted or removed. `swapped`: the first two
+ * names are exchanged. `renamed`: another name replaces the first name. `renumbered`: a number is changed. `miscited`: the lines of
+ * another claim are cited.
  */
 const kinds = ['kept', 'negated', 'swapped', 'renamed', 'renumbered', 'miscited'] as const
 type Kind = (typeof kinds)[number]

@@ -1,4 +1,4 @@
-// This file runs in a worker thread.
+// Worker thread of bench/serving.ts: sends requests and measures their answers.
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'

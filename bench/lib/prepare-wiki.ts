@@ -19,7 +19,7 @@ type Access = { token: string; campaignId: string }
 const cache = path.join(import.meta.dirname, '../../.cache/bench')
 const farFuture = new Date('2100-01-01')
 
-/** A change of the generator or a new migration changes the path, so that a new wiki is made. */
+/** A change to the generator or a new migration changes the path, so that a new wiki is made. */
 function cachePath(entryCount: number): string {
   const hash = createHash('sha256').update(JSON.stringify(readMigrations().at(-1)))
   for (const maker of ['wiki-campaign.ts', 'prepare-wiki.ts']) {
@@ -47,7 +47,7 @@ async function makeWiki(dataDir: string, entryCount: number): Promise<Access> {
     await connection.db.insert(wikiEntries).values(rows.slice(at, at + rowsPerInsert))
   }
   await deriveLinks({ db: connection.db }, campaignId)
-  // Runs `vacuum analyze`, as a running server does once a day.
+  // A running server also does this, once a day.
   await connection.db.execute(sql`vacuum analyze`)
   await connection.db.update(tokens).set({ expiresAt: farFuture })
   await connection.close()

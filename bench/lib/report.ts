@@ -33,7 +33,7 @@ const rows = Array.from({ length: 20_000 }, (_, at) => ({
   text: 'lantern '.repeat(20),
 }))
 
-/** Returns the milliseconds of a fixed computation, so that figures of different machines and days can be compared. */
+/** Returns the milliseconds that a fixed computation takes, for comparing figures from different machines and days. */
 function doReferenceWork(): number {
   const began = performance.now()
   const copied = JSON.parse(JSON.stringify(rows)) as typeof rows

@@ -19,7 +19,7 @@ export function createTalk(seed: number, names: string[]) {
   const dice = makeDice(seed)
   const known = readWords()
   const words = [...functionWords.split(' '), ...known.map(() => dice.pick(known))]
-  /** Picks an item the more often, the earlier it is in the list. */
+  /** Picks the first items of the list most often. */
   const pickByRank = (list: string[]) => list[Math.floor(list.length ** dice.roll()) - 1] ?? ''
   const makeLine = () => {
     const said = Array.from({ length: 4 + dice.below(16) }, () => pickByRank(words))

@@ -21,7 +21,7 @@ type Target = { url: string; token: string; campaignId: string; sound: Uint8Arra
 
 type Action = () => Promise<void>
 
-/** `quick` leaves out the PDF, which takes long and runs in its own process. */
+/** `quick` leaves out the PDF export, which is slow and runs in its own process. */
 async function listActions({
   url,
   token,
@@ -151,7 +151,7 @@ export async function startPeople(target: Target) {
     while (await isBusy()) await pass(100)
   }
   return {
-    /** Warm-up: each of the hasty game masters in turn performs the quick actions, several at once. */
+    /** Warm-up: the hasty game masters take turns, and each performs all quick actions, several at a time. */
     async hurry(rounds: number) {
       for (let round = 0; round < rounds; round++) {
         for (const { quick } of hurried) {

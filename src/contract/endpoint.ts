@@ -23,12 +23,12 @@ export type RateLimit = {
   isPoll?: true
 }
 
-/** Declares a call of the API for the handlers, permissions, rate limits, OpenAPI and the browser client. */
+/** Declares an API call. Its handler, permissions, rate limit, OpenAPI description and browser client follow from this. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
   path: string
   access: EndpointAccess
-  /** Scope that an access token needs; `none` refuses all access tokens. By default `read` for GET and HEAD, else `write`. */
+  /** Scope that an access token needs; `none` refuses all, as do `admin` calls. By default `read` for GET and HEAD, else `write`. */
   scope?: 'read' | 'write' | 'none'
   /** Lets access tokens of one campaign make a `signed-in` call. The call is then limited to that campaign. */
   campaignTokens?: true
@@ -56,7 +56,6 @@ export function hourly(calls: number): RateLimit {
   return { calls, seconds: 3600, text: generalTexts.tooManyRequests }
 }
 
-/** Declares an answer with `success: true` and the given fields. */
 // @__NO_SIDE_EFFECTS__
 export function success<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
   return z.object({ success: z.literal(true), ...fields })

@@ -9,7 +9,7 @@ const limitOf = (name: CallName) => {
   return limit
 }
 
-/** Maximum automatic requests of one tab per hour. */
+/** Maximum number of automatic requests of one tab per hour. */
 const hourOfOneTab: Partial<Record<CallName, number>> = {
   audioStatus: polling.attempts,
   listOwnJobs: 3_600_000 / ownJobLimits.cachedFor,

@@ -109,7 +109,7 @@ export type SiteAssets = {
   letter: { styles: string[]; fonts: string[] }
 }
 
-/** `name` is that of the OpenID provider, `problem` is why a sign-in failed, `next` is the path to open after a sign-in. */
+/** `name` is the name of the OpenID provider, `problem` the reason for a failed sign-in, and `next` the path to open after a sign-in. */
 export type SignInElsewhere = { name: string; problem: OidcProblem | null; next: string }
 
 export type SiteFacts = {
@@ -135,7 +135,7 @@ export const sharedWikiPath = '/shared-wiki/:shareToken'
 export type SharedView = {
   wiki: SharedWiki
   route: SharedRoute
-  /** All results of the search; empty outside the overview. */
+  /** Entries that match the search and the category; empty outside the overview. */
   found: SharedEntry[]
   /** Empty outside the view of an entry. */
   related: SharedEntry[]

@@ -40,7 +40,7 @@ const participles =
   toWordSet(`taken given told found seen brought sent held led made met paid sold shown shot slain stolen
   struck thrown torn woken won beaten bitten bound broken built burnt caught chosen cut driven fed forgiven frozen hidden
   hit hurt kept left lost put read ridden set shut swept understood worn written drawn sworn`)
-/** Participles that describe a state, so that a sentence with one of them needs no agent. */
+/** Participles that describe a state. A sentence with such a participle needs no agent. */
 const states =
   toWordSet(`tired gone worried excited surprised dead known called named born scared interested pleased
   concerned supposed used needed located situated married related covered filled made`)
@@ -96,7 +96,7 @@ function isOneOfThem(clause: Token[]): boolean {
 }
 
 /**
- * Returns a check that gives the reason why a sentence does not say who acts; null if it does.
+ * Returns a check of whether a sentence says who acts. The check returns null if the sentence does, else the fault.
  * @param gameMaster speaker label of the game master, whose lines may be about any character
  */
 export function createSubjectCheck(agents: Named[], gameMaster: string): (told: Told) => SubjectFault | null {

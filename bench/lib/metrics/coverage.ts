@@ -38,9 +38,9 @@ function createReader(known: Named[]) {
 }
 
 /**
- * Counts the beats (sentences) of a reference summary that a recap tells. A recap tells a beat if up to three consecutive
- * sentences of one passage contain at least 40 % of the stems of the beat's content words and, if the beat has known names, one
- * of them.
+ * Counts the beats (sentences) of a reference summary that a recap tells. A beat counts as told if up to three consecutive
+ * sentences of one passage contain at least 40 % of the stems of its content words. If the beat contains known names, these
+ * sentences must also contain at least one of the names.
  * @param passages lists of sentences
  */
 export function measureCoverage(reference: string, passages: string[][], known: Named[]): Coverage {

@@ -5,7 +5,7 @@ import { storageUsage } from './quota.ts'
 export const planIds = ['free', 'standard', 'professional'] as const
 export type PlanId = (typeof planIds)[number]
 
-/** Limits of a plan (docs/product.md, “Plans”); null is unlimited. */
+/** Limits of a plan (docs/product.md, “Plans”); null means unlimited. */
 export const planLimits = z.object({
   /** Transcribed sound per calendar month. */
   transcriptionSeconds: z.nullable(z.number()),
@@ -52,7 +52,7 @@ export const planTexts = {
     `The ${plan} plan of this campaign does not include ${feature.toLowerCase()}.`,
 } as const
 
-/** `used.campaigns` counts the campaigns that the user owns, without samples and campaigns in the trash. */
+/** `used.campaigns` counts the campaigns that the user owns, except samples and campaigns in the trash. */
 export const usageAnswer = success({
   plan: z.enum(planIds),
   /** False if plans do not limit usage on this server. */

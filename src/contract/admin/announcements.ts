@@ -115,7 +115,7 @@ const isNear = (moment: string) => {
 }
 const lacksZone = /T[\d:.]+$/
 
-/** A text without a time zone is UTC. null and "" mean no moment. */
+/** A time without a time zone is UTC. null and "" leave the time unset. */
 const momentOrNone = (text: string) =>
   z.pipe(
     z.nullable(

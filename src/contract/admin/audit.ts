@@ -58,7 +58,7 @@ export const auditTexts = {
   action: 'action must be one of the actions of the audit log',
 } as const
 
-/** Case is ignored in `actor`, and % and _ are not wildcards in it. */
+/** In `actor`, % and _ are not wildcards; case is ignored. */
 export const auditQuery = z.extend(pageQuery, {
   actor: searchedText(auditTexts.actor).check(z.describe('part of the username of the person who acted')),
   action: z

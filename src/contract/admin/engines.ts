@@ -65,7 +65,7 @@ export const speechModel = z.object({
   bytes: z.number(),
   isRecommended: z.boolean(),
   isPresent: z.boolean(),
-  /** The newest download job, if the model is not installed. */
+  /** The newest download job; null if there is none, or if the model is installed. */
   download: z.nullable(
     z.object({
       jobId: z.string(),

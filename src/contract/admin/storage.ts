@@ -28,7 +28,7 @@ export const storageKindTexts: Record<StorageKind, { label: string; note: string
 }
 
 export const storageLimits = {
-  /** Number of users and of campaigns that are listed. */
+  /** Maximum number of listed users, and of listed campaigns. */
   largest: 10,
   /** Time for which measured folder sizes are cached. */
   cacheMs: 5 * 60_000,

@@ -52,12 +52,12 @@ export const adminUser = z.object({
   role: z.enum(systemRoles),
   is_active: z.boolean(),
   plan: z.enum(planIds),
-  /** `campaign_count` counts the user's campaigns, `audio_count` the recordings that the user uploaded. */
+  /** `campaign_count` counts the campaigns that the user is a member of, `audio_count` the recordings that the user uploaded. */
   campaign_count: z.number(),
   audio_count: z.number(),
   last_login: z.nullable(z.string()),
   storage_bytes: z.number(),
-  /** The quota that applies; null is unlimited. */
+  /** The quota that applies; null means unlimited. */
   quota_bytes: z.nullable(z.number()),
   /** False if the default quota applies. */
   has_own_quota: z.boolean(),

@@ -14,7 +14,7 @@ export const askLimits = {
   statements: 8,
   /** Longer lines of a transcript are cut to this many characters. */
   line: 3_000,
-  /** Questions of one person that a server answers at the same time. */
+  /** Concurrent questions per person. */
   atOnce: 3,
 } as const
 

@@ -113,7 +113,7 @@ export const audioFile = z.object({
   createdAt: z.string(),
 })
 export type AudioFile = z.infer<typeof audioFile>
-/** With null, the server estimates the number of speakers. Without `speakerCount`, the recording's stored number is used. */
+/** If `speakerCount` is null, the server estimates it. If it is absent, the stored number of the recording is used. */
 export const transcriptionRequest = z.optional(
   z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, transcriptionTexts.speakerCount),
 )

@@ -7,7 +7,7 @@ import { source } from '#contract/transcription/schemas.ts'
 import { recentChange } from '#contract/wiki/maintenance.ts'
 
 export const homeLimits = {
-  /** Threads and items come from this many of the newest recaps. */
+  /** Threads and carried items come from this many of the newest recaps. */
   recaps: 40,
   sentences: 3,
   threads: 100,

@@ -15,7 +15,7 @@ export const jobTypes = [
   'notice',
 ] as const
 export type JobType = (typeof jobTypes)[number]
-/** Types that are not listed among the jobs of a user. The status of some is shown elsewhere. */
+/** Types that are left out of a user's list of jobs. */
 export const quietJobTypes = ['webhook', 'vault', 'notice'] as const satisfies JobType[]
 
 export const jobTypeNames: Record<JobType, string> = {

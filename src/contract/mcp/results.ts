@@ -5,7 +5,7 @@ import { recapKinds } from '#contract/recap/schemas.ts'
 import { searchResult } from '#contract/search/schemas.ts'
 import { visibility } from '#contract/wiki/schemas.ts'
 
-/** Results of the MCP tools. They contain less than answers of the API: links instead of source ids, and no versions. */
+/** Results of the MCP tools. They contain less than API answers: links instead of source ids, and no versions. */
 
 const text = z.string()
 const url = z.string().check(z.describe('Opens this in Hearthscribe'))

@@ -69,7 +69,7 @@ export const namePreview = success({
   examples: z.array(nameExample),
 })
 export type NamePreview = z.infer<typeof namePreview>
-/** `changed` is the number of transcripts, recaps and entries. */
+/** `changed` counts transcripts, recaps and entries. */
 export const nameReplaced = success({ changed: z.number(), undoId: z.string() })
 export const nameAnswer = z.union([nameReplaced, namePreview])
 
