@@ -51,7 +51,7 @@ import { registerVoices } from './transcription/voices/voice-routes.ts'
 import { registerWebhooks } from './webhooks/routes.ts'
 import { registerWiki } from './wiki/routes.ts'
 
-/** Escapes each percent sign of a path that cannot be decoded, so that the request gets a 404 as for any unknown path. */
+/** Escapes each percent sign of a path that cannot be decoded, so that the request gets a 404 like any other unknown path. */
 function repairPath(url: string): string {
   const [path = '', ...query] = url.split('?')
   try {

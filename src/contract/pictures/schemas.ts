@@ -19,7 +19,7 @@ export const pictureLimits = {
 export const pictureKinds = ['cover', 'entry', 'seat', 'map'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** The formats of an upload, as in the `accept` attribute. */
+/** Accepted upload formats, as a value of the `accept` attribute. */
 export const pictureFormats = 'image/png,image/jpeg,image/webp'
 
 /** `small` is cut to a square; the other sizes keep the proportions of the upload. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 
-/** `perSecond` is the seconds of work per second of sound, measured on `jobs` earlier jobs of the same engine. */
+/** `perSecond` is the number of seconds of work per second of sound, measured on `jobs` earlier jobs of the same engine. */
 const speed = z.object({ perSecond: z.number(), jobs: z.number() })
 export type Speed = z.infer<typeof speed>
 
@@ -10,7 +10,7 @@ export const recapEstimate = z.object({
   engine: z.nullable(z.string()),
   /** null if the engine has not transcribed a recording on this server before. */
   transcription: z.nullable(speed),
-  /** Speed from transcript to recap, including the wiki if the campaign has one; null if a step was never measured. */
+  /** Speed from transcript to recap, including entity extraction if the campaign uses it; null if a step was never measured. */
   recap: z.nullable(speed),
   /** True while recordings of other sessions are waiting or being transcribed. */
   isQueued: z.boolean(),

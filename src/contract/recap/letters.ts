@@ -10,12 +10,12 @@ export const defaultLetterLife: LetterLife = '30d'
 export const letterLimits = {
   /** Maximum active letters of a session. */
   active: 50,
-  /** Maximum words of the opening of a narrative letter. The opening has whole sentences, and its first sentence may be longer. */
+  /** Maximum words of the opening of a narrative letter. The opening is cut after a sentence; a longer first sentence stays whole. */
   openingWords: 120,
   clipSeconds: 20,
-  /** Maximum requests with an unknown token per minute and IP address. */
+  /** Maximum requests with a token that does not work, per minute and IP address. */
   missesPerMinute: 30,
-  /** Maximum PDFs per hour and IP address. Preview pictures have an equal limit of their own. */
+  /** Maximum PDFs per hour and IP address. Preview pictures have a separate limit of the same size. */
   drawnPerHour: 300,
   clipsPerHour: 3_000,
 } as const

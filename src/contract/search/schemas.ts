@@ -16,7 +16,7 @@ export const searchLimits = {
   speakers: 100,
 } as const
 
-/** Returns the number at which counting stops. For recaps it exceeds `limit`, so that a client knows whether there are more. */
+/** Returns the number at which counting stops. For recaps it exceeds `limit`, so that a client knows whether there are more results. */
 export function countsUpTo(kind: SearchKind, limit: number): number {
   if (kind === 'recaps') return Math.max(searchLimits.recapsCounted, limit + 1)
   return kind === 'entries' ? searchLimits.entriesCounted : searchLimits.linesCounted

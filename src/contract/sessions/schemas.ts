@@ -34,7 +34,7 @@ export const sessionTexts = {
   campaignRequired: 'Campaign Required',
 } as const
 
-/** True for an existing day in the supported years, as `YYYY-MM-DD`, optionally with a time. */
+/** True for a valid date in the supported years. Accepts `YYYY-MM-DD`, optionally with a time. */
 function isRealDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(text)
   if (!match) return false
@@ -55,7 +55,7 @@ export const session = z.object({
   /** The day of play, `YYYY-MM-DD`. */
   date: z.string(),
   sessionNumber: z.number(),
-  /** True if the number was set; else it follows the date. */
+  /** True if the number is fixed; otherwise it is computed from the order of the session dates. */
   isNumberSet: z.boolean(),
   notes: z.string(),
   audioFileCount: z.number(),
@@ -76,7 +76,7 @@ const notes = optionalText(
   sessionLimits.notes,
 )
 
-/** null makes the number follow the date again. */
+/** null means that the number is computed from the order of the session dates again. */
 const sessionNumber = z.nullable(
   z
     .int(sessionTexts.number)

@@ -49,11 +49,11 @@ export const importLimits = {
   /** Maximum concurrent campaign imports per user. */
   atOnce: 2,
   campaignFileBytes: 200 * 1024 * 1024,
-  /** Maximum UTF-16 units of one part of a file, such as a session, transcript or entry. */
+  /** Maximum UTF-16 code units of one part of a file, such as a session, transcript or entry. */
   partCharacters: 32 * 1024 * 1024,
   sessions: 5_000,
   pictures: 5_000,
-  /** Maximum stops of all paths on one map together. */
+  /** Maximum total of stops on all paths of one map. */
   stops: 100_000,
   depth: 32,
 } as const

@@ -69,7 +69,7 @@ export const sharingTexts = {
   noMatch: 'No entries found matching your criteria.',
 } as const
 
-/** A link shows everything that players see, or only its entries of some categories. */
+/** A link shows what players see: everything, or only the entries in the listed categories. */
 export const shareAudience = z.union(
   [
     z.literal('everyone'),
@@ -116,7 +116,7 @@ export type Share = z.infer<typeof share>
 export const shareList = success({ shares: z.array(share) })
 export const shareAnswer = success({ expiresAt: z.string(), share })
 
-/** An entry without its authors and the times of its changes. */
+/** An entry as readers of a link get it: without visibility, version and the times of changes. */
 export const sharedEntry = z.object({
   id: z.string(),
   name: z.string(),
@@ -144,7 +144,7 @@ export type SharedWiki = z.infer<typeof sharedWiki>
 
 export const sharedRelated = z.object({ related: z.array(sharedEntry) })
 
-/** `name` is empty if the link shows only some categories. The name of a session could mention an entry of another category. */
+/** `name` is empty if the link shows only some categories, because it could mention an entry of another category. */
 export const sharedSession = z.object({
   sessionNumber: z.number(),
   name: z.string(),

@@ -35,7 +35,7 @@ export const speaker = z.object({
   /** Given by a game master, or the player's name if the label matches a seat; else null. */
   name: z.nullable(z.string()),
   memberId: z.nullable(z.string()),
-  /** A remembered voice that this speaker without a name sounds like. Only game masters get it. */
+  /** For a speaker without a name: the remembered voice that sounds most similar. Only game masters get it. */
   suggestion: z.optional(
     z.object({ name: z.string(), memberId: z.nullable(z.string()), certainty: z.number() }),
   ),
@@ -56,7 +56,7 @@ export const transcription = z.object({
   createdAt: z.string(),
   speakers: z.array(speaker),
   segments: z.array(segment),
-  /** Id of an earlier transcript of the recording, if the bin has one. Only game masters get it. */
+  /** Id of an earlier transcript of the recording, if the trash has one. Only game masters get it. */
   earlierId: z.optional(z.string()),
 })
 export type Transcription = z.infer<typeof transcription>

@@ -3,7 +3,7 @@ import { success } from '#contract/endpoint.ts'
 
 export const speakerChangeLimits = { lines: 20_000 } as const
 
-/** As `speakerId`, gives the lines to a new speaker. */
+/** A `speakerId` with this value assigns the lines to a new speaker. */
 export const newSpeaker = 'new'
 
 export const speakerChangeTexts = {

@@ -12,7 +12,7 @@ export const voice = z.object({
   id: z.string(),
   memberId: z.nullable(z.string()),
   name: z.string(),
-  /** Number of sessions from which the voice was remembered. */
+  /** Number of sessions from which the server learned this voice. */
   sessions: z.number(),
   createdAt: z.string(),
 })

@@ -50,7 +50,7 @@ const idsOfPlurals = new Map([...plurals].map(([id, plural]) => [plural, id]))
 /** A category of `furtherCategories` is shown in the plural. */
 export const categoryLabel = (category: string) => titleCase(plurals.get(category) ?? category)
 
-/** Returns the category whose label is this plural, or the typed name in lower case. */
+/** Returns the category of a plural label, such as "tavern" for "Taverns". Returns any other text trimmed and in lower case. */
 export function parseCategory(typed: string): string {
   const category = typed.trim().toLowerCase()
   return idsOfPlurals.get(category) ?? category

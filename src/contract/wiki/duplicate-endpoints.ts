@@ -11,7 +11,7 @@ export const scanDuplicates = endpoint({
   limit: hourly(2_000),
 })
 
-// The following calls name their campaign in the body, so the handler checks that the user is a game master there.
+// The following calls name the campaign in the body, so their handlers check that the user is a game master of it.
 
 export const deleteDuplicates = endpoint({
   method: 'POST',

@@ -15,8 +15,8 @@ export const laneLimits = {
 } as const
 
 /**
- * A transcript of a session. The timeline draws the transcripts of a session one after the other. `offset` and `seconds` are in
- * seconds.
+ * A transcript of a session. The timeline draws the transcripts of a session one after the other. `offset` is the start of this transcript
+ * and `seconds` its length, both in seconds.
  */
 export const sessionPart = z.object({
   transcriptionId: z.string(),
@@ -37,7 +37,7 @@ export const laneSession = z.object({
 })
 export type LaneSession = z.infer<typeof laneSession>
 
-/** The lines of one transcript that name an entry. Each has fewer fields than a source, because there are many lines. */
+/** The lines of one transcript that name an entry. A line has fewer fields than a source, because there are many lines. */
 export const heardLines = z.object({
   sessionId: z.string(),
   transcriptionId: z.string(),
@@ -71,7 +71,7 @@ export const questThread = z.object({
 })
 export type QuestThread = z.infer<typeof questThread>
 
-/** Sessions are oldest first. Lanes are player characters, then other characters, then places; in each group, the most heard first. */
+/** Sessions are oldest first. Lanes are player characters, then other characters, then places; in each group, the most mentioned first. */
 export const timelineLanes = z.object({
   sessions: z.array(laneSession),
   lanes: z.array(lane),

@@ -5,9 +5,9 @@ import type { Question, QuestionTerm } from './parse-question.ts'
 /** `query` is a PostgreSQL tsquery of folded words (lower case, without accents). */
 export type SearchWord = { word: string; query: string }
 
-/** Words below this length are matched whole, because as prefixes they would match too much. */
+/** Shorter words are matched whole, because as prefixes they would match too much. */
 const shortest = 4
-/** A name of six or more letters is searched by this many first letters, so that later letters may be wrong. */
+/** A name of six or more letters is searched by this many first letters, so that a misspelling of later letters is still found. */
 const sureLetters = 4
 const fewestWords = 2
 

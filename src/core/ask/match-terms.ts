@@ -15,7 +15,7 @@ export type ReadText = {
   fit: number
 }
 
-/** Weights of matches: the word itself, another form of it, a word with its stem, a name one letter off, a name of the speaker. */
+/** Weights of matches: the word itself, another form of it, a word with the same stem, a near spelling of a name, a name of the speaker. */
 const strength = { word: 1, form: 0.9, stem: 0.85, near: 0.7, speaker: 0.35 } as const
 
 const fit = { no: 1, maybe: 1.1, known: 1.25 } as const
@@ -34,7 +34,7 @@ function matchTerm({ forms, isName }: QuestionTerm, { own, terms, speaker }: Wor
   return forms.some((form) => speaker.has(form)) ? strength.speaker : 0
 }
 
-/** In the returned function, `voices` has the words of the names of the speaker and of the speaker's characters. */
+/** The returned function takes as `voices` the words in the names of the speaker and of the speaker's characters. */
 export function createTextReader({ terms, asks, answers }: Question) {
   const asked = new Set(terms.flatMap(({ forms }) => forms))
   const isAnswer = createNameTest(answers)

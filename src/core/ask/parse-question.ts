@@ -16,7 +16,7 @@ export type QuestionTerm = { forms: string[]; isName: boolean }
 export type Question = {
   terms: QuestionTerm[]
   asks: AskedKind
-  /** Known names of the kind that the question asks for, which may be its answer. */
+  /** Known names of the kind that the question asks for, such as places. One of them may be the answer. */
   answers: string[]
 }
 
@@ -66,7 +66,7 @@ function isSought(word: string): boolean {
   return word.length > 1 && !isClosedWord(word) && !fillers.has(word)
 }
 
-/** A word of the question that is one letter off a word of a known name also gets the forms of that name. */
+/** A word of the question that is a near spelling of a word in a known name also gets the forms of that name. */
 export function parseQuestion(text: string, known: KnownName[]): Question {
   const names = known.map(({ forms }) => forms)
   const aliases = createAliases(names)

@@ -1,6 +1,6 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 
-/** Where a text was found. Stored with an answer, so that its visibility can be checked again. */
+/** Where a text was found. Stored with an answer, so that the visibility of the text can be checked again. */
 export type Origin =
   | { kind: 'line'; segmentId: string }
   | { kind: 'fact'; entryId: string; factId: string }

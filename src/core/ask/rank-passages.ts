@@ -12,8 +12,8 @@ const nameWeight = 1.6
 /** A text of this many words gets half the score that a very short one gets for the same match. */
 const longText = 500
 /**
- * A passage joins a better one at most `lines` away if its score is at least `share` of the better one's. The joined passage has
- * at most `words` words.
+ * `lines` is the maximum gap between two joined passages, `share` the minimum score of the weaker one relative to the better one, and
+ * `words` the maximum length of the result.
  */
 const joining = { lines: 3, share: 0.6, words: 250 } as const
 /** Maximum words of a passage, unless it is a single line. */

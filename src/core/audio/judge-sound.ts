@@ -2,11 +2,11 @@
 export type SoundSecond = { loudest: number; quietest: number; isClipping: boolean }
 export type SoundVerdict = 'listening' | 'clear' | 'faint' | 'silent' | 'clipping'
 
-/** Nothing quieter than 48 dB below full scale counts as a voice. */
+/** Minimum loudness of a voice: 48 dB below full scale. */
 const leastVoice = 0.2
 /** Within a second, the loudness of speech changes by more than 7 dB. That of steady noise changes less. */
 const leastChange = 0.12
-/** Voices below 39 dB under full scale are hard to transcribe. */
+/** Voices quieter than 39 dB below full scale are hard to transcribe. */
 const leastClear = 0.35
 const heardFor = 3
 const silentFor = 20

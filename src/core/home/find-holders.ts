@@ -19,7 +19,7 @@ function readNameList(text: string, names: PartyNames): number[] | null {
   return found.every((index) => index !== undefined) ? [...new Set(found)] : null
 }
 
-/** Maximum number of words of a name, so that a long text takes little time. */
+/** Maximum number of words of a name. Bounds the work for a long text. */
 const mostWords = 16
 
 function readSubject(folded: string, follows: RegExp, names: PartyNames): number | undefined {

@@ -10,7 +10,9 @@ type Carried = { name: string; sources: Source[]; holders: number[] }
 
 const firstWord = (name: string) => foldName(name.split(/\s+/)[0] ?? '')
 
-/** Maps full names, aliases and first names to the indexes of the characters. A first name must be unique and have three letters. */
+/**
+ * Maps full names, aliases and first names to the indexes of the characters. A first name must be unique and have at least three letters.
+ */
 export function indexParty(characters: { character: string; aliases: string[] }[]): PartyNames {
   const firstNames = characters.map(({ character }) => firstWord(character))
   const names: PartyNames = new Map()

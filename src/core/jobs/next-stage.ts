@@ -5,7 +5,7 @@ import type { JobType } from '#contract/jobs/schemas.ts'
 const pipeline: JobType[] = ['transcription', 'entity_extraction', 'recap', 'duplicate_cleanup']
 const wikiStages: JobType[] = ['entity_extraction', 'duplicate_cleanup']
 
-/** Returns null after the last stage, and for a type outside the pipeline. */
+/** Returns null after the last enabled stage, and for a type outside the pipeline. */
 export function nextStage(
   type: JobType,
   settings: Pick<CampaignSettings, 'entityExtraction'>,

@@ -41,7 +41,7 @@ type Place = { entryId: string; sources: Source[] }
 export type Evidence = {
   /** Places that the recaps list as visited. */
   visited: Place[]
-  /** Places with facts. Without edited stops, these places count only in sessions in which no visited place is pinned. */
+  /** Places with facts. They count for a session only if its stops were edited or if none of its visited places is pinned. */
   mentioned: Place[]
   /** The pins that a game master chose as the stops of a session, by session id. */
   edited: ReadonlyMap<string, string[]>

@@ -1,6 +1,6 @@
 const around = 60
 
-/** Cuts both texts to the surroundings of the first change. */
+/** Shortens both texts to the part around the first change. */
 export function excerptChange(before: string, after: string): { before: string; after: string } {
   let same = 0
   while (same < Math.min(before.length, after.length) && before[same] === after[same]) same++

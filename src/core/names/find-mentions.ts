@@ -1,8 +1,8 @@
 import { lowerCase } from '#core/wiki/links/link-names.ts'
 
 /**
- * `text` is the name as written. `ending` is a plural ending, possessive or contraction, such as "s" or "'ll", or "". `end` is
- * after it.
+ * `text` is the name as written. `ending` is its plural ending, possessive or contraction, such as "s" or "'ll", or "" if there is none.
+ * `end` is the position after `ending`.
  */
 export type Mention = { start: number; end: number; text: string; ending: string }
 

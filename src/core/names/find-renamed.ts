@@ -3,8 +3,8 @@ import type { NameChange } from './name-change.ts'
 const atEdges = /^[^\p{L}\p{N}]+|(?:['’]s)?[^\p{L}\p{N}]*$/gu
 
 /**
- * Returns the words that a change of a line replaced and the new ones, without punctuation at their edges. Returns null if either
- * are missing or more than four, or if both are equal.
+ * Compares two versions of a line and returns the words that differ, without punctuation at the edges and without a final "'s". Returns
+ * null if `from` or `to` is empty or has more than four words, or if they are equal.
  */
 export function findRenamed(before: string, after: string): NameChange | null {
   const [old, next] = [before.trim().split(/\s+/), after.trim().split(/\s+/)]

@@ -65,7 +65,7 @@ const isOwnName = (total: number, known: number) => total >= 4 && known >= 4
 
 const isRare = (folded: string) => folded.length > 3 && !isCommonWord(folded.replaceAll(' ', ''))
 
-/** Minimum number of letters that two words in a row must have together to be taken for one name. */
+/** Minimum total letters of two consecutive words that may be one name. */
 const shortestJoined = 6
 
 /** Returns a function that finds the known name that a word or two words in a row probably mean. */

@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return runQueued(() => hash(password, options))
 }
 
-/** @throws VALIDATION for a common password if the server is strict */
+/** @throws VALIDATION for a common password if `STRICT_PASSWORDS` is on */
 export function requireUncommon({ config }: Pick<Deps, 'config'>, password: string): void {
   if (config.strictPasswords && commonPasswords.has(password.toLowerCase())) {
     throw new AppError('VALIDATION', accountTexts.passwordTooCommon)

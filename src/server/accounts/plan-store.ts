@@ -36,7 +36,10 @@ export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
 const isOwnedBy = (userId: string) =>
   and(eq(members.userId, userId), eq(members.role, 'gm'), eq(ownerId, userId))
 
-/** Counts the campaigns outside the trash that the user owns: only samples if `isSample` is true, otherwise only the others. */
+/**
+ * Counts the campaigns outside the trash that the user owns: only samples if `isSample` is true, otherwise only campaigns that are not
+ * samples.
+ */
 export async function countOwnCampaigns(db: Db, userId: string, isSample = false): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -51,8 +54,8 @@ export async function isSampleCampaign(db: Db, campaignId: string): Promise<bool
 }
 
 /**
- * Sums the seconds of running transcriptions and of those completed at or after `since`, in all campaigns that the user owns, even in the
- * trash.
+ * Sums the seconds of running transcriptions and of those completed at or after `since`, in all campaigns that the user owns, including
+ * campaigns in the trash.
  */
 export async function sumTranscribed(
   db: Db,

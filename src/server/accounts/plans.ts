@@ -35,8 +35,8 @@ export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, us
 }
 
 /**
- * Throws PLAN_LIMIT if plans are enforced and the owner's plan allows no further campaign. A sample can be restored if the owner has no
- * other sample outside the trash.
+ * Throws PLAN_LIMIT if plans are enforced and the owner's plan allows no further campaign. A sample can always be restored if the owner has
+ * no other sample outside the trash.
  */
 export async function requireRestoreQuota(
   deps: Pick<Deps, 'db' | 'config'>,

@@ -39,7 +39,7 @@ export async function createPasswordLink(
   const now = deps.clock()
   const expiresAt = new Date(now.getTime() + lifeMs)
   await replaceReset(deps.db, { hash: hashSecret(token), userId, createdAt: now, expiresAt })
-  // Browsers send the fragment to no server, so the token is in no server's log.
+  // Browsers do not send the fragment to servers, so the token appears in no server's log.
   return { link: `/forgot-password#token=${token}`, expiresAt }
 }
 

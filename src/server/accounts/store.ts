@@ -52,8 +52,8 @@ export async function hasAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Makes concurrent transactions wait for each other, so that two cannot both create the first administrator or together remove the last
- * two.
+ * Serializes concurrent transactions, so that two of them cannot both create the first administrator or each remove one of the last two
+ * administrators.
  */
 export async function lockAccounts(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('accounts'))`)
@@ -87,7 +87,7 @@ export async function promoteToGm(db: Db, id: string): Promise<void> {
   await db.update(users).set({ role: 'gm' }).where(sql`${users.id} = ${id} and ${users.role} = 'player'`)
 }
 
-/** Turns the user from a game master into a player if no campaign names the user as its creator. */
+/** Turns the user from a game master into a player if the user created none of the existing campaigns. */
 export async function settleAsPlayer(db: Db, id: string): Promise<void> {
   const made = db.select({ id: campaigns.id }).from(campaigns).where(eq(campaigns.createdBy, id))
   await db
@@ -263,8 +263,8 @@ export async function countOtherAccounts(
 }
 
 /**
- * Foreign keys delete the user's own data and remove the user id from shared content. The user's live recordings pass to the owner of
- * their campaign, if it has one.
+ * Foreign keys delete the user's own data and remove the user id from shared content. The user's live recordings pass to the owner of the
+ * campaign, if there is one.
  */
 export async function eraseUser(tx: Db, user: UserRow): Promise<void> {
   await tx.delete(members).where(eq(members.userId, user.id))

@@ -1,5 +1,5 @@
 export type FetchLimits = {
-  /** Time without data after which a call is stopped. Node's fetch limits connecting to 10 s. */
+  /** Time without data after which a call is stopped. Node's fetch itself gives up after 10 s without a connection. */
   idleMs: number
   totalMs: number
   bytes: number

@@ -22,7 +22,7 @@ export async function storeMessage(
 }
 
 /**
- * Of the visitor's input, only the address is used in a header. The contract allows no line breaks in an address, so it cannot add
+ * Only the visitor's address appears in a header of the email. The contract forbids line breaks in addresses, so a visitor cannot add
  * headers.
  */
 export async function mailMessage(deps: MailDeps, id: string, message: ContactMessage): Promise<void> {

@@ -106,7 +106,7 @@ export async function countAnswers(db: Db) {
   return counts
 }
 
-/** `updatedAt` is never earlier than `failedAt`. It is compared only so that the database can use its index. */
+/** Compares `updatedAt`, which is never earlier than `failedAt`, only to let the database use an index. */
 export async function countJobs(db: Db, from: Date): Promise<{ active: number; failed: number }> {
   return {
     active: await db.$count(jobs, inArray(jobs.status, activeStatuses)),

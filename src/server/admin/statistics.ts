@@ -22,7 +22,7 @@ import {
 
 type Statistics = Omit<StatisticsAnswer, 'success'>
 
-/** A period consists of whole days up to today, so that its figures are the sums of its days. */
+/** A period consists of whole days and ends with today, so that its figures are the sums of the daily figures. */
 export async function readStatistics(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   _access: AdminAccess,

@@ -46,8 +46,8 @@ async function warnOfPauses({ db }: Pick<Deps, 'db'>): Promise<AdminWarning[]> {
 }
 
 /**
- * Warns about an engine if at least half of its calls, and a minimum number, failed: a single failure may be the recording's fault. Warns
- * about every fallback of the language model.
+ * Warns about an engine if at least half of its calls and at least a minimum number of calls failed: a single failure may be the
+ * recording's fault. Warns about every fallback of the language model.
  */
 async function warnOfEngines({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<AdminWarning[]> {
   const since = new Date(clock().getTime() - warningLimits.engineHours * 60 * minuteMs)

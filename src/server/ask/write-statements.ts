@@ -24,7 +24,10 @@ const modelAnswer = z.object({ statements: z._default(z.array(statement), []) })
 /** A busy model is asked once more after at most this time, because the user is waiting. */
 const longestWaitMs = 10_000
 const shortestWaitMs = 1_000
-/** In characters. A longer answer is parsed only when it is complete, because each pass begins at its start. */
+/**
+ * Maximum number of characters of an unfinished answer that is parsed. Every parse starts at the beginning of the answer, so a longer
+ * answer is parsed only when it is complete.
+ */
 const streamedCharacters = 20_000
 
 async function askTwice<T>(

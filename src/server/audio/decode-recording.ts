@@ -78,11 +78,11 @@ export type Decoding = {
   container: Container
   inputPath: string
   pcmPath: string
-  /** null for the track of one speaker: without a rendition, the raw sound has one channel. */
+  /** null for the track of one speaker; the raw sound then has one channel. */
   renditionPath: string | null
   signal: AbortSignal
   onShare(share: number): void
-  /** Throws if `bytes` more would leave too little free space. */
+  /** Throws if writing `bytes` more bytes would leave too little free space. */
   requireSpace(bytes: number): Promise<void>
 }
 

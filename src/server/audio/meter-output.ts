@@ -10,7 +10,7 @@ type OutputRules = {
   onSamples(samples: Int16Array): void
   /** Called with the number of samples so far. */
   onProgress(samples: number): void
-  /** Throws if `bytes` more would leave too little free space. */
+  /** Throws if writing `bytes` more bytes would leave too little free space. */
   requireSpace(bytes: number): Promise<void>
 }
 

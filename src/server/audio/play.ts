@@ -5,8 +5,8 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Returns null if there is no header or not a single byte range in it, and `unsatisfiable` for a range that is empty or begins beyond the
- * end.
+ * Returns null unless the header contains exactly one byte range, and `unsatisfiable` if the range is empty or begins beyond the end of the
+ * sound.
  */
 function parseRange(
   header: string | undefined,

@@ -113,8 +113,8 @@ export function dropBody({ raw }: FastifyRequest): void {
 
 /** Returns a body that is not a form. The caller must call `dropBody` at the end. */
 export function readRawBody({ raw }: FastifyRequest): Readable {
-  // Returns another stream: if a pipeline fails, it destroys its source, and without the request the connection would close before the
-  // answer is sent.
+  // Returns a separate stream: a failing pipeline destroys its source, and a destroyed request would close the connection before the answer
+  // is sent.
   const body = raw.pipe(new PassThrough())
   // Without a listener, an error after the reader has finished would end the process.
   body.on('error', () => {})

@@ -39,7 +39,8 @@ async function removePieces(
   folder: string,
   listUnfinished: (db: Db) => Promise<Set<string>>,
 ): Promise<void> {
-  // Files are listed before rows, and a row is stored before its files. So a listed file without a listed row has no unfinished row.
+  // Files are listed before rows, and a row is stored before its files. So a listed file whose row is missing from the list is no longer
+  // needed.
   const stored = await files.list(folder)
   const unfinished = await listUnfinished(db)
   for (const { key } of stored) {

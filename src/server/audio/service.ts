@@ -159,8 +159,8 @@ export type PreparedSound = { durationSeconds: number } & (
 )
 
 /**
- * Stores the playable rendition and writes the raw sound to `pcmPath`, or the sound of each track to a file beside it. Skips this if an
- * earlier attempt did it and its raw sound is still complete.
+ * Stores the playable rendition and writes the raw sound to `pcmPath`, or the sound of each track to a file beside it. Skips this work if
+ * an earlier attempt completed it and the raw sound is still complete.
  */
 export async function prepareSound(
   deps: Deps,

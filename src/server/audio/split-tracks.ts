@@ -30,7 +30,7 @@ export function writeTracks(sound: PcmSound): Tracks | null {
 }
 
 /**
- * Writes one file per microphone, because engines transcribe separate voices better. Returns null unless the sound has two channels, of
+ * Writes one file per microphone, because engines transcribe separate voices better. Returns null unless the sound has two channels from
  * separate microphones.
  */
 export async function splitTracks(sound: PcmSound, signal: AbortSignal): Promise<Tracks | null> {

@@ -74,7 +74,7 @@ export async function changeAudio(
   await db.update(audioFiles).set(change).where(eq(audioFiles.id, id))
 }
 
-/** Marks those of the recordings as failed whose transcription is pending or running, so that they can be transcribed again. */
+/** Sets the status of recordings whose transcription is pending or running to failed, so that they can be transcribed again. */
 export async function failAudio(db: Db, ids: string[], errorMessage: string): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -85,7 +85,7 @@ export async function failAudio(db: Db, ids: string[], errorMessage: string): Pr
 
 /**
  * Marks sound as deleted if its campaign no longer keeps it, and returns the keys of its files. Keeps sound that has no transcript or only
- * a draft, because a better engine can still transcribe it.
+ * one of draft quality, because a better engine can still transcribe it.
  */
 export async function markExpiredSound(db: Db, now: Date): Promise<string[]> {
   const transcript = db

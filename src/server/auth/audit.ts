@@ -8,7 +8,7 @@ export type AuditEvent = {
   /** null if the person was not signed in. */
   actorId: string | null
   action: AuditAction
-  /** Id of an account or campaign. The name is not stored, so that none remains after a deletion. */
+  /** Id of an account or campaign. Its name is not stored, so that no name outlives a deleted account or campaign. */
   targetId?: string
   /** The name of a target that is neither an account nor a campaign. */
   target?: string

@@ -18,7 +18,7 @@ let params: { campaignId: string; sessionId: string; transcriptionId?: string; m
 const sounds: Uint8Array[] = []
 const server = withServer()
 beforeAll(async () => {
-  // The first account is the admin, whom some of the calls require.
+  // The first account is the administrator, and some of the calls require an administrator.
   token = (await aPerson(server)).token
   const campaignId = await aCampaign(server, token)
   params = { campaignId, sessionId: await aSession(server, token, campaignId) }

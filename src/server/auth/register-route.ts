@@ -120,7 +120,10 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
   })
 }
 
-/** Replaces NUL in ids, because PostgreSQL refuses it in a text. The changed id is merely unknown. */
+/**
+ * Replaces NUL in ids, because PostgreSQL refuses it in text. The changed id matches nothing, so the answer is "not found" instead of a
+ * database error.
+ */
 function replaceNul(request: FastifyRequest): void {
   const params = request.params as Record<string, string>
   for (const [name, value] of Object.entries(params)) params[name] = value.replaceAll('\0', '\ufffd')

@@ -22,7 +22,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** For secrets of the same length, the time does not depend on where they differ, so that it reveals nothing about `expected`. */
+/** Takes the same time wherever two secrets of the same length differ, so that the time reveals nothing about `expected`. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -10,7 +10,7 @@ import { nameBackup, removeOldNightly } from './nightly.ts'
 import { type Location, openSnapshot, requireData } from './open-snapshot.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** The commands `backup [FOLDER]`, `restore FOLDER` and `move-to-postgres`, and the server's nightly backup. */
+/** Entry point for the commands `backup [FOLDER]`, `restore FOLDER` and `move-to-postgres`, and for the server's nightly backup. */
 
 // Lets only the server's account read backups, regardless of the caller's umask.
 process.umask(0o077)

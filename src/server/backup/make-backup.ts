@@ -31,7 +31,7 @@ async function removeLeftovers(parent: string): Promise<void> {
   }
 }
 
-/** Holds the files of the store while it runs, so that none is removed. The folder gets its final name only when everything is on disk. */
+/** Prevents the removal of stored files while it runs. The folder gets its final name only when everything is on disk. */
 export async function makeBackup(
   openSnapshot: () => Promise<SingleConnection>,
   store: FileStore,

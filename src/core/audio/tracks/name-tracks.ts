@@ -20,7 +20,7 @@ export function nameTracks(fileNames: string[], users: CraigUser[]): string[] {
   })
 }
 
-/** In file names, Craig replaces every character except ASCII letters and digits by an underscore. */
+/** In file names, Craig replaces every character except ASCII letters and digits with an underscore. */
 export const inFileName = (username: string) => username.replace(/[^a-zA-Z0-9]/g, '_')
 
 /** Finds the user by the number of the track if the name agrees, or else by the name alone. */

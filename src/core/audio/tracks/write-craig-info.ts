@@ -2,7 +2,7 @@ import { inFileName, stemOf } from './name-tracks.ts'
 
 type NamedFile = { fileName: string; speaker: string }
 
-/** Renames files and writes an `info.txt` as Craig does, so that `nameTracks` finds the speaker of each file. */
+/** Returns file names and an `info.txt` in the format of Craig, so that `nameTracks` finds the speaker of each file. */
 export function writeCraigInfo(files: NamedFile[]): { fileNames: string[]; info: string } {
   const users = new Map<string, string>()
   const fileNames = files.map(({ fileName, speaker }, index) => {

@@ -16,7 +16,7 @@ function readPerson(mention: NameMention, say: Say): void {
   const apposition = readApposition(mention) ?? readNextSentence(mention)
   if (!apposition) return
   const words = apposition.words.filter((word) => !between.has(word))
-  // Only the last words describe the person: "the ranger's elf friend" is an elf and a friend, but no ranger.
+  // Only the last words describe the person: "the ranger's elf friend" is an elf and a friend, but not a ranger.
   const last = words.at(-1) ?? ''
   const beforeLast = words.at(-2) ?? ''
   if (classes.has(last)) say('class', last, mention)

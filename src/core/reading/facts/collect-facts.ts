@@ -50,7 +50,7 @@ function isSameFact(left: Set<string>, right: Set<string>): boolean {
   return shared > 0.65 * Math.min(left.size, right.size)
 }
 
-/** True if the sentence is long or addresses the players. Of such a sentence, only a definition in it is used, if there is one. */
+/** True if the sentence is long or addresses the players. If such a sentence contains a definition, only the definition becomes a fact. */
 function prefersDefinition({ text }: SaidSentence): boolean {
   return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
 }

@@ -93,8 +93,8 @@ export function isEndOfPhrase({ line, from, to }: NameMention): boolean {
 }
 
 /**
- * Returns how surely the next words describe the name: 1 for "Tova is a" and "Tova, who is a", less for another phrase after a comma,
- * as in "Tova, the rope is wet".
+ * Returns how likely the next words are to describe the name: 1 for "Tova is a" and "Tova, who is a", less for another phrase after a
+ * comma, as in "Tova, the rope is wet".
  */
 function weighLink({ line, to }: NameMention): number {
   const after = line.tokens[to + 1]

@@ -29,7 +29,7 @@ const outsideStory = /\b(?:players?|dm|gm|npcs?|dungeon master|game master|chara
 
 const countWords = (sentences: StorySentence[]) => sentences.reduce((sum, { length }) => sum + length, 0)
 
-/** The caller passes the entities, because the neighbours of a sentence may name them. */
+/** `entities` replaces the entities of the sentence, because neighbouring sentences may name the subject. */
 function judge(part: StorySentence, entities: FoundEntity[]): number {
   const isSpoken = part.isQuoted || part.speech !== null
   const hedges = isSpoken ? 0 : (part.text.match(hedge)?.length ?? 0)

@@ -12,7 +12,7 @@ function writeText(sentences: StorySentence[]): string {
     .replace(/(?<=[.?!\u2026])["\u201d] ["\u201c]/g, ' ')
 }
 
-/** @param marked ids of the lines that each mark at the table may mean */
+/** @param marked for each mark at the table, the ids of the lines that it may mean */
 export function chooseMoments(
   session: StoryReading,
   lines: SpokenLine[],

@@ -6,7 +6,7 @@ import { buildPassages, type Passage } from './build-passages.ts'
 const mostMoments = 20
 const fewestMoments = 3
 const slices = 20
-/** Number of equal parts of the session that get a moment first, so that the moments are not all from one part. */
+/** The session is divided into this many equal parts. Each part gets a moment first, so that the moments are spread over the session. */
 const parts = 5
 const linesApart = 3
 
@@ -56,7 +56,7 @@ const touches = ({ sentences }: Passage, lineIds: Set<string>) =>
 
 /**
  * Returns the passages in story order.
- * @param marked ids of the lines that each mark may mean; the best passage of each mark is chosen before all others
+ * @param marked for each mark, the ids of the lines that it may mean; the best passage of each mark is chosen before all others
  */
 export function choosePassages(
   session: StoryReading,

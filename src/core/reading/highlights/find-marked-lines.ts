@@ -1,6 +1,6 @@
 type TimedLine = { id: string; start: number | null; end: number | null }
 
-/** A mark may mean lines that ended up to this many seconds before it. */
+/** A mark may mean lines that ended at most this many seconds before it. */
 export const markedWithinSeconds = 45
 
 /**

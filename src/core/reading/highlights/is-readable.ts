@@ -10,7 +10,7 @@ const neverAfterPreposition = toWordSet(afterNeither)
 const neverAfterArticle = toWordSet(
   `${afterNeither} the a an to of in on at by for from with it you him them my your his our their this that these those as so`,
 )
-/** Clean transcripts have 0.1 % broken pairs, noisy ones by PocketSphinx 2.7 % and more (docs/decisions/061). */
+/** Clean transcripts have 0.1 % broken pairs, noisy ones by PocketSphinx at least 2.7 % (docs/decisions/061-moments.md). */
 const mostBrokenShare = 0.02
 /** Fewer broken pairs than this count as slips of the tongue. */
 const fewestBroken = 2

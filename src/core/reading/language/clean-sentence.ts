@@ -2,7 +2,7 @@ const lead =
   /^(?:(?:all right|all righty|alright|okay|ok|so|well|and|but|yeah|yes|no|oh|um|uh|now|then|also|anyway|cool|great|sure|right|like|i mean|you know|you guys know|at which point|at this point)\b[,.]?(?:--)?\s+)+(?=\S)/i
 const filler = /(?:,\s*|\s+|^)(?:um+|uh+|uhm|erm|er|hmm+)\b,?/gi
 
-/** If the number of quotation marks is odd, adds the missing one if its place is clear, or else removes all of them. */
+/** Balances an odd number of quotation marks: adds the missing mark where its position is clear, else removes all marks. */
 function balanceQuotes(text: string): string {
   const marks = text.match(/["\u201c\u201d]/g) ?? []
   if (marks.length % 2 === 0) return text

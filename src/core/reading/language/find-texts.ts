@@ -7,7 +7,7 @@ const codeCount = 65_536
  * longest comes first.
  */
 export function createTextFinder(wanted: readonly string[]): (text: string) => Generator<Found> {
-  // States are numbers, 0 is the root; a state and a character code lead to the next state.
+  // Maps a state and a character code to the next state. State 0 is the root.
   const moves = new Map<number, number>()
   const moveOf = (state: number, code: number) => moves.get(state * codeCount + code)
   const states = [{ length: 0, fallback: 0, shorter: 0 }]

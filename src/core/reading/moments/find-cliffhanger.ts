@@ -5,7 +5,7 @@ import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
-/** Makes a cliffhanger of the last two sentences of the narrator in a short session; of up to four if the first refers back. */
+/** For a short session, returns a cliffhanger of the narrator's last two sentences, or of up to four if the first one refers back. */
 function findLastScene(session: StoryReading): RecapDraft['cliffhangers'] {
   const end = session.sentences.at(-1)?.line ?? 0
   const told = session.sentences.filter(

@@ -40,7 +40,10 @@ function findPerson({ entities }: StorySentence, text: string): FoundEntity | un
   )
 }
 
-/** Resolves "she" in "She hands Kestrel a compass" to the only other person of the nearest narration before that names one. */
+/**
+ * Resolves "she" in "She hands Kestrel a compass". Uses the nearest earlier narration that names a person other than the receiver, and
+ * returns undefined if it names several.
+ */
 function resolveGiver(
   session: StoryReading,
   part: StorySentence,

@@ -27,7 +27,7 @@ export type StorySentence = {
   lineId: string
   line: number
   order: number
-  /** Position in the session by words, from 0 to 1. */
+  /** Share of the session's words that precede the line, from 0 to 1. */
   position: number
   speaker: string | null
   isNarrator: boolean

@@ -68,9 +68,7 @@ function findPhraseStart(tokens: Token[], at: number): number {
   return tokens[at]?.isSeparated || link.isSeparated || head.isSeparated ? at : at - 2
 }
 
-/**
- * Returns how many words precede the name of a spell: 1 in "Tova Magic Missile". If there is no such name, returns the number of all words.
- */
+/** Returns how many words precede the name of a spell: 1 in "Tova Magic Missile". Returns the number of words if there is no spell. */
 function lengthWithoutSpell(run: Token[]): number {
   for (let start = 1; start < run.length; start++) {
     // "Boots of Haste" is an item.

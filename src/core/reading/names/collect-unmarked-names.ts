@@ -127,7 +127,7 @@ type Words = {
   names: Set<string>
   count(word: string): number
   countPair(left: string, right: string): number
-  /** Counts a name with the two words after it. */
+  /** Returns how often these two words follow the name. */
   countPhrase(name: string, second: string, third: string): number
   stripPossessive(word: string): string
 }

@@ -51,7 +51,7 @@ export function findKnownNames(reading: Reading, names: KnownNames): NameMention
   return mentions
 }
 
-/** Joins known and found names. Of two that overlap, the known one stays, unless the found one is longer and contains it. */
+/** Joins known and found names. Where two overlap, keeps the known name, unless the found name contains it and is longer. */
 export function joinMentions(known: NameMention[], found: NameMention[]): NameMention[] {
   const lineOf = ({ line }: NameMention) => line.index
   const knownByLine = Map.groupBy(known, lineOf)

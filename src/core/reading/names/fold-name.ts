@@ -26,7 +26,7 @@ export function foldName(name: string): string {
   return foldWords(foldLetters(name).replace(/'s\b/g, ''), /[^\p{L}\p{N}]+/gu)
 }
 
-/** Everything but letters with their marks, numbers, and a sign before a number. */
+/** Matches everything except letters, their combining marks, numbers, and a sign before a number. */
 const notInName = /(?:(?!(?<![\p{L}\p{N}])[+-]\p{N})[^\p{L}\p{M}\p{N}]|(?<!\p{L}\p{M}*)\p{M})+/gu
 
 /** Keeps distinctions that `foldName` loses: "Baker's" is not "Baker", and a sword +1 is not a sword -1. */
@@ -75,7 +75,7 @@ export function countEdits(one: string, other: string, most: number): number {
 }
 
 /**
- * Without titles, both names need the same first letter and at least five letters. One edit is allowed, or two if both have at least nine
+ * Ignores titles. Both names need the same first letter and at least five letters. One edit is allowed, or two if both have at least nine
  * letters.
  */
 export function isNearSpelling(left: string, right: string): boolean {

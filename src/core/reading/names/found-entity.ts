@@ -16,7 +16,7 @@ export type ReadingContext = {
   table: { player: string; character: string | null; aliases: string[]; speakerName?: string | null }[]
   vocabulary: string[]
   tone?: 'plain' | 'chronicle' | 'tavern'
-  /** BCP 47 tag of the language in which a language model writes. Without it, this is the language of the transcript. */
+  /** BCP 47 tag of the language in which a language model writes. The default is the language of the transcript. */
   language?: string
   /** Summary of the last recap as players read it, at most 300 words. */
   lastRecap?: string

@@ -52,7 +52,7 @@ function isHeaded(words: string[]): boolean {
   return words.length > 1 && (placeHeads.has(head) || organizationHeads.has(head) || itemHeads.has(head))
 }
 
-/** Merges "Novarian" with "Novara". Other adjectives are near spellings or start with the name. */
+/** Merges "Novarian" with "Novara". Other adjectives are merged by `mergeSpellings` and `mergeNicknames`. */
 function mergeAdjectives(groups: Groups): void {
   for (const adjective of bySize(groups.values())) {
     const stem = /^(\p{L}{4,})(?:ian|ish|ese|ic)$/u.exec(adjective.key)?.[1]

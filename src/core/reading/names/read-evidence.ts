@@ -13,7 +13,7 @@ export type NameEvidence = {
   organization: number
   deity: number
   article: number
-  /** Mentions that follow no preposition such as "of" or "from"; rare for places. */
+  /** Number of mentions without a preposition such as "of" or "from" before them; rare for places. */
   bare: number
   /** Weights of explicit definitions ("is a keep") by category. */
   defined: Map<string, number>
@@ -97,7 +97,7 @@ export function readEvidence(group: NameGroup): NameEvidence {
     if (before === undefined && tokens[to + 1]?.isSeparated && (tokens[to + 1]?.word === 'you' || from > 0))
       evidence.person += 0.5
     if (before !== undefined && inPlace.has(before)) evidence.place += 1.5
-    // What someone "turns into" is a shape, not a place.
+    // The words after "turns into" name a shape, not a place.
     if (before === 'into' && !/^(?:turn|transform|chang|shift|morph)/.test(earlier ?? ''))
       evidence.place += 1.5
     if (before !== undefined && /^(?:to|with)$/.test(before) && talking.has(earlier ?? '')) evidence.person++

@@ -53,8 +53,8 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
 }
 
 /**
- * Returns the cheapest pairs first. Of the entries that match an entity at equal cost, only the first `found.length` are used, because
- * other entities can take all but one of these.
+ * Returns the cheapest pairs first. Of the entries that match an entity at equal cost, uses only the first `found.length`, because the
+ * other entities can take at most `found.length - 1`.
  */
 function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
   const match = createMatcher(found)

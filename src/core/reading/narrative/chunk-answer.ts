@@ -35,7 +35,7 @@ export type ChunkAnswer = {
   soFar: string
 }
 
-/** Limits what is read of an answer, because a model can repeat itself without end. */
+/** Limits on the parts of an answer that are read, because a model can repeat itself endlessly. `text` and `soFar` are in characters. */
 export const answerLimits = {
   events: 200,
   quotes: 60,

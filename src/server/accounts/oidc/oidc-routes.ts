@@ -9,14 +9,14 @@ import { describeDevice } from '../device.ts'
 import { disconnect, readConnection, setFirstPassword } from './connection.ts'
 import { beginSignIn, finishSignIn, type Refusal, receiveSignIn, requireProvider } from './oidc-sign-in.ts'
 
-/** The page of the application that fetches the token; see web/routes.tsx. */
+/** Page of the web app that fetches the token; web/routes.tsx defines its route. */
 const arrivalPage = '/app/sign-in'
 
 const cookieName = 'hearthscribe-sign-in'
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`)
 const readCookie = ({ headers }: FastifyRequest) => cookiePattern.exec(headers.cookie ?? '')?.[1] ?? null
 
-/** `Lax`, because the browser must send the cookie when the provider redirects back. */
+/** `SameSite=Lax`, because with `Strict` the browser would not send the cookie when the provider redirects back. */
 function setCookie(reply: FastifyReply, callback: string, value: string, seconds: number): void {
   const secure = callback.startsWith('https:') ? '; Secure' : ''
   const flags = `Path=/api/auth/oidc; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`

@@ -59,7 +59,7 @@ export async function receiveSignIn(
   return null
 }
 
-/** @throws VALIDATION if `secret` belongs to no completed, unexpired sign-in, LOGIN_DEACTIVATED if the account is deactivated */
+/** @throws VALIDATION if no completed, unexpired sign-in has this `secret`, LOGIN_DEACTIVATED if the account is deactivated */
 export async function finishSignIn(
   deps: SignInDeps,
   { settings }: ConfiguredProvider,

@@ -8,7 +8,7 @@ export async function insertSignIn(db: Db, row: typeof oidcSignIns.$inferInsert,
   await db.insert(oidcSignIns).values(row)
 }
 
-/** Clears `state`, so that a response counts only once. Returns null if no unexpired sign-in has this hash and state. */
+/** Clears `state`, so that the provider's response is accepted only once. Returns null if no unexpired sign-in has this hash and state. */
 export async function claimSignIn(
   db: Db,
   hash: string,
@@ -76,7 +76,7 @@ export async function deleteIdentity(db: Db, userId: string, issuer: string): Pr
   return deleted.length > 0
 }
 
-/** Also deletes the link with which a new password could be chosen. */
+/** Also deletes the account's reset link, which could set a new password. */
 export async function removePassword(db: Db, userId: string): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))
   await db.update(users).set({ passwordHash: null, mustChangePassword: false }).where(eq(users.id, userId))

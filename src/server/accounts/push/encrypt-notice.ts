@@ -24,7 +24,7 @@ export function canEncryptFor({ keys }: PushSubscriptionInput): boolean {
   }
 }
 
-/** Contact of the operator for push services. */
+/** Returns the VAPID subject: an address at which a push service can contact the operator. */
 function findSubject({ operatorEmail, publicUrl }: Pick<Config, 'operatorEmail' | 'publicUrl'>): string {
   if (operatorEmail) return `mailto:${operatorEmail}`
   return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:hearthscribe@localhost'

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineJob } from '#server/jobs/define-job.ts'
 import { sendNotices } from './send-notices.ts'
 
-/** A device gets a notification twice if the server stops before it stores that the first was sent. The second replaces the first. */
+/**
+ * If the server stops after it has sent a notification but before it stores the outcome, the device gets the notification again. Both have
+ * the same tag, so the second replaces the first.
+ */
 export const notifyOfRecap = defineJob({
   type: 'notice',
   payload: z.object({ sessionId: z.string() }),

@@ -11,8 +11,8 @@ export async function findSubscription(db: Db, tokenHash: string): Promise<Subsc
 }
 
 /**
- * Replaces the subscription of the account session, and one with the same endpoint: that is of the same browser, but of another account
- * session.
+ * Replaces the subscription of the account session. Also deletes another subscription with the same endpoint, which the same browser
+ * created in another account session.
  */
 export async function replaceSubscription(tx: Db, row: SubscriptionRow): Promise<void> {
   await tx

@@ -12,7 +12,7 @@ export function findQuota(
   return user.hasOwnQuota ? user.quotaBytes : config.storageQuotaBytes
 }
 
-/** @throws QUOTA_FULL if the stored bytes of the user and `bytes` more exceed the quota */
+/** @throws QUOTA_FULL if the user's stored bytes plus `bytes` exceed the quota */
 export async function requireQuota(
   deps: Pick<Deps, 'db' | 'config'>,
   userId: string,

@@ -30,7 +30,7 @@ const usualUrl = {
 const answerBytes = 32_000_000
 const usualIdleMs = 120_000
 const longestAnswer = 1_000_000
-/** Anthropic requires a limit for the tokens of an answer. The library lowers this one for models with a smaller maximum. */
+/** Anthropic requires a limit for the tokens of an answer. The library lowers this value for models with a smaller maximum. */
 const anthropicTokens = 16_000
 
 type Answer = { text: string; isCutOff: boolean }
@@ -56,7 +56,7 @@ function writeSchema(schema: z.ZodMiniType) {
 
 /**
  * Replaces the library's parsing, which would parse the whole text again after every token. The library passes on new text only if the
- * partial output changed, so this is the length of the text.
+ * partial output changed, so the partial output is the length of the text.
  */
 function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
   // The library's JSON Schema type is narrower than zod's; both describe the same JSON.

@@ -4,7 +4,7 @@ import { type Mail, mailTexts } from '#server/ports/mail.ts'
 
 const timeoutMs = 15_000
 
-/** Nodemailer parses a string, in which it may find several addresses, but takes an object as one address. */
+/** Nodemailer may find several addresses in a string, but treats an object as one address. */
 const bare = (address: string) => ({ name: '', address })
 
 /** `url` has the form `smtp://user:password@host:587`. */

@@ -19,7 +19,7 @@ export type OidcSettings = {
   clientId: string
   /** null for a public client. */
   clientSecret: string | null
-  /** Display name of the provider, used on the button. */
+  /** Display name of the provider, shown on the sign-in button and in messages. */
   name: string
   /** Redirect address: the provider sends the browser back to it. */
   callback: string

@@ -8,7 +8,7 @@ import type { PcmSound } from '#server/ports/transcriber.ts'
 export type SoundPlan = {
   /** Loudness in dB, one value per 20 ms. */
   envelope: Float32Array
-  /** Speech that a voice detector found; null if none ran or it found nothing. */
+  /** Speech that a voice detector found; null if no detector ran or the detector found no speech. */
   voices: TimeRange[] | null
   /** Ascending, without overlaps. */
   speech: TimeRange[]

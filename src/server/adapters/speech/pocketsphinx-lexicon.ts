@@ -30,7 +30,7 @@ export async function writeLexicon(model: string, folder: string, expected: stri
     const ways = pronounceWord(word, known)
     return ways.length > 0 ? [{ id: idOf(index), ways }] : []
   })
-  // Without expected words if the language model's path contains a space, because the control file cannot contain such a path.
+  // Omits the expected words if the language model's path contains a space, because the control file cannot contain such a path.
   if (spoken.length === 0 || /\s/.test(languageModel)) return ['-dict', dictionary, '-lm', languageModel]
 
   const write = async (name: string, lines: string[]) => {

@@ -48,7 +48,7 @@ describe.skipIf(whyNoPocketSphinx !== null)(
     })
 
     it('hears a planted name only if it is in the vocabulary, and writes it as the campaign does', async () => {
-      // Made by flite -voice rms -t 'We asked Hollowgate about the road to the river.' and encoded as Opus with 20 kbit/s.
+      // Made by flite -voice rms -t 'We asked Hollowgate about the road to the river.' and encoded as Opus at 20 kbit/s.
       const sound = decodeFixture(path.join(import.meta.dirname, 'hollowgate.ogg'))
       const hear = async (vocabulary: string[]) => {
         const { segments } = await transcriber.transcribe({ ...requestFor(sound), vocabulary })

@@ -30,7 +30,7 @@ export async function listAudit(
   db: Db,
   { page, limit, actor, action }: AuditQuery,
 ): Promise<{ rows: ListedAudit[]; total: number }> {
-  // LIKE would treat % and _ in the search as wildcards.
+  // Uses `strpos`, because LIKE would treat % and _ in the search as wildcards.
   const isActor = sql`${auditLog.actorId} in (select id from ${users} where strpos(lower(username), lower(${actor})) > 0)`
   const isMatch = and(actor === '' ? undefined : isActor, action && eq(auditLog.action, action))
   const rows = await selectEntries(db)

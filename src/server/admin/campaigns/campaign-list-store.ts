@@ -92,7 +92,7 @@ export async function listCampaigns(
   const isMatch = and(
     or(isLive, gt(figures.deletedAt, oldestInTrash)),
     state && states[state],
-    // LIKE would treat % and _ in the search as wildcards.
+    // Uses `strpos`, because LIKE would treat % and _ in the search as wildcards.
     search === '' ? undefined : sql`strpos(lower(${searchText}), lower(${search})) > 0`,
   )
   const sorts: Record<CampaignSort, SQL> = {

@@ -39,7 +39,7 @@ function presentCampaign(row: CampaignRow, abandonedBefore: Date): AdminCampaign
   }
 }
 
-/** A campaign in the trash is restored. */
+/** Also takes the campaign out of the trash if it is there. */
 export async function handOverCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'queue'>,
   access: AdminAccess,

@@ -44,7 +44,7 @@ export async function switchFailureReport(db: Db, isOn: boolean, now: Date): Pro
   return changed.length === 1
 }
 
-/** `updatedAt` is never earlier than `failedAt`. It is compared only so that the database can use its index. */
+/** Compares `updatedAt`, which is never earlier than `failedAt`, only to let the database use an index. */
 const hasFailedSince = (since: Date) =>
   and(eq(jobs.status, 'failed'), gt(jobs.updatedAt, since), gt(jobs.failedAt, since))
 

@@ -44,7 +44,10 @@ export async function changeQuota(
   })
 }
 
-/** `tokenHash` is that of the calling administrator. It matches a session of the user only if both are the same person. */
+/**
+ * Uses the calling administrator's token, so that administrators who view or end their own account sessions can recognize and keep the
+ * current one.
+ */
 const ownerOf = (userId: string, { tokenHash }: AdminAccess) => ({ userId, tokenHash })
 
 export function listPersonSessions(
@@ -90,8 +93,9 @@ export async function previewDeletion(
 }
 
 /**
- * @throws CONFLICT if the account is the caller's own, so that an administrator remains, or if a campaign would have no game master
- * @throws VALIDATION if `username` is not that of the account
+ * @throws CONFLICT if administrators try to delete their own account, so that at least one remains, or if a campaign would be left without
+ * a game master
+ * @throws VALIDATION if `username` is not the account's, or if a choice in `campaigns` is invalid
  */
 export async function deletePerson(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,

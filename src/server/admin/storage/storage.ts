@@ -10,7 +10,7 @@ import { measureDatabase, sumPictures, sumRecordings, sumUnfinished } from './st
 
 type Folders = { measuredAt: Date; bytes: Record<'backups' | 'work' | 'models' | 'database', number> }
 
-/** Returns a reader that measures folders at most once in five minutes. */
+/** Returns a reader that measures folders at most once every five minutes. */
 export function createStorageReader(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'files'>) {
   let measuring: Promise<Folders> | null = null
   let measuredAt = 0

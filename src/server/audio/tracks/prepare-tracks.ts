@@ -20,8 +20,8 @@ const decodedTracks = z.object({ durationSeconds: z.number(), frames: z.array(z.
 const decoding = 0.5
 
 /**
- * Stores the playable mix and writes the raw sound of each track beside `pcmPath`. Skips this if an earlier attempt did it and its raw
- * sound is still complete.
+ * Stores the playable mix and writes the raw sound of each track beside `pcmPath`. Skips this work if an earlier attempt completed it and
+ * the raw sound is still complete.
  */
 export async function prepareTracks(
   deps: Deps,
@@ -76,8 +76,7 @@ async function decodeAndMix(
   )
   const renditionPath = `${pathOf(0)}.webm`
   try {
-    // Unpacks everything within the callback, because the file of an original from a bucket is temporary: it is removed when the callback
-    // ends.
+    // Unpacks everything within the callback, because an original that was downloaded from a bucket is removed when the callback ends.
     await deps.files.withLocalFile(audio.originalKey, (zip) => {
       const targets = rows.map(({ entry }, index): [number, string] => [entry, files[index]?.path ?? ''])
       return unpackEntries(zip, new Map(targets), signal)

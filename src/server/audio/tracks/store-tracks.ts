@@ -29,8 +29,8 @@ type StoreTracksOptions = Pick<StoreOptions, 'findEarlier' | 'onInserted'>
 type Tracks = NonNullable<AudioRow['tracks']>
 
 /**
- * Turns a zip of the recording bot Craig into a recording with one track per speaker; its notes become bookmarks. Moves the zip to the
- * file store. After an error, the caller must remove the zip.
+ * Turns a zip from the recording bot Craig into a recording with one track per speaker, and the notes in the zip into bookmarks. Moves the
+ * zip to the file store. After an error, the caller must remove the zip.
  * @throws VALIDATION if the zip is refused
  */
 export async function storeTracksZip(

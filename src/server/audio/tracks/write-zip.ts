@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { Zip, ZipPassThrough } from 'fflate'
 
-/** Packs files into a zip without compressing them. Together they must have less than 4 GB. */
+/** Packs files into a zip without compressing them. Their total size must be below 4 GB. */
 export function packFiles(files: { path: string; name: string }[]): Readable {
   return Readable.from(pack(files))
 }

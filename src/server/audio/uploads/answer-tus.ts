@@ -28,7 +28,7 @@ const refusals: Record<number, [ErrorCode, string]> = {
 }
 
 /**
- * Answers a request of the tus protocol with @tus/server, which checks the headers and sets those of the answer. The body is not
+ * Answers a request of the tus protocol with @tus/server, which checks the request headers and sets the response headers. The body is not
  * passed to the library: `write` reads it from the request.
  */
 export async function answerTus(

@@ -9,7 +9,7 @@ const verbSet = toWordSet(verbs)
 const nameWords = toWordSet('alabaster beau bobby erudite moll molly')
 let known: Set<string> | null = null
 
-/** Adds the stems of the dictionary to the word lists, but not the stems that are names. */
+/** Joins the word lists and the stems of the dictionary, except stems that are names. */
 function readKnown(): Set<string> {
   const lines = new TextDecoder().decode(dictionary.dic).replaceAll("'", '')
   const words = toWordSet(closedWords, verbs, tableWords)

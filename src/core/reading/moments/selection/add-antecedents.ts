@@ -26,8 +26,8 @@ export function writeWithAntecedent(session: StoryReading, part: StorySentence):
 }
 
 /**
- * Adds up to two previous sentences to a chosen sentence that depends on them, or drops it if they are missing or more are needed. Changes
- * nothing in a long session.
+ * Adds the sentences on which a chosen sentence depends, at most two. Drops the chosen sentence if one of them is missing or if it needs
+ * more. Changes nothing in a long session.
  */
 export function addAntecedents(session: StoryReading, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen

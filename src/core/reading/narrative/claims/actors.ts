@@ -4,8 +4,8 @@ import type { Evidence } from './claim-evidence.ts'
 export type Actor = { text: string; forms: string[][] }
 
 /**
- * Returns the index of the name in the line: -1 if the named player or character speaks in the first person there, infinity if the line
- * lacks the name.
+ * Returns the index of the first token of the line that names the actor: -1 if the actor speaks in the first person in this line, infinity
+ * if the line lacks the name.
  */
 function findPosition(line: Evidence, { forms }: Actor): number {
   const isSpeaking = forms.every((any) => any.some((form) => line.voices.has(form)))
@@ -23,8 +23,8 @@ function isReversed(cited: Evidence[], first: Actor, second: Actor): boolean {
 }
 
 /**
- * Returns two successive names of a claim that the cited lines have in the opposite order, else null. This proves no error, because a
- * passive claim may reverse names correctly.
+ * Returns two successive names of a claim that the cited lines have in the opposite order, else null. The opposite order does not prove an
+ * error: a passive claim may reverse the names correctly.
  */
 export function findReversed(cited: Evidence[], actors: Actor[]): [Actor, Actor] | null {
   for (let index = 1; index < Math.min(actors.length, maxActors); index++) {

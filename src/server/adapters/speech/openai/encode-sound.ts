@@ -12,7 +12,7 @@ export type EncodedSound = {
 const sampleRate = 16000
 /** Samples of silence that LAME and the decoder add before the sound. Decoders remove them only if a Xing header states their number. */
 const mp3DelayFrames = 1105
-/** Encoding a piece takes far less time. */
+/** Time limit. Encoding a piece normally takes far less. */
 const encodeMs = 60_000
 const mp3Arguments = [
   ...[
@@ -30,7 +30,7 @@ const mp3Arguments = [
     '-i',
     'pipe:0',
   ],
-  // Omits the Xing header: ffmpeg cannot complete it in a pipe, and servers interpret an incomplete one differently.
+  // Omits the Xing header: ffmpeg cannot complete it in a pipe, and servers disagree on how to interpret an incomplete one.
   ...['-c:a', 'libmp3lame', '-b:a', '48k', '-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3', 'pipe:1'],
 ]
 

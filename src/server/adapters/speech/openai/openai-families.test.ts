@@ -102,7 +102,8 @@ describe('a service that separates speakers', () => {
       return (Buffer.from(clip.split(',')[1] ?? '', 'base64').length - 44) / 32000
     })
     expect(clips).toEqual([9, 5])
-    // Speaker 3 has no reference clip, because the third voice was too short. So the unknown label "A" of the next piece gets this name.
+    // Speaker 3 has no reference clip, because the third voice spoke too briefly. The unknown label "A" of the next piece therefore gets
+    // this name.
     expect(speakersOf(heard)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 3', 'Speaker 2', 'Speaker 3'])
 
     saved.delete(1)

@@ -25,7 +25,7 @@ import { connectSpeechService, type SpeechService, type SpeechServiceSettings } 
 
 /** In seconds. A piece may be a fifth longer, so it has at most 23 MB as WAV. OpenAI accepts 25 MB and 1400 s. */
 const pieceSeconds = 600
-/** Used if the service returns no times. They are then estimated, and in shorter pieces the errors are smaller. */
+/** Used if the service returns no times, because estimated times are more accurate in shorter pieces. */
 const pieceSecondsWithoutTimes = 120
 const utteranceSeconds = 20
 const answerBytes = 8 * 1024 * 1024
@@ -46,7 +46,7 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
 
   return {
-    // Checkpoints are stored under this name, so it differs between the two lengths of pieces.
+    // Checkpoints are stored under this name, so each of the two piece lengths needs its own name.
     name: givesTimes ? 'openai' : 'openai-text',
     label: model,
     isReady: async () => true,

@@ -56,8 +56,8 @@ function tidyVocabulary(vocabulary: string[]): string[] {
 }
 
 /**
- * Returns as many of the first names as fit into a prompt, in reverse order: Whisper reads only the end of a long prompt, so the most
- * important name must be last.
+ * Returns as many names from the start of `words` as fit into a prompt, in reverse order: Whisper reads only the end of a long prompt, so
+ * the most important name must be last.
  */
 function boundVocabulary(words: string[]): string[] {
   const bound: string[] = []

@@ -40,7 +40,7 @@ export type SpeechService = {
 
 const shortestPieceSeconds = 30
 
-/** Learns from the service's answers its path, its dialect and how much audio it can handle. */
+/** Learns from the service's answers which path and dialect it uses and how long a piece may be. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
   const addresses = listSpeechAddresses(settings.baseUrl)
   let dialect = chooseDialect(settings.model)

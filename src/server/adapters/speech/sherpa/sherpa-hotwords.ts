@@ -8,7 +8,7 @@ const mostWords = 100
 /** A shorter name would be recognized in too many places where it was not said. */
 const fewestLetters = 3
 
-/** SentencePiece's mark of the beginning of a word. */
+/** SentencePiece's mark for the beginning of a word. */
 const wordStart = '\u2581'
 
 export type HotwordFiles = { hotwordsFile: string; bpeVocab: string }
@@ -43,7 +43,7 @@ function takesHotwords({ kind, isNemo }: SherpaRecognizer): boolean {
   return kind === 'transducer' && !isNemo
 }
 
-/** Returns the tokens in the order of tokens.txt, without special tokens such as `<blk>`, which occur in no word. */
+/** Returns the tokens in the order of tokens.txt, without special tokens such as `<blk>`, which never occur in words. */
 export function readTokens(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const token = /^(\S+)\s+\d+\s*$/.exec(line)?.[1]
@@ -59,8 +59,8 @@ export function chooseHotwords(vocabulary: string[], tokens: Set<string>): strin
 }
 
 /**
- * Returns the name as the model can spell it, or null. sherpa-onnx would expect only a part of a name that it cannot spell, and some
- * punctuation would crash its process.
+ * Returns a form of the name that the model can spell completely, or null if there is none. For other names, sherpa-onnx would expect only
+ * the part that it can spell, and some punctuation would crash its process.
  */
 function spellName(name: string, tokens: Set<string>): string | null {
   const straight = name.replaceAll('\u2019', "'").normalize('NFC')
@@ -74,7 +74,10 @@ function spellName(name: string, tokens: Set<string>): string | null {
   return null
 }
 
-/** True if every letter has a token, because sherpa-onnx may choose longer tokens first and must then spell what remains. */
+/**
+ * Requires a token for every letter, because sherpa-onnx may choose longer tokens first and must then spell the remaining letters one by
+ * one.
+ */
 function canSpell(word: string, tokens: Set<string>): boolean {
   const [first = '', ...rest] = word
   const canBegin = tokens.has(wordStart + first) || (tokens.has(wordStart) && tokens.has(first))

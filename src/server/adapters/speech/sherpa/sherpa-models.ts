@@ -58,8 +58,8 @@ const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[]
 ]
 
 /**
- * Chooses the best recognizer. If the language is unknown or not English, a recognizer for English only is chosen only if there is no
- * other. Returns null if there is no recognizer.
+ * Chooses the best recognizer, or returns null if there is none. If the language is unknown or not English, an English-only recognizer is
+ * the last choice.
  */
 export async function findSherpaModels(
   folder: string,

@@ -1,4 +1,4 @@
-/** The part of sherpa-onnx-node in use; the package has no types. */
+/** Declares the used part of sherpa-onnx-node, because the package has no types. */
 declare module 'sherpa-onnx-node' {
   type Waveform = { samples: Float32Array; sampleRate: number }
   type Stream = { acceptWaveform(waveform: Waveform): void }

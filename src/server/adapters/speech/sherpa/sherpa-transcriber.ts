@@ -76,8 +76,8 @@ async function hearWith(
 }
 
 /**
- * Runs in a child process of its own after the recognizer's process has ended and freed its memory. Returns no turns if a model for it is
- * missing.
+ * Runs in a child process of its own after the recognizer's process has ended and freed its memory. Returns no turns if one of the two
+ * models for separating voices is missing.
  */
 async function separate(
   { sound, speakerCount, signal }: TranscriberRequest,
