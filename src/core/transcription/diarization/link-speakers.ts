@@ -5,7 +5,7 @@ export type LocalSpeaker = { piece: number; seconds: number; embedding: Float32A
 
 /** Maximum cosine distance of merged groups if the number of people is unknown. sherpa-onnx also uses 0.5 within a piece. */
 const farthest = 0.5
-/** Minimum seconds of a clustered speaker, unless all have less. Embeddings of short speech reflect the words more than the voice. */
+/** Minimum seconds of speech per clustered speaker, unless all have less. Short speech reflects the words more than the voice. */
 const leastSpeech = 2
 /** Minimum seconds of speech of a person if the number of people is estimated, unless all groups have less. */
 const leastOfPerson = 10
