@@ -37,7 +37,7 @@ export async function moveToPostgres({ dataDir, databaseUrl, store, onProgress }
   }
 }
 
-/** Creates the schema in the version of the source. The next start of the server applies newer migrations. */
+/** Uses the schema version of the source. The next start of the server applies newer migrations. */
 async function moveRows(
   source: SingleConnection,
   target: SingleConnection,

@@ -96,7 +96,7 @@ export async function restoreBackup(
   }
 }
 
-/** Creates the schema in the version of the backup. The next start of the server applies newer migrations. */
+/** Uses the schema version of the backup. The next start of the server applies newer migrations. */
 async function fillDatabase(database: SingleConnection, folder: string, manifest: Manifest): Promise<void> {
   await migrate(database, { upTo: manifest.schema })
   const tables = await listTables(database)

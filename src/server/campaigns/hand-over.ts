@@ -35,8 +35,8 @@ export async function listPossibleOwners(
 const presentMember = ({ id, username, role }: CampaignMember): CampaignMember => ({ id, username, role })
 
 /**
- * Makes a user the owner and a game master of the campaign, and takes the campaign out of the trash. Returns the jobs that this resumes;
- * after the commit, the caller must pass them to `queueJobs`.
+ * Makes a user the owner and a game master of the campaign, and takes the campaign out of the trash. Returns the resumed jobs; after the
+ * commit, the caller must pass them to `queueJobs`.
  */
 export async function handOver(
   deps: Pick<Deps, 'clock' | 'ids'>,

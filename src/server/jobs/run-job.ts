@@ -137,7 +137,7 @@ async function retryOrFail(
 ): Promise<void> {
   const now = deps.clock()
   if (stopped.aborted) {
-    // On shutdown, the job waits and later resumes from its last checkpoint. A job that was cancelled or taken over keeps its record.
+    // On shutdown, the job waits and later resumes from its last checkpoint. If it was cancelled or taken over, its record does not change.
     if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
     return
   }

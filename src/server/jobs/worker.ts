@@ -124,7 +124,7 @@ export async function startWorker(
     runs.add(run)
     return run.finally(() => runs.delete(run))
   }
-  /** Runs jobs whose deliveries were lost, beside running jobs of the type if the limit permits. */
+  /** Runs jobs whose deliveries were lost. They run alongside other jobs of the type, up to the limit. */
   async function runDue(type: JobType): Promise<void> {
     const { activeCount = 0, pendingCount = 0 } = limits.get(type) ?? {}
     if (activeCount + pendingCount >= atOnce) return
