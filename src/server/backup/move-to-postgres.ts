@@ -44,7 +44,7 @@ async function moveRows(
   onProgress: OnProgress,
 ): Promise<void> {
   await target.runScript('begin')
-  // Keeps the migration lock until the commit, so that a server that is started too early waits.
+  // Holds the migration lock until the commit. A server that starts too early waits for the lock.
   await migrate(target, { upTo: await readKnownSchema(source) })
   const measures = await measureTables(source)
   const total = measures.values().reduce((sum, { rows }) => sum + rows, 0)

@@ -54,8 +54,8 @@ async function requireWhole(folder: string, { tables }: Manifest): Promise<void>
 }
 
 /**
- * Committing on a PostgreSQL server, or moving the embedded database into place, comes last. An interrupted restore therefore cannot be
- * mistaken for a complete one.
+ * Commits (PostgreSQL server) or moves the embedded database into place last, so that an interrupted restore cannot be mistaken for a
+ * complete one.
  */
 export async function restoreBackup(
   target: Location,

@@ -15,7 +15,7 @@ import type { Deps } from '#server/deps.ts'
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
 type Answer = z.infer<typeof answer>
 
-/** Operating systems limit the path of a socket to slightly more than 100 bytes. */
+/** Operating systems limit socket paths to slightly more than 100 bytes. */
 const maxPathLength = 100
 
 const socketPath = (dataDir: string) =>

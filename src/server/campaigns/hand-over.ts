@@ -86,7 +86,7 @@ export async function listLedAloneWithMembers(
 
 type Choice = { campaignId: string; newOwnerId: string | null }
 
-/** Hands each campaign over to a member or moves it to the trash. Throws VALIDATION if the user is not its only game master. */
+/** Hands each campaign over to a member or moves it to the trash. Throws VALIDATION unless the user is the only game master of each. */
 export async function settleCampaigns(
   deps: Pick<Deps, 'clock' | 'files' | 'ids'>,
   tx: Db,

@@ -41,7 +41,7 @@ export const uploadPieces = pgTable('upload_pieces', {
   fileKey: text('file_key').notNull(),
 })
 
-/** A picture is in use if `wikiEntries.pictureId`, `maps.pictureId`, `seats.pictureId` or `campaigns.coverId` names it. */
+/** A picture is in use if `wikiEntries.pictureId`, `maps.pictureId`, `seats.pictureId` or `campaigns.coverId` refers to it. */
 export const pictures = pgTable('pictures', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),

@@ -40,7 +40,7 @@ export async function runClaimedJob(
     try {
       if (!(await holdJob(deps.db, row, state, deps.clock()))) stop.abort(new Stopped(takenAway))
     } catch (error) {
-      // Only logs the error: the lease outlives a short outage of the database, and after a long one another attempt continues the job.
+      // Only logs the error: the lease outlives a short outage of the database, and after a long outage another attempt continues the job.
       deps.log.warn({ err: error, jobId: row.id }, 'The progress of a job could not be stored')
     } finally {
       isHolding = false

@@ -193,7 +193,7 @@ export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
     .where(and(eq(jobs.status, 'in_progress'), all ? undefined : isOver))
 }
 
-/** @param isNameVisible limits the campaigns whose names and session numbers are returned */
+/** @param isNameVisible condition for campaigns; for all others, the campaign name and session number are null */
 export function selectJobs(db: Db, isNameVisible?: SQL) {
   return db
     .select({

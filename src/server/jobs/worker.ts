@@ -11,7 +11,7 @@ import type { Pipeline } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandoned } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** After this time, pg-boss gives up a running delivery. It may be long, because the lease of a job shows whether its worker died. */
+/** After this time, pg-boss gives up a running delivery. The time may be long, because the lease of a job shows whether its worker died. */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 

@@ -11,7 +11,7 @@ const createPool = (name: 'runCall' | 'runInSlowThread') =>
   new Tinypool({
     filename: new URL('./thread-worker.ts', import.meta.url).href,
     name,
-    // An abort ends a thread, and only a pool with a minimum starts another for the waiting tasks.
+    // An abort ends a thread, and only a pool with a minimum number of threads replaces it while tasks wait.
     minThreads: 1,
     maxThreads: 8,
     idleTimeout: 2_000,
@@ -20,7 +20,7 @@ const createPool = (name: 'runCall' | 'runInSlowThread') =>
     maxMemoryLimitBeforeRecycle: 30_000_000,
   })
 
-/** The pool starts at first use, so that tests and scripts without such work start no threads. */
+/** The pool starts at first use, so that tests and scripts that do not need it start no threads. */
 function createRunner(name: 'runCall' | 'runInSlowThread') {
   let pool: Tinypool | null = null
   return async <Args extends unknown[], Result>(

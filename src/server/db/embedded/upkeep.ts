@@ -37,7 +37,7 @@ export async function scrubVoicePrints(
 }
 
 /**
- * Makes checkpoints and vacuums, because the embedded database has no checkpointer and no autovacuum.
+ * Runs checkpoints and VACUUM, because the embedded database has no checkpointer and no autovacuum.
  * @returns a function that stops the maintenance
  */
 export function startUpkeep(connection: Connection, log: Logger): () => void {
