@@ -154,7 +154,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
     /** Number of proxies in front of the server. */
     trustProxy: env.TRUST_PROXY === 'false' ? 0 : Number(env.TRUST_PROXY) || 1,
     role: env.ROLE,
-    /** `atOnce` is the number of concurrent jobs of each type. */
+    /** `atOnce` is the maximum number of concurrent jobs of each type. */
     work: { classes: env.WORK, atOnce: env.JOBS_AT_ONCE ?? 2 },
     engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
     databaseUrl: env.DATABASE_URL ?? null,
@@ -191,7 +191,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
     },
     social: env.SOCIAL_LINKS ?? defaultSocialLinks,
     signUps: env.SIGNUPS,
-    /** null disables the sign-in with an OpenID provider. */
+    /** null disables sign-in with an OpenID provider. */
     oidc: readOidc(env, env.PUBLIC_URL),
     strictPasswords: env.STRICT_PASSWORDS === 'true',
     /** If false, plans are only labels. */

@@ -8,7 +8,7 @@ export function explainError(error: Error): string {
   return quotes ? error.message.replace(/".*"/s, '"…"') : error.message
 }
 
-/** An object that is no error must not be logged, because it may hold secrets: openid-client attaches tokens and claims. */
+/** Objects other than errors must not be logged, because they may hold secrets: openid-client attaches tokens and claims. */
 const isSafeCause = (cause: unknown) =>
   cause instanceof Error || (cause !== undefined && typeof cause !== 'object')
 

@@ -162,7 +162,7 @@ describe('a server with the most verbose log level and all kinds of failures', (
         .output()
         .split('\n')
         .some((line) => line.includes('A job failed') && line.includes(type))
-    // Before the job fails, the engine has echoed the key.
+    // By the time the job fails, the engine has echoed the key.
     await until(hasFailed('transcription'))
 
     // Without the file folder the server answers 500.

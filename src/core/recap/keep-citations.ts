@@ -14,7 +14,7 @@ function standsAt(text: string, at: number, sentence: string): boolean {
   return (isClosed.test(sentence) ? afterPeriod : afterFragment).test(rest)
 }
 
-/** Splits `text` into sentences. A sentence that occurs in `before` keeps its sources; a new one has none. */
+/** Splits `text` into sentences. A sentence that occurs in `before` keeps its sources; a new sentence has no sources. */
 export function keepCitations(text: string, before: Statement[]): Statement[] {
   const cited = before
     .filter((one) => one.sources.length > 0 && one.text.trim() !== '')

@@ -11,8 +11,8 @@ function hasKeywords(text: string, groups: string[][]): boolean {
 }
 
 /**
- * Returns the share of the events whose keywords occur in one moment together with its lines, from the line before the first to the line
- * after the last.
+ * Returns the share of events that a moment covers. A moment covers an event if each group of keywords occurs in its text or in the
+ * transcript from one line before to one line after its cited lines.
  */
 export function scoreMoments(moments: CitedMoment[], lines: Line[], events: GoldEvent[]): number {
   const indexOf = new Map(lines.map(({ id }, index) => [id, index]))

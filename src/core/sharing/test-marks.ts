@@ -9,7 +9,7 @@ export const markedNames = {
   entries: new Map(markedEntries.map((entry) => [entry.id, entry])),
 }
 
-/** In `html`, only links to addresses have an attribute (`href`), and a picture is in front of its caption. */
+/** `html` leaves out all attributes except the `href` of links to addresses. A picture comes before its caption. */
 type Marked = [title: string, source: string, html: string, markdown: string, plain: string]
 
 export const markedTexts: Marked[] = [

@@ -18,7 +18,7 @@ export type FoundryId = (kind: 'folder' | 'journal' | 'page' | 'adventure', id: 
 /** Values of Foundry's CONST.DOCUMENT_OWNERSHIP_LEVELS. */
 const ownership = { hidden: { default: 0 }, shown: { default: 2 }, asAbove: { default: -1 } } as const
 const formatHtml = 1
-/** Key of the folder for sessions. It equals no category, because none starts with a blank. */
+/** Key of the folder for sessions. The leading blank distinguishes it from categories. */
 const sessionsFolder = ' sessions'
 
 /** Neutralizes Foundry commands such as `@UUID[…]` and `[[/roll …]]` in texts. */

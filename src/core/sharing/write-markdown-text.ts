@@ -47,7 +47,7 @@ const joinParts = (parts: string[]) =>
     )
     .join('')
 
-/** Writes on one line a text whose only marks are `[[Name]]` links. */
+/** Writes a text on one line. Its only marks are `[[Name]]` links. */
 export function writeMarkdownInline(text: string, links: NoteLinks, selfId: string | null = null): string {
   const [parts = []] = linkText([text.replace(/\s+/g, ' ')], links.linkNames, selfId)
   return endLines(joinParts(parts.map((part) => writePart(part, links))))
@@ -105,7 +105,7 @@ const indentQuote = (text: string) => text.replace(/^/gm, '> ')
 function writeBlock(block: Block, links: NoteLinks, selfId: string | null): string {
   const writeOneLine = (text: string) => writeMarkdownLine(text.replace(/\s+/g, ' '), links, selfId)
   const writeAll = (blocks: Block[]) => blocks.map((one) => writeBlock(one, links, selfId)).join('\n\n')
-  // One level deeper, because the first-level heading of a note is the entry's name.
+  // One level deeper, because the first-level heading of a note is its title.
   if (block.kind === 'heading') return `${'#'.repeat(block.level + 1)} ${writeOneLine(block.text)}`
   if (block.kind === 'list') {
     const items = block.items.map(writeOneLine)

@@ -36,8 +36,8 @@ function listBlocks({ letter }: News): Block[] {
 }
 
 /**
- * Joins blocks up to the limit. Cuts the first block that does not fit after a sentence, or after a word if no sentence fits, and drops the
- * rest.
+ * Joins blocks up to the limit. The first block that does not fit is cut after a sentence or, if no sentence fits, after a word. The
+ * following blocks are dropped.
  */
 function joinBlocks(blocks: Block[], limit: number): string {
   let joined = ''

@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/recap/letters.ts'
 
-/** Content of a message. Test messages have none, so that they can be sent to any address. */
+/** Content of a message. Test messages have no content, so that they can be sent to any address. */
 export type News = {
   campaignId: string
   sessionId: string

@@ -37,14 +37,14 @@ export async function moveToPostgres({ dataDir, databaseUrl, store, onProgress }
   }
 }
 
-/** Creates the schema in the version of the source. The next start of the server applies newer migrations. */
+/** Uses the schema version of the source. The next start of the server applies newer migrations. */
 async function moveRows(
   source: SingleConnection,
   target: SingleConnection,
   onProgress: OnProgress,
 ): Promise<void> {
   await target.runScript('begin')
-  // Keeps the migration lock until the commit, so that a server that is started too early waits.
+  // Holds the migration lock until the commit. A server that starts too early waits for the lock.
   await migrate(target, { upTo: await readKnownSchema(source) })
   const measures = await measureTables(source)
   const total = measures.values().reduce((sum, { rows }) => sum + rows, 0)

@@ -23,7 +23,7 @@ export async function openSnapshot({ dataDir, databaseUrl }: Location): Promise<
   return openStopped(dataDir)
 }
 
-/** Keeps servers from starting while the database is open. */
+/** Opens the database of a stopped server, and keeps servers from starting until it is closed. */
 export async function openStopped(dataDir: string): Promise<SingleConnection> {
   await requireUnused(dataDir)
   const unlock = lockDataFolder(dataDir)

@@ -54,8 +54,8 @@ async function requireWhole(folder: string, { tables }: Manifest): Promise<void>
 }
 
 /**
- * Committing on a PostgreSQL server, or moving the embedded database into place, comes last. An interrupted restore therefore cannot be
- * mistaken for a complete one.
+ * Commits (PostgreSQL server) or moves the embedded database into place last, so that an interrupted restore cannot be mistaken for a
+ * complete one.
  */
 export async function restoreBackup(
   target: Location,
@@ -96,7 +96,7 @@ export async function restoreBackup(
   }
 }
 
-/** Creates the schema in the version of the backup. The next start of the server applies newer migrations. */
+/** Uses the schema version of the backup. The next start of the server applies newer migrations. */
 async function fillDatabase(database: SingleConnection, folder: string, manifest: Manifest): Promise<void> {
   await migrate(database, { upTo: manifest.schema })
   const tables = await listTables(database)

@@ -66,7 +66,7 @@ export async function* readRows(database: Database, table: Table): AsyncGenerato
   await database.query('close reading')
 }
 
-/** Must be called in a transaction, so that a failure also undoes the disabling of the triggers. */
+/** Must be called in a transaction, so that a failure also enables the triggers again. */
 export async function loadRows(
   database: Database,
   table: Table,

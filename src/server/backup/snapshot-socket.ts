@@ -9,13 +9,13 @@ import { requireSpaceForCopy } from '#server/db/embedded/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * A server listens on a socket: on request, it copies its open database and answers with JSON. A connection also proves that a server is
- * running in another container, which process ids cannot show.
+ * A running server listens on a socket. On request, it copies its open database and answers with JSON. A successful connection also shows
+ * that a server is running in another container, whose process ids are not visible.
  */
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
 type Answer = z.infer<typeof answer>
 
-/** Operating systems limit the path of a socket to slightly more than 100 bytes. */
+/** Operating systems limit socket paths to slightly more than 100 bytes. */
 const maxPathLength = 100
 
 const socketPath = (dataDir: string) =>

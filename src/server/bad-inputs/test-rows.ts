@@ -16,7 +16,7 @@ const list = z.object({
 })
 export const { rows } = list.parse(JSON.parse(readFileSync(file, 'utf8')))
 
-/** Returns the expected status and error text, each null if the row does not fix it. */
+/** Returns the expected status and error text, each null if the row does not specify it. */
 export function findRow(id: string): (typeof rows)[number]['expect'] {
   const row = rows.find((one) => one.id === id)
   if (!row) throw new Error(`No row ${id}`)
@@ -27,7 +27,7 @@ export type Answer = Pick<Awaited<ReturnType<TestServer['call']>>, 'status' | 'b
 
 const withoutStop = (sentence: string) => sentence.replace(/\.$/, '')
 
-/** A refusal must not contain a stack trace, SQL or a server path. */
+/** A refusal must not contain a stack trace, SQL or the path of a source file. */
 export function expectWords({ status, body }: Answer): void {
   expect(status).toBeLessThan(500)
   if (status < 400) return

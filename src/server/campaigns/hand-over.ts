@@ -35,8 +35,8 @@ export async function listPossibleOwners(
 const presentMember = ({ id, username, role }: CampaignMember): CampaignMember => ({ id, username, role })
 
 /**
- * Makes a user the owner and a game master of the campaign, and takes the campaign out of the trash. Returns the jobs that this resumes;
- * after the commit, the caller must pass them to `queueJobs`.
+ * Makes a user the owner and a game master of the campaign, and takes the campaign out of the trash. Returns the resumed jobs; after the
+ * commit, the caller must pass them to `queueJobs`.
  */
 export async function handOver(
   deps: Pick<Deps, 'clock' | 'ids'>,
@@ -86,7 +86,7 @@ export async function listLedAloneWithMembers(
 
 type Choice = { campaignId: string; newOwnerId: string | null }
 
-/** Hands each campaign over to a member or moves it to the trash. Throws VALIDATION if the user is not its only game master. */
+/** Hands each campaign over to a member or moves it to the trash. Throws VALIDATION unless the user is the only game master of each. */
 export async function settleCampaigns(
   deps: Pick<Deps, 'clock' | 'files' | 'ids'>,
   tx: Db,

@@ -28,7 +28,7 @@ export async function readTable(
   return { seats, version }
 }
 
-/** Maps each submitted seat to the stored seat with its id, or else with its player and character. New seats are not in the map. */
+/** Maps each submitted seat to the stored seat with the same id, or else the same player and character. New seats are not in the map. */
 function matchSeats(edits: SeatEdit[], rows: SeatRow[]): Map<SeatEdit, SeatRow> {
   const left = new Set(rows)
   const found = new Map<SeatEdit, SeatRow>()

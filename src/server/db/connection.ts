@@ -14,7 +14,7 @@ import * as schema from './schema.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** The database outside a transaction is not assignable to this type. */
+/** Only a transaction is assignable to this type; the database itself is not. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** All drivers in use return an object with `rows`, but drizzle's common type does not declare it. */
@@ -38,7 +38,7 @@ export type Connection = {
   ): Promise<() => Promise<void>>
   /** Runs a script of several statements in one transaction. */
   runScript(sql: string): Promise<void>
-  /** Copies the data folder as of one point in time, without syncing the copy to disk; null on a database server. */
+  /** Copies the data folder as of one point in time, without syncing the copy to disk; null for a PostgreSQL server. */
   copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ export function connectEmbedded(
     queue: { db: fromPglite(client as unknown as Parameters<typeof fromPglite>[0]) },
     listen: client.listen,
     async runScript(sql) {
-      // The statements form one implicit transaction. An explicit one could exceed the time limit of transactions.
+      // The statements form one implicit transaction, because an explicit transaction could exceed its time limit.
       await client.exec(sql)
     },
     copyTo: client.copyTo,

@@ -12,7 +12,7 @@ export function readMigrations(): { number: number; sql: string }[] {
     .map((name) => ({ number: Number(name.slice(0, 4)), sql: readFileSync(path.join(folder, name), 'utf8') }))
 }
 
-/** Lock key for servers that start at the same time on one PostgreSQL; any fixed number will do. */
+/** Lock key for servers that start at the same time on one PostgreSQL database; any fixed number will do. */
 const migrationLock = 7_452_013
 
 type Database = Pick<Connection, 'db' | 'runScript'>

@@ -33,7 +33,7 @@ export const tokens = pgTable('tokens', {
   userId: text('user_id').notNull(),
   remembered: boolean('remembered').notNull(),
   device: text('device'),
-  /** Access tokens of programs have a name and a scope, account sessions have neither. */
+  /** Access tokens of programs have a name and a scope; account sessions have neither. */
   name: text('name'),
   scope: text('scope', { enum: ['read', 'write'] }),
   campaignId: text('campaign_id'),
@@ -126,7 +126,7 @@ export const idempotencyKeys = pgTable(
 
 /** The rate limiter dictates the column names. */
 export const callCounts = pgTable('call_counts', {
-  /** The limit's name and a hash of what it is counted for, such as a client address. */
+  /** The limit's name, and a hash of the key whose calls are counted, such as a client address. */
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
   expire: moment('expire').notNull(),

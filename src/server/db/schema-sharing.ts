@@ -39,7 +39,7 @@ export const vaults = pgTable('vaults', {
   writtenState: text('written_state'),
   writtenAt: moment('written_at'),
   files: integer('files').notNull().default(0),
-  /** Number of notes that were not written, because the vault contains a foreign file of the same name. */
+  /** Number of notes that were not written, because the vault contains a file of the same name that Hearthscribe did not write. */
   foreignFiles: integer('foreign_files').notNull().default(0),
   error: text('error'),
   triedAt: moment('tried_at'),

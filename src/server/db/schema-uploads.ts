@@ -41,14 +41,14 @@ export const uploadPieces = pgTable('upload_pieces', {
   fileKey: text('file_key').notNull(),
 })
 
-/** A picture is in use if `wikiEntries.pictureId`, `maps.pictureId`, `seats.pictureId` or `campaigns.coverId` names it. */
+/** A picture is in use if `wikiEntries.pictureId`, `maps.pictureId`, `seats.pictureId` or `campaigns.coverId` refers to it. */
 export const pictures = pgTable('pictures', {
   id: text('id').primaryKey(),
   campaignId: text('campaign_id').notNull(),
   kind: text('kind', { enum: pictureKinds }).notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
-  /** All sizes together. */
+  /** Total of all stored sizes. */
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   createdBy: text('created_by'),
   createdAt: moment('created_at').notNull(),

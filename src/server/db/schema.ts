@@ -229,7 +229,7 @@ export const jobs = pgTable('jobs', {
   attempt: integer('attempt').notNull().default(0),
   /** Failed tries since the job was queued or last made progress. */
   tries: integer('tries').notNull().default(0),
-  /** How often a worker died during the job since it was queued or last made progress. */
+  /** Worker crashes during the job since the job was queued or last made progress. */
   crashes: integer('crashes').notNull().default(0),
   progress: doublePrecision('progress').notNull().default(0),
   stage: text('stage'),

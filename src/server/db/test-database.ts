@@ -5,8 +5,8 @@ import { createPostgresDatabase } from './test-postgres.ts'
 import { readProgram, readTemplate } from './test-template.ts'
 
 /**
- * Deletes rows, because truncating is ten times as slow; truncates only to free much space. Deletes the planner's statistics, because a
- * plan made for a hundred rows may take minutes with 50,000.
+ * Deletes rows, because truncating is ten times as slow, and truncates only if the tables occupy more than 4 MB. Deletes the planner's
+ * statistics, because a plan made for a hundred rows may take minutes with 50,000.
  */
 const emptyAll = `
   do $$

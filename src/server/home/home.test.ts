@@ -100,7 +100,7 @@ describe('the home of a campaign', () => {
     const [ofGm, ofPlayer] = [await read(), await read(player.token)].map(({ party }) => party[0])
     expect(ofGm).toMatchObject({ picture: seat, entryPicture: entry })
     expect(ofPlayer).toMatchObject({ seatId: ofGm?.seatId, picture: seat, entryPicture: null })
-    // Deletes the hidden entry: in other tests, it would hide everything that mentions its name from players.
+    // Deletes the hidden entry. Otherwise, in other tests, players would not see texts that mention its name.
     await server.call('DELETE', `/api/wiki/${wiki.campaignId}/entry/${entryId}`, { token: wiki.gm.token })
   })
 

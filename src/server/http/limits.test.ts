@@ -158,9 +158,7 @@ describe('polling', () => {
   )
 })
 
-/**
- * Keeps `count` calls open until the returned function is called. Starts a call again if it ends, because a probe may have taken its place.
- */
+/** Keeps `count` calls open until the returned function is called. Repeats refused calls, because a probe may have used up the limit. */
 function holdOpen(count: number, start: (signal: AbortSignal) => Promise<unknown>) {
   const over = new AbortController()
   const open = Array.from({ length: count }, async () => {

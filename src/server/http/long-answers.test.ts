@@ -6,7 +6,7 @@ import { maxConcurrentLongAnswers } from '#server/auth/register-route.ts'
 import { aRecording, storeSound } from '#server/testing/scenes/test-stored-recording.ts'
 import { aCampaign, aPerson, aSession, startTestServer } from '#server/testing/server/test-server.ts'
 
-/** More than the buffers of a connection hold, so that an unread answer does not end. */
+/** More than the buffers of a connection hold, so that an unread answer stays open. */
 const bytes = 16 * 1024 * 1024
 
 it('limits concurrent long answers per person', async () => {

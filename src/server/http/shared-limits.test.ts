@@ -61,7 +61,7 @@ describe('two processes on one database', () => {
       }
       expect((await signIn(nth, elsewhere, 'lantern')).status).toBe(200)
     }
-    // Clients may forge the header: only the proxy's own last entry counts.
+    // Only the last entry of X-Forwarded-For counts: the proxy adds it, and the client may have forged the others.
     expect((await signIn(0, `192.0.2.1, ${home}`, 'lantern')).status).toBe(429)
   })
 

@@ -33,12 +33,12 @@ export type Step = {
 }
 
 /**
- * Runs in the transaction that completes the job, and returns figures without session content for its record. Jobs added to `following` are
- * queued after the commit.
+ * Runs in the transaction that completes the job. Returns figures to store with the job; they must not contain session content. Jobs added
+ * to `following` are queued after the commit.
  */
 type Finish = (tx: Db, following: QueuedJob[]) => Promise<Record<string, string | number | boolean | null>>
 
-/** Updates the record that a job works on, such as the status of a recording that is transcribed. */
+/** Updates the object that a job works on, for example the status of a recording. */
 export type SettleJob = (
   db: Db,
   job: JobRow,

@@ -79,7 +79,7 @@ const listJobs = async (token: string) =>
 const setAccount = (id: string, isActive: boolean) =>
   server.deps.db.update(users).set({ isActive }).where(eq(users.id, id))
 
-/** Waits for the delay that collects changes, and ends it. */
+/** Waits until the server has begun to collect changes, and then skips the delay before it sends them. */
 async function passBatching(): Promise<void> {
   await server.waits.hold(1, 999)
   server.waits.pass(999)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** Runs a job as often as a job may fail in a row. Each run calls `work` and then fails. */
+/** Runs a job `jobLimits.tries` times. Each run calls `work` and then fails. */
 async function runUntilLimit(work: (step: Step, attempt: number) => Promise<void>) {
   const definition = defineJob({
     type: 'recap',

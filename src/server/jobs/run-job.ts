@@ -40,7 +40,7 @@ export async function runClaimedJob(
     try {
       if (!(await holdJob(deps.db, row, state, deps.clock()))) stop.abort(new Stopped(takenAway))
     } catch (error) {
-      // Only logs the error: the lease outlives a short outage of the database, and after a long one another attempt continues the job.
+      // Only logs the error: the lease outlives a short outage of the database, and after a long outage another attempt continues the job.
       deps.log.warn({ err: error, jobId: row.id }, 'The progress of a job could not be stored')
     } finally {
       isHolding = false
@@ -137,7 +137,7 @@ async function retryOrFail(
 ): Promise<void> {
   const now = deps.clock()
   if (stopped.aborted) {
-    // On shutdown, the job waits and later resumes from its last checkpoint. A job that was cancelled or taken over keeps its record.
+    // On shutdown, the job waits and later resumes from its last checkpoint. If it was cancelled or taken over, its record does not change.
     if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
     return
   }

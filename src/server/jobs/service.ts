@@ -93,8 +93,8 @@ export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): P
 }
 
 /**
- * Members may control jobs that they started, game masters all jobs of their campaigns, and administrators those of their own jobs that
- * have no campaign. Others get 404.
+ * Members may control jobs that they started, and game masters all jobs of their campaigns. Administrators may also control their own jobs
+ * without a campaign. Other users get 404.
  */
 async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: string): Promise<void> {
   const job = await findJob(deps.db, jobId)
@@ -210,7 +210,8 @@ export async function queueJobs(
 }
 
 /**
- * Returns null unless the job is failed, cancelled, or, if `allowed` permits it, completed. The caller must pass the job to `queue.send`.
+ * Accepts failed and cancelled jobs, and completed ones if `allowed` permits them. Returns null for other jobs. The caller must pass the
+ * job to `queue.send`.
  */
 export async function moveToPending(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -49,12 +49,12 @@ export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | 
   return row ?? null
 }
 
-/** A later due time means that the clock was set back; the job is then due. */
+/** A due time further ahead than this means that the clock was set back; the job then counts as due. */
 const longestDelayMs = 3 * 3600_000
 
 /**
- * Chooses the account with the fewest running jobs of the type, and among several the one whose last job of the type started earliest.
- * Returns null if no job is due.
+ * Claims a job of the account with the fewest running jobs of the type. A tie goes to the account that has waited longest since its last
+ * job of the type started. Returns null if no job is due.
  */
 export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): Promise<JobRow | null> {
   const future = new Date(now.getTime() + longestDelayMs)
@@ -140,7 +140,7 @@ export async function moveJob(
   return row ?? null
 }
 
-/** @returns null if the job had already ended; if `wasWaiting` is true, no worker removes the work files, so the caller must */
+/** Returns null if the job had already ended. If it was waiting, the caller must remove its work files, because no worker does. */
 export async function stopActiveJob(
   db: Db,
   id: string,
@@ -181,7 +181,7 @@ export async function isCampaignTrashed(
   return row?.deletedAt !== null
 }
 
-/** A later lease means that the database's clock was set back. */
+/** A lease that ends later than this means that the database's clock was set back. */
 const longestLease = sql`now() + interval '5 minutes'`
 
 /** @param all includes jobs whose lease has not ended */
@@ -193,7 +193,7 @@ export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
     .where(and(eq(jobs.status, 'in_progress'), all ? undefined : isOver))
 }
 
-/** @param isNameVisible limits the campaigns whose names and session numbers are returned */
+/** @param isNameVisible condition for campaigns; for all others, the campaign name and session number are null */
 export function selectJobs(db: Db, isNameVisible?: SQL) {
   return db
     .select({

@@ -11,7 +11,7 @@ import type { Pipeline } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandoned } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** After this time, pg-boss gives up a running delivery. It may be long, because the lease of a job shows whether its worker died. */
+/** After this time, pg-boss gives up a running delivery. The time may be long, because the lease of a job shows whether its worker died. */
 const deliveryLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 
@@ -124,7 +124,7 @@ export async function startWorker(
     runs.add(run)
     return run.finally(() => runs.delete(run))
   }
-  /** Runs jobs whose deliveries were lost, beside running jobs of the type if the limit permits. */
+  /** Runs jobs whose deliveries were lost. They run alongside other jobs of the type, up to the limit. */
   async function runDue(type: JobType): Promise<void> {
     const { activeCount = 0, pendingCount = 0 } = limits.get(type) ?? {}
     if (activeCount + pendingCount >= atOnce) return

@@ -28,6 +28,6 @@ export function lowerPriority(pid: number): void {
 
 /** Has an effect only on Linux, which has priorities per thread. */
 export function lowerThreadPriority(): void {
-  // The link reads like "1234/task/1240".
+  // The link's target looks like "1234/task/1240".
   attempt(() => setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), lower))
 }

@@ -18,7 +18,7 @@ export function readCommit(folder = programFolder): string | null {
   }
 }
 
-/** In a worktree, `.git` is a file that contains the path of the folder. */
+/** In a worktree, `.git` is a file that contains the path of the Git folder. */
 function findGitFolder(place: string): string {
   try {
     const [, folder = ''] = /^gitdir: (.+)$/m.exec(readFileSync(place, 'utf8')) ?? []

@@ -42,7 +42,7 @@ export async function runProcess<Message extends object>(
   const closed = once(child, 'close')
   const send = (message: Message) => {
     stop.throwIfAborted()
-    // The callback ignores failures of sending, because `receiveAnswer` learns from 'close' that the process has ended.
+    // The callback ignores send errors, because `receiveAnswer` learns from 'close' that the process has ended.
     child.send(message, () => undefined)
   }
   try {

@@ -5,8 +5,8 @@ const maxStdoutBytes = 64 * 1024 * 1024
 const maxStderrLength = 4096
 
 /**
- * Starts a program at a low priority, as the leader of a process group. Its environment is empty, because that of the server contains API
- * keys.
+ * Starts a program at a low priority, as the leader of a process group. Its environment is empty, because the server's environment contains
+ * API keys.
  */
 export function startProgram(program: string, args: string[]): ChildProcessWithoutNullStreams {
   const child = spawn(program, args, { env: {}, detached: true })

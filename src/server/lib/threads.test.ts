@@ -17,7 +17,7 @@ export const fail = (text) => { throw new TypeError(text) }`
 const module = `data:text/javascript,${encodeURIComponent(source)}`
 const never = new AbortController().signal
 
-/** Names an export of `module`, which the thread calls. The `run` made here is never called. */
+/** Makes a task for an export of `module`. The thread finds that export by the name of `run`, and never calls this `run`. */
 function taskOf<Args extends unknown[]>(name: string) {
   const run = (..._: Args) => threadId
   return { module, run: Object.defineProperty(run, 'name', { value: name }) }

@@ -11,16 +11,16 @@ const createPool = (name: 'runCall' | 'runInSlowThread') =>
   new Tinypool({
     filename: new URL('./thread-worker.ts', import.meta.url).href,
     name,
-    // An abort ends a thread, and only a pool with a minimum starts another for the waiting tasks.
+    // An abort ends a thread, and only a pool with a minimum number of threads replaces it while tasks wait.
     minThreads: 1,
     maxThreads: 8,
     idleTimeout: 2_000,
-    // A thread that uses more bytes than this after a task is replaced, because an idle thread returns no memory. With the built-in reader
-    // loaded, a thread uses 20 MB.
+    // A thread that uses more bytes than this after a task is replaced, because an idle thread does not free memory. With the built-in
+    // reader loaded, a thread uses 20 MB.
     maxMemoryLimitBeforeRecycle: 30_000_000,
   })
 
-/** The pool starts at first use, so that tests and scripts without such work start no threads. */
+/** The pool starts at first use, so that tests and scripts that do not need it start no threads. */
 function createRunner(name: 'runCall' | 'runInSlowThread') {
   let pool: Tinypool | null = null
   return async <Args extends unknown[], Result>(

@@ -10,7 +10,7 @@ export type MapRow = typeof maps.$inferSelect
 /** Columns whose value is undefined stay unchanged. */
 export type Change<Row> = { [Name in keyof Row]?: Row[Name] | undefined }
 
-/** Pins of entries in the trash are not listed. For players, neither are hidden pins and pins of hidden entries. */
+/** Excludes pins of entries in the trash and, for players, hidden pins and pins of hidden entries. */
 export function isListedPin(audience: Audience) {
   const isOfLivingEntry = sql`(${mapPins.entryId} is null or ${wikiEntries.deletedAt} is null)`
   if (audience === 'gm') return isOfLivingEntry

@@ -11,7 +11,7 @@ import { search } from './tools/search.ts'
 
 const registrations = [listCampaigns, search, readEntry, readRecap, readTranscript, ask]
 
-/** Creates a server for each message, so that no state of a client is stored and any process can answer. */
+/** Creates a server for each message, so that no client state is stored and any process can answer. */
 export async function answerMessage(
   caller: ToolCaller,
   request: Request,

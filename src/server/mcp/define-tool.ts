@@ -22,7 +22,7 @@ export type ToolCaller = {
   links: AppLinks
   /** Aborts when the response is sent or the connection is closed. */
   signal: AbortSignal
-  /** Counts a question against the user's limit. Throws if it is exceeded, otherwise does the work. */
+  /** Counts a question against the user's limit, then calls `work`. Throws if the limit is exceeded. */
   limitAsking: <T>(work: () => Promise<T>) => Promise<T>
 }
 

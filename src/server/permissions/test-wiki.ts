@@ -110,8 +110,8 @@ export const wikiRules: Rules = {
       const entryId = await anEntry(mine, 'Dorn')
       const remove = (actor: 'gm' | 'player' | 'non_member', campaignId: string, ...entryIds: string[]) =>
         call(actor, 'POST', '/api/duplicates-simple/delete-entries', { campaignId, entryIds })
-      // The player is no game master of `theirs` (403) and no member of `mine` (404). The game master gets 404 because one of the entries
-      // belongs to another campaign.
+      // The player is not a game master of `theirs` (403) and not a member of `mine` (404). The game master gets 404 because one of the
+      // entries belongs to another campaign.
       expect((await remove('player', theirs['campaignId'] ?? '', theirs['entryId'] ?? '')).status).toBe(403)
       expect((await remove('player', mine, entryId)).status).toBe(404)
       expect((await remove('gm', mine, entryId, theirs['entryId'] ?? '')).status).toBe(404)

@@ -3,8 +3,8 @@ export class RetryLater extends Error {
   readonly delayMs: number
   readonly userText: string
   /**
-   * False if the service accepted the call but did not answer in time. Such a call may be repeated fewer times than one that was not
-   * accepted.
+   * False if the service accepted the call but did not answer in time. A job then has only `jobLimits.tries` tries, even if its
+   * `triesWhileAway` is higher.
    */
   readonly isAway: boolean
 

@@ -6,8 +6,8 @@ export type NameFinder = {
   /** Returns line numbers, from 1. */
   findExact(name: string): number[]
   /**
-   * Finds lines with all words of a name of several words in any order, or else lines with a similar spelling. `spoken` is the first
-   * similar spelling, else null.
+   * A name of several words first matches lines that contain all of them, in any order. Otherwise lines with a similar spelling match, and
+   * `spoken` is the first such spelling, else null.
    */
   findLoose(name: string): { spoken: string | null; lines: number[] }
 }

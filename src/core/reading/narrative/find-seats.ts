@@ -25,9 +25,7 @@ export function listLabels(lines: SpokenLine[]): string[] {
     .map(([label]) => label)
 }
 
-/**
- * `labels` starts with the most talkative speaker. This one counts as the game master if the table has all others, each with a character.
- */
+/** `labels` starts with the most talkative speaker, who counts as the game master if the table lists a character for every other label. */
 export function findTableSeats(labels: string[], table: ReadingContext['table']): Seat[] {
   const seats = labels.flatMap((speaker) => {
     const label = foldName(speaker)

@@ -17,7 +17,7 @@ import { cutText, selectNearby, tidyText } from './tidy-answer.ts'
 
 type Cite = (lines: number[]) => string[]
 
-/** Minimum number of lines or events that name an entry. A short transcript rarely repeats names. */
+/** An entry needs at least this many lines or events that name it. A short transcript rarely repeats names. */
 const leastNamed = (lines: number) => (lines < 100 ? 1 : 2)
 const factsPerEntry = 12
 /** A spell gets an entry only if an event of this session with at least this importance names it. */

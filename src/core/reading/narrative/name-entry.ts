@@ -13,7 +13,7 @@ type NameTests = {
   isDescription: (form: string) => boolean
 }
 
-/** In a transcript without capitals each form counts as a proper name, and none as a description. */
+/** In a transcript without capitals, every form counts as a proper name, never as a description. */
 export function createNameTests(lines: SpokenLine[]): NameTests {
   const { words, isCased } = readTranscript(lines)
   const weigh = ({ word }: Token) => {

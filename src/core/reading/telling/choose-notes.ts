@@ -17,8 +17,8 @@ function take(notes: Note[], words: number, kept: Set<Note>): number {
 }
 
 /**
- * Chooses notes with at most `words` words together. If there are more, each fifth of the transcript gets a fifth of the words; what is
- * left unused goes to the most important other notes.
+ * Chooses notes of this session with at most `words` words in total. If all notes together have more, each fifth of the transcript gets a
+ * fifth of the words, and unused words go to the most important of the remaining notes.
  */
 export function chooseNotes(notes: Note[], lineCount: number, words: number): Note[] {
   const tonight = notes.filter(({ kind }) => kind !== 'previously')

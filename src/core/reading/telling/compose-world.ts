@@ -8,7 +8,7 @@ type World = Pick<RecapDraft, keyof WorldAnswer>
 
 export function composeWorld(citer: NoteCiter, answer: WorldAnswer): World {
   const { items } = citer
-  /** Drops items whose name the notes do not support, and items with the name of an earlier one. */
+  /** Drops items whose name the notes do not support, and items that repeat the name of an earlier item. */
   const namedItems = <Answer extends { name: string; notes: number[] }, Item extends object>(
     answered: Answer[],
     write: (item: NotedItem, one: Answer) => Item,

@@ -6,7 +6,7 @@ type Told = { scenes: SceneAnswer[]; story: StoryAnswer }
 
 /** "unclear" marks a sentence that is true but does not show who acts or what it is about. */
 export const sentenceFaults = ['none', 'unclear', 'wrong'] as const
-/** `before` is the number of the sentence in front of which this one is moved; 0 means no move. */
+/** `before` is the number of the sentence before which this sentence belongs; 0 if it stays in place. */
 export type SentenceAnswer = {
   sentences: {
     sentence: number

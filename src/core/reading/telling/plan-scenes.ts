@@ -11,7 +11,7 @@ export type Scene = {
 }
 
 const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15, wordsPerNote: 30 } as const
-/** Words in which to tell a session of `spoken` words. Reading the maximum takes about a quarter of an hour. */
+/** Returns the length of the story in words for a session of `spoken` words. The maximum takes about a quarter of an hour to read. */
 const tellingOf = (spoken: number) => Math.min(3_800, Math.sqrt(spoken) * 22)
 const toTens = (words: number) => Math.max(10, Math.round(words / 10) * 10)
 

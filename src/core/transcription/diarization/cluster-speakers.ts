@@ -1,4 +1,4 @@
-/** Maximum number of rows for Ward clustering, which takes quadratic time. Then every row is assigned to the nearest center. */
+/** Maximum number of rows for Ward clustering, which takes quadratic time. If there are more rows, a sample of them is clustered. */
 const maxClustered = 4000
 
 /** Returns the voice of each row, from 0 to `count` - 1. Deterministic. */

@@ -5,9 +5,9 @@ export type LocalSpeaker = { piece: number; seconds: number; embedding: Float32A
 
 /** Maximum cosine distance of merged groups if the number of people is unknown. sherpa-onnx also uses 0.5 within a piece. */
 const farthest = 0.5
-/** Speakers with fewer seconds of speech are clustered only if all have fewer, because short speech shows the words more than the voice. */
+/** Minimum seconds of speech per clustered speaker, unless all have less. Short speech reflects the words more than the voice. */
 const leastSpeech = 2
-/** If the number of people is unknown, a group with fewer seconds of speech is not a person, unless all groups have fewer. */
+/** Minimum seconds of speech of a person if the number of people is estimated, unless all groups have less. */
 const leastOfPerson = 10
 
 type Group = { members: number[]; seconds: number; pieces: Set<number>; sum: Float64Array }

@@ -7,7 +7,7 @@ type ChannelRelation = 'separate' | 'same' | 'mixed'
  */
 const separateSound = 0.3
 const sameSound = 0.95
-/** A channel at least 40 dB weaker than the other is taken for unplugged. */
+/** A channel at least 40 dB weaker than the other counts as unplugged. */
 const emptyChannel = 1e-4
 
 export function createChannelComparison(): { feed(samples: Int16Array): void; relate(): ChannelRelation } {

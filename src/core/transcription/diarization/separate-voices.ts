@@ -11,7 +11,7 @@ import { whitenWindows } from './whiten-windows.ts'
 
 /** Voices are trained on about this many seconds of speech, spread over the recording. */
 const learntSeconds = 1800
-/** Initial clusters per voice; each needs some seconds of speech. */
+/** Maximum number of initial clusters per voice. A short recording starts with fewer, because each needs `secondsPerGuess` of speech. */
 const guessesPerVoice = 5
 const secondsPerGuess = 4
 /** An estimate of the number of voices starts with this many. */

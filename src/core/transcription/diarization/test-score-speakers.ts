@@ -15,7 +15,8 @@ export function parseRttm(text: string): TrueTurn[] {
 }
 
 /**
- * Returns the seconds of scored speech, and errors as shares of these. The `collar` seconds around each true start and end are not scored.
+ * Returns the seconds of scored speech, and each kind of error as a share of this time. The `collar` seconds around each true start and end
+ * are not scored.
  */
 export function scoreSpeakers(truth: TrueTurn[], found: SpeakerTurn[], collar = 0.25): SpeakerErrors {
   const names = [...new Set(truth.map(({ speaker }) => speaker))]

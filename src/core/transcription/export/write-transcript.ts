@@ -61,7 +61,7 @@ const writers: Record<TranscriptFormat, (file: TranscriptFile) => string> = {
   json: ({ title, language, lines }) => `${JSON.stringify({ title, language, segments: lines }, null, 2)}\n`,
 }
 
-/** Writes a transcript as a file. Subtitles leave out lines without times. */
+/** Subtitles leave out lines without times. */
 export function writeTranscript(
   transcript: Pick<Transcription, 'language' | 'speakers' | 'segments'>,
   title: string,

@@ -5,7 +5,7 @@ import type { FoundTranscript, ImportedSegment } from './imported-transcript.ts'
 
 type Json = Record<string, unknown>
 
-/** Keys under which Whisper, whisper.cpp, diarizers and our own export list segments. */
+/** Keys of the list of segments in files of Whisper, whisper.cpp and diarizers, and in our own export. */
 const listKeys = ['segments', 'transcription', 'turns', 'utterances'] as const
 
 /**
@@ -80,7 +80,7 @@ function addWords(segments: ImportedSegment[], words: Word[]): ImportedSegment[]
  * services report them.
  */
 function timeScale(segments: ImportedSegment[], seconds: number | null): number {
-  // The median, so that a single broken number does not matter.
+  // Uses the median, so that a single broken number does not matter.
   const ends = segments.map(({ end }) => end ?? 0).sort((a, b) => a - b)
   const last = ends[ends.length >> 1] ?? 0
   if (seconds === null || seconds <= 0) return last > 1e8 ? 1e-9 : 1

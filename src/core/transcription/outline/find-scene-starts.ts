@@ -14,7 +14,7 @@ export type SceneInput = {
 
 const shortest = 10 * 60
 const longest = 20 * 60
-/** Of the lines in each period of this length, only the one that most likely begins a scene is considered. */
+/** Only the likeliest scene start in each period of this length is considered. */
 const bucketSeconds = 30
 /** Number of lines on each side whose words are compared. */
 const compared = 40

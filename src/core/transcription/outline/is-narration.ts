@@ -26,7 +26,7 @@ const leadIn = /^(?:[^.!?]{1,18}[.!?] )+/
 const shareOf = (words: readonly Token[], set: Set<string>) =>
   words.filter(({ word }) => set.has(word)).length / words.length
 
-/** Drops short sentences at the start, such as "Okay." or "14. Nice.", which do not show what the rest is. */
+/** Drops short sentences at the start, such as "Okay." or "14. Nice.", which do not show whether the rest is narration. */
 function skipLeadIn(text: string, tokens: readonly Token[]): readonly Token[] {
   const length = leadIn.exec(text)?.[0].length ?? 0
   return tokens.filter(({ start }) => start >= length)

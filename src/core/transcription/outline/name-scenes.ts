@@ -8,7 +8,7 @@ export type NamedLine = {
   named: readonly Named[]
 }
 
-/** Minimum number of mentions. A mention in narration counts twice. */
+/** Minimum number of mentions of a name in a title. A mention in narration counts twice. */
 const fewestMentions = 2
 const fewestOfPlace = 4
 const openingWords = 7
@@ -28,7 +28,7 @@ function joinNames([first, second]: readonly Named[]): string | null {
   return isPair ? `${first.name} and ${second.name}` : first.name
 }
 
-/** Returns the first words of the first narration, for a scene without a title from names. */
+/** Returns the first words of the first narration, or else of the first line, to title a scene without suitable names. */
 function quoteOpening(lines: readonly NamedLine[]): string {
   const text = (lines.find(({ isNarration }) => isNarration) ?? lines[0])?.text ?? ''
   const words = text.replace(/^(?:(?:okay|all right|yeah|so|and|now)[,.]? )+/i, '').split(/\s+/)
@@ -37,8 +37,8 @@ function quoteOpening(lines: readonly NamedLine[]): string {
 }
 
 /**
- * Writes titles from the names that a scene mentions more often than the other scenes do, a place and up to two others: "Whitestone:
- * Archibald and Yennen". `starts` are the indexes of the first lines of the scenes, in order.
+ * Titles a scene with a place and up to two other names that are mentioned often in it and in few other scenes: "Whitestone: Archibald and
+ * Yennen". `starts` are the indexes of the first lines of the scenes, in order.
  */
 export function nameScenes(lines: readonly NamedLine[], starts: readonly number[]): string[] {
   const scenes = starts.map((from, index) => lines.slice(from, starts[index + 1]))

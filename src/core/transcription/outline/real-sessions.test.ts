@@ -16,7 +16,10 @@ function outlineEpisode(episode: string): Outline {
   return outlineTranscript(lines, [])
 }
 
-/** Of 100 random lines of game masters, judged by hand, these 42 describe the world. All have at least nine words and are no table talk. */
+/**
+ * The 42 of 100 random lines that describe the world, judged by hand. All 100 are lines of game masters with at least nine words, outside
+ * table talk.
+ */
 const judgedNarration: Record<string, number[]> = {
   C1E014: [109, 519, 525, 647, 715, 1410, 1503, 1846],
   C1E027: [78, 485, 1037, 1512, 1571, 1648, 1713, 1746, 1790],
@@ -25,7 +28,7 @@ const judgedNarration: Record<string, number[]> = {
   C2E006: [1104, 1607, 2259],
   C2E020: [344, 1645, 1779, 1876, 1966],
 }
-/** The other 58 of these lines are rules, answers, jokes, and speech of characters. */
+/** The other 58 of the 100 lines: rules, answers, jokes, and speech of characters. */
 const judgedTalk: Record<string, number[]> = {
   C1E014: [408, 478, 534, 579, 1115, 1222, 1281, 1567, 1649, 1654, 1665, 1722, 1941],
   C1E027: [157, 183, 276, 596, 660, 704, 718, 801, 893, 1307, 1514],

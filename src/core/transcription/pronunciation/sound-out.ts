@@ -3,7 +3,7 @@ import rules from './letter-sounds.json' with { type: 'json' }
 /** Phones of the CMU dictionary without stress, such as ["R", "OW", "AH", "N"]. */
 export type Phones = string[]
 
-/** How many letters to the left and right of a letter a rule may depend on, the fewest first. */
+/** Numbers of letters to the left and right of a letter that a rule may depend on, the smallest first. */
 export const contexts: [left: number, right: number][] = [
   [0, 0],
   [0, 1],
@@ -55,7 +55,7 @@ function soundOfLetter(word: string, at: number): LetterSound | undefined {
 
 const isVowel = (letter: string) => 'aeiouy'.includes(letter)
 
-/** If the rules make all of several successive vowels before a consonant silent, the first gets the sound that it has without context. */
+/** The rules may make every vowel of a group before a consonant silent. The first vowel then gets the sound that it has without context. */
 function listSounds(word: string): LetterSound[] {
   // Copies the sounds, so that `soundOut` can change one of several letters with the same rule.
   const sounds = Array.from(word, (_, at) => ({ ...(soundOfLetter(word, at) ?? silent) }))

@@ -5,7 +5,7 @@ import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.t
 type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
 type AssignedSegment = TimedSegment & { speaker: number | null }
 
-/** In seconds. A shorter run of words between two runs of another speaker is taken for an error. */
+/** In seconds. A shorter run of words between two runs of another speaker is treated as an error. */
 const shortestRun = 0.4
 
 export function assignSpeakers(segments: TimedSegment[], turns: SpeakerTurn[]): AssignedSegment[] {

@@ -34,7 +34,7 @@ export function keepWordTimes(words: Word[] | null, text: string): Word[] | null
   return timed
 }
 
-/** Spreads the words evenly over the time of the replaced ones. If none were replaced, puts all at `between`. */
+/** Spreads the new words evenly over the time of the words that they replace. If they replace no words, all get the time `between`. */
 function shareTime(texts: string[], replaced: Word[], between: number): Word[] {
   const start = replaced[0]?.start ?? between
   const length = (replaced.at(-1)?.end ?? between) - start

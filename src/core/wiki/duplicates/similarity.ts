@@ -33,7 +33,7 @@ function compareTrigrams(left: number[], right: number[]): number {
   return shared / (a.size + b.size - shared)
 }
 
-/** A typo is one inserted, removed or replaced letter, or two exchanged letters. */
+/** A typo is one inserted, removed or replaced letter, or two swapped neighbouring letters. */
 export function isOneTypo(left: number[], right: number[]): boolean {
   const [short, long] = left.length <= right.length ? [left, right] : [right, left]
   if (long.length - short.length > 1) return false

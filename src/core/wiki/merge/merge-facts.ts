@@ -9,7 +9,7 @@ function mergeSources(left: Source[], right: Source[]): MergedSources {
   return { sources: [...left, ...news], segmentIds: news.map(({ segmentId }) => segmentId) }
 }
 
-/** Removes the sources that `mergeSources` added, even if others were added later. */
+/** Removes the sources that `mergeSources` added. Sources that were added later stay. */
 export function dropSources(sources: Source[], segmentIds: string[]): Source[] {
   const dropped = new Set(segmentIds)
   return sources.filter(({ segmentId }) => !dropped.has(segmentId))
@@ -19,8 +19,8 @@ type MergeableFact = Pick<Fact, 'id' | 'status' | 'sources'> & { foldedText: str
 type MergedFact = Pick<Fact, 'id' | 'status'> & MergedSources & { wasProposed: boolean }
 
 /**
- * Moves the facts of `others` behind those of `kept`. A fact with the text of an earlier one is not moved: the earlier one gets its
- * sources, and becomes accepted if it was proposed and the repeated one is accepted.
+ * Moves the facts of `others` behind those of `kept`. A fact that repeats the text of an earlier fact is not moved; its sources are added
+ * to the earlier fact. A proposed fact becomes accepted if an accepted fact repeats it.
  */
 export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
   const factOf = new Map<string, MergeableFact>(kept.map((fact) => [fact.foldedText, fact]))

@@ -5,7 +5,7 @@ import { type FoundRelation, findRelations } from './find-relations.ts'
 import type { Said } from './said-sentence.ts'
 
 export type NamedEntry = LinkTarget & { category: string }
-/** `relations` begins with the one stated most often, and `sentences` with those that state a relation. */
+/** `relations` begins with the relation that is stated most often, and `sentences` with those that state a relation. */
 export type Connection = {
   ids: readonly [string, string]
   relations: (FoundRelation & { session: number | null })[]
@@ -54,7 +54,7 @@ function countRelations(evidence: Evidence[]): Connection['relations'] {
     .toSorted((a, b) => b.sessions.length - a.sessions.length)
     .map(({ relation, sessions }) => {
       const numbers = sessions.filter((session) => session !== null)
-      // A sentence of unknown session counts as known from the beginning.
+      // A sentence from an unknown session counts as known from the beginning.
       return { ...relation, session: numbers.length < sessions.length ? null : Math.min(...numbers) }
     })
 }

@@ -4,7 +4,7 @@ import { isRulesTalk, readSentenceTraits } from '#core/reading/language/read-sen
 import { type LinkIndex, linkParagraph } from '#core/wiki/links/link-names.ts'
 import { relationRules } from './relation-rules.ts'
 
-/** Reads as "from is the brother of to". */
+/** For the kind `brother`, `fromId` is the brother of `toId`. */
 export type FoundRelation = { fromId: string; toId: string; kind: RelationKind }
 
 type Ends = { from: readonly Kind[]; to: readonly Kind[] }
@@ -34,7 +34,7 @@ const ends: Record<RelationKind, Ends> = {
   kind: { from: ['people'], to: ['people'] },
   becomes: people,
 }
-/** "K'varn is a kind of beholder": only these categories name a kind. */
+/** Only entries of these categories can be a kind, as in "K'varn is a kind of beholder". */
 const kindCategories = new Set(['creature', 'race', 'class'])
 
 const conditional = /\b(?:if|unless|whether|imagine|perhaps|maybe|supposedly|apparently|allegedly)\b/iu

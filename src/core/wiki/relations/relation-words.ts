@@ -42,7 +42,7 @@ export const relationNouns: RelationNoun[] = [
   noun('within', 'capital district quarter suburb'),
 ]
 
-/** Forms of the verb in "A … B", then the optional participle in "B is … by A". */
+/** Both list alternatives: `forms` for "A … B", and `participle` for "B is … by A". */
 type RelationVerb = { kind: RelationKind; forms: string; participle?: string }
 
 export const relationVerbs: RelationVerb[] = [

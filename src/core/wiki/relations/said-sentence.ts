@@ -37,7 +37,7 @@ export function readFact(
 }
 
 /**
- * Returns the sentences of a line, then pairs of successive ones with at most 240 characters together. Leaves out questions, talk about
+ * Returns the sentences of a line, then each pair of successive sentences with at most 240 characters. Leaves out questions, talk about
  * rules, and sentences of fewer than four words.
  */
 export function readLine(line: string, source: Source, session: number): Said[] {

@@ -20,7 +20,7 @@ export function* findHits(text: string, query: string, isName = false): Generato
   }
 }
 
-/** Each end of the excerpt moves to a space if one is less than this many characters away. */
+/** Each end of the excerpt moves to a space that is less than this many characters away. */
 const maxCutDistance = 24
 
 export function excerptAround(text: string, query: string, limit: number): string {

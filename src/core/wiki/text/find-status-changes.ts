@@ -8,8 +8,8 @@ type Changeable = Pick<Fact, 'text' | 'status' | 'sources'> & { isArticle?: bool
 type StatusChange<F> = { fact: F; status: Status }
 
 /**
- * Removing the text of an accepted fact dismisses the fact; adding the text of a dismissed fact accepts it. The facts from which a sentence
- * of an article was written change with that sentence, but a fact that another sentence still states is not dismissed.
+ * Removing the text of an accepted fact dismisses the fact; adding the text of a dismissed fact accepts it. A changed article sentence also
+ * changes the facts from which it was written. Such a fact is not dismissed while other sentences cite its sources.
  */
 export function findStatusChanges<F extends Changeable>(
   facts: readonly F[],

@@ -12,7 +12,7 @@ const disabled = [
 const options = { extensions: [{ disable: { null: disabled } }] }
 
 const needsParser = /[*_`\\<]|\]\(/
-/** True if the text has no marks except links to entries and needs no parser. */
+/** True if the text needs no parser, because its only marks are links to entries. */
 export const isPlain = (text: string) => !needsParser.test(text)
 const countedMarks = /[*_`[\]<]/g
 /** Unmatched marks take the parser quadratic time, so a paragraph with more marks is shown as written. */

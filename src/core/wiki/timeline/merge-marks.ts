@@ -3,8 +3,8 @@ export type Timed = { at: number; until: number }
 export type Mark<T extends Timed> = Timed & { items: T[] }
 
 /**
- * Joins items, sorted by `at`, into marks: an item joins the last mark if it is at most `apart` seconds after its end (`from: 'last'`) or
- * start (`from: 'first'`). With `'last'`, evenly spaced items could all become one mark.
+ * Joins items, sorted by `at`, into marks. An item joins the last mark if it starts at most `apart` seconds after the end (`from: 'last'`)
+ * or the start (`from: 'first'`) of that mark. With `'last'`, evenly spaced items could all become one mark.
  */
 export function mergeMarks<T extends Timed>(items: T[], apart: number, from: 'last' | 'first'): Mark<T>[] {
   const marks: Mark<T>[] = []

@@ -13,7 +13,9 @@ export type QuestEntry = {
   facts: { text: string; sources: Source[] }[]
 }
 
-/** Groups entries by the id of a session that names them, each with its first source and its first fact (if any) from this session. */
+/**
+ * Groups entries by the sessions that name them. Each entry has its first source and, if there is one, its first fact from that session.
+ */
 function groupBySession(entries: QuestEntry[]) {
   const heard = entries.flatMap((entry) => {
     const factOf = new Map<string, QuestEntry['facts'][number]>()

@@ -1,6 +1,6 @@
 const steps = [60, 300, 600, 900, 1800, 3600, 7200, 10_800]
 
-/** Returns the shortest step between labels, in seconds, that is at least `space` pixels wide. Returns null if no step is. */
+/** Returns the shortest step between labels, in seconds, that is at least `space` pixels wide; null if every step is narrower. */
 export function chooseStep(pixelsPerSecond: number, space: number): number | null {
   return steps.find((step) => step * pixelsPerSecond >= space) ?? null
 }

@@ -37,8 +37,8 @@ async function openDatabase(): Promise<PGlite> {
 const runProgram = promisify(execFile)
 
 /**
- * Creates the database in a separate process, because this needs twice as much memory as using it. The folder gets its name only when it is
- * complete; after a kill, the next start begins anew.
+ * Creates the database in a separate process, because creating it needs twice as much memory as using it. Renames the folder to its final
+ * name only when it is complete, so that after a kill the next start begins anew.
  */
 async function makeFolder(folder: string): Promise<void> {
   const parent = path.dirname(folder)

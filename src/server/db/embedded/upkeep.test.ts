@@ -51,7 +51,7 @@ it('makes a checkpoint once the log is long', async () => {
     const query = sql`select redo_lsn::text as start from pg_control_checkpoint()`
     return (await selectRows<{ start: string }>(connection.db, query))[0]?.start
   }
-  // Shortens the log, to which earlier tests may have written much.
+  // Shortens the log, because earlier tests may have written to it.
   await connection.db.execute(sql`checkpoint`)
   const before = await readStart()
   await connection.db.execute(

@@ -16,7 +16,8 @@ export async function checkpointLongLog(connection: Connection, longestBytes = 6
 }
 
 /**
- * Erases deleted voice prints from the files of the table and of the write-ahead log. Does nothing if none was deleted since the last call.
+ * Erases deleted voice prints from the files of the table and of the write-ahead log. Does nothing if no print was deleted since the last
+ * call.
  * @param before what the last call returned, or `neverScrubbed`
  */
 export async function scrubVoicePrints(
@@ -36,7 +37,7 @@ export async function scrubVoicePrints(
 }
 
 /**
- * Makes checkpoints and vacuums, because the embedded database has no checkpointer and no autovacuum.
+ * Runs checkpoints and VACUUM, because the embedded database has no checkpointer and no autovacuum.
  * @returns a function that stops the maintenance
  */
 export function startUpkeep(connection: Connection, log: Logger): () => void {

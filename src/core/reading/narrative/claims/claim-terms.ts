@@ -12,7 +12,7 @@ export type TermReader = {
 
 const splitWords = (tokens: Token[]) => tokens.flatMap((token) => token.word.split('-'))
 
-/** Limits the letters that are stemmed, because the stemmer takes quadratic time. */
+/** Words are cut to this many letters before stemming, because the stemmer takes quadratic time. */
 const maxLength = 40
 
 const stem = (word: string) =>
