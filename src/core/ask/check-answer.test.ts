@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createAnswerCheck } from './check-answer.ts'
 import { findWholeObjects } from './find-whole-objects.ts'
 import { numberEvidence } from './number-evidence.ts'
-import { aLine, aRun } from './test-runs.ts'
+import { aLine, aPassage } from './test-passages.ts'
 
 const passages = [
-  aRun(['Mirelle Vanthorne lowers the bridge for forty coins.', 'That is a lot.']),
+  aPassage(['Mirelle Vanthorne lowers the bridge for forty coins.', 'That is a lot.']),
   {
     title: 'Osk',
     evidence: [

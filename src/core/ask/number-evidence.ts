@@ -1,5 +1,5 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { Evidence, Run } from './passage.ts'
+import type { Evidence, Passage } from './passage.ts'
 
 export type NumberedEvidence = {
   /** Line n of the prompt has index n - 1. Passages are separated by empty lines. */
@@ -18,7 +18,7 @@ const writeEvidence = ({ text, origin }: Evidence, title: string) =>
 /** Maximum characters of all passages together, because imported lines may be very long. */
 const mostCharacters = 40_000
 
-function limitPassages(passages: Run[]): Run[] {
+function limitPassages(passages: Passage[]): Passage[] {
   let left = mostCharacters
   const end = passages.findIndex(({ evidence }) => {
     left -= evidence.reduce((sum, { text }) => sum + text.length, 0)
@@ -27,7 +27,7 @@ function limitPassages(passages: Run[]): Run[] {
   return end === -1 ? passages : passages.slice(0, end)
 }
 
-export function numberEvidence(passages: Run[]): NumberedEvidence {
+export function numberEvidence(passages: Passage[]): NumberedEvidence {
   const lines: SpokenLine[] = []
   const byNumber = new Map<number, Evidence>()
   const numbered = limitPassages(passages).map(({ title, evidence }) => ({

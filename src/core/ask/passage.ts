@@ -9,6 +9,6 @@ export type Origin =
 export type Evidence = { text: string; speaker: string | null; sources: Source[]; origin: Origin }
 
 /** Consecutive lines of a transcript, or a single fact or statement. */
-export type Run = { title: string; evidence: Evidence[] }
+export type Passage = { title: string; evidence: Evidence[] }
 
 export const keyOf = (origin: Origin): string => JSON.stringify(Object.values(origin))

@@ -1,7 +1,7 @@
 import { createVoiceReader, type Seat } from '#core/reading/narrative/seat.ts'
 import { createTextReader, type ReadText } from './match-terms.ts'
 import type { Question } from './parse-question.ts'
-import type { Run } from './passage.ts'
+import type { Passage } from './passage.ts'
 
 /** How many lines before and after the best line belong to its passage. */
 const reach = { before: 2, after: 4 } as const
@@ -31,7 +31,7 @@ function weighTerms({ terms }: Question, texts: ReadText[]): number[] {
   })
 }
 
-type Placed = { run: Run; from: number; to: number; score: number }
+type Placed = { passage: Passage; from: number; to: number; score: number }
 
 function scoreAt(read: ReadText[], at: number, weights: number[], total: number): number {
   const first = Math.max(0, at - context.lines)
@@ -54,10 +54,10 @@ function scoreAt(read: ReadText[], at: number, weights: number[], total: number)
   return (matched * share * fit) / (1 + (read[at]?.words ?? 0) / longText)
 }
 
-const cut = ({ run, from, to }: Placed) => run.evidence.slice(from, to + 1)
+const cut = ({ passage, from, to }: Placed) => passage.evidence.slice(from, to + 1)
 const countWords = (one: Placed) => cut(one).reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
 const touches = (one: Placed, other: Placed, gap = 0) =>
-  one.run === other.run && one.from <= other.to + gap && other.from <= one.to + gap
+  one.passage === other.passage && one.from <= other.to + gap && other.from <= one.to + gap
 const listSegments = (placed: Placed[]) =>
   new Set(placed.flatMap(cut).flatMap(({ sources }) => sources.map(({ segmentId }) => segmentId)))
 
@@ -92,7 +92,7 @@ function choosePassages(placed: Placed[], limit: number): Placed[] {
     let long = one
     for (
       let next = { ...one, to: one.to + 1 };
-      next.to < one.run.evidence.length;
+      next.to < one.passage.evidence.length;
       next = { ...long, to: long.to + 1 }
     ) {
       if (countWords(long) >= fewestWords || !isFree(next, one)) break
@@ -104,26 +104,31 @@ function choosePassages(placed: Placed[], limit: number): Placed[] {
 }
 
 /** Returns the best passages first. */
-export function rankPassages(question: Question, runs: Run[], seats: Seat[], limit: number): Run[] {
+export function rankPassages(
+  question: Question,
+  passages: Passage[],
+  seats: Seat[],
+  limit: number,
+): Passage[] {
   const readText = createTextReader(question)
   const readVoices = createVoiceReader(seats)
-  const read = runs.map(({ title, evidence }) =>
+  const read = passages.map(({ title, evidence }) =>
     evidence.map(({ text, speaker, origin }) =>
       readText(origin.kind === 'fact' ? `${title}: ${text}` : text, readVoices(speaker)),
     ),
   )
   const weights = weighTerms(question, read.flat())
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const placed = runs.flatMap((run, index): Placed[] =>
-    run.evidence.flatMap((_, at) => {
+  const placed = passages.flatMap((passage, index): Placed[] =>
+    passage.evidence.flatMap((_, at) => {
       const score = scoreAt(read[index] ?? [], at, weights, total)
       const from = Math.max(0, at - reach.before)
-      const to = Math.min(run.evidence.length - 1, at + reach.after)
-      return score > 0 ? shorten({ run, from, to, score }, at) : []
+      const to = Math.min(passage.evidence.length - 1, at + reach.after)
+      return score > 0 ? shorten({ passage, from, to, score }, at) : []
     }),
   )
   const sorted = placed.sort((a, b) => b.score - a.score)
-  return choosePassages(sorted, limit).map((one) => ({ title: one.run.title, evidence: cut(one) }))
+  return choosePassages(sorted, limit).map((one) => ({ title: one.passage.title, evidence: cut(one) }))
 }
 
 export const rankPassagesTask = { module: import.meta.url, run: rankPassages }

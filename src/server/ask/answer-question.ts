@@ -1,5 +1,5 @@
 import { type CheckedStatement, joinSources } from '#core/ask/check-answer.ts'
-import type { Run } from '#core/ask/passage.ts'
+import type { Passage } from '#core/ask/passage.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMember } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -7,10 +7,10 @@ import { findPassages } from './find-passages.ts'
 import { dropHiddenNames, type FoundAnswer, recheckAnswer } from './recheck-answer.ts'
 import { type Telling, writeStatements } from './write-statements.ts'
 
-const writeLine = ({ text, speaker }: Run['evidence'][number]) =>
+const writeLine = ({ text, speaker }: Passage['evidence'][number]) =>
   speaker === null ? text : `${speaker}: ${text}`
 
-const toPassage = ({ title, evidence }: Run): FoundAnswer['passages'][number] => ({
+const toPassage = ({ title, evidence }: Passage): FoundAnswer['passages'][number] => ({
   text: evidence.map(writeLine).join('\n'),
   title,
   sources: joinSources(evidence),

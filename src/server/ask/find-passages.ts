@@ -1,7 +1,7 @@
 import { askLimits } from '#contract/ask/schemas.ts'
 import { listSearchWords } from '#core/ask/list-search-words.ts'
 import { type KnownName, parseQuestionTask } from '#core/ask/parse-question.ts'
-import type { Run } from '#core/ask/passage.ts'
+import type { Passage } from '#core/ask/passage.ts'
 import { rankPassagesTask } from '#core/ask/rank-passages.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
@@ -15,7 +15,7 @@ import { gatherFacts, gatherRecaps, joinLines, selectOpen } from './gather-evide
 const read = { lines: { limit: 500, around: 10 }, entries: 40, recaps: 8 } as const
 
 export type FoundPassages = {
-  passages: Run[]
+  passages: Passage[]
   /** Each inner array lists the forms of one visible name. */
   names: string[][]
   seats: Seat[]
@@ -56,11 +56,11 @@ export async function findPassages(
   const isPlayer = access.role === 'player'
   const entryIds = await findEntryIds(deps.db, { campaignId, isPlayer }, words, read.entries)
   const sessionIds = shows.recap ? await findRecaps(deps.db, campaignId, words, read.recaps) : []
-  const runs = await selectOpen(deps, access, [
+  const open = await selectOpen(deps, access, [
     ...joinLines(lines),
     ...(await gatherFacts(deps, access, entryIds)),
     ...(await gatherRecaps(deps, access, sessionIds)),
   ])
-  const passages = await runInThread(rankPassagesTask, [question, runs, seats, askLimits.passages], signal)
+  const passages = await runInThread(rankPassagesTask, [question, open, seats, askLimits.passages], signal)
   return { passages, names, seats }
 }

@@ -1,6 +1,6 @@
 import { askLimits, askTexts } from '#contract/ask/schemas.ts'
 import { listRecapStatements } from '#core/ask/list-recap-statements.ts'
-import type { Evidence, Run } from '#core/ask/passage.ts'
+import type { Evidence, Passage } from '#core/ask/passage.ts'
 import { cutText } from '#core/reading/narrative/tidy-answer.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -18,35 +18,39 @@ function toLine({ id, transcriptionId, sessionId, start, end, text, speaker }: F
   }
 }
 
-export function joinLines(lines: FoundLine[]): Run[] {
-  const runs: Run[] = []
+export function joinLines(lines: FoundLine[]): Passage[] {
+  const passages: Passage[] = []
   let last: FoundLine | null = null
   for (const line of lines) {
     const isNext = last?.transcriptionId === line.transcriptionId && line.position === last.position + 1
     const title = askTexts.lineTitle(line.sessionNumber, line.sessionName)
-    if (isNext) runs.at(-1)?.evidence.push(toLine(line))
-    else runs.push({ title, evidence: [toLine(line)] })
+    if (isNext) passages.at(-1)?.evidence.push(toLine(line))
+    else passages.push({ title, evidence: [toLine(line)] })
     last = line
   }
-  return runs
+  return passages
 }
 
-export async function gatherFacts(deps: Db, access: CampaignAccess, entryIds: string[]): Promise<Run[]> {
+export async function gatherFacts(deps: Db, access: CampaignAccess, entryIds: string[]): Promise<Passage[]> {
   const entries = await listFacts(deps, access, entryIds)
   return entries.flatMap(({ id: entryId, name: title, facts }) =>
     facts
       .filter(({ status, sources }) => status === 'accepted' && sources.length > 0)
-      .map(({ id: factId, text, sources }): Run => {
+      .map(({ id: factId, text, sources }): Passage => {
         const origin = { kind: 'fact' as const, entryId, factId }
         return { title, evidence: [{ text, speaker: null, sources, origin }] }
       }),
   )
 }
 
-export async function gatherRecaps(deps: Db, access: CampaignAccess, sessionIds: string[]): Promise<Run[]> {
+export async function gatherRecaps(
+  deps: Db,
+  access: CampaignAccess,
+  sessionIds: string[],
+): Promise<Passage[]> {
   if (sessionIds.length === 0) return []
   const readRecap = await prepareRecaps(deps, access)
-  const runs: Run[] = []
+  const passages: Passage[] = []
   for (const { id: sessionId, number, name } of await listSessionTitles(
     deps.db,
     access.campaignId,
@@ -56,30 +60,30 @@ export async function gatherRecaps(deps: Db, access: CampaignAccess, sessionIds:
     const statements = recap ? listRecapStatements(recap) : []
     for (const { text, sources } of statements) {
       const origin = { kind: 'recap' as const, sessionId, text }
-      runs.push({
+      passages.push({
         title: askTexts.recapTitle(number, name),
         evidence: [{ text, speaker: null, sources, origin }],
       })
     }
   }
-  return runs
+  return passages
 }
 
 /**
- * Leaves out texts that name something hidden from the reader or are based on it (docs/decisions/063). A `Run` is split where a text is
+ * Leaves out texts that name something hidden from the reader or are based on it (docs/decisions/063). A passage is split where a text is
  * left out.
  */
-export async function selectOpen(deps: Db, access: CampaignAccess, runs: Run[]): Promise<Run[]> {
-  if (access.role === 'gm') return runs
-  const cited = runs.flatMap(({ evidence }) => evidence.flatMap(({ sources }) => sources))
+export async function selectOpen(deps: Db, access: CampaignAccess, passages: Passage[]): Promise<Passage[]> {
+  if (access.role === 'gm') return passages
+  const cited = passages.flatMap(({ evidence }) => evidence.flatMap(({ sources }) => sources))
   const isOpen = await readReaderFilter(deps, access, cited)
-  return runs.flatMap(({ title, evidence }) => {
+  return passages.flatMap(({ title, evidence }) => {
     const shownTitle = isOpen({ name: title }) ? title : ''
-    return splitRun(evidence, isOpen).map((part): Run => ({ title: shownTitle, evidence: part }))
+    return splitPassage(evidence, isOpen).map((part): Passage => ({ title: shownTitle, evidence: part }))
   })
 }
 
-function splitRun(evidence: Evidence[], isShown: (one: Evidence) => boolean): Evidence[][] {
+function splitPassage(evidence: Evidence[], isShown: (one: Evidence) => boolean): Evidence[][] {
   const parts: Evidence[][] = [[]]
   for (const one of evidence) {
     if (isShown(one)) parts.at(-1)?.push(one)

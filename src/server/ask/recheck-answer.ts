@@ -29,12 +29,12 @@ async function listVisible(
 ): Promise<Set<string>> {
   const { lines, entries, sessions } = readIds(origins)
   const isShown = access.shows.transcript && lines.length > 0
-  const runs = await selectOpen(deps, access, [
+  const passages = await selectOpen(deps, access, [
     ...joinLines(isShown ? await listLinesById(deps.db, access.campaignId, lines) : []),
     ...(await gatherFacts(deps, access, entries)),
     ...(await gatherRecaps(deps, access, sessions)),
   ])
-  return new Set(runs.flatMap(({ evidence }) => evidence.map(({ origin }) => keyOf(origin))))
+  return new Set(passages.flatMap(({ evidence }) => evidence.map(({ origin }) => keyOf(origin))))
 }
 
 type Texts = WithOrigins<{ text: string; title?: string }>
