@@ -126,7 +126,6 @@ function explainFailure(error: unknown, willRetry: boolean): string {
   return isFull ? generalTexts.noSpace : jobTexts.unexpected
 }
 
-/** Handles a failed try: the job is tried again later, or fails for good. */
 async function retryOrFail(
   deps: Deps,
   pipeline: Pipeline,

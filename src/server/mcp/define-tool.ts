@@ -33,7 +33,6 @@ type Declared<Args, Data> = {
   output: z.ZodMiniType<Data>
 }
 
-/** Returns a function that registers the tool for one caller. */
 export function defineTool<Args, Data extends Record<string, unknown>>(
   name: string,
   { title, description, input, output }: Declared<Args, Data>,

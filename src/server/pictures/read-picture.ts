@@ -12,7 +12,6 @@ type Wanted = { pictureId: string; size: string }
 
 const notFound = () => new AppError('NOT_FOUND', pictureTexts.notFound)
 
-/** All pictures of the campaign that a member with this role may see. */
 export const viewOfMember = (access: Pick<PictureView, 'campaignId' | 'role'>): PictureView => ({
   campaignId: access.campaignId,
   role: access.role,
