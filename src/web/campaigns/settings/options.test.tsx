@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
-import { choose, errorBody, type StubbedRequest } from '#web/lib/test-browser.tsx'
+import { choose, errorBody, press, type StubbedRequest } from '#web/lib/test-browser.tsx'
 import { base, openSettings, optionsAnswer } from './test-settings.tsx'
 
 const failed = { status: 500, body: null }
 const bodiesOf = (requests: StubbedRequest[]) => requests.map(({ body }) => body)
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the switches', () => {
   it.each([
