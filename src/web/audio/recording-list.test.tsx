@@ -1,16 +1,95 @@
-import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { renderAt } from '#web/lib/test-browser.tsx'
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { AudioFile } from '#contract/audio/schemas.ts'
+import type { Upload } from '#web/audio/upload/uploads.ts'
+import { press, renderAt } from '#web/lib/test-browser.tsx'
 import { RecordingList } from './recording-list.tsx'
 import { aRecording } from './test-recordings.ts'
 
-const recording = aRecording({ playable: false, soundDeletedAt: '2026-05-03T10:00:00.000Z' })
+const anUpload = (part: Partial<Upload>): Upload => ({
+  key: 'k1',
+  origin: 'sent',
+  sessionId: 's1',
+  fileName: 'night.zip',
+  phase: 'uploading',
+  progress: 10,
+  stage: null,
+  message: null,
+  trouble: null,
+  audioId: null,
+  canPause: true,
+  fileCount: 1,
+  bytes: 9,
+  startTime: 0,
+  ...part,
+})
 
-it('says when the sound of a recording was deleted, and offers no download', () => {
-  const none = vi.fn()
-  const onUpload = { pause: none, resume: none, choose: none, cancel: none }
-  const on = { onUpload, onCancel: none, onTranscribe: none, onPlay: none, onDownload: none }
-  renderAt('/app', <RecordingList recordings={[recording]} uploads={[]} workOf={() => null} {...on} />)
+function show(recordings: AudioFile[], uploads: Upload[] = []) {
+  const onUpload = { pause: vi.fn(), resume: vi.fn(), choose: vi.fn(), cancel: vi.fn() }
+  const on = {
+    onCancel: vi.fn(),
+    onTranscribe: vi.fn(),
+    onTranscribeAgain: vi.fn(),
+    onPlay: vi.fn(),
+    onDownload: vi.fn(),
+    onDelete: vi.fn(),
+  }
+  const data = { recordings, uploads, workOf: () => null }
+  renderAt('/app', <RecordingList {...data} onUpload={onUpload} {...on} />)
+  return { ...on, onUpload }
+}
+const buttons = () =>
+  screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)
+
+it('says when the sound of a recording was deleted, and offers neither to hear nor to transcribe it', async () => {
+  show([aRecording({ playable: false, soundDeletedAt: '2026-05-03T10:00:00.000Z' })])
   expect(screen.getByText(/sound deleted on May 3, 2026/)).toBeTruthy()
-  expect(screen.queryByRole('button')).toBeNull()
+  expect(buttons()).toEqual(['Actions for evening.mp3'])
+  press('Actions for evening.mp3')
+  const actions = await screen.findAllByRole('menuitem')
+  expect(actions.map(({ textContent }) => textContent)).toEqual(['Delete recording'])
+})
+
+it('offers only to cancel a running transcription, beside the sound', async () => {
+  const upload = anUpload({ audioId: 'a1', phase: 'processing' })
+  const { onCancel } = show([aRecording({ processingStatus: 'processing' })], [upload])
+  press('Cancel')
+  expect(onCancel).toHaveBeenCalledWith('a1')
+  expect(buttons()).toEqual(['Play evening.mp3', 'Cancel', 'Actions for evening.mp3'])
+  press('Actions for evening.mp3')
+  const actions = await screen.findAllByRole('menuitem')
+  expect(actions.map(({ textContent }) => textContent)).toEqual(['Download recording'])
+})
+
+describe('an upload', () => {
+  it.each([
+    ['being sent', { phase: 'uploading' }, ['Pause', 'Cancel']],
+    ['being packed', { phase: 'uploading', canPause: false }, ['Cancel']],
+    ['paused', { phase: 'paused' }, ['Resume', 'Cancel']],
+    ['unfinished', { phase: 'unfinished' }, ['Choose file', 'Cancel']],
+    ['failed', { phase: 'failed' }, ['Dismiss']],
+  ] as const)('that is %s has its buttons', (_, part, names) => {
+    show([], [anUpload(part)])
+    expect(buttons()).toEqual(names)
+  })
+
+  it.each([
+    ['Pause', 'pause', 'uploading'],
+    ['Resume', 'resume', 'paused'],
+    ['Cancel', 'cancel', 'paused'],
+  ] as const)('%s', (name, action, phase) => {
+    const { onUpload } = show([], [anUpload({ phase })])
+    press(name)
+    expect(onUpload[action]).toHaveBeenCalledExactlyOnceWith('k1')
+  })
+
+  it('of several packed files continues with these files', () => {
+    const { onUpload } = show([], [anUpload({ phase: 'unfinished', fileCount: 2 })])
+    expect(buttons()).toEqual(['Choose files', 'Cancel'])
+    const input = screen.getByLabelText('The same files as night.zip')
+    expect(input).toHaveProperty('multiple', true)
+    const files = ['a.opus', 'b.opus'].map((name) => new File([name], name))
+    fireEvent.change(input, { target: { files } })
+    expect(onUpload.choose).toHaveBeenCalledExactlyOnceWith('k1', files)
+  })
 })

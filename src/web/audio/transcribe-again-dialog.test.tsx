@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Transcription } from '#contract/transcription/schemas.ts'
-import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { press, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { aRecording } from './test-recordings.ts'
 import { TranscribeAgainDialog } from './transcribe-again-dialog.tsx'
 
@@ -30,7 +30,6 @@ function open(transcription: Transcription | null = transcript, fileName = recor
   renderAt('/app', <TranscribeAgainDialog {...props} recording={{ ...recording, fileName }} />)
   return { requests, onClose }
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('starts with the number of the last run and sends the chosen one', async () => {
   const { requests, onClose } = open()

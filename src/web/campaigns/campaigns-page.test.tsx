@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import { type Campaign, campaignTexts, defaultSettings } from '#contract/campaigns/schemas.ts'
-import { errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
+import { errorBody, press, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { CampaignsPage } from './campaigns-page.tsx'
 import { sampleCampaign, sampleMember } from './test-campaigns.ts'
 
@@ -19,7 +19,6 @@ function renderPage(campaigns: Campaign[]) {
   renderWithNotices('/app', <CampaignsPage campaigns={campaigns} currentId="c1" ownId="u1" {...on} />)
   return on
 }
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const card = (name: string) => within(screen.getByRole('article', { name }))
 const done = { body: { success: true } }
 const failed = { status: 500, body: null }

@@ -3,11 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { memberTexts } from '#contract/campaigns/members.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { sampleInvite } from '#web/campaigns/test-campaigns.ts'
-import { chooseAction, errorBody } from '#web/lib/test-browser.tsx'
+import { chooseAction, errorBody, press } from '#web/lib/test-browser.tsx'
 import { base, openSettings, optionsAnswer, seat, seats } from './test-settings.tsx'
 
 const done = { body: { success: true } }
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const question = async () => within(await screen.findByRole('alertdialog'))
 

@@ -193,11 +193,13 @@ describe('RecapPane', () => {
     expect(screen.queryByText(/immediate/i)).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Next Session Preview' })).toBeNull()
     cleanup()
-    show({ cliffhangers: [{ ...next, title: "Osk's bell rings", situation: 'Who rang?' }] })
+    const open = { ...next, title: 'The gate stands open', urgency: '' }
+    show({ cliffhangers: [{ ...next, title: "Osk's bell rings", situation: 'Who rang?' }, open] })
     expect(screen.getByRole('heading', { name: 'Next Session Preview' })).toBeTruthy()
     expect(screen.getByText('Immediate')).toBeTruthy()
     expect(screen.getByText('Osk’s bell rings')).toBeTruthy()
     expect(screen.getByText('Who rang?')).toBeTruthy()
+    expect(screen.getByText('The gate stands open')).toBeTruthy()
   })
 
   it('uses curly quotes in the significance of a memorable moment', () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import { aStatement } from '#core/recap/test-sections.ts'
-import { renderAt, stubServer } from '#web/lib/test-browser.tsx'
+import { press, renderAt, stubServer } from '#web/lib/test-browser.tsx'
 import { PreviouslyCard } from '#web/recap/read/previously-card.tsx'
 import { RecapPane } from '#web/recap/read/recap-pane.tsx'
 import { aRecap } from '#web/recap/test-recaps.ts'
@@ -29,7 +29,6 @@ function openPage(part: Partial<Recap> = {}) {
   fireEvent.click(screen.getByRole('tab', { name: /For the game master/ }))
   return { sent: () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body) }
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 it('lists open threads by kind, contradictions, unconfirmed statements and names without a page', () => {
   openPage()
