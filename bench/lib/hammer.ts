@@ -45,11 +45,11 @@ function ask(dueAt: number): Promise<void> {
 const begun = performance.now()
 const end = begun + forMs
 
-async function askOnAndOn(): Promise<void> {
+async function askContinuously(): Promise<void> {
   while (performance.now() < end) await ask(performance.now())
 }
 
-async function askInTime(each: number): Promise<void> {
+async function askAtRate(each: number): Promise<void> {
   const open: Promise<void>[] = []
   for (let dueAt = begun; dueAt < end; dueAt += each) {
     const early = dueAt - performance.now()
@@ -59,8 +59,8 @@ async function askInTime(each: number): Promise<void> {
   await Promise.all(open)
 }
 
-if (perSecond === null) await Promise.all(Array.from({ length: connections }, askOnAndOn))
-else await askInTime(1000 / perSecond)
+if (perSecond === null) await Promise.all(Array.from({ length: connections }, askContinuously))
+else await askAtRate(1000 / perSecond)
 const result: HammerResult = {
   perSecond: (tookMs.length * 1000) / (performance.now() - begun),
   tookMs,

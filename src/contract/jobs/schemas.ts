@@ -16,7 +16,7 @@ export const jobTypes = [
 ] as const
 export type JobType = (typeof jobTypes)[number]
 /** Types that are left out of a user's list of jobs. */
-export const quietJobTypes = ['webhook', 'vault', 'notice'] as const satisfies JobType[]
+export const unlistedJobTypes = ['webhook', 'vault', 'notice'] as const satisfies JobType[]
 
 export const jobTypeNames: Record<JobType, string> = {
   transcription: 'Transcription',

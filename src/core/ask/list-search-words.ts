@@ -6,7 +6,7 @@ import type { Question, QuestionTerm } from './parse-question.ts'
 export type SearchWord = { word: string; query: string }
 
 /** Shorter words are matched whole, because as prefixes they would match too much. */
-const shortest = 4
+const shortestPrefix = 4
 /** A name of six or more letters is searched by this many first letters, so that a misspelling of later letters is still found. */
 const sureLetters = 4
 const fewestWords = 2
@@ -15,10 +15,10 @@ const isPlain = (form: string) => /^[\p{L}\p{N}]+$/u.test(form)
 const beginning = (text: string) => `'${text}':*`
 
 function writeForm(form: string, isName: boolean): string {
-  if (form.length < shortest) return `'${form}'`
+  if (form.length < shortestPrefix) return `'${form}'`
   if (isName) return beginning(form.length > sureLetters + 1 ? form.slice(0, sureLetters) : form)
   const stem = stemmer(form).replace(/i$/, '')
-  return beginning(stem.length >= shortest && form.startsWith(stem) ? stem : form)
+  return beginning(stem.length >= shortestPrefix && form.startsWith(stem) ? stem : form)
 }
 
 function toSearchWord({ forms, isName }: QuestionTerm): SearchWord[] {

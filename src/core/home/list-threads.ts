@@ -3,10 +3,10 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 import { readQuestStatus } from '#core/recap/read-quest-status.ts'
 import { createReliableTest, type StorySession } from './story-session.ts'
 
-type Told = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: boolean }
+type ToldThread = Pick<HomeThread, 'kind' | 'name' | 'text' | 'sources'> & { isOver: boolean }
 
 /** If the recap has reliable quests, open threads about quests are left out. The same applies to mysteries. */
-function listTold(session: StorySession): Told[] {
+function listTold(session: StorySession): ToldThread[] {
   const isReliable = createReliableTest(session.kind)
   const quests = session.questProgress.filter(isReliable).map((quest) => ({
     kind: 'quest' as const,
@@ -35,7 +35,7 @@ function listTold(session: StorySession): Told[] {
  * @param sessions played sessions, oldest first
  */
 export function listThreads(sessions: StorySession[]): HomeThread[] {
-  const open = new Map<string, { told: Told; first: number; last: number }>()
+  const open = new Map<string, { told: ToldThread; first: number; last: number }>()
   for (const [index, session] of sessions.entries()) {
     for (const told of listTold(session)) {
       const key = `${told.kind} ${foldName(told.name || told.text)}`

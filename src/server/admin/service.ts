@@ -38,10 +38,14 @@ async function readQueue(deps: Pick<Deps, 'db' | 'clock'>): Promise<ServiceStatu
   const counts = await countWaitingJobs(deps.db, dueBefore).catch(() => null)
   const name = 'Queue'
   if (!counts) return { name, state: 'down', detail: 'not readable while the database is away' }
-  const { waiting, overdue, held } = counts
-  if (overdue > 0 && held === 0)
+  const { waiting, overdue, running } = counts
+  if (overdue > 0 && running === 0)
     return { name, state: 'down', detail: `no worker takes the jobs: ${overdue} left` }
-  return { name, state: 'up', detail: waiting + held === 0 ? 'idle' : `${held} running, ${waiting} waiting` }
+  return {
+    name,
+    state: 'up',
+    detail: waiting + running === 0 ? 'idle' : `${running} running, ${waiting} waiting`,
+  }
 }
 
 async function readDatabase(deps: Pick<Deps, 'db' | 'config'>): Promise<ServiceStatus> {

@@ -37,9 +37,9 @@ const dueAt = sql`greatest(${jobs.updatedAt}, ${jobs.notBefore})`
 export async function countWaitingJobs(
   db: Db,
   dueBefore: Date,
-): Promise<{ waiting: number; overdue: number; held: number }> {
+): Promise<{ waiting: number; overdue: number; running: number }> {
   const isWaiting = eq(jobs.status, 'pending')
-  const isHeld = and(eq(jobs.status, 'in_progress'), sql`${jobs.leaseUntil} > now()`)
+  const isRunning = and(eq(jobs.status, 'in_progress'), sql`${jobs.leaseUntil} > now()`)
   const since = sql`${dueBefore.toISOString()}::timestamptz`
   const isOverdue = or(
     and(isWaiting, not(isPaused), sql`${dueAt} < ${since}`),
@@ -47,10 +47,10 @@ export async function countWaitingJobs(
   )
   const count = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`
   const [counts] = await db
-    .select({ waiting: count(isWaiting), overdue: count(isOverdue), held: count(isHeld) })
+    .select({ waiting: count(isWaiting), overdue: count(isOverdue), running: count(isRunning) })
     .from(jobs)
     .where(inArray(jobs.status, activeStatuses))
-  return counts ?? { waiting: 0, overdue: 0, held: 0 }
+  return counts ?? { waiting: 0, overdue: 0, running: 0 }
 }
 
 /** Returns one row per job type and status. `oldestSeconds` is the waiting time of the oldest due job, or 0 if no job is due. */

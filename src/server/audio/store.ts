@@ -75,7 +75,7 @@ export async function changeAudio(
 }
 
 /** Sets the status of recordings whose transcription is pending or running to failed, so that they can be transcribed again. */
-export async function failAudio(db: Db, ids: string[], errorMessage: string): Promise<void> {
+export async function markAudioFailed(db: Db, ids: string[], errorMessage: string): Promise<void> {
   if (ids.length === 0) return
   await db
     .update(audioFiles)

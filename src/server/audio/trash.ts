@@ -2,7 +2,7 @@ import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { AudioAccess, CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { stopJobs } from '#server/jobs/service.ts'
-import { changeAudio, failAudio } from './store.ts'
+import { changeAudio, markAudioFailed } from './store.ts'
 
 /** Also cancels the jobs of the recording. The transcript stays. */
 export async function deleteRecording(
@@ -11,7 +11,7 @@ export async function deleteRecording(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const stopped = await stopJobs({ ...deps, db: tx }, { audioFileId: audioId })
-    await failAudio(tx, stopped, transcriptionTexts.cancelled)
+    await markAudioFailed(tx, stopped, transcriptionTexts.cancelled)
     await changeAudio(tx, audioId, { deletedAt: deps.clock() })
   })
 }

@@ -6,7 +6,7 @@ import type { FileStore } from '#server/ports/file-store.ts'
 import { connectEmpty } from './connect-empty.ts'
 import { measureTables, setLastValues } from './measure-tables.ts'
 import { moveFiles } from './move-files.ts'
-import { openStopped } from './open-snapshot.ts'
+import { openStoppedDatabase } from './open-snapshot.ts'
 import { limitProgress, type OnProgress } from './progress.ts'
 import { releaseJobs } from './restore-backup.ts'
 import { listTables, loadRows, readRows } from './rows.ts'
@@ -23,7 +23,7 @@ type Move = {
 export async function moveToPostgres({ dataDir, databaseUrl, store, onProgress }: Move): Promise<void> {
   // Checked before the files are copied, because copying may take hours.
   await (await connectEmpty(databaseUrl, 'move')).close()
-  const source = await openStopped(dataDir)
+  const source = await openStoppedDatabase(dataDir)
   try {
     if (store) await moveFiles(createDiskFileStore(dataDir), store, onProgress)
     const target = await connectEmpty(databaseUrl, 'move')

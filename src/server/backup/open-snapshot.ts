@@ -20,11 +20,11 @@ export async function openSnapshot({ dataDir, databaseUrl }: Location): Promise<
   const copy = await fetchSnapshot(dataDir)
   if (copy)
     return begin(await openEmbeddedAlone(copy, true), () => rm(copy, { recursive: true, force: true }))
-  return openStopped(dataDir)
+  return openStoppedDatabase(dataDir)
 }
 
 /** Opens the database of a stopped server, and keeps servers from starting until it is closed. */
-export async function openStopped(dataDir: string): Promise<SingleConnection> {
+export async function openStoppedDatabase(dataDir: string): Promise<SingleConnection> {
   await requireUnused(dataDir)
   const unlock = lockDataFolder(dataDir)
   return begin(await openEmbeddedAlone(databaseFolder(dataDir)), unlock)

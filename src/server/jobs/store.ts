@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { activeStatuses, jobLimits, quietJobTypes } from '#contract/jobs/schemas.ts'
+import { activeStatuses, jobLimits, unlistedJobTypes } from '#contract/jobs/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -193,8 +193,8 @@ export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
     .where(and(eq(jobs.status, 'in_progress'), all ? undefined : isOver))
 }
 
-/** @param isNameVisible condition for campaigns; for all others, the campaign name and session number are null */
-export function selectJobs(db: Db, isNameVisible?: SQL) {
+/** @param showsCampaign condition for campaigns; for all others, the campaign name and session number are null */
+export function selectJobs(db: Db, showsCampaign?: SQL) {
   return db
     .select({
       job: jobs,
@@ -208,7 +208,7 @@ export function selectJobs(db: Db, isNameVisible?: SQL) {
     })
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.userId))
-    .leftJoin(campaigns, and(eq(campaigns.id, jobs.campaignId), isNameVisible))
+    .leftJoin(campaigns, and(eq(campaigns.id, jobs.campaignId), showsCampaign))
     .leftJoin(sessions, and(eq(sessions.id, jobs.sessionId), eq(sessions.campaignId, campaigns.id)))
     .leftJoin(audioFiles, eq(audioFiles.id, jobs.audioFileId))
 }
@@ -219,7 +219,7 @@ export type JobOwner = Pick<Actor, 'userId' | 'campaignId'>
 export const isListedFor = ({ userId, campaignId }: JobOwner) =>
   and(
     eq(jobs.userId, userId),
-    notInArray(jobs.jobType, quietJobTypes),
+    notInArray(jobs.jobType, unlistedJobTypes),
     campaignId === null ? undefined : eq(jobs.campaignId, campaignId),
   )
 

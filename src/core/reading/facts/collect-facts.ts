@@ -24,6 +24,14 @@ const addressing = /(?:^|, )\p{Lu}[\p{L}'\u2019-]+, (?:as )?you\b/u
 const turnTalk =
   /(?:\b(?:is|are)|'s|'re) (?:just )?(?:going to|gonna)\b|\bgo(?:es)? ahead\b|\bgets? (?:to|one|a free)\b|\bwould have to\b|\b(?:takes?|taking) a (?:swing|shot|hit|bite)\b|\battacks? of opportunity\b/i
 
+/** Shortens "Orrin is a keep, he says, and an old one" to "Orrin is a keep, and an old one", so that the definition is not a quotation. */
+function dropAside(text: string): string {
+  const isDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i.test(text)
+  return isDefinition
+    ? text.replace(/,\s+(?:he|she|they)\s+(?:says|said|answers|explains)(?=[,.])/i, '')
+    : text
+}
+
 const goingOn = /^(?:it|he|she|they|whoever|whatever|its|his|her|their)\b/i
 const longestPair = 40
 
@@ -70,8 +78,9 @@ function readCandidate(
 ): Candidate | null {
   const { line, from } = mention
   const at = line.tokens[from]?.start ?? 0
-  const speech = readSpeech(sentence.text)
-  const own = presentSentence(writeNames(speech?.shown ?? sentence.text), sentence.isQuoted)
+  const plain = dropAside(sentence.text)
+  const speech = readSpeech(plain)
+  const own = presentSentence(writeNames(speech?.shown ?? plain), sentence.isQuoted)
   const next = speech ? '' : findNext(mention, sentence, readDefinition(mention)?.category ?? null)
   const text = next === '' ? dropLonePronoun(own) : `${own} ${presentSentence(writeNames(next), false)}`
   const traits = readSentenceTraits(sentence.text, text)

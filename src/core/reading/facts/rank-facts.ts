@@ -12,6 +12,8 @@ const namedDefinition = /^(?:,? (?:is|was|are|were) (?:a|an|the|one)|, (?:a|an|t
 const laterDefinition = /^(?:, (?:a|an|the|one) |\. (?:It|He|She) (?:is|was|are|were) (?:a|an|the|one)\b)/
 const unnamedDefinition =
   /^(?:\S+\s){0,3}?\S+(?:,? (?:is|was|are|were) (?:a|an|the|one)|, (?:a|an|the|one))\b/u
+const unnamedLater =
+  /(?<=\p{Lu}\S+)(?:, (?:a|an|the|one) |\. (?:It|He|She) (?:is|was|are|were) (?:a|an|the|one)\b)/u
 const otherDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i
 /** Number of characters after a name that are tested for a definition. */
 const longestDefinition = 20
@@ -29,7 +31,7 @@ function findFocus(facts: string[]): string {
 
 /** True for "Osk is a monk", "Brother Osk, the keeper" and "They meet Osk. He is a monk". */
 function definesFocus(fact: string, focus: string): boolean {
-  if (focus === '') return unnamedDefinition.test(fact)
+  if (focus === '') return unnamedDefinition.test(fact) || unnamedLater.test(fact)
   if (namedDefinition.test(readAfterName(fact, focus) ?? '')) return true
   for (let at = fact.indexOf(focus); at >= 0; at = fact.indexOf(focus, at + 1)) {
     if (laterDefinition.test(fact.slice(at + focus.length, at + focus.length + longestDefinition)))
@@ -38,9 +40,16 @@ function definesFocus(fact: string, focus: string): boolean {
   return false
 }
 
+/** True for "He is a monk, and he says, "I am Brother Osk."" */
+function introducesFocus(fact: string, focus: string): boolean {
+  if (focus === '' || !/^(?:He|She) is an? /.test(fact)) return false
+  return fact.includes(`I am ${focus}`) || fact.includes(`I am the ${focus}`)
+}
+
 /** Returns 2 for a definition of the subject, 1 for another definition, else 0. */
 function rateDefinition(fact: string, focus: string): number {
   if (!/^["\u201c]/.test(fact) && definesFocus(fact, focus)) return 2
+  if (introducesFocus(fact, focus)) return 2
   return otherDefinition.test(fact) ? 1 : 0
 }
 
@@ -58,6 +67,7 @@ function rateFact(fact: string, focus: string): number {
   if (deed.test(fact)) rate += 0.7
   if (/^(?:he|she|it|they|this|that|you)\b/i.test(fact)) rate -= 1.2
   if (isQuoted || /\byou(?:r|rs|'\w+)?\b/i.test(fact)) rate -= 1.2
+  if (/^["\u201c]I am\b/.test(fact)) rate -= 1
   if (/^\S+, (?:you|your|on|in|at)\b/i.test(fact)) rate -= 1.5
   if (/^last (?:time|session|week)\b/i.test(fact)) rate -= 1.5
   if (focus !== '' && fact.includes(`than ${focus}`)) rate -= 1.5

@@ -1,6 +1,6 @@
 import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { isVerbForm } from '#core/reading/language/words/common-words.ts'
-import { rulesWords } from '#core/reading/language/words/rules-lexicon.ts'
+import { rulesWords, spellNames } from '#core/reading/language/words/rules-lexicon.ts'
 import { tableTalkWords } from '#core/reading/language/words/table-lexicon.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { tokenize } from './tokenize.ts'
@@ -97,5 +97,5 @@ export function isRulesTalk(traits: SentenceTraits): boolean {
   if (turnOrder.test(traits.words.join(' '))) return true
   if (traits.dice >= 2 || traits.dice > traits.words.length * 0.12) return true
   const rules = traits.words.filter((word) => rulesWords.has(word)).length
-  return rules > traits.words.length * 0.25
+  return rules > traits.words.length * 0.25 || spellNames.has(traits.words.join(' '))
 }

@@ -18,24 +18,22 @@ const rarity = /\b(?:very rare|uncommon|legendary|rare)\b/i
 
 /**
  * `pick` returns the best narrated sentence about the entity that matches a pattern, and adds its line to `cited`. Returns "" if none does.
+ * `sentences` also holds what the players say about the entity.
  */
 function collectNotes(session: StoryReading, entity: FoundEntity) {
   const sentences = session.sentences.filter(
-    (part) =>
-      part.isNarrator &&
-      part.entities.includes(entity) &&
-      part.entities.length <= 2 &&
-      judgeSentence(part) > 0.35,
+    (part) => part.entities.includes(entity) && judgeSentence(part) > 0.35,
   )
+  const narrated = sentences.filter((part) => part.isNarrator && part.entities.length <= 2)
   const cited = new Set(entity.segmentIds.slice(0, 1))
   const pick = (test: RegExp, except: string[] = []) => {
-    const best = sentences
+    const best = narrated
       .filter((part) => test.test(part.text) && !except.includes(part.text))
       .sort((a, b) => judgeSentence(b) - judgeSentence(a))[0]
     if (best) cited.add(best.lineId)
     return best?.text ?? ''
   }
-  return { cited, pick }
+  return { sentences, cited, pick }
 }
 
 function takeFact(entity: FoundEntity, cited: Set<string>, rank = 0): string {
@@ -154,12 +152,14 @@ export function describeItems(session: StoryReading): RecapDraft['itemsAndReward
 function describeNamedItems(session: StoryReading): RecapDraft['itemsAndRewards'] {
   const items = session.entities.filter((entity) => entity.category === 'items').slice(0, 12)
   return items.map((entity) => {
-    const { cited, pick } = collectNotes(session, entity)
+    const { sentences, cited, pick } = collectNotes(session, entity)
     const description = takeFact(entity, cited)
+    const graded = sentences.find(({ text }) => rarity.test(text))
+    if (graded) cited.add(graded.lineId)
     const magicalProperties = pick(powers, [description])
     return {
       name: entity.name,
-      rarity: rarity.exec(pick(rarity))?.[0].toLowerCase() ?? '',
+      rarity: rarity.exec(graded?.text ?? '')?.[0].toLowerCase() ?? '',
       type: takeDetail(entity, cited, 'type'),
       description,
       magicalProperties,

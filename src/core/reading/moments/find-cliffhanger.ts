@@ -27,7 +27,7 @@ function findLastScene(session: StoryReading): RecapDraft['cliffhangers'] {
   )
   return [
     {
-      title: titleSentence(best.text, listNames(best)),
+      title: titleSentence(best.speech?.said ?? best.text, listNames(best)),
       situation: scene.map((part) => part.text).join(' '),
       urgency: asked && !asked.isRules ? asked.text : '',
       stakes: '',

@@ -90,7 +90,7 @@ export function findMysteries(session: StoryReading): RecapDraft['mysteries'] {
     )
     const used = clues.slice(0, 2)
     return {
-      name: titleSentence(part.text, listNames(part)),
+      name: titleSentence(part.speech?.said ?? part.text, listNames(part)),
       description: writeWithAntecedent(session, part),
       clues: used.map((clue) => clue.text),
       segmentIds: [...new Set([part, ...used].map((item) => item.lineId))],

@@ -1,6 +1,6 @@
 import { capitalize } from '#core/reading/language/capitalize.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
-import { writeWithAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
+import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import { itemNouns } from '#core/reading/names/name-lexicon.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
@@ -71,11 +71,14 @@ function readTransfer(session: StoryReading, part: StorySentence): Transfer | nu
   const named = isGift ? findPerson(part, before) : undefined
   const isPronoun = isGift && /\b(?:he|she)$/i.test(before)
   const giver = named ?? (isPronoun ? resolveGiver(session, part, receiver) : undefined)
+  // The previous sentence may be a fragment: "A thin merchant. He hands you a key."
+  const antecedent = session.sentences[part.order - 1]
+  const needs = !giver && dependsOnPrevious(part) && antecedent?.lineId === part.lineId
   const item = {
     name: thing.name,
     rarity: '',
     type: '',
-    description: giver ? part.text : writeWithAntecedent(session, part),
+    description: needs ? `${antecedent.text} ${part.text}` : part.text,
     magicalProperties: '',
     obtainedFrom: giver?.name ?? '',
     currentLocation: receiver?.name ?? '',

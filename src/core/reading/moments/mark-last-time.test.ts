@@ -27,3 +27,15 @@ it.each([
 it('does not take a short remark about last week for the opening recap', () => {
   expect(mark(['Rowan', 'You said that last week, and it was ten by then.'])).toEqual([false, false])
 })
+
+it('does not take a long story in the past tense for the opening recap of a short session', () => {
+  const tale = 'Tova was found dead in the mill, and the sailors had heard a scream before she died. '.repeat(
+    5,
+  )
+  expect(
+    mark(
+      ['Rowan', 'Last we left off, the group had fled from the burning town of Emberfall.'],
+      ['Rowan', tale],
+    ),
+  ).toEqual([true, false, false])
+})

@@ -49,6 +49,7 @@ export function markLastTime(lines: ReadLine[]): boolean[] {
   for (let index = start; index < lines.length && words < most; index++) {
     const line = lines[index]
     if (!line) break
+    if (index > start && most < 400 && words + line.tokens.length > most) break
     const { text } = line.line
     if (line.isNarrator && (index === start || isRetold(text) || ending.test(text))) {
       if (line.tokens.length > 12) others = 0

@@ -31,9 +31,11 @@ const after: Said[] = [
   ['Nadia', 'And that is where we leave it for tonight.'],
 ]
 
+const nothingKnown = { known: [], table: [], vocabulary: [] }
+
 function read(...said: Said[]) {
   const lines = toLines([...before, ...said, ...after])
-  const entities = extractEntities(lines, { known: [], table: [], vocabulary: [] })
+  const entities = extractEntities(lines, nothingKnown)
   return { entities, recap: writeHighlights(lines, entities) }
 }
 
@@ -69,15 +71,22 @@ describe('names', () => {
     expect(entities.find(({ name }) => name === 'Mirelle')?.category).toBe('people')
   })
 
-  it('merges "Novarian" with "Novara"', () => {
+  it.each([
+    ['Novara', 'Novarian'],
+    ['Galanth', 'Galanthan'],
+    ['Dwendal', 'Dwendalian'],
+    ['Velden', 'Veldenish'],
+    ['Orrin', 'Orrinese'],
+    ['Kellan', 'Kellanic'],
+  ])('merges an adjective with its place: %s, %s', (place, adjective) => {
     const { entities } = read(
-      ['Nadia', 'You have come from Novara. Novara is a kingdom in the north.'],
-      ['Nadia', 'Three Novarian soldiers sit at the next table. The Novarian captain stares at you.'],
-      ['Tom', 'Kestrel asks what the Novarian soldiers want.'],
-      ['Nadia', 'They come from Novara to collect taxes.'],
+      ['Nadia', `You have come from ${place}. ${place} is a kingdom in the north.`],
+      ['Nadia', `Three ${adjective} soldiers sit at the next table. The ${adjective} captain stares at you.`],
+      ['Tom', `Kestrel asks what the ${adjective} soldiers want.`],
+      ['Nadia', `They come from ${place} to collect taxes.`],
     )
-    expect(entities.filter(({ name }) => name.startsWith('Novar'))).toEqual([
-      expect.objectContaining({ name: 'Novara', aliases: ['Novarian'], category: 'places' }),
+    expect(entities.filter(({ name }) => name.startsWith(place.slice(0, 5)))).toEqual([
+      expect.objectContaining({ name: place, aliases: [adjective], category: 'places' }),
     ])
   })
 })
@@ -97,6 +106,27 @@ describe('people', () => {
     expect(entities.find(({ name }) => name === 'Aldous Wren')?.facts[0]?.text).toBe(`"${introduction}"`)
   })
 
+  it('takes an introduction by the game master for a definition', () => {
+    const { recap } = read(
+      ['Nadia', 'He is a thin man in a red coat, and he says, I am Aldous Wren, keeper of the shrine.'],
+      ['Nadia', 'Aldous Wren opens the gate of Hollow Keep. Aldous Wren takes the lantern from the wall.'],
+    )
+    expect(recap.charactersInvolved.find(({ name }) => name === 'Aldous Wren')?.significance).toBe(
+      'He is a thin man in a red coat, and he says, "I am Aldous Wren, keeper of the shrine."',
+    )
+  })
+
+  it.each(['he says', 'she said', 'he explains'])('defines a person whom another describes: %s', (aside) => {
+    const { recap } = read(
+      ['Nadia', `Osk is the keeper of the bees, ${aside}, and he never leaves the abbey.`],
+      ['Tom', 'Kestrel goes to the abbey to see Osk.'],
+      ['Nadia', 'Osk burns the letters.'],
+    )
+    expect(recap.charactersInvolved.find(({ name }) => name === 'Osk')?.significance).toBe(
+      'Osk is the keeper of the bees, and he never leaves the abbey.',
+    )
+  })
+
   it('states a kinship', () => {
     const { recap } = read(
       ['Nadia', 'Hask Vael is a fisherman with a wooden leg. Hask is the brother of Odrun Vael.'],
@@ -107,14 +137,23 @@ describe('people', () => {
     )
   })
 
+  const withoutRemark = /^Osk rules the abbey\. Osk was born in Saltmere\.$/
   it.each([
     ['A man says, "I am Osk, keeper of the bees."', /^A man says, "I am Osk/],
-    ['Old Tessa is taller than Osk.', /^Osk rules the abbey\. Osk was born in Saltmere\.$/],
-    ['Last time Osk gave the map to Brakka.', /^Osk rules the abbey\. Osk was born in Saltmere\.$/],
-    ['Brakka, on the wall hangs the sword of Osk.', /^Osk rules the abbey\. Osk was born in Saltmere\.$/],
+    ['"I am sure Osk keeps the key in the cellar of the mill."', withoutRemark],
+    ['Old Tessa is taller than Osk.', withoutRemark],
+    ['Last time Osk gave the map to Brakka.', withoutRemark],
+    ['Brakka, on the wall hangs the sword of Osk.', withoutRemark],
   ])('describes a person with introductions, but not with remarks: %s', (fact, description) => {
     expect(composeDescription([fact, 'Osk rules the abbey.', 'Osk was born in Saltmere.'])).toMatch(
       description,
+    )
+  })
+
+  it('puts a definition first if the name has several forms', () => {
+    const definition = 'In the tower waits Lady Vane, the captain of the guard.'
+    expect(composeDescription(['Mirelle Vane follows Brakka to the mill.', definition])).toBe(
+      `${definition} Mirelle Vane follows Brakka to the mill.`,
     )
   })
 })
@@ -138,8 +177,10 @@ describe('items', () => {
     ).toContainEqual({ ...gift, description: 'He gives Brakka an iron key to the cellar.' })
   })
 
-  it('says who "he" is if the giver has no name', () => {
-    const description = 'The fisherman digs in his coat. He hands you a rusty key to the cellar.'
+  it.each([
+    'The fisherman digs in his coat. He hands you a rusty key to the cellar.',
+    'A thin man in a red hood. He hands you a rusty key to the cellar.',
+  ])('says who "he" is if the giver has no name: %s', (description) => {
     expect(listItems(['Nadia', description])).toContainEqual(expect.objectContaining({ description }))
   })
 
@@ -166,9 +207,10 @@ describe('items', () => {
     ).toEqual([])
   })
 
-  it('states the rarity', () => {
+  it.each(['Nadia', 'Tom'])('states the rarity that is said by %s', (speaker) => {
     const { recap } = read(
-      ['Nadia', 'In the chest lies the Lantern of Orm. The Lantern of Orm is a very rare lantern.'],
+      ['Nadia', 'In the chest lies the Lantern of Orm.'],
+      [speaker, 'The Lantern of Orm is a very rare lantern, and it needs attunement.'],
       ['Tom', 'Kestrel takes the Lantern of Orm.'],
       ['Nadia', 'The Lantern of Orm glows green.'],
     )
@@ -207,6 +249,26 @@ describe('the story', () => {
     expect(read(['Nadia', description]).recap.mysteries).toContainEqual(
       expect.objectContaining({ description }),
     )
+  })
+
+  it('names a mystery by what is said', () => {
+    const { recap } = read(['Nadia', 'The widow shouts, nobody knows who burned the ship.'])
+    expect(recap.mysteries.map(({ name }) => name)).toContain('Nobody knows who burned the ship')
+  })
+
+  it('names the cliffhanger by what is said, and leaves out the name of a spell', () => {
+    const lines = toLines([
+      ...before,
+      ...after.slice(0, -1),
+      ['Nadia', 'Wall of fire. The Drowned King mutters, nobody leaves.'],
+    ])
+    const { cliffhangers } = writeHighlights(lines, extractEntities(lines, nothingKnown))
+    expect(cliffhangers).toEqual([
+      expect.objectContaining({
+        title: 'Nobody leaves',
+        situation: expect.not.stringContaining('Wall of fire'),
+      }),
+    ])
   })
 
   it('names a quest by the command in an unquoted speech', () => {

@@ -52,14 +52,17 @@ function isHeaded(words: string[]): boolean {
   return words.length > 1 && (placeHeads.has(head) || organizationHeads.has(head) || itemHeads.has(head))
 }
 
-/** Merges "Novarian" with "Novara". Other adjectives are merged by `mergeSpellings` and `mergeNicknames`. */
+/** Merges "Novarian" with "Novara" and "Veldenish" with "Velden". The name that is said more often stands for both. */
 function mergeAdjectives(groups: Groups): void {
   for (const adjective of bySize(groups.values())) {
-    const stem = /^(\p{L}{4,})(?:ian|ish|ese|ic)$/u.exec(adjective.key)?.[1]
-    const name = stem && groups.get(`${stem}a`)
-    if (!name || !groups.has(adjective.key)) continue
-    if (name.mentions.length >= adjective.mentions.length) mergeInto(groups, adjective, name)
-    else mergeInto(groups, name, adjective)
+    for (const ending of ['n', 'an', 'ian', 'ish', 'ese', 'ic', 's', 'es']) {
+      if (!adjective.key.endsWith(ending) || adjective.key.includes(' ')) continue
+      const stem = adjective.key.slice(0, -ending.length)
+      const name = groups.get(stem) ?? groups.get(`${stem}a`)
+      if (stem.length < 4 || !name || name === adjective || !groups.has(adjective.key)) continue
+      if (name.mentions.length >= adjective.mentions.length) mergeInto(groups, adjective, name)
+      else mergeInto(groups, name, adjective)
+    }
   }
 }
 

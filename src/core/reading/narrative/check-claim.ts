@@ -13,7 +13,7 @@ import { matchQuote } from './match-quote.ts'
 import type { Seat } from './seat.ts'
 
 /** Number of lines on either side of a cited line that also count as evidence. */
-const near = { words: 3, numbers: 1, subject: 1, names: 3 } as const
+const linesAround = { words: 3, numbers: 1, subject: 1, names: 3 } as const
 /** Maximum lines that a claim cites by default, because citing half the session proves nothing. */
 const bestLines = 8
 
@@ -78,7 +78,7 @@ export function createClaimCheck(
   function isNamed(cited: number[], { words, isSubject }: ClaimedName): boolean {
     const own = around(cited, 0)
     const isNear = isSubject && !own.some(({ hasPronoun }) => hasPronoun)
-    const said = around(cited, isNear ? near.subject : near.names)
+    const said = around(cited, isNear ? linesAround.subject : linesAround.names)
     const speaking = isSubject ? own : said
     return aliases
       .findForms(words)
@@ -100,7 +100,7 @@ export function createClaimCheck(
 
   function findMissingNumber(claim: string, cited: number[]): number | undefined {
     const claimed = english ? readNumbers(claim, false) : readDigitNumbers(claim)
-    const said = around(cited, near.numbers)
+    const said = around(cited, linesAround.numbers)
     return claimed.find((number) => !said.some((line) => line.numbers.has(number)))
   }
 
@@ -145,7 +145,7 @@ export function createClaimCheck(
     const number = isTitle ? undefined : findMissingNumber(claim, cited)
     if (number !== undefined)
       return { reason: 'number', text: `The number ${number} is not said in or next to the cited lines.` }
-    const said = around(cited, near.words)
+    const said = around(cited, linesAround.words)
     const missing = [...wanted].flatMap(([term, word]) =>
       said.some((line) => line.terms.has(term)) ? [] : [word],
     )

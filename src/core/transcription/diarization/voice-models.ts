@@ -17,7 +17,7 @@ export function trainVoiceModel(
   const count = frames.length / size
   let model = fitSingle(frames, size, count, floor)
   while (model.components.length < components && count > model.components.length * 2 * 40) {
-    let split = splitLargest(model)
+    let split = splitComponents(model)
     for (let round = 0; round < 3; round++) split = improve(split, frames, count, floor)
     // Components of a steady hum collapse again after each split, which would loop forever.
     if (split.components.length <= model.components.length) break
@@ -82,7 +82,7 @@ function fitSingle(frames: Float32Array, size: number, count: number, floor: Flo
   }
 }
 
-function splitLargest({ size, components }: VoiceModel): VoiceModel {
+function splitComponents({ size, components }: VoiceModel): VoiceModel {
   const halves = components.flatMap(({ bias, mean, inverse }) =>
     [-0.3, 0.3].map((shift) => ({
       bias: bias - Math.LN2,

@@ -24,8 +24,8 @@ function countNames(lines: readonly NamedLine[]): Map<Named, number> {
 /** A name that is a pair, such as "Lord and Lady Briarwood", is not joined to another. */
 function joinNames([first, second]: readonly Named[]): string | null {
   if (!first) return null
-  const isPair = second && !`${first.name} ${second.name}`.includes(' and ')
-  return isPair ? `${first.name} and ${second.name}` : first.name
+  const canJoin = second && !`${first.name} ${second.name}`.includes(' and ')
+  return canJoin ? `${first.name} and ${second.name}` : first.name
 }
 
 /** Returns the first words of the first narration, or else of the first line, to title a scene without suitable names. */

@@ -17,7 +17,7 @@ export function planPieces(
   speech = findSpeech(envelope),
 ): TimeRange[] {
   const total = envelope.length * envelopeStep
-  const silences = findSilences(speech, total)
+  const silences = listGaps(speech, total)
   const pieces: TimeRange[] = []
   let start = 0
   let next = 0
@@ -68,7 +68,7 @@ function splitRange(envelope: Float32Array, range: TimeRange, longest: number): 
   return [{ start: range.start, end: cut }, ...splitRange(envelope, rest, longest)]
 }
 
-function findSilences(speech: TimeRange[], total: number): TimeRange[] {
+function listGaps(speech: TimeRange[], total: number): TimeRange[] {
   const starts = [0, ...speech.map(({ end }) => end)]
   const ends = [...speech.map(({ start }) => start), total]
   return starts.map((start, index) => ({ start, end: ends[index] ?? total }))
