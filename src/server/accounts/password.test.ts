@@ -228,12 +228,15 @@ describe('changing a password', () => {
     expect(await jobs()).toBe(200)
   })
 
-  it('refuses common passwords with STRICT_PASSWORDS, by form and by link', async () => {
+  it('refuses common passwords with STRICT_PASSWORDS, by form, by link and by an administrator', async () => {
     const emails = createFakeMail()
     const strict = await startTestServer({ mail: emails }, { STRICT_PASSWORDS: 'true' })
-    const { token } = await aPerson(strict, 'strict')
+    const { token, id } = await aPerson(strict, 'strict')
     const common = { status: 400, body: { error: accountTexts.passwordTooCommon } }
     expect(await change(token, 'lantern', 'Password1', strict)).toMatchObject(common)
+    const body = { newPassword: 'Password1' }
+    const byAdmin = await strict.call('POST', `/api/admin/users/${id}/reset-password`, { token, body })
+    expect(byAdmin).toMatchObject(common)
     await forget('strict', strict)
     const link = await readLink(emails)
     expect(await reset(link.token, '123456', strict)).toMatchObject(common)

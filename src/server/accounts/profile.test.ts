@@ -20,6 +20,7 @@ const signIn = async (on: TestServer, email: string) =>
   (await on.call('POST', '/api/users/login', { body: { email, password: 'lantern' } })).status
 const changeEmail = (on: TestServer, token: string, email: string, password = 'lantern') =>
   put(on, 'email', token, { email, password })
+const readLink = async () => /#(?:email|token)=(\S+)/.exec((await mail.nextLetter()).text)?.[1]
 
 describe('the profile', () => {
   it('changes only the given fields', async () => {
@@ -107,9 +108,22 @@ describe('the email address', () => {
     expect(await confirm(token)).toMatchObject(invalid)
   })
 
+  it('voids the reset links that went to the old address', async () => {
+    const { token } = await aPerson(mailing, 'Gale')
+    await mailing.call('POST', '/api/users/forgot-password', { body: { email: 'Gale@example.org' } })
+    const resetToken = await readLink()
+    await changeEmail(mailing, token, 'gale@new.example.org')
+    expect((await put(mailing, 'email/confirm', token, { token: await readLink() })).status).toBe(200)
+    await mail.nextLetter()
+    const body = { token: resetToken, newPassword: 'a new lantern' }
+    expect(await mailing.call('POST', '/api/users/reset-password', { body })).toMatchObject({
+      status: 400,
+      body: { error: accountTexts.resetInvalid },
+    })
+  })
+
   it('does not change through an expired link or to an address taken meanwhile', async () => {
     const { token } = await aPerson(mailing, 'Marek')
-    const readLink = async () => /#email=(\S+)/.exec((await mail.nextLetter()).text)?.[1]
     await changeEmail(mailing, token, 'Late@example.org')
     const taken = await readLink()
     await aPerson(mailing, 'Late')

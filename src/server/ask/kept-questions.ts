@@ -9,7 +9,6 @@ import {
   type KeptQuestion,
 } from '#contract/ask/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { isStorable } from '#contract/text.ts'
 import type { Origin } from '#core/ask/passage.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMember } from '#server/auth/recheck-access.ts'
@@ -69,7 +68,7 @@ export async function readQuestion(
   access: CampaignAccess,
   id: string,
 ): Promise<KeptAnswer> {
-  const row = isStorable(id) ? await findQuestion(deps.db, access, id) : null
+  const row = await findQuestion(deps.db, access, id)
   if (!row) throw new AppError('NOT_FOUND', askTexts.notFound)
   const answer = await recheckAnswer(deps, access, storedAnswer.parse(row.answer))
   return { ...presentQuestion(row), ...presentAnswer(answer) }
@@ -80,7 +79,7 @@ export async function deleteQuestion(
   access: CampaignAccess,
   id: string,
 ): Promise<void> {
-  const isDeleted = isStorable(id) && (await deleteQuestionOf(deps.db, access, id))
+  const isDeleted = await deleteQuestionOf(deps.db, access, id)
   if (!isDeleted) throw new AppError('NOT_FOUND', askTexts.notFound)
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import { type Correction, type NamePreview, nameLimits, nameTexts } from '#contract/names/schemas.ts'
-import { isStorable } from '#contract/text.ts'
 import { spellingKey } from '#core/names/name-change.ts'
 import { createNameSearch } from '#core/names/name-search.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
@@ -87,7 +86,7 @@ export async function undoReplacement(
   return deps.db.transaction(async (tx) => {
     await lockWiki(tx, access)
     const when = { now, oldest: oldestInTrash(now) }
-    const change = isStorable(changeId) ? await claimChange(tx, campaignId, changeId, when) : null
+    const change = await claimChange(tx, campaignId, changeId, when)
     if (!change) throw new AppError('NOT_FOUND', nameTexts.changeNotFound)
     const undo = nameUndo.parse(change.undo)
     const parts = [

@@ -217,6 +217,22 @@ describe('deleting a transcript', () => {
   })
 })
 
+it.each(['audio', 'transcription'])(
+  'what is deleted from /api/%s can be restored for 30 days',
+  async (kind) => {
+    const url = `/api/${kind}/${kind === 'audio' ? await upload() : await importLines()}`
+    const ask = async (method: 'DELETE' | 'POST', path: string) =>
+      (await server.call(method, path, { token: await newToken() })).status
+    const days = 30 * 24 * 3600
+    expect(await ask('DELETE', url)).toBe(200)
+    server.moveClock(days - 1)
+    expect(await ask('POST', `${url}/restore`)).toBe(200)
+    expect(await ask('DELETE', url)).toBe(200)
+    server.moveClock(days)
+    expect(await ask('POST', `${url}/restore`)).toBe(404)
+  },
+)
+
 /** Issues a new token, because the clock has moved past the expiry of the old one. */
 async function newToken(): Promise<string> {
   const { issueToken } = await import('#server/auth/tokens.ts')

@@ -23,7 +23,7 @@ export async function requireSegment(
   { transcriptionId }: TranscriptionAccess,
   segmentId: string,
 ): Promise<void> {
-  const isThere = isStorable(segmentId) && (await hasSegment(deps.db, transcriptionId, segmentId))
+  const isThere = await hasSegment(deps.db, transcriptionId, segmentId)
   if (!isThere) throw new AppError('NOT_FOUND', transcriptionTexts.lineNotFound)
 }
 

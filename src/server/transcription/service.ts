@@ -1,6 +1,5 @@
 import type { Seat } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
-import { isStorable } from '#contract/text.ts'
 import {
   type Speaker,
   type SpeakerEdit,
@@ -138,7 +137,7 @@ export async function requireSpeaker(
   { sessionId }: SessionAccess,
   speakerId: string,
 ): Promise<void> {
-  const isThere = isStorable(speakerId) && (await hasSessionSpeaker(deps.db, sessionId, speakerId))
+  const isThere = await hasSessionSpeaker(deps.db, sessionId, speakerId)
   if (!isThere) throw new AppError('NOT_FOUND', transcriptionTexts.speakerNotFound)
 }
 

@@ -235,15 +235,17 @@ describe('an account with the verified address of the identity', () => {
     expect((await server.call('POST', '/api/users/login', { body })).status).toBe(200)
   })
 
-  it('can set a first password only within ten minutes of a sign-in', async () => {
-    const server = await start({ OIDC_SIGNUPS: 'true' })
+  it('can set a first password only within ten minutes of a sign-in, and no common one with STRICT_PASSWORDS', async () => {
+    const server = await start({ OIDC_SIGNUPS: 'true', STRICT_PASSWORDS: 'true' })
     const { token } = await signIn(server)
-    server.moveClock(601)
-    const answer = await server.call('POST', '/api/users/password', {
-      token,
-      body: { newPassword: 'candle-9' },
+    const set = (newPassword: string) =>
+      server.call('POST', '/api/users/password', { token, body: { newPassword } })
+    expect(await set('Password1')).toMatchObject({
+      status: 400,
+      body: { error: accountTexts.passwordTooCommon },
     })
-    expect(answer).toMatchObject({ status: 409, body: { error: oidcTexts.notRecent } })
+    server.moveClock(601)
+    expect(await set('candle-9')).toMatchObject({ status: 409, body: { error: oidcTexts.notRecent } })
   })
 })
 

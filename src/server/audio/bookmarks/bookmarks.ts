@@ -43,7 +43,7 @@ export async function deleteBookmark(
   { sessionId }: SessionAccess,
   bookmarkId: string,
 ): Promise<void> {
-  const isDeleted = isStorable(bookmarkId) && (await deleteBookmarkOf(deps.db, sessionId, bookmarkId))
+  const isDeleted = await deleteBookmarkOf(deps.db, sessionId, bookmarkId)
   if (!isDeleted) throw new AppError('NOT_FOUND', bookmarkTexts.notFound)
 }
 

@@ -129,7 +129,6 @@ export async function undoSpeakerChange(
   undoId: string,
 ): Promise<void> {
   const { transcriptionId } = access
-  if (!isStorable(undoId)) throw new AppError('NOT_FOUND', speakerChangeTexts.undoNotFound)
   await deps.db.transaction(async (tx) => {
     const speakers = await lockSpeakers(tx, access)
     const change = await store.takeChange(tx, transcriptionId, undoId, oldestInTrash(deps.clock()))
