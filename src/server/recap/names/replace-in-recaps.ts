@@ -18,7 +18,7 @@ export const recapUndo = z.object({
       before: z.unknown(),
     }),
   ),
-  /** `createdAt` identifies the draft, because a later run replaces it by a newer one. */
+  /** `createdAt` shows whether a later run has replaced the draft. */
   drafts: z.array(z.object({ sessionId: z.string(), createdAt: z.string(), before: z.unknown() })),
 })
 export type RecapUndo = z.infer<typeof recapUndo>

@@ -122,7 +122,7 @@ async function addSpeaker(
   return id
 }
 
-/** Returns all lines to their former speakers. Throws CONFLICT and changes nothing if another change has affected them since. */
+/** Gives all lines back to their former speakers. Throws CONFLICT and changes nothing if a later change has affected them. */
 export async function undoSpeakerChange(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: GmAccess,
