@@ -38,7 +38,7 @@ async function findChanges(db: Db, campaignId: string, { word, replace }: NameSe
   }
 }
 
-/** A draft and the recap beside it count as one. */
+/** The recap and the draft of a session count as one. */
 const countRecaps = ({ recaps, drafts }: Awaited<ReturnType<typeof findChanges>>) =>
   new Set([...recaps.map(({ recap }) => recap.sessionId), ...drafts.map(({ draft }) => draft.sessionId)]).size
 

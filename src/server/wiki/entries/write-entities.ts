@@ -95,7 +95,7 @@ export async function writeEntities(
   return { created: created.length, updated }
 }
 
-/** Returns the new article, else the earlier one, else a description composed of facts. Escapes new texts, because they are plain text. */
+/** Returns the new article, else the existing one, else a text composed of facts. Escapes new texts, because a description is Markdown. */
 function describe(
   existing: EntryRow | undefined,
   accepted: { text: string; isArticle?: boolean | undefined }[],
