@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Even and odd requests reach different web processes, as behind a proxy that distributes requests. */
+/** Even and odd requests reach different web processes, as behind a load balancer. */
 const ask = (nth: number, ...request: Parameters<Caller>) =>
   createCaller(webs[nth % 2]?.url ?? '', token)(...request)
 

@@ -21,8 +21,8 @@ export function answerKey(model: LanguageModel, ...about: string[]): string {
 }
 
 /**
- * Stores each answer, so that a retry or the next stage does not ask again.
- * @param scope for example the id of a job; questions with different scopes do not share answers
+ * The returned function stores each answer, so that a retry or the next stage need not ask the model the same question again.
+ * @param scope answers are reused only within the same scope, for example within one job id
  */
 export function createAsk(
   deps: AskDeps,
@@ -57,7 +57,6 @@ export function askAll<T, R>(items: T[], about: (item: T) => Promise<R>): Promis
   return Promise.all(items.map((item) => limit(about, item)))
 }
 
-/** Asks one question about each batch of up to `size` items. */
 export async function askInBatches<T, R>(
   items: T[],
   size: number,

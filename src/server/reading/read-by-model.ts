@@ -43,7 +43,7 @@ async function findSeats(ask: Ask, { lines, context }: Spoken, compute: Compute)
   return compute(readSeatsTask, [lines, labels, seats, answer])
 }
 
-/** Asks in order, because each question includes a summary of the earlier parts. */
+/** Asks about one chunk after another, because each question includes the summary of the earlier chunks. */
 async function readChunks(
   ask: Ask,
   { lines, context }: Spoken,
@@ -61,7 +61,7 @@ async function readChunks(
   return answers
 }
 
-/** Claims that fail the check go back to the model once. */
+/** Sends claims that fail the check back to the model once for correction. */
 async function checkClaims(
   ask: Ask,
   lines: SpokenLine[],

@@ -172,7 +172,7 @@ const jobOf = async (type: JobType) => {
 
 const reading = ['session_notes', 'claim_verdicts', 'claim_repairs', 'same_names']
 const telling = ['recap_scenes', 'recap_story', 'recap_world', 'recap_sentences']
-/** Lists the questions in order, but the story always before the world, because both are asked for at the same time. */
+/** Lists the questions in the order of the requests. Story and world are requested at the same time, so this lists the story first. */
 function listAsked(): string[] {
   const names = model.requests.map(({ schemaName }) => schemaName)
   return names.map((name, index) => {
@@ -318,7 +318,7 @@ describe('reading a session with a language model', () => {
     await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token })
     await server.runJobs()
     expect(listAsked()).toEqual([...reading, ...telling, ...telling])
-    // Every answer of the reading is stored, and so is the reading itself.
+    // Only the answers of the reading and the reading itself stay stored.
     expect(await server.deps.db.select().from(modelAnswers)).toHaveLength(reading.length + 1)
   })
 

@@ -38,7 +38,7 @@ export type Reading = {
 export type Read<T> = T & { engine: string; fellBack: string | null }
 
 const builtInReader = 'built-in reader'
-/** The engine that jobs store, unless the language model fails. */
+/** Returns the name of the engine that reads sessions. If the language model fails, jobs store the name of the built-in reader instead. */
 export const nameReader = ({ languageModel }: Pick<Deps, 'languageModel'>) =>
   languageModel?.name ?? builtInReader
 const emptyAnswer = 'The language model told nothing that the transcript bears out.'
@@ -162,7 +162,7 @@ async function askFurther<T>(
   return asked
 }
 
-/** Returns the pairs that the model judges not to be misspellings; empty if no model answers. */
+/** Returns the pairs that the model considers to be two different names. Returns an empty list without a model or if the model fails. */
 export async function findDifferentNames(
   deps: ReadDeps,
   reading: Reading,
@@ -193,7 +193,7 @@ export async function writeArticles(
 
 export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }
 
-/** `marked` lists, for each mark at the table, the lines that it may mean. */
+/** `marked` has a list for each bookmark: the ids of the lines that the bookmark may refer to. */
 type RecapReading = Reading & { isDraft: boolean; marked: string[][] }
 
 /** Returns an empty recap of kind `none` if the transcript is only of draft quality (`isDraft`) and cannot be understood. */
@@ -229,7 +229,7 @@ async function narrate(
 ): Promise<ReadRecap> {
   const { gathered, keys } = await readOnce(deps, model, reading, step, (share) => report(share * 0.6))
   if (gathered.notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
-  // The job id makes these questions new ones, so that regenerating a recap asks the model again.
+  // With the job id as scope, a regenerated recap does not reuse the answers of an earlier job.
   const ask = createAsk(deps, model, step, reading, reading.jobId)
   const draft = await writeByModel(ask, reading, gathered, createCompute(step), (share) =>
     report(0.6 + share * 0.4),

@@ -8,7 +8,7 @@ import type { RecapRow } from './store.ts'
 
 type LinkTarget = { id: string; name: string; aliases: string[] }
 
-/** Maps folded names and aliases to ids. If targets share one, the last target wins. */
+/** Maps folded names and aliases to ids. If several targets have the same name or alias, the last target wins. */
 export function indexTargets(targets: LinkTarget[]): Map<string, string> {
   return new Map(
     targets.flatMap(({ id, name, aliases }) => [...aliases, name].map((one) => [foldName(one), id] as const)),

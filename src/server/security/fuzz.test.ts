@@ -22,7 +22,7 @@ const names = Object.keys(calls) as CallName[]
 const total = Number(process.env['FUZZ'] ?? scaled(20_000))
 /** Fixed by default, so that a new failure is caused by a change of the code. `npm run fuzz` uses a new seed each time. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 2_144_084_672)
-/** Calls that may hash a password, typeset a PDF or start a thread. They are requested less often, because this takes long. */
+/** Calls that may hash a password, typeset a PDF or start a thread. They are slow, so the test requests them less often. */
 const slow: CallName[] = [
   ...(['login', 'register', 'changePassword', 'deleteAccount', 'resetUserPassword'] as const),
   ...(['importTranscript', 'scanDuplicates', 'exportWiki', 'exportShared', 'downloadExport'] as const),

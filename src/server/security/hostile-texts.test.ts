@@ -236,7 +236,7 @@ it('builds no regular expression from user text', () => {
       .filter((line) => /\bRegExp\(/.test(line) && !/^const \w+ = new RegExp\(/.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   )
-  // These are made from our own words and paths, never from texts of users.
+  // These patterns contain our own words and paths, never text from users.
   expect(made.toSorted()).toEqual([
     expect.stringMatching(/\/relation-rules\.ts: /),
     expect.stringMatching(/\/pages\.ts: /),

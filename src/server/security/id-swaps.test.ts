@@ -31,7 +31,7 @@ const marks = {
 }
 type Side = keyof typeof marks
 const sides: Side[] = ['amber', 'brine']
-/** A program with an access token of one campaign, whose user is a game master of both. */
+/** Has an access token for `amber` only, although its user is a game master of both campaigns. */
 const program = 'program of amber'
 const callers = ['gm of amber', 'gm of brine', 'player of amber', 'stranger', program] as const
 type Caller = (typeof callers)[number]
@@ -45,7 +45,7 @@ beforeAll(async () => {
   sound = await makeSound('a.ogg', { seconds: 1 })
   picture = await aPicture(2, 2).png().toBuffer()
   const others = ['player of brine', 'former of amber', 'former of brine', 'outsider']
-  // `keeper` comes first, because the first account becomes the administrator, and no caller may be one.
+  // `keeper` comes first: the first account becomes the administrator, and callers must not be administrators.
   for (const name of ['keeper', ...callers, ...others])
     people.set(name, (await aPerson(server, name.replaceAll(' ', '-'))).id)
 })
@@ -64,7 +64,7 @@ async function newCampaign(side: Side): Promise<MarkedCampaign> {
   return campaign
 }
 
-/** `sides` names, for each id that a call uses in turn, the campaign that the id comes from. */
+/** The call takes its first id from the campaign `sides[0]`, its second id from `sides[1]`, and so on. */
 type Swap = {
   name: CallName
   caller: Caller
@@ -86,7 +86,7 @@ const swap: fc.Arbitrary<Swap> = fc.record({
 })
 
 type PickId = (name: string) => string
-/** Bodies whose ids may belong to either campaign. */
+/** Request bodies. `id` returns an id from either campaign. */
 const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | string>> = {
   createCampaign: () => ({ name: 'New' }),
   updateCampaign: () => ({ name: 'Renamed' }),
@@ -176,7 +176,7 @@ const rolesOf = async (caller: Caller, { amber }: Worlds): Promise<Map<string, s
 async function tokenOf(caller: Caller, worlds: Worlds): Promise<string> {
   if (caller !== program) return aToken(server, idOf(caller))
   const [campaignId] = (await rolesOf(caller, worlds)).keys()
-  // Without a membership there is no token, so an unknown one is sent.
+  // A user who has left the campaign cannot have a token for it, so the call sends an unknown token.
   return campaignId === undefined ? 'x'.repeat(43) : aProgramToken(server, idOf(caller), 'write', campaignId)
 }
 
@@ -283,7 +283,7 @@ it(
       const strangers = callers.filter((caller) => !caller.endsWith(target))
       const before = await digestCampaign(server, campaignId)
       for (const [at, one] of swaps.entries()) {
-        // Only strangers to the target campaign make the first half of the calls, so after it the campaign must be unchanged.
+        // Only strangers to the target campaign make the first half of the calls, so that half must not change the campaign.
         const isOver = at === swaps.length / 2
         if (isOver) {
           await server.runJobs()
@@ -306,7 +306,7 @@ it(
     await fc.assert(runs, { numRuns: Math.ceil(swapsInAll / swapsPerRun), endOnFailure: true })
     const done = [...answered.values()].reduce((sum, count) => sum + count, 0)
     const allowed = (answered.get(200) ?? 0) + (answered.get(201) ?? 0)
-    // Fails if the test tries too few allowed calls.
+    // If nearly all calls were refused, the test would prove little.
     expect(allowed / done).toBeGreaterThan(0.1)
     if (process.env['SWAPS']) console.info(done, 'calls, answered with', Object.fromEntries(answered))
   },

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connection.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { audioFiles, sessions, transcriptions } from '#server/db/schema.ts'
 
-// `sessions.id` is written out: drizzle would write `id`, which in the subquery is the id of the subquery's own table.
+// `sessions.id` is spelled out, because drizzle would write `id`, which the subquery would resolve to its own table.
 const audioFileCount = sql<number>`(select count(*)::int from ${audioFiles} where session_id = sessions.id and deleted_at is null)`
 const transcriptionCount = sql<number>`(select count(*)::int from ${transcriptions} where session_id = sessions.id and deleted_at is null)`
 

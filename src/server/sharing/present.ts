@@ -21,7 +21,7 @@ export function presentShare(row: ShareRow, madeBy: string, shareUrl: string): S
 
 const isType = ([key]: [string, string]) => key.toLowerCase() === 'type'
 
-/** Leaves out what links do not show: visibility, version and the times of changes. */
+/** Leaves out visibility, version and timestamps, which links do not show. */
 export function presentSharedEntry(entry: WikiEntry, dates: Map<number, string>): SharedEntry {
   const details = Object.entries(entry.details)
   const date = entry.session_number === null ? undefined : dates.get(entry.session_number)

@@ -37,7 +37,7 @@ export async function insertShare(db: Db, row: ShareRow): Promise<void> {
   await db.insert(shares).values(row)
 }
 
-/** Returns false if the campaign has no such link that still works. */
+/** Returns false if the campaign has no working link with this id. */
 export async function revokeShareOf(db: Db, campaignId: string, id: string, now: Date): Promise<boolean> {
   const revoked = await db
     .update(shares)

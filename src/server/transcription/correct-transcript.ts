@@ -66,7 +66,7 @@ export async function deleteTranscript(
   })
 }
 
-/** Trashes the current transcript of the same recording, if there is one. */
+/** Moves the current transcript of the same recording, if any, to the trash. */
 export async function restoreTranscript(
   deps: Pick<Deps, 'db' | 'clock'>,
   { transcriptionId }: GmAccess,

@@ -13,7 +13,7 @@ export type SpokenLines = {
   sources: Map<string, Source>
   /** Number of lines beyond the readable length; absent if there are none. A long line can count as several. */
   unread: { unreadLines?: number }
-  /** True if draft engines made all transcripts, and there is at least one. */
+  /** True if the session has transcripts and draft engines made all of them. */
   isDraft: boolean
   /** Ids of the lines that a bookmark may refer to: one list for each bookmark and transcript, without empty lists. */
   marked: string[][]

@@ -6,7 +6,7 @@ import { type Recognition, recognizeSound } from './recognize-sound.ts'
 
 type RecognitionInput = Recognition & {
   sound: PcmSound
-  /** null to estimate it. Ignored if speakers are not separated. */
+  /** null to estimate the number. Ignored if speakers are not separated. */
   speakerCount: number | null
   shouldSeparateSpeakers: boolean
 }

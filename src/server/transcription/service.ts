@@ -74,7 +74,7 @@ export type NewTranscript = {
   prints?: PrintsByLabel
 }
 
-/** A speaker whose label matches a seat gets the name of the seat's player. Lines get the remembered corrections of names. */
+/** A speaker whose label matches a seat gets the name of the seat's player. Applies the remembered corrections of names to the lines. */
 export async function storeTranscript(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

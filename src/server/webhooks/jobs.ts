@@ -14,7 +14,7 @@ function explainMissing(error: unknown): { missing: string } {
   throw error
 }
 
-/** If the server stops after it sends a message and before it stores that, it sends the message again with the same id. */
+/** If the server stops after it sends a message and before it stores the result, it sends the message again with the same id. */
 export const sendWebhook = (readLetter: ReadLetter) =>
   defineJob({
     type: 'webhook',

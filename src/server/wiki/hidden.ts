@@ -7,8 +7,8 @@ import { listLinesAbout, listLineTexts } from './hidden-store.ts'
 import { listHiddenEntries } from './store.ts'
 
 /**
- * Returns the names of all hidden entries, and ids of lines: each cited line with such a name, and each line of the same sessions that is
- * about a hidden entry.
+ * Returns the names of all hidden entries, and the ids of two kinds of lines: cited lines that contain such a name, and all lines about
+ * hidden entries in the sessions of the cited lines.
  */
 type FindHidden = (cited: Source[]) => Promise<Hidden>
 export type FindHiddenFor = (cited: Source[]) => Promise<Hidden | null>
@@ -34,7 +34,7 @@ export async function prepareHidden(deps: Pick<Deps, 'db'>, campaignId: string):
   }
 }
 
-/** The returned function answers null for game masters, from whom nothing is hidden. */
+/** For game masters, the returned function resolves with null, because nothing is hidden from them. */
 export async function prepareHiddenFor(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: Reader,
@@ -43,8 +43,8 @@ export async function prepareHiddenFor(
 }
 
 /**
- * Returns a test for items whose sources are among `cited`. For players, it is false for unconfirmed items, and for items that
- * name a hidden entry or cite a line about one.
+ * Returns a test for items whose sources are among `cited`. For players, the test fails for unconfirmed items, for items that name a
+ * hidden entry, and for items that cite a line about a hidden entry.
  */
 export async function readReaderFilter(
   deps: Pick<Deps, 'db'>,

@@ -29,7 +29,7 @@ export async function listIgnored(db: Db, campaignId: string): Promise<Ignored[]
     .where(eq(nameIgnored.campaignId, campaignId))
 }
 
-/** @param kept number of the newest ignored proposals that stay; older ones stay only if they have the misspelling of one of these */
+/** Keeps the newest `kept` ignored proposals and all others with the same misspellings. Deletes the rest. */
 export async function insertIgnored(
   tx: Db,
   row: typeof nameIgnored.$inferInsert,

@@ -8,7 +8,7 @@ import { runInThread } from '#server/lib/threads.ts'
 import { readNames } from '#server/wiki/service.ts'
 import { insertIgnored, listIgnored, listLineTexts, listSpeakerNames } from './proposal-store.ts'
 
-/** The names include hidden ones, so only game masters may get the proposals. */
+/** Proposals may contain names of hidden entries, so only game masters may get them. */
 export async function listNameProposals(
   deps: Pick<Deps, 'db'>,
   access: TranscriptionAccess & CampaignAccess<'gm'>,
@@ -19,7 +19,7 @@ export async function listNameProposals(
   return proposeNames(deps, access, { lines, speakers }, signal)
 }
 
-/** @param speakers labels and names of speakers, which no proposal changes */
+/** @param speakers labels and names of speakers; they are never proposed as misspellings */
 export async function proposeNames(
   deps: Pick<Deps, 'db'>,
   { campaignId, sessionId }: { campaignId: string; sessionId: string },

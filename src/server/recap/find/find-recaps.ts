@@ -9,7 +9,7 @@ import { prepareHiddenFor } from '#server/wiki/service.ts'
 import { listCandidates, readRecaps } from './find-store.ts'
 import { readVisibleTexts } from './visible-texts.ts'
 
-/** Number of recaps per query. It limits the time of one query, because recaps may be long. */
+/** Each database query reads at most this many recaps, because recaps may be long. */
 const recapsAtOnce = 10
 
 export type RecapSearch = { session?: string | undefined; limit: number }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, sessions, transcriptions } from '#server/db/schema.ts'
 
-/** Leaves out the trash. Sorted by the creation of the recording, or of the transcript if there is no recording. */
+/** Leaves out the trash. Sorts by the creation time of the recording, or of the transcript if there is no recording. */
 export async function listTranscripts(
   db: Db,
   campaignId: string,

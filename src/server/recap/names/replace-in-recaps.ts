@@ -18,7 +18,7 @@ export const recapUndo = z.object({
       before: z.unknown(),
     }),
   ),
-  /** `createdAt` identifies the draft, because a later run replaces it by a newer one. */
+  /** `createdAt` shows whether a later run has replaced the draft. */
   drafts: z.array(z.object({ sessionId: z.string(), createdAt: z.string(), before: z.unknown() })),
 })
 export type RecapUndo = z.infer<typeof recapUndo>
@@ -38,7 +38,7 @@ async function findChanges(db: Db, campaignId: string, { word, replace }: NameSe
   }
 }
 
-/** A draft and the recap beside it count as one. */
+/** The recap and the draft of a session count as one. */
 const countRecaps = ({ recaps, drafts }: Awaited<ReturnType<typeof findChanges>>) =>
   new Set([...recaps.map(({ recap }) => recap.sessionId), ...drafts.map(({ draft }) => draft.sessionId)]).size
 

@@ -15,7 +15,7 @@ import { sendAttachment, sendExport } from './export.ts'
 import { createExportTicket, type Download, redeemExportTicket } from './export-ticket.ts'
 import { gatherCampaign, gatherShared } from './gather-campaign.ts'
 
-/** Accepts a ticket only while its owner may still see what it downloads. */
+/** Accepts a ticket only if its owner still has access to the download. */
 const ticketGuard: Guard<Download> = async (deps, request) => {
   const download = await redeemExportTicket(deps, paramOf(request, 'ticket'))
   if (!download) throw new AppError('NOT_FOUND', exportTexts.notFound)

@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib'
 import { strToU8, Zip, ZipPassThrough } from 'fflate'
 import type { Note } from '#core/sharing/write-vault.ts'
 
-/** Zip times start in 1980, in local time. The second of January is in 1980 in every time zone. */
+/** Zip files can only store local times from 1980 on. 2 January 1980 UTC is in 1980 in every time zone. */
 const earliest = Date.UTC(1980, 0, 2)
 /** Compressed notes are collected into chunks of at least this many bytes, because most notes have only a few hundred. */
 const partBytes = 16_384
@@ -16,7 +16,7 @@ const readableFile = (0o100644 << 16) >>> 0
 /** Small buffers suffice for short notes. By default, zlib allocates 270 KB per note, which takes longer than the compression. */
 const forShortTexts = { chunkSize: 1024, memLevel: 5, windowBits: 13 }
 
-/** Compresses each note in one call, because a stream per note takes several times as long. */
+/** Compresses each note in one call, because a stream per note is several times slower. */
 class PackedFile extends ZipPassThrough {
   override compression = deflated
 
@@ -56,7 +56,7 @@ async function* packAll(notes: AsyncIterable<Note>, mtime: number): AsyncGenerat
     file.push(content, true)
     if (length < partBytes) continue
     yield take()
-    // Without this pause, other requests would wait, because the event loop handles messages of the database first.
+    // Without this pause, other requests would wait, because the event loop handles messages from the database first.
     await pause()
   }
   zip.end()

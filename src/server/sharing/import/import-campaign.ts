@@ -35,7 +35,7 @@ import { type FilePart, readCampaignFile } from './read-campaign-file.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'files'>
 
-/** Entries per transaction. Other requests wait for its end, because the embedded database runs one transaction at a time. */
+/** Entries per transaction. The embedded database runs one transaction at a time, so a long transaction would delay other requests. */
 const entriesAtOnce = 500
 
 /**

@@ -33,7 +33,7 @@ export async function insertLetter(tx: Db, row: LetterRow): Promise<void> {
   await tx.insert(recapLetters).values(row)
 }
 
-/** Returns false if the session has no such letter that still works. */
+/** Returns false if the session has no working letter with this id. */
 export async function revokeLetterOf(db: Db, sessionId: string, id: string, now: Date): Promise<boolean> {
   const revoked = await db
     .update(recapLetters)

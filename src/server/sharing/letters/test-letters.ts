@@ -49,7 +49,7 @@ export async function aLetterScene(server: TestServer) {
 }
 
 let visitors = 0
-/** By default, each call has a new address, because dead links are rate-limited by address. */
+/** By default, each call comes from a new IP address, because dead links are rate-limited by address. */
 export const openLetter = (
   server: TestServer,
   token: string,

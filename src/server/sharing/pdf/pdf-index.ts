@@ -1,7 +1,7 @@
 import type { ExportedName } from '#core/sharing/exported-campaign.ts'
 import { entryAnchor, type Line, type PdfContext } from './pdf-text.ts'
 
-/** `see` is true for an alias, whose line names its entry. */
+/** `see` is true for an alias, whose line refers to the entry: "The Grey Ford, see Greyford". */
 export type IndexRow = { letter: string } | { name: Line; see: boolean; anchor: string }
 
 const order = new Intl.Collator('en')

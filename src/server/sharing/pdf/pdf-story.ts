@@ -36,7 +36,7 @@ function writeFields(context: PdfContext, fields: OutlineItem['fields'], texts: 
 }
 
 function writeItem(context: PdfContext, { name, lead = '', fields }: OutlineItem): PdfBlock {
-  // The texts of an item are linked together, because only the first mention of an entry in them becomes a link.
+  // One call links all texts of an item, because only the first mention of an entry in the item becomes a link.
   const texts = [name, lead, ...fields.map(([, text]) => text)]
   const [nameParts = [], leadParts = [], ...fieldParts] = linkText(texts, context.names)
   const stop = lead === '' || ends.test(name) ? '' : '.'

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** In points from the left and the bottom of the page; `right` is the right edge of the last visible letter. */
+/** Positions are in points from the left and the bottom of the page; `right` is the right edge of the last visible letter. */
 type Run = { text: string; x: number; right: number; y: number }
 type Box = { x: number; y: number; width: number; height: number; colour: string }
 type ReadPage = { text: string; runs: Run[]; boxes: Box[]; links: string[]; label: string }

@@ -13,7 +13,7 @@ export function typesetPdf(source: PdfSource): Buffer {
   })
 }
 
-/** PDFs cannot contain WebP, and JPEG is much smaller there than decoded pixels. */
+/** PDFs cannot contain WebP, and JPEG is much smaller than decoded pixels. */
 export async function toJpeg(webp: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   return sharp(webp).flatten({ background: '#fff' }).jpeg({ quality: 82 }).toBuffer()

@@ -28,7 +28,7 @@ export function refuseByPage(deps: Deps, explain: (error: AppError) => string) {
     refuse(error, request, reply.type(html))
 }
 
-/** Rendered on the server, so that the page can be read without JavaScript. */
+/** The page is rendered on the server, so that it can be read without JavaScript. */
 export function registerSharedPage(app: FastifyInstance, deps: Deps, guard: Guard<ShareAccess>): void {
   app.get(sharedWikiPath, {
     errorHandler: refuseByPage(deps, ({ code }) =>

@@ -8,7 +8,7 @@ import { writeNotes } from '#server/sharing/export/write-notes.ts'
 import { changeVault, findVault, isBeingWritten } from './vault-store.ts'
 import { writeFolder } from './write-folder.ts'
 
-/** If writing fails, the job stores the reason for the settings and completes. `startDueVaults` starts the next attempt. */
+/** If writing fails, the job stores the reason, which the settings show, and completes. `startDueVaults` starts the next attempt. */
 export const writeVaultFiles = defineJob({
   type: 'vault',
   payload: z.object({}),

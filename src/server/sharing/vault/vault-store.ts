@@ -5,7 +5,7 @@ import { vaults } from '#server/db/schema-sharing.ts'
 
 export type VaultRow = typeof vaults.$inferSelect
 
-/** Changes with all data that the vault may contain: `xmin` is the id of the transaction that last wrote a row. */
+/** Changes whenever data that the vault may contain changes: `xmin` is the id of the transaction that last wrote a row. */
 const state: SQL<string> = sql`(vaults.audience || ' ' || md5(concat_ws(' ',
   (select xmin from campaigns as one where one.id = vaults.campaign_id),
   (select xmin from wiki_states where wiki_states.campaign_id = vaults.campaign_id),

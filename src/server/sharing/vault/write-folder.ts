@@ -65,7 +65,7 @@ export async function writeFolder(
   return { files: written.size, foreignFiles }
 }
 
-/** Waits for all calls before it throws, so that none of them is still writing during the next run. */
+/** Waits for all calls before it throws. Otherwise, a call could still be writing during the next run. */
 async function forEach<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const limit = pLimit(writtenAtOnce)
   const ended = await Promise.allSettled(items.map((item) => limit(() => work(item))))
@@ -73,8 +73,8 @@ async function forEach<T>(items: T[], work: (item: T) => Promise<void>): Promise
 }
 
 /**
- * Treats an invalid list as empty, so that all existing files count as foreign and stay. Ignores unsafe paths, because each of them would
- * make every run fail.
+ * Treats an invalid list as empty, so that all existing files count as foreign and stay. Ignores unsafe paths, because a single unsafe
+ * path would make every run fail.
  */
 async function readList(target: VaultTarget, folder: string): Promise<Map<string, string>> {
   const text = await target.read(folder, listName)

@@ -3,8 +3,8 @@ import { floats, floatType, node, value, writeModel } from './fake-onnx.ts'
 const frame = 400
 
 /**
- * A model with the shape of pyannote's segmentation that takes deep and high tones for two speakers. In a high tone, successive samples
- * differ by more than the mean level.
+ * A model with the inputs and outputs of pyannote's segmentation model. It treats low and high tones as two speakers: in a high tone,
+ * successive samples differ by more than the mean level.
  */
 export function buildTinySegmentationModel(windowSeconds = 10): Uint8Array {
   const never = -10

@@ -29,8 +29,8 @@ const heard = ['<blk>', '\u2581MI', 'RELL', 'RELLE', '\u2581', ...'MIREL']
 export const tinyTransducerTokens = heard.map((token, index) => `${token} ${index}\n`).join('')
 
 /**
- * A transducer as icefall exports it. Where the mean of the mel bands exceeds the threshold, it hears "MIRELL", or "MIRELLE" if that name
- * is expected.
+ * A transducer model in the format of icefall. Where the mean of the mel bands exceeds the threshold, the model hears "MIRELL", or
+ * "MIRELLE" if that name is expected.
  */
 export function buildTinyTransducer(threshold: number) {
   const size = heard.length

@@ -91,7 +91,7 @@ async function markWiki(server: TestServer, scene: Record<string, string>, marks
   ])
   await db.insert(wikiCategories).values({ campaignId, name: `plots of ${hidden}`, visibility: 'gm' })
   await deriveLinks({ db }, campaignId)
-  // The proposal has its own mark, because only game masters see it until one accepts it.
+  // The proposal has its own mark, because players see it as soon as a game master accepts it.
   const proposal = { text: `${proposed} burns.`, foldedText: `${proposed.toLowerCase()} burns` }
   await db.update(wikiFacts).set(proposal).where(eq(wikiFacts.id, factId))
   const content = { ...marked, category: 'people', details: {}, visibility: 'everyone' }

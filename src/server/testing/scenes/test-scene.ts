@@ -168,7 +168,7 @@ export async function aStoredPicture(
 async function aNameChange({ deps }: TestServer, campaignId: string) {
   const { db, ids, clock } = deps
   const [nameChangeId, createdAt] = [ids.next(), clock()]
-  // Each campaign has its own misspelling, because calls name a correction by its misspelling.
+  // Each campaign has its own misspelling, because calls identify a correction by its misspelling.
   const misspelling = `Mirel ${campaignId}`
   const spellings = { misspelling, correct: 'Mirelle' }
   const undo = { lines: [], recaps: { recaps: [], drafts: [] }, entries: [], corrections: [] }

@@ -15,7 +15,7 @@ import {
   type SearchedTranscript,
 } from './find-store.ts'
 
-/** Transcripts per query. Their number is small, because other queries of the embedded database wait until a query ends. */
+/** Transcripts per query. The embedded database runs one query at a time, so a long query would delay all others. */
 const transcriptsAtOnce = 4
 
 export type LineSearch = { session?: string | undefined; speaker?: string | undefined; limit: number }
@@ -41,7 +41,7 @@ export async function findLines(
   return { results: rows.flatMap((row) => present(row, transcriptOf.get(row.transcriptionId), query)), total }
 }
 
-/** The names with the most speakers come first. Each transcript has its own speakers. */
+/** Returns the most frequent names first. Each transcript has its own speakers, so a name may occur many times. */
 export async function findSpeakerNames(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<string[]> {
   if (!access.shows.transcript) return []
   return listSpeakerNames(deps.db, access.campaignId, searchLimits.speakers)

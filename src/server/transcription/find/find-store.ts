@@ -30,7 +30,7 @@ export async function listSearched(
 
 const nameOf = sql<string>`coalesce(${speakers.name}, ${speakers.label})`
 
-/** Returns the ids of the speakers of these transcripts with this name, ignoring case. */
+/** Returns the ids of all speakers in these transcripts who have this name, ignoring case. */
 export async function listSpeakersNamed(db: Db, transcriptionIds: string[], name: string): Promise<string[]> {
   const rows = await db
     .select({ id: speakers.id })

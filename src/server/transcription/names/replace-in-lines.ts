@@ -80,7 +80,7 @@ function correctLine({ id, text, originalText, words, after }: ChangedLine): Lin
   return { id, text: after, originalText: originalText ?? text, words: keepWordTimes(words, after) }
 }
 
-/** Leaves lines whose text has changed since the replacement; `kept` is their number. Ignores deleted lines. */
+/** Skips lines whose text has changed since the replacement, and counts them in `kept`. Ignores deleted lines. */
 export async function undoInLines(
   tx: Db,
   campaignId: string,

@@ -86,7 +86,7 @@ export async function assignLines(
   return recordChange(deps, tx, transcriptionId, { lines, to, removed: null, addedSpeakerId: added, prints })
 }
 
-/** After `lines` have moved to the speaker `to`: moves the voice prints of each former speaker who has no line left. */
+/** Call this after `lines` have moved to the speaker `to`. Moves the voice prints of each former speaker who has no lines left. */
 async function movePrintsWithAllLines(tx: Db, lines: store.MovedLine[], to: string): Promise<MovedPrint[]> {
   const moved: MovedPrint[] = []
   for (const from of new Set(lines.map((line) => line.from))) {
@@ -122,7 +122,7 @@ async function addSpeaker(
   return id
 }
 
-/** Returns all lines to their former speakers. Throws CONFLICT and changes nothing if another change has affected them since. */
+/** Gives all lines back to their former speakers. Throws CONFLICT and changes nothing if a later change has affected them. */
 export async function undoSpeakerChange(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: GmAccess,

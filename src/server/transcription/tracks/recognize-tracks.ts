@@ -9,7 +9,7 @@ import type { Heard } from '#server/ports/transcriber.ts'
 import { type Recognition, recognizeSound } from '#server/transcription/recognize-sound.ts'
 import { type CondensedTrack, condenseTrack } from './condense-track.ts'
 
-/** Recognizes the speech of each track, without its silence, as that of one speaker. Reuses the results of an earlier attempt. */
+/** Skips the silence of each track and attributes all its speech to one speaker. Reuses the results of an earlier attempt. */
 export async function recognizeTracks(
   input: Recognition,
   tracks: TrackSound[],

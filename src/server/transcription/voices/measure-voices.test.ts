@@ -28,7 +28,7 @@ describe.skipIf(whyNoFixtures !== null)(
   `recognizing real voices${whyNoFixtures ? ` (${whyNoFixtures})` : ''}`,
   () => {
     type Part = { sound: PcmSound; segments: TranscribedSegment[]; voices: number }
-    /** Each session is cut in two parts, which serve as two recordings. */
+    /** Each session is cut into two parts, which serve as two recordings. */
     const parts: { first: Part; second: Part }[] = []
 
     function cut(name: string, type: string): { first: Part; second: Part } {

@@ -41,8 +41,8 @@ export async function storePrints(
 }
 
 /**
- * Links a speaker's voice prints to the voice of the same member, or else of the same name, and adds that voice if there is none.
- * Unlinks them if the speaker has no name and the label is not the name of a member. Keeps at most five prints per voice.
+ * Links a speaker's voice prints to the voice of the same member, or else to the voice with the same name. Adds a voice if neither
+ * exists. Unlinks the prints if the speaker has no name and the label is not the name of a member. Keeps at most five prints per voice.
  */
 export async function linkVoice(
   deps: Pick<Deps, 'ids' | 'clock'>,

@@ -15,7 +15,7 @@ export const mergeUndo = z.object({
     createdAt: z.string(),
     editedAt: z.nullable(z.string()),
   }),
-  /** Id of the picture that the surviving entry took from a merged one, or null. Earlier versions of Hearthscribe did not store it. */
+  /** Id of the picture that the surviving entry took from a merged entry, or null. Older versions of Hearthscribe did not store this id. */
   takenPicture: z.optional(z.nullable(z.string())),
   gain: z.object({
     aliases: z.array(z.string()),
@@ -23,7 +23,7 @@ export const mergeUndo = z.object({
     text: z.string(),
   }),
   moved: z.array(z.object({ id: z.string(), fromId: z.string(), position: z.number() })),
-  /** Facts that more than one of the entries had, and that the merge made one fact. */
+  /** Facts that got the sources of an equal fact of a merged entry. The merge did not move that equal fact. */
   united: z.array(z.object({ id: z.string(), wasProposed: z.boolean(), segmentIds: z.array(z.string()) })),
   mentions: z.array(z.object({ sessionId: z.string(), isNew: z.boolean(), segmentIds: z.array(z.string()) })),
   /** “Not the same” marks that the merge copied to the surviving entry. */

@@ -8,7 +8,7 @@ import { moveToTrash } from '#server/wiki/trash/trash.ts'
 import { insertNotSame, toPair } from './duplicate-store.ts'
 import { requireEntries } from './merge-entries.ts'
 
-/** Moves either all of the entries to the trash or none. */
+/** Throws NOT_FOUND and deletes nothing if an entry is missing. */
 export async function deleteDuplicates(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Tx,

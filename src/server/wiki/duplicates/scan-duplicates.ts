@@ -17,7 +17,7 @@ const queueScan = createFairQueue(1)
 const timeoutMs = 60_000
 const pageSize = 1_000
 
-/** For sorting: of similar entries, the one to keep comes first. */
+/** Compares similar entries for sorting: the entry to keep comes first. */
 export function compareMergePriority(left: ScanRow, right: ScanRow): number {
   const edited = Number(right.editedAt !== null) - Number(left.editedAt !== null)
   const age = left.createdAt.getTime() - right.createdAt.getTime()

@@ -29,7 +29,7 @@ import { isOpenToRuns, matchEntities } from './match-entities.ts'
 type Run = { jobId: string; campaignId: string; sessionId: string; sources: Map<string, Source> }
 type Written = { created: number; updated: number }
 
-/** @param articles by the name of the entity */
+/** @param articles keyed by the name of the entity */
 export async function writeEntities(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
@@ -95,7 +95,7 @@ export async function writeEntities(
   return { created: created.length, updated }
 }
 
-/** Returns the new article, else the earlier one, else a description composed of facts. Escapes new texts, because they are plain text. */
+/** Returns the new article, else the existing one, else a text composed of facts. Escapes new texts, because a description is Markdown. */
 function describe(
   existing: EntryRow | undefined,
   accepted: { text: string; isArticle?: boolean | undefined }[],
@@ -140,7 +140,7 @@ function toFacts(
   status: 'accepted' | 'proposed',
   now: Date,
 ): (NewFact & { status: FactRow['status'] })[] {
-  // A sentence of an article is not a known fact: a new article replaces the sentence, and the fact would be lost.
+  // Sentences of an article do not count as known facts. A new article replaces them, so a fact skipped here would be lost.
   const known = new Set(earlier.flatMap((fact) => (fact.isArticle ? [] : fact.foldedText)))
   const facts: (NewFact & { status: FactRow['status'] })[] = []
   for (const { text, segmentIds, isConfirmed } of found.facts) {

@@ -31,7 +31,7 @@ async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): Async
   }
 }
 
-/** Yields entries as JSON for the campaign file, sorted by name. Commas separate the entries of one text. */
+/** Yields texts for the campaign file. Each has several entries as JSON, separated by commas. The entries are sorted by name. */
 export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
   readLines(deps, access)
 

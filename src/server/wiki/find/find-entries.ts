@@ -39,7 +39,7 @@ async function findByText(
 ): Promise<FoundRow[]> {
   const most = searchLimits.entriesCounted
   const found: FoundRow[] = []
-  // Further pages are needed only if some entries of a page match only in their secret parts.
+  // For players, a further page replaces entries that match only in their secret parts.
   for (let from = 0; found.length < most; from += most) {
     const page = await listCandidates(db, filter, writeTsquery(query), { from, most })
     found.push(...page.filter((row) => filter.audience === 'gm' || hasOpenMatch(row, query)))

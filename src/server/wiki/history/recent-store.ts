@@ -6,7 +6,7 @@ import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed } from '#server/wiki/store.ts'
 
-/** Changes are read only of this many entries, those with the latest updates. Many are needed, because most changes may be secret. */
+/** Number of most recently updated entries whose changes are read. It is large, because players may see only a few of these changes. */
 const entriesRead = 500
 
 /** Returns the newest change first. */

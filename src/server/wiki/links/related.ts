@@ -17,7 +17,7 @@ import {
 
 const maxRelated = 50
 const maxRelationships = 20
-/** Mentions in a session count as said together if they are fewer seconds apart than this. */
+/** Mentions of two entries in a session count as together if they are less than this many seconds apart. */
 const nearSeconds = 60
 
 type Closeness = { isCross: boolean; together: number; sessions: number; sharedNamers: number }

@@ -150,7 +150,7 @@ export async function undoInEntries(
   return { restored: unchanged.length, kept: there.length - unchanged.length }
 }
 
-/** Leaves a fact whose text was changed after the replacement, and a fact whose former text another fact of the entry now has. */
+/** Skips facts whose text was changed after the replacement, and facts whose former text is now the text of another fact of the entry. */
 async function restoreFacts(tx: Db, facts: EntryUndo['facts']): Promise<void> {
   const rowOf = await readFactsById(
     tx,

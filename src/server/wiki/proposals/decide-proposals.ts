@@ -27,7 +27,7 @@ function addFacts(description: string, facts: FactRow[]) {
   return { description: text, facts: added }
 }
 
-/** Ignores ids that name no proposal. */
+/** Ignores ids that belong to no proposal. */
 export async function decideProposals(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,

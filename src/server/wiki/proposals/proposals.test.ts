@@ -146,7 +146,7 @@ describe('the undo of an accept', () => {
     await edit(osk, { name: 'Brother Osk', description: 'A monk of Ash. Osk prays. He hums.' })
     await undo(undoId)
     expect(await textOf(osk)).toBe('A monk of Ash. He hums.')
-    // The fact whose sentence the person removed stays dismissed.
+    // The fact whose sentence the edit removed stays dismissed.
     expect(await waiting()).toEqual(['Osk prays', 'The Gate stands.'])
   })
 
