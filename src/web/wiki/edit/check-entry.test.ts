@@ -11,12 +11,12 @@ const base = anEntry('e1', {
   version: 3,
 })
 const unchanged = { name: 'Mirelle', version: 3 }
-const lessKnown = base.description.replace('a spy', 'a thief')
+const otherSecret = base.description.replace('a spy', 'a thief')
 
 const changes: [string, Partial<EntryForm>, Partial<EntryContent>][] = [
   ['a name', { name: 'Mirelle Vanthorne' }, { name: 'Mirelle Vanthorne' }],
   ['a cleared description', { description: ' ' }, { description: '' }],
-  ['a secret part', { description: lessKnown }, { description: lessKnown }],
+  ['a secret part', { description: otherSecret }, { description: otherSecret }],
   ['a category', { category: 'Places' }, { category: 'places' }],
   ['a visibility', { visibility: 'gm' }, { visibility: 'gm' }],
   ['cleared aliases', { aliases: '' }, { aliases: [] }],
