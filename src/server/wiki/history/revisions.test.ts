@@ -102,6 +102,14 @@ describe('the history of an entry', () => {
 })
 
 describe('an edit', () => {
+  it('keeps fields that it does not contain, and clears fields that it contains empty', async () => {
+    const filled = { description: 'A monk.', aliases: ['Osk'], details: { role: 'monk' } }
+    await edit({ ...filled, category: 'lore', visibility: 'gm' })
+    expect(await edit({})).toMatchObject({ ...filled, category: 'lore', visibility: 'gm', version: 2 })
+    const cleared = { description: '', aliases: [], details: {} }
+    expect(await edit(cleared)).toMatchObject({ ...cleared, category: 'lore', visibility: 'gm', version: 3 })
+  })
+
   it('without changes creates no revision', async () => {
     const [before] = await wiki.entries()
     server.moveClock(60)

@@ -92,7 +92,14 @@ describe('a pin', () => {
   const created = { [`POST ${base}/m1/pins`]: { status: 201, ...success({ pin: aPin({ id: 'p2' }) }) } }
 
   it('is added by keyboard at the middle of the map, for an entry that the search finds', async () => {
-    const requests = openMaps({ pins: [] }, created)
+    const listPins = () => (bodiesOf(requests, `POST ${base}/m1/pins`).length > 0 ? [aPin({ id: 'p2' })] : [])
+    const requests = openMaps(
+      {},
+      {
+        ...created,
+        [`GET ${base}/m1`]: () => success({ map: aMap(), pins: listPins(), journeys: [] }),
+      },
+    )
     const map = await findMap()
     fireEvent.click(screen.getByRole('button', { name: 'Add pin' }))
     expect(document.activeElement).toBe(map)
@@ -110,6 +117,20 @@ describe('a pin', () => {
         { x: 0.5, y: 0.5, entryId: 'e1', label: '', note: '', visibility: 'gm' },
       ]),
     )
+    expect(await screen.findByRole('region', { name: 'Hollowgate' })).toBeTruthy()
+  })
+
+  it('is edited', async () => {
+    const requests = openMaps({}, { [`PUT ${base}/m1/pins/p1`]: success({ pin: aPin() }) })
+    fireEvent.click(within(await findList()).getByRole('button', { name: 'Hollowgate' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit pin' }))
+    const dialog = await findDialog('Edit pin')
+    fireEvent.change(dialog.getByLabelText('Note'), { target: { value: ' Closed at night ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Save pin' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(bodiesOf(requests, `PUT ${base}/m1/pins/p1`)).toEqual([
+      { entryId: 'e1', label: '', note: 'Closed at night', visibility: 'everyone' },
+    ])
   })
 
   it('is moved by keyboard, and moved back by Undo', async () => {

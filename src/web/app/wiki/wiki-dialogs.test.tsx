@@ -125,6 +125,7 @@ describe('a fact found after the text was edited by hand', () => {
     fireEvent.click(list.getByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('Added to the article')).toBeTruthy()
     expect(bodiesOf(asked, decide)).toEqual([{ status: 'accepted' }])
+    expect(document.activeElement).toBe(list.getByRole('heading', { name: 'Proposed' }))
     expect(list.queryByRole('button', { name: 'Accept' })).toBeNull()
   })
 

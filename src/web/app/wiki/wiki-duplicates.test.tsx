@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { type DuplicateGroup, duplicateTexts } from '#contract/wiki/maintenance.ts'
+import { type DuplicateGroup, duplicateTexts, maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { type Answer, type Answers, errorBody, success } from '#web/lib/test-browser.tsx'
 import { anEntry, bodiesOf, findDialog, findQuestion, openWiki } from './test-wiki.tsx'
 
@@ -53,6 +53,19 @@ describe('the review of duplicates', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(dialog.queryByText('1 duplicate was merged')).toBeNull())
     expect(bodiesOf(asked, 'POST /api/wiki/c1/bin/b1/restore')).toHaveLength(1)
+    // Compared again after the last group was merged and after Undo.
+    await waitFor(() => expect(bodiesOf(asked, scan)).toHaveLength(3))
+  })
+
+  it('shows why Undo failed', async () => {
+    const { dialog } = await review([aGroup('a', 'Mirelle', 'Mirel')], {
+      [merge]: merged('b1'),
+      'POST /api/wiki/c1/bin/b1/restore': 'unreachable',
+    })
+    fireEvent.click((await findGroup(dialog, 'Mirelle')).getByRole('button', { name: 'Merge' }))
+    fireEvent.click(await dialog.findByRole('button', { name: 'Undo' }))
+    expect(await dialog.findByText(maintenanceTexts.undoFailed)).toBeTruthy()
+    expect(dialog.queryByText('1 duplicate was merged')).toBeNull()
   })
 
   it('does not merge an entry that is removed from its group', async () => {
@@ -65,6 +78,10 @@ describe('the review of duplicates', () => {
     await waitFor(() => expect(group.queryByText('Mirel')).toBeNull())
     expect(bodiesOf(asked, merge)).toEqual([{ campaignId: 'c1', keepId: 'a', entryIds: ['a-0'] }])
     expect(group.getByText('Miranda')).toBeTruthy()
+    // The entries that stay in the group are chosen again.
+    fireEvent.click(group.getByRole('button', { name: 'Merge' }))
+    expect(await dialog.findByText('No duplicates found')).toBeTruthy()
+    expect(bodiesOf(asked, merge)[1]).toEqual({ campaignId: 'c1', keepId: 'a', entryIds: ['a-1'] })
   })
 
   it('stores which entries are not the same', async () => {
