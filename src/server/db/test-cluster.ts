@@ -18,6 +18,8 @@ const debianFolder = '/usr/lib/postgresql'
 
 export type Cluster = {
   port: number
+  /** Holds the data and the Unix socket. */
+  folder: string
   start(): void
   isRunning(): boolean
   stop(): void
@@ -78,6 +80,7 @@ export async function createCluster(
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${settings}`
   const cluster: Cluster = {
     port,
+    folder,
     start: () => control('-l', path.join(folder, 'log'), '-w', '-o', options, 'start'),
     isRunning: () => runAlone(path.join(programs, 'pg_ctl'), ['-D', data, 'status']).status === 0,
     stop: () => control('-m', 'immediate', 'stop'),

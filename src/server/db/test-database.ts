@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { type Connection, connectEmbedded, connectServer } from './connection.ts'
-import { createPostgresDatabase } from './test-postgres.ts'
+import { createPostgresDatabase, socketUrl } from './test-postgres.ts'
 import { readProgram, readTemplate } from './test-template.ts'
 
 /**
@@ -54,9 +54,11 @@ export async function openTestDatabase(): Promise<Connection> {
   const ready = idle.pop()
   if (ready) return ready
   const port = inject('postgresPort')
-  if (port === undefined) {
+  const folder = inject('postgresFolder')
+  if (port === undefined || folder === undefined) {
     return lend(connectEmbedded({ folder: null, template: readTemplate(), program: readProgram() }, fail))
   }
-  const url = await createPostgresDatabase(port, `test_${randomBytes(8).toString('hex')}`)
-  return lend(connectServer(url, fail, patient))
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await createPostgresDatabase(port, name)
+  return lend(connectServer(socketUrl(folder, port, name), fail, patient))
 }

@@ -6,6 +6,7 @@ import { createCluster } from './test-cluster.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgresPort: number | undefined
+    postgresFolder: string | undefined
   }
 }
 
@@ -13,6 +14,10 @@ const template = 'hearthscribe_template'
 
 export const postgresUrl = (port: number, database: string) =>
   `postgres://postgres@127.0.0.1:${port}/${database}`
+
+/** A Unix socket takes half the processor time of TCP. */
+export const socketUrl = (folder: string, port: number, database: string) =>
+  `postgres://postgres@${encodeURIComponent(folder)}:${port}/${database}`
 
 export async function createPostgresDatabase(
   port: number,
@@ -26,8 +31,13 @@ export async function createPostgresDatabase(
   return postgresUrl(port, name)
 }
 
-export default async function startPostgres(project: { provide(key: 'postgresPort', value: number): void }) {
-  const { port, remove } = await createCluster(
+type Provider = {
+  provide(key: 'postgresPort', value: number): void
+  provide(key: 'postgresFolder', value: string): void
+}
+
+export default async function startPostgres(project: Provider) {
+  const { port, folder, remove } = await createCluster(
     [
       '-c max_connections=200 -c allow_system_table_mods=on',
       // No test reads data after a crash of this server, and compiling queries takes longer than running them.
@@ -42,5 +52,6 @@ export default async function startPostgres(project: { provide(key: 'postgresPor
   await migrate(connection)
   await connection.close()
   project.provide('postgresPort', port)
+  project.provide('postgresFolder', folder)
   return remove
 }
