@@ -66,7 +66,7 @@ const httpStack = {
   },
 }
 
-/** The same file for the same session continues its unfinished upload. */
+/** Identifies a file and its session, so that choosing the same file again continues its unfinished upload. */
 const fingerprintOf = ({ file, sessionId }: Pick<RecordingToSend, 'file' | 'sessionId'>) =>
   [sessionId, file.name, file.size, file.lastModified].join('-')
 
@@ -246,7 +246,7 @@ const isSettled = (url: string | null) =>
     (error: unknown) => [400, 404, 415].includes(toError(error).status),
   )
 
-/** Returns an error text if this is not the file of the upload. */
+/** Returns an error text if `file` is not the file of the upload. */
 export function refuseOtherFile(
   { previous, sessionId, fileName, speakers }: UnfinishedUpload,
   file: File | null,
