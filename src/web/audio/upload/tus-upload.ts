@@ -205,7 +205,7 @@ export type UnfinishedUpload = {
 
 /**
  * Returns the uploads of this browser that no tab is sending and that are incomplete on the server. Also deletes the stored data of uploads
- * that are complete or that the server no longer has.
+ * that are complete or that the server rejects, for example because it no longer has them.
  */
 export async function listUnfinished(): Promise<UnfinishedUpload[]> {
   const held = await listHeld(lockPrefix)
