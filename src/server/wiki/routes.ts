@@ -14,7 +14,7 @@ import { readVersion } from './versions.ts'
 
 type WholeInput = Pick<RouteInput<CampaignAccess, Endpoint>, 'access' | 'request' | 'reply'>
 
-/** Answers 304 if the client has the current version. If the wiki has secrets, browsers must not store what game masters get. */
+/** If the wiki has secrets, browsers must not store the responses for game masters. */
 async function sendWhole(
   deps: Deps,
   { access, request, reply }: WholeInput,
@@ -34,7 +34,7 @@ async function sendWhole(
   return sendLargeJson(request, reply, `${access.campaignId} ${name} ${version}`, () => read(version))
 }
 
-/** Game masters may also request the wiki as players see it. */
+/** With `?as=player`, game masters get the wiki as players see it. */
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {
     recheckAccess: 'while allowed',

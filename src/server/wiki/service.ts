@@ -70,7 +70,8 @@ export { readVersion } from './versions.ts'
 type WikiReader = CampaignAccess | ShareAccess
 
 /**
- * Entries per page. Other requests wait until a page is done: with 1,000 entries, a request for an article would take three times as long.
+ * Entries per page. Building a page blocks other requests: with 1,000 entries per page, a simultaneous request for an article would take
+ * three times as long.
  */
 const pageSize = 250
 
@@ -131,7 +132,7 @@ export async function listCategories(
   )
 }
 
-/** @throws NOT_FOUND for an entry that the reader may not see */
+/** @throws NOT_FOUND if the entry does not exist or the reader may not see it */
 export async function requireEntry(
   deps: Pick<Deps, 'db'>,
   access: WikiReader,
@@ -183,7 +184,7 @@ export async function listEntryRelations(
   return findEntryRelations(deps, access, entryId, limit)
 }
 
-/** More names than the supported speech engines accept. */
+/** Enough for most of the supported speech engines, which use at most 100 names. */
 const vocabularySize = 200
 
 /**
@@ -207,8 +208,9 @@ export async function listLinkTargets(
 }
 
 /**
- * Returns all names and aliases of the wiki (also hidden ones), of players and of characters, and the vocabulary.
- * @param newIn id of a session; leaves out entries that its automatic runs added and no person changed, because their names may be misheard
+ * Returns all names and aliases of entries (including hidden ones), players and characters, and the vocabulary of the campaign.
+ * @param newIn id of a session. Entries that its automatic runs added, and that no person has changed, are left out, because their names
+ *   may be misheard.
  */
 export async function readNames(
   deps: Pick<Deps, 'db'>,

@@ -142,7 +142,7 @@ export async function listHiddenEntries(
     .where(and(isListed(campaignId, 'gm'), not(isVisibleEntry)))
 }
 
-/** Returns each event with the sources of the mention in its first session. They are null without such a mention. */
+/** Returns each event with the sources of its mention in its first session. `sources` is null if that session does not mention it. */
 export async function listEventsOf(db: Db, campaignId: string, audience: Audience) {
   const isFirstMention = and(
     eq(wikiMentions.entryId, wikiEntries.id),

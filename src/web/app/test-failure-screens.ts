@@ -222,7 +222,7 @@ export const failureScreens: FailureScreen[] = [
   },
 ]
 
-/** The tests accept these calls on every screen without a visible failure. See docs/decisions/049-failed-loads.md for the reasons. */
+/** Calls that every screen may make without showing their failures. See docs/decisions/049-failed-loads.md for the reasons. */
 export const quietCalls = [
   'GET /api/events',
   'GET /api/announcements',

@@ -4,7 +4,7 @@ export type Step = { role?: 'button' | 'tab' | 'menuitem' | 'combobox' | 'link';
 export type Spot = {
   role: string
   name?: string | RegExp
-  /** If the sentences differ, the first is shown after an error response, and the second without a response. */
+  /** In a pair, the first sentence is shown after an error response, and the second if no response arrives. */
   says: string | [string, string]
   neverShows?: string
 }

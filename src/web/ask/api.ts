@@ -29,7 +29,7 @@ export function useKeptAnswer(campaignId: string, questionId: string) {
   })
 }
 
-/** The variable is the id of a question; null deletes all questions. */
+/** `mutate` takes the id of a question; null deletes all questions. */
 export function useDeleteQuestions(campaignId: string) {
   const client = useQueryClient()
   const queryKey = questionsKey(campaignId)

@@ -34,7 +34,7 @@ export function usePeaks(audioId: string | null) {
   })
 }
 
-/** `speakerCount`: null lets the server estimate it; undefined keeps the number of the upload or of the last transcription. */
+/** `speakerCount`: null lets the server estimate it; undefined keeps the number given with the upload or the last transcription. */
 type TranscriptionRun = { audioId: string; speakerCount?: number | null }
 
 export function useTranscribe(sessionId: string | null) {

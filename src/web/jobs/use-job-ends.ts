@@ -4,8 +4,8 @@ import { isActive, type Job } from '#contract/jobs/schemas.ts'
 type Seen = { scope: string; isRunning: Map<string, boolean> }
 
 /**
- * Calls `onEnd` for every ended job that was active in the previous list or not in it. Ignores the first list, and the first one after a
- * change of `scope`.
+ * Calls `onEnd` for every ended job that was active in the previous list or missing from it. Ignores the first list, and the first list
+ * after a change of `scope`.
  */
 export function useJobEnds(scope: string, jobs: Job[] | undefined, onEnd: (job: Job) => void): void {
   const seen = useRef<Seen | null>(null)

@@ -9,7 +9,7 @@ export type Citations = {
   canPlay(source: Source): boolean
   open(source: Source): void
   quote(source: Source): Quote | null
-  /** The lines before and after a source; null where there is none or it is not loaded. */
+  /** The lines before and after a source; null if there is no such line or it is not loaded. */
   around(source: Source): { before: Quote | null; after: Quote | null }
   subscribe(listener: () => void): () => void
   /** True while the playback position is within one of the sources. */

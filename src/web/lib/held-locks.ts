@@ -8,7 +8,7 @@ export function holdLock(name: string): () => void {
   return () => release()
 }
 
-/** Returns which locks with this prefix the tabs of this browser hold. The names are without the prefix. */
+/** Returns the names of the locks with this prefix that tabs of this browser hold. The prefix is removed from the names. */
 export async function listHeld(prefix: string): Promise<string[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))

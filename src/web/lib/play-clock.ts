@@ -1,4 +1,4 @@
-/** Listeners are called on every frame of the playback, so they must be fast. */
+/** Listeners are called on every frame during playback, so they must be fast. */
 export type PlayClock = {
   subscribe(listener: () => void): () => void
   /** Seconds into the loaded recording; null when none is loaded. */

@@ -23,7 +23,7 @@ configure({
 HTMLMediaElement.prototype.pause = () => {}
 Element.prototype.scrollIntoView = () => {}
 
-// jsdom draws no further frame in any test after it scheduled one with the fake timers of an earlier test.
+// After a test with fake timers has requested a frame, jsdom runs no frames in later tests. These replacements do.
 globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame)
 

@@ -1,5 +1,5 @@
 const opensQuote = /^$|[\s([{\u2013\u2014\u201c\u2018/-]$/
-/** Beginnings of words that have an apostrophe in front, such as ’90s and ’tis. */
+/** Beginnings of words that follow an apostrophe, as in ’90s and ’tis. */
 const clipped = /^(?:\d|(?:tis|twas|til|em|cause|bout|round)\b)/i
 
 /** `before` is the character in front of the text. */

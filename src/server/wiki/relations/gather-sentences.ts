@@ -15,11 +15,11 @@ import { listSessionNumbers, type SharedLine } from './relation-store.ts'
 
 type Db = Pick<Deps, 'db'>
 
-/** A slice of either size takes a few milliseconds. */
+/** Batch sizes. Each batch blocks the server for a few milliseconds. */
 const articlesAtOnce = 10
 const textsAtOnce = 50
 
-/** `split` returns the sentences. It is called for a few texts at a time, because splitting all at once would block the server. */
+/** `split` returns the sentences. It is called in batches, because splitting all texts at once would block the server. */
 type Text = { sources: Source[]; split: () => Said[] }
 
 function listTexts({ id, description, facts }: WikiArticle, numbers: ReadonlyMap<string, number>): Text[] {
@@ -30,7 +30,7 @@ function listTexts({ id, description, facts }: WikiArticle, numbers: ReadonlyMap
   ]
 }
 
-/** Finds connections between `entries` in `lines` and in the texts of the entries `ids`. The strongest connection comes first. */
+/** Finds connections between `entries` in `lines` and in the articles with these `ids`. The strongest connection comes first. */
 export async function connect(
   deps: Db,
   access: CampaignAccess,

@@ -45,7 +45,7 @@ export const listNamesById = (db: Db, ids: string[]) =>
 
 const lineOf = sql`jsonb_array_elements(${wikiMentions.sources}) ->> 'segmentId'`
 
-/** Mentions with one row per cited line. */
+/** Selects one row for each line that a mention cites. */
 const mentionsByLine = (db: Db, condition: SQL | undefined) =>
   db
     .select({

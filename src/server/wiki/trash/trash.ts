@@ -27,7 +27,7 @@ type Removal = {
   now: Date
 }
 
-/** The entries must exist, and the caller's transaction must hold the lock of the wiki. */
+/** The entries must exist, and the caller's transaction must hold the campaign lock. */
 export async function moveToTrash(tx: Db, removal: Removal): Promise<void> {
   const { id, campaignId, kind, userId, entryIds, undo, now } = removal
   await insertRemoval(tx, { id, campaignId, kind, userId, undo, createdAt: now })

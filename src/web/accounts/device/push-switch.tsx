@@ -25,7 +25,7 @@ function ShownSwitch({ publicKey, isOn }: { publicKey: string; isOn: boolean }) 
   const switching = useSwitchPush((text) => showNotice('success', text))
   const explain = unreachableOr(switching.variables?.isOn ? pushTexts.failed : pushTexts.failedOff)
   return (
-    // Cancels the vertical margin of the switch, which is meant for lists of settings.
+    // Cancels the vertical padding of the switch, which is meant for lists of settings.
     <div className="-my-3.5 grid gap-4">
       <ActionFailed
         action={switching}

@@ -1,4 +1,4 @@
-/** The links open a new tab so that the form keeps its input. */
+/** The links open in a new tab, so that the form keeps its input. */
 export function TermsNote({ action }: { action: string }) {
   const link = 'text-muted underline underline-offset-2 hover:text-fg'
   return (

@@ -48,7 +48,7 @@ export function CampaignRow({ campaign, onHandOver }: CampaignRowProps) {
   )
 }
 
-/** Shows `children` in the table and `card` on narrow screens, where each row is a card without column heads. */
+/** Shows `children` in the table and `card` on narrow screens, where each row is a card without column headers. */
 function Figure({ card, children }: { card: string; children: string }) {
   return (
     <Cell className="num max-xl:text-small max-xl:text-muted xl:text-right">

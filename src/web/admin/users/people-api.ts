@@ -5,7 +5,6 @@ import { callApi } from '#web/lib/api/api.ts'
 import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { usersKey } from './users-api.ts'
 
-/** After a successful change, refetches the lists of users. */
 function useUserChange<Input, Answer>(change: (input: Input) => Promise<Answer>) {
   return useMutation({
     mutationFn: change,

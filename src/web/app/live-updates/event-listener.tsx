@@ -49,7 +49,7 @@ export function EventListener({ userId }: { userId: string }) {
   useCatchUp(client)
   useEffect(() => {
     if (!isSettled) return
-    // The answer of the profile call says whether the user is still signed in, and if not, why.
+    // The response to the profile call tells whether the user is still signed in and, if not, why.
     const refetchProfile = () => client.invalidateQueries({ queryKey: profileKey })
     const handlers: Record<EventName, (data: string) => Promise<unknown>> = {
       jobs: (data) => applyOwnJobs(client, data),

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 type Props = { children: ReactNode }
 
-/** Catches errors of a view, for example if its code cannot be loaded after an update of the server. */
+/** Catches errors in a view, for example if its code cannot be loaded after an update of the server. */
 export class ViewBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

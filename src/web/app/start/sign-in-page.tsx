@@ -9,7 +9,7 @@ const SignedOutRecording = lazy(async () => ({
   default: (await import('#web/app/docks/signed-out-recording.tsx')).SignedOutRecording,
 }))
 
-/** @param mayBeRecording the user was signed in on this page, so a recording may still run */
+/** @param mayBeRecording true if the user was signed in since the page was loaded, so that a recording may still be running */
 export function SignInPage({ mayBeRecording }: { mayBeRecording: boolean }) {
   return (
     <AuthPage

@@ -97,7 +97,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   useEffect(() => {
     if (isIdle) prefetchViews()
   }, [isIdle])
-  // Users who are not administrators get the dashboard, because the server refuses them the calls of the admin view.
+  // Users who are not administrators get the dashboard, because the server rejects their admin requests.
   const view = route.view === 'admin' && user.role !== 'admin' ? 'dashboard' : route.view
   const CurrentView = viewComponents[view]
   const linksEntries = view === 'wiki' || view === 'transcription'

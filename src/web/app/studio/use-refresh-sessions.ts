@@ -2,7 +2,7 @@ import { useWorkspace } from '#web/app/workspace.ts'
 import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { sessionsKey } from '#web/sessions/api.ts'
 
-/** The returned function does not wait for the answer, so that dialogs that call it are not busy until then. */
+/** The returned function does not wait for the response, because dialogs that call it would stay busy meanwhile. */
 export function useRefreshSessions(): () => void {
   const refresh = useRefresh(sessionsKey(useWorkspace().campaign?.id ?? null))
   return () => void refresh()

@@ -17,7 +17,7 @@ export type StartFromFile = ReturnType<typeof useStartFromFile>
 export const isTranscript = ({ name }: File) =>
   transcriptExtensions.some((extension) => name.toLowerCase().endsWith(extension))
 
-/** The local day as `YYYY-MM-DD`, which is the Swedish format of dates. */
+/** The local day as `YYYY-MM-DD`, which is the Swedish date format. */
 export const dayOf = (time: number) => new Date(time).toLocaleDateString('sv-SE')
 
 export async function createSession(campaignId: string, { name, date }: { name: string; date: string }) {

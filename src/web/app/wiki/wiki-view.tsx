@@ -61,7 +61,7 @@ function CampaignWiki({ campaign }: { campaign: Campaign }) {
   const canEditWiki = useCanEditWiki()
   const onCountChanged = useRefreshCampaigns()
   usePrefetchOnHover(campaign.id)
-  // Typing a search replaces the URL. The page must not scroll then.
+  // Typing a search replaces the URL, but must not scroll the page.
   useScrollRestoration(visit, route.q !== '' && navigationType === NavigationType.Replace)
   const crumbs = useMemo(() => {
     const main: Crumb = { label: 'Main Page', to: to({ view: 'wiki' }) }

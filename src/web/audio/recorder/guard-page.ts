@@ -3,8 +3,8 @@ import { holdLock, listHeld } from '#web/lib/held-locks.ts'
 const lockPrefix = 'recording '
 
 /**
- * Until the returned function is called: warns before the page is closed, keeps the screen on, and locks the recording, so that other tabs
- * know that this tab is making it.
+ * Warns before the page is closed, keeps the screen on, and locks the recording, so that other tabs know that this tab is making it. The
+ * returned function ends all three.
  * @param onAwake called with true when the browser begins to keep the screen on, and with false when it stops
  */
 export function guardPage(recordingId: string, onAwake: (isAwake: boolean) => void): () => void {

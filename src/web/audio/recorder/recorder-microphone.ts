@@ -74,7 +74,7 @@ function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
   }
 }
 
-/** Samples from this amplitude on count as cut off; 1 is full scale. */
+/** Samples with at least this amplitude count as clipped; 1 is full scale. */
 const clippedFrom = 0.985
 /** The range of the meter in decibels below full scale. Quieter sound has the level 0. */
 const range = 60

@@ -17,7 +17,7 @@ export type ChunkQueue = {
 }
 
 const storeName = 'chunks'
-/** Chunks and marks are deleted after this time. The server keeps unfinished recordings equally long. */
+/** Chunks and marks are deleted after this time, like unfinished recordings on the server. */
 const expiresAfterMs = 30 * 24 * 3600_000
 
 type StoredChunk = WaitingChunk & QueuedRecording & { keptAt: number }

@@ -75,7 +75,7 @@ describe('a live recording', () => {
     await pass(5_000)
     expect(await arrived()).toEqual(['0 one'])
     expect(recorder.readSeconds()).toBe(5)
-    // The views of the state do not render again every second.
+    // The state object stays the same, so its views do not re-render every second.
     expect(recorder.readState()).toBe(state)
     expect(recorder.readLevel()).toBeCloseTo(1 - 20 / 60)
     microphone.hear('two')

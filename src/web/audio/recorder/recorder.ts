@@ -161,7 +161,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
 
   return {
     readState: () => state,
-    /** Whole seconds of recorded sound, without pauses. Not part of the state, so that only the clock renders again every second. */
+    /** Whole seconds of recorded sound, without pauses. Not part of the state, so that only the clock re-renders every second. */
     readSeconds: () => seconds,
     readLevel: () => (state.phase === 'recording' ? (microphone?.readLevel() ?? 0) : 0),
     isClipping: () => state.phase === 'recording' && (microphone?.isClipping() ?? false),
@@ -213,7 +213,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     unmark(mark: RecordingMark) {
       if (isStoppable(state)) setMarks(state.marks.filter((one) => one !== mark))
     },
-    /** Finishes a recording of a closed page after sending the queued chunks up to the first gap. */
+    /** Finishes a recording that an earlier page left unfinished. Queued chunks are sent up to the first gap. */
     async finishUnfinished(recording: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
       if (state.phase !== 'idle') return
       const { id, sessionId, nextChunk } = recording

@@ -14,7 +14,7 @@ type StartButtonProps = {
   onStart: () => void
 }
 
-/** Asks for consent before the first recording of a campaign. Use the id of the campaign as React key, because consent is per campaign. */
+/** Asks for consent before a campaign's first recording. Needs the campaign's id as its key, because consent is stored per campaign. */
 export function StartButton(props: StartButtonProps) {
   const { campaignId, isStarting, disabled, describedBy, className, onStart } = props
   const [hasConsent, setConsent] = useStoredFlag(`recordingConsent-${campaignId}`, false)

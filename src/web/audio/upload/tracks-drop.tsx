@@ -13,7 +13,7 @@ type TracksDropProps = {
   /** Each file becomes a separate recording; a zip contains the tracks of one recording. */
   onFiles: (files: File[]) => void
   onTracks: (files: SpeakerFile[]) => void
-  /** Called with true when the dialog opens and with false when it closes. This component must stay mounted while it is open. */
+  /** Called with true when the dialog opens and with false when it closes. This component must stay mounted while the dialog is open. */
   onAsking: (isAsking: boolean) => void
 }
 

@@ -66,7 +66,7 @@ const httpStack = {
   },
 }
 
-/** The same file for the same session continues its unfinished upload. */
+/** Identifies a file and its session, so that choosing the same file again continues its unfinished upload. */
 const fingerprintOf = ({ file, sessionId }: Pick<RecordingToSend, 'file' | 'sessionId'>) =>
   [sessionId, file.name, file.size, file.lastModified].join('-')
 
@@ -205,7 +205,7 @@ export type UnfinishedUpload = {
 
 /**
  * Returns the uploads of this browser that no tab is sending and that are incomplete on the server. Also deletes the stored data of uploads
- * that are complete or that the server no longer has.
+ * that are complete or that the server rejects, for example because it no longer has them.
  */
 export async function listUnfinished(): Promise<UnfinishedUpload[]> {
   const held = await listHeld(lockPrefix)
@@ -246,7 +246,7 @@ const isSettled = (url: string | null) =>
     (error: unknown) => [400, 404, 415].includes(toError(error).status),
   )
 
-/** Returns an error text if this is not the file of the upload. */
+/** Returns an error text if `file` is not the file of the upload. */
 export function refuseOtherFile(
   { previous, sessionId, fileName, speakers }: UnfinishedUpload,
   file: File | null,

@@ -25,7 +25,7 @@ export type Upload = {
   /** Why the upload waits or the last status check failed, while the work continues. */
   trouble: string | null
   audioId: string | null
-  /** False while files are packed. */
+  /** False while files are being packed. */
   canPause: boolean
   /** Number of files that were packed into one; 1 if none were packed. */
   fileCount: number

@@ -27,7 +27,7 @@ export function useUpdateOptions(campaignId: string) {
   const queryKey = optionsKey(campaignId)
   return useMutation({
     mutationKey: queryKey,
-    // Runs updates one after the other, so that two quick changes reach the server in their order.
+    // Runs updates one after the other, so that two quick changes reach the server in order.
     scope: { id: `options-${campaignId}` },
     mutationFn: async (body: OptionsChange) =>
       (await callApi(campaignCalls.updateOptions, { params: { campaignId }, body })).options,

@@ -46,7 +46,7 @@ export function VoicesSection({ campaignId, options: { rememberVoices } }: Optio
 
 type RememberedVoicesProps = {
   campaignId: string
-  /** Gets the focus after a voice was erased. */
+  /** Gets the focus after a voice is erased. */
   focusAfter: RefObject<HTMLElement | null>
 }
 

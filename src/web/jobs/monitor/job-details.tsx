@@ -13,7 +13,7 @@ import { JsonPairs, Pairs } from './json-pairs.tsx'
 
 type JobDetailsProps = {
   job: AdminJob
-  /** Unix milliseconds of the fetch. */
+  /** Time of the fetch in Unix milliseconds. */
   fetchedAt: number
   onClose: () => void
 }

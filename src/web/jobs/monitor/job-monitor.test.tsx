@@ -62,7 +62,7 @@ function show(answers: Answers = {}) {
 }
 const rows = async () => {
   const table = await screen.findByRole('table', { name: 'Jobs' })
-  // Leaves out rows without a job: the head, and rows that contain only the reason of a failure.
+  // Leaves out rows without a job: the header, and rows that contain only the reason for a failure.
   return within(table)
     .getAllByRole('row')
     .filter((row) => within(row).queryByRole('button', { name: /^Details/ }))

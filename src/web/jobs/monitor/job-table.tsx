@@ -17,7 +17,7 @@ const columns: Column<JobSort>[] = [
 type JobTableProps = {
   jobs: AdminJob[]
   order: Order<JobSort>
-  /** Unix milliseconds of the fetch. */
+  /** Time of the fetch in Unix milliseconds. */
   fetchedAt: number
   onOrder: (order: Order<JobSort>) => void
   onOpen: (job: AdminJob) => void

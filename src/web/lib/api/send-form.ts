@@ -7,7 +7,7 @@ type FormToSend = {
   signal: AbortSignal
 }
 
-/** Sends a form by XMLHttpRequest, because fetch reports no upload progress. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 export function sendForm<T>(
   { method, path, answer }: JsonEndpoint<T>,
   { form, headers, onProgress, signal }: FormToSend,

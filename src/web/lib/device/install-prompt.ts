@@ -1,6 +1,6 @@
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
-/** An event of Chromium. In other browsers, users install the application from a browser menu. */
+/** An event that only Chromium sends. In other browsers, users install the application from a browser menu. */
 type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
@@ -8,7 +8,7 @@ const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
 const { read, set, use } = createSharedValue<InstallPrompt | null>(null)
 export const useInstallPrompt = use
 
-/** Call once, before the browser sends the event. Prevents the install bar of the browser. */
+/** Call once, before the browser sends the event. Prevents the browser's own install bar. */
 export function catchInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()

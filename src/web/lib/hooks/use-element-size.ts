@@ -28,5 +28,5 @@ const widthOf = ({ clientWidth }: HTMLElement) => clientWidth
 export const useElementSize = <E extends HTMLElement>() =>
   useMeasured<E, ReturnType<typeof sizeOf>>({ width: 0, height: 0 }, sizeOf)
 
-/** Unlike `useElementSize`, it does not render again for a new height. */
+/** Unlike `useElementSize`, does not re-render when only the height changes. */
 export const useElementWidth = <E extends HTMLElement>() => useMeasured<E, number>(0, widthOf)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Focuses the list when the focused row disappears, because the focus would otherwise be lost. */
+/** Focuses the list if nothing has the focus after a change, because the focused row may have disappeared. */
 export function useListFocus<T extends HTMLElement>(list: readonly unknown[] | undefined) {
   const listRef = useRef<T>(null)
   useEffect(() => {

@@ -13,7 +13,8 @@ function isHandledByTarget(event: KeyboardEvent): boolean {
 export type PageKeys = Record<string, (() => void) | undefined>
 
 /**
- * Calls the action of a pressed `KeyboardEvent.key`. Ignores keys in elements that handle keys themselves, such as a text field or a menu.
+ * @param actions functions by `KeyboardEvent.key`. They are not called for keys pressed in elements that handle keys themselves, such as a
+ *   text field or a menu.
  */
 export function usePageKeys(actions: PageKeys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

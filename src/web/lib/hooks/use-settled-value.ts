@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stayed the same for `durationMs`; the first value at once. */
+/** Returns the last value that stayed the same for `durationMs`; until there is one, the first value. */
 export function useSettledValue(value: string, durationMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -35,7 +35,7 @@ export function MapClips({ campaignId, audience, pictureUrl, entryId, toMap }: M
   )
 }
 
-/** Width of the picture in clip widths. A clip is twice as wide as high. */
+/** Width of the picture in clip widths. A clip is twice as wide as it is high. */
 const columns = 2.4
 
 /** Returns the shift in clip sizes that centres the pin as far as the edges allow. */

@@ -2,7 +2,7 @@ import type { Session } from '#contract/sessions/schemas.ts'
 import { formatClock } from '#contract/text.ts'
 import type { SpokenWords } from '#web/transcription/room/line-actions.ts'
 
-/** Quotation marks at either end of the spoken words. The quotation has its own. */
+/** Quotation marks at either end of the spoken words. They are removed, because the quotation adds its own. */
 const ownMarks = /^["\u201c]|["\u201d]$/gu
 
 /** Returns “Words” (speaker, session, time). The time is left out if the line has none. */

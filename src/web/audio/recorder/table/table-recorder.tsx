@@ -20,7 +20,7 @@ type TableRecorderProps = {
   onLeave: () => void
 }
 
-/** Shows the running recording in full screen, with two columns if the window is wider than high. */
+/** Shows the running recording in full screen, with two columns in landscape orientation. */
 export function TableRecorder({ recorder, name, onLeave }: TableRecorderProps) {
   const state = useRecorder(recorder)
   const isRunning = state.phase === 'recording'
