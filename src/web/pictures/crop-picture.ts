@@ -51,7 +51,10 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, box: C
   )
 }
 
-/** Returns the part of the picture in the box, at most as wide as the largest stored size. Browsers that cannot write WebP return a PNG. */
+/**
+ * Returns the part of the picture in the box as WebP, or as PNG if the browser cannot encode WebP; null if encoding fails. It is at most as
+ * wide as the largest stored size.
+ */
 export async function writeCrop(picture: ImageBitmap, box: CropBox, shape: CropShape): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   const wide = (box.width / 100) * picture.width

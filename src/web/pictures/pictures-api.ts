@@ -32,7 +32,7 @@ function formOf(file: Blob): FormData {
 export const sendPicture = (target: PictureTarget, file: Blob) =>
   callApi(callsOf(target).put, { body: formOf(file) })
 
-/** Uploads a picture. `percent` is the progress. Unmounting aborts the upload. */
+/** Unmounting aborts the upload. */
 export function useSendPicture(target: PictureTarget) {
   const [percent, setPercent] = useState(0)
   const aborter = useRef<AbortController | null>(null)
@@ -48,7 +48,7 @@ export function useSendPicture(target: PictureTarget) {
   return { send, percent }
 }
 
-/** The mutation removes the picture and returns it for an undo; null if it could not be read before. */
+/** The mutation returns the removed picture, so that the caller can offer Undo; null if the picture could not be read. */
 export function useRemovePicture(target: PictureTarget) {
   return useMutation({
     mutationFn: async (address: string | null): Promise<Blob | null> => {

@@ -6,7 +6,7 @@ import { useSessionTrash } from './api.ts'
 type DeleteSessionDialogProps = {
   campaignId: string
   session: Session
-  /** True while this browser records the session. */
+  /** True while this browser is recording the session. */
   isRecorded: boolean
   onDeleting: () => void
   onDeleted: () => void

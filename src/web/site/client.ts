@@ -42,7 +42,7 @@ for (const type of ['pointerdown', 'focusin'] as const) {
 document.addEventListener('submit', (event) => {
   const island = islandOf(event)
   if (!island || island.dataset['live'] === 'yes') return
-  // The submission of a form that is not hydrated yet waits for the hydration.
+  // A form that is not hydrated yet is submitted after its hydration.
   event.preventDefault()
   submitWhenHydrated(island, event.target as HTMLFormElement)
   void hydrateOnDemand(island)

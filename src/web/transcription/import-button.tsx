@@ -18,8 +18,8 @@ type ImportButtonProps = {
   recordings: ImportRecording[]
   onImported: () => void
   /**
-   * Called with true when the dialog opens or an import starts, and with false when both have ended. The button must stay mounted in
-   * between.
+   * Called with true when the dialog opens or an import starts, and with false when the dialog is closed and no import is running. The
+   * button must stay mounted in between.
    */
   onAsking: (isAsking: boolean) => void
 }

@@ -16,7 +16,10 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { useCorrectSegment } from './api.ts'
 
-/** `from` and `to` are the old and the new words if the user has replaced at most four words of the line; otherwise both are absent. */
+/**
+ * `from` and `to` are the old and the new words if the user has replaced up to four words of the line with up to four words; otherwise both
+ * are absent.
+ */
 export type OnFixName = (name: { text: string; from?: string; to?: string }) => void
 
 type LineFormProps = {

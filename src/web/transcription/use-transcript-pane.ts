@@ -19,7 +19,10 @@ export type TranscriptPaneProps = {
   onTranscribeAgain: (() => void) | null
   /** Null for players. */
   onDelete: (() => void) | null
-  /** Returns what is shown above the line with this index, such as bookmarks. For the number of lines, returns what is shown at the end. */
+  /**
+   * Returns what is shown above the line with this index, such as bookmarks. If the index is the number of lines, returns what is shown
+   * after the last line.
+   */
   beforeLine?: ((index: number) => ReactNode) | undefined
   /** By speaker id. */
   faces?: ReadonlyMap<string, LineFace> | undefined
@@ -32,7 +35,7 @@ export function useTranscriptPane({ transcription, wanted }: TranscriptPaneProps
   const { segments } = transcription
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
-  // Following the playback has stopped for this `wanted`. Another `wanted`, such as an opened source, starts it again.
+  // Set when following the playback stops. Following resumes when `wanted` changes, for example when the user opens a source.
   const [stopped, setStopped] = useState<{ wanted: TranscriptPaneProps['wanted'] } | null>(null)
   const isFollowing = stopped === null || stopped.wanted !== wanted
   const setFollowing = (is: boolean) => setStopped(is ? null : { wanted })

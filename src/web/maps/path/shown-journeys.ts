@@ -18,7 +18,7 @@ export function listShown(journeys: MapJourney[], chosen: number, range: PathRan
   })
 }
 
-/** Returns the index of the latest session that has stops or, if none has, of the latest session; -1 without sessions. */
+/** Returns the index of the latest session with stops, or the last index if no session has stops. Returns -1 for an empty list. */
 export function findLatest(journeys: MapJourney[]): number {
   const latest = journeys.findLastIndex(({ stops }) => stops.length > 0)
   return latest === -1 ? journeys.length - 1 : latest

@@ -10,7 +10,10 @@ import { optionClasses } from '#web/ui/popups/popup-classes.ts'
 
 const shownPlaces = 6
 
-/** Returns first the entries with a name or alias that begins with the query, then those that contain it. Both groups begin with places. */
+/**
+ * Returns first the entries with a name or alias that begins with the query, then those with a name or alias that contains it. In both
+ * groups, entries of the category `places` come first.
+ */
 function findPlaces(places: MapPlace[], query: string): MapPlace[] {
   const wanted = foldText(query)
   const rankOf = ({ name, aliases, category }: MapPlace) => {

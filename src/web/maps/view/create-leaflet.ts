@@ -1,7 +1,7 @@
 import { CRS, LatLngBounds, Map as LeafletMap } from 'leaflet'
 import type { Size } from './leaflet-context.ts'
 
-/** Zoom levels beyond the full resolution of the picture; each doubles its size. */
+/** Number of zoom levels beyond the full resolution of the picture. Each level doubles the shown size. */
 const maxZoom = 3
 
 /** Leaves out Leaflet's own controls, because they set `innerHTML`, which the content security policy forbids. */
@@ -28,7 +28,7 @@ export function createLeaflet(element: HTMLElement, size: Size): LeafletMap {
 
 export const boundsOf = ({ width, height }: Size) => new LatLngBounds([0, 0], [height, width])
 
-/** Makes the zoom that shows the whole picture the smallest one, and returns it. */
+/** Sets the minimum zoom to the zoom that shows the whole picture, and returns it. */
 function limitZoom(leaflet: LeafletMap, size: Size): number {
   leaflet.invalidateSize({ animate: false })
   const { x, y } = leaflet.getSize()
@@ -46,7 +46,7 @@ export function fitPicture(leaflet: LeafletMap, size: Size): void {
   leaflet.setMaxBounds(bounds.pad(0.5))
 }
 
-/** After the element has changed its size, shows the whole picture again if it was shown before. */
+/** Adapts the zoom to the new size of the element. The whole picture stays visible if it was visible before. */
 export function adaptToSize(leaflet: LeafletMap, size: Size): void {
   const wasWhole = leaflet.getZoom() <= leaflet.getMinZoom() + 0.01
   const fitted = limitZoom(leaflet, size)

@@ -5,7 +5,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
 
-/** In Leaflet, latitude grows upwards. Both coordinates are pixels of the picture here. */
+/** Latitude and longitude are pixels of the picture here. Latitude grows upwards, but `y` downwards. */
 export const toLatLng = ({ x, y }: Point, { width, height }: Size): LatLngExpression => [
   (1 - y) * height,
   x * width,
@@ -26,7 +26,7 @@ export function useLeaflet() {
   return context
 }
 
-/** Returns the zoom of the map. The component renders again when a zoom ends. */
+/** Re-renders the component when the zoom has changed. */
 export function useZoom(): number {
   const { leaflet } = useLeaflet()
   const subscribe = useCallback(

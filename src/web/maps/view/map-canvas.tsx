@@ -99,7 +99,7 @@ function usePresses(
     leaflet.on('keydown', ({ originalEvent: { key } }) => {
       if (key === 'Escape') leave()
       if (key !== 'Enter') return
-      // While the map is moving, Enter waits, so that it presses the final centre.
+      // Waits until the map stops moving, so that Enter presses the final centre.
       if (isMoving) leaflet.once('moveend', pressMiddle)
       else pressMiddle()
     })

@@ -11,7 +11,7 @@ type MapMarkerProps = Point & {
   children: ReactNode
 }
 
-/** Children are placed at the point; they set their own `pointer-events`. */
+/** Places its children at the point. Children that can be pressed must set `pointer-events`, because Leaflet disables it for markers. */
 export function MapMarker({ x, y, level = 0, onMoved, children }: MapMarkerProps) {
   const { leaflet, size } = useLeaflet()
   const [element] = useState(() => document.createElement('div'))

@@ -1,7 +1,7 @@
 import type { FieldPlan, ListPlan } from './edit-plans.ts'
 import type { EditItem } from './open-edit.ts'
 
-/** The texts by the name of their field. The text of a list has one entry per line. */
+/** Maps the name of a field to its text. The text of a list has one entry per line. */
 type ItemForm = Record<string, string>
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '')

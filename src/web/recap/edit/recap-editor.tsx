@@ -29,7 +29,7 @@ export function RecapEditor({ edit, setEdit, latest, title, tab, onTab }: RecapE
   const frame = useRef<HTMLDivElement>(null)
   const update = useUpdateRecap(latest.sessionId)
   const isChanged = hasChanges(edit)
-  // Not checked after a save has started, because a newer version may then be the saved one.
+  // Not checked once a save has started, because the newer version may be the result of that save.
   const isOutdated = update.isIdle && latest.version > edit.base.version
   const isStale = isOutdated || isConflict(update.error)
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])

@@ -28,7 +28,7 @@ export function RecapPane({ engineLink = null, ...props }: RecapPaneProps) {
 /** `tab` and `onTab` control the selected tab, so that several views can show the same section. */
 type RecapReaderProps = {
   recap: Recap
-  /** True for game masters, who star moments and write the sentences above them. */
+  /** True for game masters, who may star moments and edit the summary above the moments. */
   mayEdit?: boolean
   tab?: string
   onTab?: (tab: string) => void
@@ -36,7 +36,7 @@ type RecapReaderProps = {
   letter?: ReactNode
   extraTabs?: TabItem[]
 }
-/** `engineLink` is shown for a recap of kind `none`, and leads to a better speech engine. */
+/** `engineLink` offers a better speech engine. It is shown only for a recap of kind `none`. */
 type RecapPaneProps = RecapReaderProps & { engineLink?: ReactNode }
 
 export function RecapReader({

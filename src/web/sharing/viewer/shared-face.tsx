@@ -4,7 +4,7 @@ import { FaceBox, type FaceSize } from '#web/ui/face/face-box.tsx'
 import { FacePicture } from '#web/ui/face/face-picture.tsx'
 import { Picture } from '#web/ui/face/picture.tsx'
 
-/** Address of the shared wiki's pictures, up to the id of a picture; null until it is known. */
+/** URL prefix of the shared wiki's pictures, to which the id and the size of a picture are added; null until the prefix is known. */
 export const SharedPicturesContext = createContext<string | null>(null)
 
 type SharedFaceProps = { entry: SharedEntry; size: FaceSize }

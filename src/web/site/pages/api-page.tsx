@@ -66,7 +66,7 @@ function Code({ children }: { children: string }) {
 }
 
 type CallSection = { title: string; fields: ReturnType<typeof listFields> }
-/** Listed once, because describing all schemas takes longer than drawing the page. */
+/** Cached, because describing all schemas takes longer than rendering the page. */
 const sectionsOf = new Map<Endpoint, CallSection[]>()
 
 function listSections(call: Endpoint): CallSection[] {

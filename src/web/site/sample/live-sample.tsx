@@ -59,7 +59,7 @@ function Sentence({ id, text }: { id: string; text: string }) {
         className="group/sentence sentence py-[3px] aria-pressed:bg-[color-mix(in_oklch,var(--gilt)_16%,transparent)]"
       >
         {text.slice(0, lastWord)}
-        {/* Keeps the play sign on the line of the last word. */}
+        {/* Keeps the play icon on the same line as the last word. */}
         <span className="whitespace-nowrap">
           {text.slice(lastWord)}{' '}
           <span className="num relative -top-px inline-flex h-[22px] items-center gap-[5px] rounded-full bg-gilt-wash pr-2 pl-[7px] font-sans text-[12px]/[22px] font-medium whitespace-nowrap text-fg group-aria-pressed/sentence:bg-gilt group-aria-pressed/sentence:text-on-gilt">

@@ -25,8 +25,8 @@ export function enableSample(sample: HTMLElement): void {
     if (clip !== current) audio.src = link.href
     current = clip
     audio.play().catch((error: unknown) => {
-      // A second press during the start causes an AbortError. After any other error, the browser opens the file, as it does without a
-      // script.
+      // A second press before the playback starts causes an AbortError. After any other error, the browser opens the sound file, as it
+      // does without a script.
       if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(link.href)
     })
   }

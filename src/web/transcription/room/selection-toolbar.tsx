@@ -8,7 +8,10 @@ const distance = 8
 
 type SelectionToolbarProps = { box: DOMRect; actions: MenuAction[] }
 
-/** Shown above the selected words, or below if there is no room. On touch screens always below, because the browser's menu is above. */
+/**
+ * Shown above the selected words, or below them if there is no room above. On touch screens, it is always below, because the browser shows
+ * its own menu above.
+ */
 export function SelectionToolbar({ box, actions }: SelectionToolbarProps) {
   const isTouch = useMedia('(pointer: coarse)')
   const above = box.top - height - distance

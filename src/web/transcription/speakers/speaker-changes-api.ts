@@ -54,7 +54,7 @@ export function useSpeakerChanges({ id: transcriptionId, sessionId }: Transcript
   return { merge, assign }
 }
 
-/** Adds a new speaker until the transcript is refetched, with the label that the server will choose. Does nothing for other ids. */
+/** If the id is `newSpeaker`, adds a speaker until the transcript is refetched, with the label that the server will choose. */
 function withSpeaker(transcription: Transcription, speakerId: string): Transcription {
   if (speakerId !== newSpeaker) return transcription
   const { speakers } = transcription

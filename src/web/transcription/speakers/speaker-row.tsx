@@ -67,7 +67,7 @@ export function SpeakerRow(props: SpeakerRowProps) {
   )
 }
 
-/** Shows how much of the talk is the speaker's: as a bar, in percent and as a duration. */
+/** Shows the speaker's share of the talk as a bar, in percent and as a duration. */
 function Talk({ colour, talk }: { colour: string | undefined; talk: TalkShare }) {
   const percent = talk.share * 100
   return (

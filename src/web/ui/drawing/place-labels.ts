@@ -18,7 +18,7 @@ export type Labelled<Position> = {
 
 /**
  * Places each label at its first position that covers no other label and no mark of another label. If there is none, a label with
- * `mayCover` may cover marks; other labels are left out. Earlier labels have priority.
+ * `mayCover` may cover marks, and a label without it is left out. Earlier labels have priority.
  */
 export function placeLabels<Position>(items: readonly Labelled<Position>[]): Map<string, Position> {
   const labels: Box[] = []

@@ -12,7 +12,7 @@ export const EmptyTimeline = () => (
 
 type TimelineGroupProps<Event> = {
   title: ReactNode
-  /** The day of the session and, if the title does not contain it, the number. */
+  /** The day of the session, and its number if the title does not contain the number. */
   note: ReactNode
   events: readonly Event[]
   children: (event: Event) => ReactNode

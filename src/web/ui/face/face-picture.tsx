@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx'
 import { SigilMark } from './sigil-mark.tsx'
 
 type FacePictureProps = Omit<FaceProps, 'className'> & {
-  /** Address up to the id of the picture; null until it is known. */
+  /** URL prefix, to which the id and the size of the picture are added; null until the prefix is known. */
   address: string | null
 }
 

@@ -57,7 +57,7 @@ it('keeps the address of a shown picture when the address is renewed', async () 
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Renew' })))
   await waitFor(() => expect(asked).toHaveLength(2))
   expect(image()?.getAttribute('src')).toBe('/api/pictures/first/p1/small')
-  // As if the old address had expired before the picture was loaded.
+  // Simulates an old address that expired before the picture was loaded.
   fireEvent.error(image() ?? document.body)
   expect(image()?.getAttribute('src')).toBe('/api/pictures/second/p1/small')
   fireEvent.error(image() ?? document.body)

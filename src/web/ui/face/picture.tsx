@@ -7,7 +7,7 @@ export type PictureShape = 'face' | 'cover'
 type PictureProps = {
   id: string
   shape: PictureShape
-  /** Address up to the id of the picture; null until it is known. */
+  /** URL prefix, to which the id and the size of the picture are added; null until the prefix is known. */
   address: string | null
   /** The width on the screen, as a value of the `sizes` attribute. */
   width: string

@@ -15,7 +15,7 @@ type OrderSelectProps<Sort extends string> = {
   className: string
 }
 
-/** For narrow screens, where tables show no column heads. */
+/** For narrow screens, where tables show no column headers. */
 export function OrderSelect<Sort extends string>({
   orders,
   order,

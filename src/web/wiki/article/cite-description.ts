@@ -22,7 +22,6 @@ export function citeParagraph(paragraph: readonly Run[], facts: readonly Fact[])
   }
   for (const { fact, at } of matches) {
     const factEnd = at + fact.text.length
-    // Includes the closing punctuation.
     const end = factEnd + (closing.exec(plain.slice(factEnd))?.[0].length ?? 0)
     if (end > from) addSentence(end, fact.sources)
   }

@@ -13,7 +13,7 @@ type ProposalsProps = { campaignId: string; article: WikiArticle }
 /** The server sends proposed and dismissed facts to game masters only. */
 export function Proposals({ campaignId, article }: ProposalsProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // Moves the focus to the heading, because the pressed button disappears with a decision.
+  // Moves the focus to the heading, because the pressed button disappears after a decision.
   const { decide, busyId } = useDecideFact(campaignId, article.id, () => heading.current?.focus())
   const proposed = article.facts.filter(({ status }) => status === 'proposed')
   const dismissed = article.facts.filter(({ status }) => status === 'dismissed')

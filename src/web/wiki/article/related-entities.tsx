@@ -51,7 +51,7 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
   )
 }
 
-/** `named` is the named relation from this entry to the entry of the article; null without one. */
+/** `named` is the relation from this entry to the entry of the article, such as "brother of"; null without a named relation. */
 function RelatedRow({ entry, named }: { entry: RelatedEntry; named: string | null }) {
   const routes = useWikiRoutes()
   const [isExpanded, setExpanded] = useState(false)

@@ -19,7 +19,7 @@ const buildLinkNames = async (heads: WikiSummary[]): Promise<WikiLinkNames> => (
   entries: toEntries(heads),
 })
 
-/** The index is empty until the first one has been built. During a rebuild, it is the previous one. */
+/** The index is empty until the first build has finished. During a rebuild, the previous index is returned. */
 export function useLinkNames(campaignId: string | null): WikiLinkNames {
   const { data: heads = [] } = useEntries(campaignId)
   const changeCount = useChangeCount(campaignId)

@@ -21,7 +21,7 @@ export function EntryGrid({ entries }: { entries: readonly WikiSummary[] }) {
   )
 }
 
-/** Virtualized. All cards have the same height, so none must be measured. */
+/** Virtualized. All cards have the same height, so no card needs to be measured. */
 function LongGrid({ entries }: { entries: readonly WikiSummary[] }) {
   const [list, width] = useElementWidth<HTMLUListElement>()
   const columns = width >= columnsFrom.three ? 3 : width >= columnsFrom.two ? 2 : 1

@@ -1,7 +1,7 @@
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 
-/** Returns the longest entries of each category, but those in `shown` first, so that nothing moves when the rest of the wiki arrives. */
+/** Returns the longest entries of each category. Entries in `shown` come first, so that nothing moves when the other entries arrive. */
 export function pickFeatured(
   entries: readonly WikiSummary[],
   shown: ReadonlySet<string>,

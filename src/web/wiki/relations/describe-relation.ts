@@ -9,8 +9,8 @@ import {
 type Stated = Pick<EntryRelation, 'relations'>
 
 /**
- * Returns the phrase read from the entry to its neighbour or, if `isReversed`, from the neighbour to the entry. Prefers a relation that was
- * stated in that direction; null without a relation.
+ * Returns a phrase that relates the entry to its neighbour, such as "rules". If `isReversed`, the phrase relates the neighbour to the
+ * entry, such as "is ruled by". Prefers a relation that was stated in the requested direction; null without a relation.
  */
 function findPhrase(relations: readonly StatedRelation[], isReversed: boolean): string | null {
   const seen = relations.map(({ kind, isReversed: away }) => ({ kind, isReversed: away !== isReversed }))

@@ -32,7 +32,7 @@ type ActiveMarkProps = {
   onOpen: () => void
 }
 
-/** Only the active mark is a button. The others are drawn without one, because thousands of buttons would be slow. */
+/** Only the active mark is a button. The other marks are only drawn, because thousands of buttons would be slow. */
 export function ActiveMark(props: ActiveMarkProps) {
   const { mark, session, middle, takesFocus, isOpen, buttonRef, onMove, onOpen } = props
   const shouldFocus = useRef(takesFocus)

@@ -43,7 +43,7 @@ export function ChartCanvas({ view, stack, sizes, sessions, marks, onPress, chil
     },
     onLeave: () => setHovered(null),
     onClick: (event) => {
-      // Buttons of sessions and the active mark have their own handlers.
+      // The buttons of the sessions and of the active mark have their own handlers.
       if (event.target instanceof Element && event.target.closest('button')) return
       const { mark, column } = locate(event, sizes.names > 0 ? reach.mouse : reach.touch)
       if (mark) onPress(mark)

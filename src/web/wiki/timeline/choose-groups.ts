@@ -4,8 +4,8 @@ import type { prepareRows } from '#core/wiki/timeline/prepare-rows.ts'
 import type { RowGroup } from './stack-rows.ts'
 
 /**
- * Without `areAllShown`, each group has only its first rows. `hidden` is the number of rows that are then left out, even if `areAllShown`
- * is true.
+ * Returns only the first rows of each group unless `areAllShown` is true. `hidden` is the number of rows beyond these first rows, even if
+ * all rows are shown.
  */
 export function chooseGroups(
   { events, lanes, quests }: ReturnType<typeof prepareRows>,

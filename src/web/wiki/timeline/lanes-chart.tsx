@@ -127,7 +127,10 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
   )
 }
 
-/** Returns the mark at the time of `chosen`, because a zoom splits and joins marks. If there is none, returns the first mark, or null. */
+/**
+ * Returns the mark that contains the time of `chosen`, because a zoom splits and joins marks. Without such a mark, returns the first mark
+ * of the chart; null if the chart has no marks.
+ */
 function findAgain(rows: StackedRow[], columns: Column[], chosen: PlacedMark | null): PlacedMark | null {
   const row = rows.find((one) => one.row.id === chosen?.row.id)?.row
   const inSession = columns.filter(({ id }) => id === chosen?.sessionId)

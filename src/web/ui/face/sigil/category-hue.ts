@@ -1,6 +1,6 @@
 import { type Kind, kindOf } from '#contract/wiki/categories.ts'
 
-/** Hues between those of the `--k-…` tokens in the light and in the dark theme. */
+/** Degrees. Each hue lies between the hues of the category's `--k-…` token in the light and in the dark theme. */
 const hues: Record<Kind, number> = {
   people: 60,
   places: 166,

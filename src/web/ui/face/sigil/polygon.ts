@@ -26,7 +26,7 @@ export function regular(centre: Point, corners: number, radius: number, inner = 
   })
 }
 
-/** Clips a polygon by a convex, clockwise one (Sutherland–Hodgman algorithm). */
+/** Clips a polygon to a convex, clockwise polygon (Sutherland–Hodgman algorithm). */
 export function clip(subject: readonly Point[], convex: readonly Point[]): Point[] {
   return convex.reduce<Point[]>(
     (rest, corner, index) => clipByEdge(rest, corner, convex[(index + 1) % convex.length] ?? corner),

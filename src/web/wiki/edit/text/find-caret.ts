@@ -5,7 +5,7 @@ const copied = [
 
 export type CaretPlace = { left: number; top: number; bottom: number; isInLowerHalf: boolean }
 
-/** Returns where a character of the text is, in pixels from the upper left corner of the field. */
+/** Returns the location of the character at `position`, in pixels from the upper left corner of the field. */
 export function findCaret(field: HTMLTextAreaElement, position: number): CaretPlace {
   const mirror = document.createElement('div')
   const style = getComputedStyle(field)

@@ -73,7 +73,10 @@ export function toggleCode(selected: Selected): Selected {
 
 const begin = 'https://'
 
-/** Writes a link and selects what the user types next: the address or, if an address or nothing was selected, the empty link text. */
+/**
+ * Turns the selection into the text of a link, and selects the placeholder for its address. If an address or nothing is selected, puts the
+ * caret into the empty link text instead.
+ */
 export function writeLink(selected: Selected): Selected {
   const { text, from, to } = trimSelected(selected)
   const chosen = text.slice(from, to)

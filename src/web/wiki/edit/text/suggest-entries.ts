@@ -16,7 +16,10 @@ export function findLinkQuery(text: string, caret: number): LinkQuery | null {
   return typed === undefined ? null : { at: caret - typed.length, typed, isPicture: sign === '!' }
 }
 
-/** Returns first the entries whose name begins with the query, then those with such an alias, then those with a later word that does. */
+/**
+ * Returns up to six entries: first those whose name begins with the query, then those with an alias that begins with it, then those with a
+ * name or alias in which a later word begins with it.
+ */
 export function suggestEntries(
   entries: readonly WikiSummary[],
   { typed, isPicture }: Pick<LinkQuery, 'typed' | 'isPicture'>,

@@ -15,7 +15,7 @@ type SuggestionListProps = {
 
 export const optionId = (listId: string, position: number) => `${listId}-${position}`
 
-/** Opens towards the middle of the field, because the dialog would clip the list. */
+/** Opens the list towards the middle of the field, because the dialog would clip it in the other direction. */
 const placeBeside = ({ top, bottom, isInLowerHalf }: CaretPlace) =>
   isInLowerHalf ? { bottom: `calc(100% - ${top - 4}px)` } : { top: bottom + 4 }
 

@@ -11,7 +11,10 @@ type GraphDrawingProps = NodeActions & {
   scale: number
   /** Id of the hovered node or, if none is hovered, of the selected node. */
   centreId: string | null
-  /** Ids of the emphasized nodes: the centre and its neighbours or, without a centre, the search results. Empty without both. */
+  /**
+   * Ids of the emphasized nodes: the centre and its neighbours or, without a centre, the search results. Empty if there is neither a centre
+   * nor a search.
+   */
   lit: ReadonlySet<string>
   currentId: string | null
   selectedId: string | null

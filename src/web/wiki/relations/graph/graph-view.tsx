@@ -11,7 +11,7 @@ type GraphViewProps = {
   nodes: readonly PlacedNode[]
   edges: readonly RelationEdge[]
   size: Size
-  /** The part of the drawing that the panel of a selected node leaves free. */
+  /** Size of the part of the drawing that the panel of a selected node does not cover. */
   freeSize: Size
   selectedId: string | null
   /** Ids that a search found; null without a search. */

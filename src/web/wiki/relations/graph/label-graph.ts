@@ -23,7 +23,7 @@ function findSides(node: PlacedNode, scale: number): Labelled<LabelSide> {
     positions: [
       ['below', boxAround(x, y + up, width, lineHeight)],
       ['above', boxAround(x, y - up, width, lineHeight)],
-      // A name beside its node extends towards the middle, because the drawing ends at its edges.
+      // A name beside its node is on the side that faces the middle, so that it does not extend beyond the edge of the drawing.
       x > 0
         ? ['left', boxAround(x - aside, y, width, lineHeight)]
         : ['right', boxAround(x + aside, y, width, lineHeight)],
@@ -33,7 +33,7 @@ function findSides(node: PlacedNode, scale: number): Labelled<LabelSide> {
 
 /**
  * Returns the side of each node on which its name fits at this scale; leaves out names that fit nowhere. Nodes in `first` have priority,
- * and their names may cover other nodes. Among the others, those with more mentions have priority.
+ * and their names may cover other nodes. After that, nodes with more mentions have priority.
  */
 export function labelGraph(
   nodes: readonly PlacedNode[],

@@ -8,7 +8,10 @@ const zoomPerPixel = 1.0018
 
 type Change = (change: (view: Viewport) => Viewport) => void
 
-/** Pans with one pointer; zooms with the wheel or two pointers. Native listeners, because those of React cannot prevent wheel scrolling. */
+/**
+ * Pans with one pointer; zooms with the wheel or two pointers. Uses native listeners, because React's wheel listeners are passive and
+ * cannot prevent scrolling.
+ */
 function listenToPointers(
   frame: HTMLElement,
   change: Change,
