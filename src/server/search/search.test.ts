@@ -74,6 +74,7 @@ describe('a search', () => {
     expect(found.results[6]).toMatchObject({
       sessionId: first,
       excerpt: 'Ines: The zephyr bell rings.',
+      speaker: 'Ines',
       start: null,
     })
   })

@@ -42,7 +42,7 @@ export async function findRecaps(
       if (results.length === limit) continue
       results.push({
         ...{ kind: 'recap', id, sessionId: rows.get(id)?.sessionId ?? null, title: sessionName },
-        ...{ excerpt: chooseExcerpt(texts, query), start: null, category: null },
+        ...{ excerpt: chooseExcerpt(texts, query), speaker: null, start: null, category: null },
       })
     }
   }

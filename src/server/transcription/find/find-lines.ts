@@ -75,6 +75,7 @@ function present(
       sessionId: transcript.sessionId,
       title: transcript.sessionName,
       excerpt: speaker === null ? excerpt : `${speaker}: ${excerpt}`,
+      speaker,
       start,
       category: null,
     },

@@ -77,6 +77,7 @@ function present(row: FoundRow, audience: EntryFilter['audience'], query: QueryW
     sessionId: null,
     title: row.name,
     excerpt: cutExcerpt(line, findMarks(line, query), searchLimits.excerpt),
+    speaker: null,
     start: null,
     category: row.category,
   }

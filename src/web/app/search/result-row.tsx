@@ -73,19 +73,11 @@ export function RecapRow({ result, words }: RowProps) {
   )
 }
 
-/** If a line has a speaker, its excerpt begins with the speaker's name, a colon and a space. */
-function splitSpeaker(excerpt: string): { speaker: string; said: string } {
-  const end = excerpt.indexOf(': ')
-  return end < 0
-    ? { speaker: '', said: excerpt }
-    : { speaker: excerpt.slice(0, end), said: excerpt.slice(end + 2) }
-}
-
 export function LineRow({ result, words }: RowProps) {
   const { to, sessions } = useWorkspace()
   const openLine = useOpenLine()
-  const { id, sessionId, start } = result
-  const { speaker, said } = splitSpeaker(result.excerpt)
+  const { id, sessionId, start, speaker, excerpt } = result
+  const said = speaker === null ? excerpt : excerpt.slice(`${speaker}: `.length)
   const session = sessions.find((one) => one.id === sessionId)
   const canPlay = start !== null && (session?.audioFileCount ?? 0) > 0
   return (
@@ -101,7 +93,7 @@ export function LineRow({ result, words }: RowProps) {
         className="grid min-w-0 flex-1 gap-x-3 px-4 py-2.5 -outline-offset-2 sm:grid-cols-[minmax(0,1fr)_auto]"
       >
         <span className="min-w-0 font-read text-[15px]/[23px] break-words">
-          {speaker !== '' && (
+          {speaker !== null && (
             <span className="mr-2 font-sans text-small font-semibold text-muted">
               <bdi>{speaker}</bdi>
             </span>

@@ -8,11 +8,11 @@ import { aSession } from '#web/sessions/test-session.ts'
 
 const line = {
   ...{ kind: 'line', id: 'l1', sessionId: 's1', title: 'The Gate', category: null },
-  ...{ excerpt: 'Ines: Mirelle walks to the gate.', start: 4360.5 },
+  ...{ excerpt: 'Ines: Mirelle walks to the gate.', speaker: 'Ines', start: 4360.5 },
 }
 const entry = {
   ...{ kind: 'entry', id: 'e1', sessionId: null, title: 'Mirelle Vanthorne', category: 'people' },
-  ...{ excerpt: 'Castellan of <b>Hollowgate</b>.', start: null },
+  ...{ excerpt: 'Castellan of <b>Hollowgate</b>.', speaker: null, start: null },
 }
 const answers: Answers = {
   'GET /api/campaign/c1/sessions': success({
@@ -40,6 +40,16 @@ it('opens with the query and the filters from the address', async () => {
   expect(link).toContain('view=transcription')
   expect(link).toContain('session=s1&segment=l1&t=4360')
   expect(section.getByRole('button', { name: 'Play from 1:12:40' })).toBeTruthy()
+})
+
+it('shows the speaker of a line apart from its text, and none if the line has none', async () => {
+  const unnamed = { ...line, id: 'l2', excerpt: 'The sign says: Mirelle was here.', speaker: null }
+  open('&q=mirelle&kind=transcripts', {
+    'GET /api/search/c1': success({ results: [line, unnamed], total: 2 }),
+  })
+  const links = await screen.findAllByRole('link', { name: /Mirelle/ })
+  const texts = links.map((link) => [...link.querySelectorAll('bdi')].map(({ textContent }) => textContent))
+  expect(texts).toEqual([['Ines', 'Mirelle walks to the gate.'], ['The sign says: Mirelle was here.']])
 })
 
 it('searches each kind for the typed text once, and shows markup as text', async () => {

@@ -215,11 +215,14 @@ export async function listUnfinished(): Promise<UnfinishedUpload[]> {
   return found.filter((one) => one !== null)
 }
 
+/** Unauthorized, request timeout, locked, too many requests: these answers do not mean that the upload is gone. */
+const retryLaterStatuses = [401, 408, 423, 429]
+
 async function askOffset(previous: PreviousUpload): Promise<UnfinishedUpload | null> {
   const { metadata, size, uploadUrl, urlStorageKey } = previous
   const headers = { ...authHeaders(), 'Tus-Resumable': tusVersion }
   const answer = await fetch(uploadUrl ?? '', { method: 'HEAD', headers }).catch(() => null)
-  if (answer === null || answer.status === 401 || answer.status >= 500) return null
+  if (answer === null || retryLaterStatuses.includes(answer.status) || answer.status >= 500) return null
   const offset = Number(answer.headers.get('Upload-Offset'))
   const isComplete = answer.ok && offset === size
   if (isComplete && !(await isSettled(uploadUrl))) return null

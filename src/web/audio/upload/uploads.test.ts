@@ -292,9 +292,9 @@ describe('an upload that a reload interrupted', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('is kept if the server does not answer', async () => {
+  it.each([401, 423, 429, 503])('is kept if the server answers %i', async (status) => {
     const { uploads } = await interrupt()
-    stubHead(() => new Response(null, { status: 503 }))
+    stubHead(() => new Response(null, { status }))
     await uploads.offerUnfinished()
     expect(uploads.read()).toEqual([])
     expect(localStorage).toHaveLength(1)
