@@ -22,6 +22,7 @@ import { measure, readMemory, watch } from './lib/watch.ts'
 const entryCount = wikiLimits.entries
 const repeats = 200
 const waitLimit = 'limit 100 ms'
+const idleMs = 30_000
 
 type Entry = { id: string; name: string; version: number }
 
@@ -167,6 +168,9 @@ export async function benchWiki(): Promise<void> {
   await browseWiki({ url: server.url, ...access })
   await benchExport(wiki)
   printFigure('memory of the server after all of it', megabytes(wiki.memory()), 'limit 450 MB')
+  // V8 returns unused memory to the system only some seconds after the work.
+  await pass(idleMs)
+  printFigure('  after half a minute without work', megabytes(wiki.memory()), 'limit 450 MB')
   await server.kill('SIGTERM')
   await rm(folder, { recursive: true, force: true })
   await benchLinks()

@@ -44,9 +44,9 @@ function listOriginals(installation: Installation): string[] {
 export const readOriginal = (installation: Installation, id: string) =>
   readFileSync(path.join(audioFolder(installation), id, 'original'))
 
-/** Ages every file, because the server removes only old orphans. */
 export async function requireNoLeftovers(installation: Installation): Promise<void> {
   await installation.kill()
+  // Every file gets an old date, because the server removes only old orphans.
   const before = new Date(Date.now() - 2 * 3600_000)
   for (const folder of ['files', 'work']) {
     const parent = path.join(installation.dataDir, folder)

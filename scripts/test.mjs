@@ -1,4 +1,4 @@
-// npm test: installs what the tests need, then runs all tests, including the browser tests and the short run of the faults.
+// npm test: installs what the tests need, then runs unit tests, browser tests and the short run of fault injection (faults/main.ts).
 // Ends with `N passed, N failed`. --full (npm run test:full) runs large fixtures in full; see src/server/testing/server/test-scale.ts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -78,7 +78,7 @@ export type LetterScene = {
   time: LetterTime | null
 }
 
-/** Unknown texts are "", unknown lists []. */
+/** An unknown text is "", an unknown list is []. */
 export type Letter = {
   kind: 'narrative' | 'highlights'
   campaign: string

@@ -107,8 +107,8 @@ export const recentChange = z.object({
   by: z.nullable(z.string()),
   at: z.string(),
   /**
-   * The session whose job made the change; null for any other change. `newFacts` counts the accepted facts of the entry from that session;
-   * players get 0.
+   * The session whose job made the change; null for any other change. `newFacts` counts the accepted facts of the entry from that session, without
+   * sentences of its description; players get 0.
    */
   session: z.nullable(z.object({ number: z.number(), newFacts: z.number() })),
 })

@@ -12,7 +12,7 @@ const nameWeight = 1.6
 /** A text of this many words gets half the score that a very short one gets for the same match. */
 const longText = 500
 /**
- * `lines` is the maximum gap between two joined passages, `share` the minimum score of the weaker one relative to the better one, and
+ * `lines` is the maximum distance from the last line of one joined passage to the first line of the next, `share` the minimum score of the weaker one relative to the better one, and
  * `words` the maximum length of the result.
  */
 const joining = { lines: 3, share: 0.6, words: 250 } as const

@@ -25,7 +25,7 @@ const modelAnswer = z.object({ statements: z._default(z.array(statement), []) })
 const longestWaitMs = 10_000
 const shortestWaitMs = 1_000
 /**
- * Maximum number of characters of an unfinished answer that is parsed. Every parse starts at the beginning of the answer, so a longer
+ * An unfinished answer is parsed only up to this many characters. Every parse starts at the beginning of the answer, so a longer
  * answer is parsed only when it is complete.
  */
 const streamedCharacters = 20_000

@@ -21,7 +21,7 @@ type Move = {
 
 /** The source stays unchanged, and an interrupted move leaves no rows in the target. */
 export async function moveToPostgres({ dataDir, databaseUrl, store, onProgress }: Move): Promise<void> {
-  // Checked before the files are copied, because copying may take hours.
+  // Checks that the database is empty before the files are copied, because copying may take hours.
   await (await connectEmpty(databaseUrl, 'move')).close()
   const source = await openStoppedDatabase(dataDir)
   try {

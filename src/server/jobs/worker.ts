@@ -17,7 +17,7 @@ const sweepEveryMs = 15_000
 
 export type QueueTransport = Queue & {
   start(types: JobType[]): Promise<void>
-  /** Calls `run` for each delivery, at most `atOnce` at once per type, so that a hanging engine does not block other types. */
+  /** Calls `run` for each queue message, with up to `atOnce` concurrent calls per type, so that a hanging engine does not block other types. */
   work(types: JobType[], atOnce: number, run: (type: JobType) => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }

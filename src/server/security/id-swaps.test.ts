@@ -283,7 +283,7 @@ it(
       const strangers = callers.filter((caller) => !caller.endsWith(target))
       const before = await digestCampaign(server, campaignId)
       for (const [at, one] of swaps.entries()) {
-        // Only strangers to the target campaign make the first half of the calls, so that half must not change the campaign.
+        // The first half of the calls is made only by strangers to the target campaign and must therefore not change it.
         const isOver = at === swaps.length / 2
         if (isOver) {
           await server.runJobs()

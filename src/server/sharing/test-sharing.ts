@@ -3,7 +3,7 @@ import type { Share, SharedWiki } from '#contract/sharing/schemas.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 import { aWiki } from '../wiki/test-wiki.ts'
 
-/** Renders the input of a page instead of HTML. */
+/** Fake page renderer: returns the facts of a page as JSON instead of rendering HTML, so that tests can read them. */
 export const renderFacts = (facts: PageFacts) => JSON.stringify(facts)
 
 export async function aSharedWiki(server: TestServer) {

@@ -15,7 +15,7 @@ export type SpokenLines = {
   unread: { unreadLines?: number }
   /** True if the session has transcripts and draft engines made all of them. */
   isDraft: boolean
-  /** Ids of the lines that a bookmark may refer to: one list for each bookmark and transcript, without empty lists. */
+  /** Ids of the lines that a bookmark may refer to: one list for each pair of a bookmark and a transcript; empty lists are left out. */
   marked: string[][]
 }
 

@@ -17,7 +17,8 @@ const powers =
 const rarity = /\b(?:very rare|uncommon|legendary|rare)\b/i
 
 /**
- * `pick` returns the best narrated sentence about the entity that matches a pattern, and adds its line to `cited`. Returns "" if none does.
+ * `pick` returns the best narrated sentence about the entity that matches a pattern and is not one of the given texts, or "" if there is
+ * none, and adds its line to `cited`.
  * `sentences` also holds what the players say about the entity.
  */
 function collectNotes(session: StoryReading, entity: FoundEntity) {

@@ -5,7 +5,7 @@ import type { ReadingContext } from './found-entity.ts'
 
 /** `name` is the required spelling; null leaves the spelling to the transcript. */
 export type KnownName = { key: string; category: string | null; name: string | null }
-/** Keys are folded forms; all forms of one thing share a `key`. */
+/** Maps each folded form (name or alias) to its known name. All forms of one thing have the same `KnownName.key`. */
 export type KnownNames = Map<string, KnownName>
 
 export function listKnownNames({ known, table, vocabulary }: ReadingContext): KnownNames {

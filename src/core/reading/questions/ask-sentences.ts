@@ -6,7 +6,7 @@ import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { fillQuestions, joinParts, type Prompt, untrusted, wrap } from './prompt.ts'
 
 const wordsPerQuestion = 13_000
-/** Number of words from the end of the previous line, which show to whom the game master speaks. */
+/** This many last words of the previous line are added, because they show to whom the game master speaks. */
 const wordsBefore = 10
 
 const instructions = `You check the sentences of a recap of a tabletop role-playing session against the lines of its transcript, and correct

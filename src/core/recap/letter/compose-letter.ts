@@ -130,7 +130,7 @@ export function composeLetter({ recap, campaign, session, present, lines }: Lett
   const isTold = recap.kind === 'narrative'
   const written = isTold ? recap : untellMoments(recap)
   const summary = sentencesOf(written.summary, written.summarySentences)
-  // The summary of highlights is not cut, because a game master wrote it.
+  // Without their moments, highlights have a summary only if a game master wrote one, so it is not cut.
   const opening = isTold ? cutOpening(summary) : summary
   return {
     kind: recap.kind,

@@ -14,7 +14,7 @@ const learntSeconds = 1800
 /** Maximum number of initial clusters per voice. A short recording starts with fewer, because each needs `secondsPerGuess` of speech. */
 const guessesPerVoice = 5
 const secondsPerGuess = 4
-/** An estimate of the number of voices starts with this many. */
+/** If the number of voices is estimated, the clusters are first reduced to this many. Then those that sound alike are merged. */
 const mostEstimated = 8
 const fewComponents = 4
 const manyComponents = 8

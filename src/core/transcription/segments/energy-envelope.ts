@@ -3,7 +3,7 @@ export const envelopeStep = 0.02
 const frameLength = 320
 
 type EnvelopeMeter = {
-  /** Interleaved 16 kHz samples, in chunks of whole frames. */
+  /** Takes interleaved 16 kHz samples. A chunk may have any length, but must contain all channels of its last sample. */
   feed(samples: Int16Array): void
   finish(): Float32Array
 }

@@ -44,7 +44,7 @@ function localThresholds(envelope: Float32Array): Float32Array {
     const near = levels(envelope, middle - surroundings, middle + surroundings)
     // In a long silence the loudest sound nearby is noise, so the level of the whole recording sets a lower bound.
     const loud = Math.max(near.loud, overall.loud - 25)
-    // Uninterrupted talk is loud throughout; its quiet parts are still speech.
+    // In uninterrupted talk, even the quietest sound nearby is speech, so it must not be taken for the noise level.
     const isTalk = near.loud - near.quiet < 12 && near.loud > overall.loud - 10
     const quiet = isTalk ? loud - 60 : Math.max(near.quiet, loud - 60)
     return Math.max(silence, loud - voiceRange, quiet + Math.max(5, 0.3 * (loud - quiet)))

@@ -71,16 +71,12 @@ function compareConnections(a: Connection, b: Connection): number {
   )
 }
 
-/**
- * `add` takes slices of sentences, so that the caller can yield in between. Facts must be added before lines, because a line that a fact
- * cites is ignored.
- */
 export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]) {
   const known = new Map(entries.map((entry) => [entry.id, entry]))
   const categories = new Map(entries.map(({ id, category }) => [id, category]))
   const pairs = new Map<string, Pair>()
 
-  function add(said: Said): void {
+  function addOne(said: Said): void {
     const linked = linkParagraph([said.text], index).flat()
     const named = new Set(linked.flatMap(({ entryId }) => entryId ?? []))
     const about = named.has(said.aboutId ?? '') ? undefined : known.get(said.aboutId ?? '')
@@ -103,8 +99,12 @@ export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]
   }
 
   return {
+    /**
+     * Adds a batch of sentences, so that the caller can yield between batches. Facts must be added before transcript lines, because a line
+     * that a fact cites is ignored.
+     */
     add(sentences: readonly Said[]): void {
-      for (const said of sentences) add(said)
+      for (const said of sentences) addOne(said)
     },
     /** Returns the strongest first: connections with named relations, then those with the most sentences. */
     list(): Connection[] {

@@ -68,7 +68,7 @@ describe('named relations', () => {
     'Mirelle holds Osk.',
     'Hollowgate is the sister of Ashenport.',
     'The Ember Blade lives in Hollowgate.',
-    // The names are not subject and object.
+    // The words between the names state no relation.
     'Mirelle tells Osk about the sister of the king.',
     'Mirelle follows Osk into Hollowgate.',
   ])('finds none in: %s', (sentence) => {

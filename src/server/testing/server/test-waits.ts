@@ -20,7 +20,7 @@ export function createTestWaits() {
       await promise
       held.delete(own)
     },
-    /** Makes new waits last until a test ends them. Resolves once `count` waits would end within `ms`. */
+    /** Holds new waits until a test ends them. Resolves once at least `count` held waits are due within `ms`. */
     async hold(count: number, ms = Number.POSITIVE_INFINITY): Promise<void> {
       isHolding = true
       while ([...held].filter(({ dueAt }) => dueAt <= now + ms).length < count) await once(begun, 'wait')

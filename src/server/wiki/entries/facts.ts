@@ -32,7 +32,7 @@ export async function decideFact(
     const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
     const fact = await requireFact(tx, entryId, factId)
 
-    // Replaces line breaks by spaces, because facts are looked up in descriptions as single lines.
+    // Collapses whitespace, including line breaks, because facts are looked up in descriptions as single lines.
     const text = edit.text?.replace(/\s+/g, ' ') ?? fact.text
     const foldedText = text === fact.text ? fact.foldedText : foldName(text)
     if (await hasSameFact(tx, fact, foldedText)) throw new AppError('CONFLICT', maintenanceTexts.factExists)

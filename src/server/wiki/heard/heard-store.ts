@@ -15,7 +15,7 @@ const livingLines = sql`(
     select ${transcriptions.id} from ${transcriptions}
     where ${eq(transcriptions.sessionId, wikiMentions.sessionId)} and ${isNull(transcriptions.deletedAt)})))`
 
-/** Returns the entries that lines outside the trash mention, each with the number of these lines. */
+/** Returns the entries that are mentioned in lines outside the trash, each with the number of these lines. */
 export async function countHeardLines(db: Db, campaignId: string, audience: Audience) {
   const rows = await db
     .select({

@@ -22,7 +22,7 @@ export type Upload = {
   progress: number
   stage: string | null
   message: string | null
-  /** Why the upload waits or the last status check failed, while the work continues. */
+  /** Why the upload is waiting to retry, or why the last status check failed. Neither ends the upload. null if there is no problem. */
   trouble: string | null
   audioId: string | null
   /** False while files are being packed. */

@@ -38,7 +38,7 @@ export function MapClips({ campaignId, audience, pictureUrl, entryId, toMap }: M
 /** Width of the picture in clip widths. A clip is twice as wide as it is high. */
 const columns = 2.4
 
-/** Returns the shift in clip sizes that centres the pin as far as the edges allow. */
+/** Returns how far to shift the picture so that the pin is centred as far as the edges allow. The unit is the width or height of a clip. */
 const findShift = (at: number, clips: number) => Math.min(Math.max(at * clips - 0.5, 0), clips - 1)
 const percent = (share: number) => `${share * 100}%`
 

@@ -27,7 +27,7 @@ export type ReadingRoomProps = TranscriptPaneProps & {
   bookmarks: RoomBookmark[]
   /** Loudness of equally long parts of the recording; empty without a recording. */
   peaks: readonly number[]
-  /** The time in the URL, in seconds. Reading begins there; null begins at the first line. */
+  /** Reading begins at this time of the URL, in seconds; if null, at the first line. */
   startAt: number | null
 } & Pick<WordActions, 'onQuote' | 'onAddToWiki'>
 

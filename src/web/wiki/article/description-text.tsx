@@ -12,7 +12,7 @@ import { drawRuns, type WikiLinkNames } from './linked-text.tsx'
 type DescriptionTextProps = {
   description: string
   linkNames: WikiLinkNames
-  /** Facts whose sources are shown after their sentences. */
+  /** Accepted facts. Where the description contains one word for word, its sources are shown after it. */
   accepted: Fact[]
   selfId: string | null
 }

@@ -37,7 +37,7 @@ const grounds: Record<Kind, Ground> = {
     ],
     middle: [32, 28],
   },
-  /** A tile. */
+  /** A hexagonal tile. */
   quests: { outline: regular([32, 32], 6, 30), middle: [32, 32] },
   /** A tablet with a round foot. */
   lore: { outline: [[7, 5], [57, 5], ...arc([32, 34], [25, 26], 0, 180, 32)], middle: [32, 31] },
