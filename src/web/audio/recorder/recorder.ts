@@ -1,5 +1,9 @@
 import { bookmarkLimits } from '#contract/audio/bookmarks.ts'
-import { type LiveRecording, type RecordingMark, recordingTexts } from '#contract/audio/recordings.ts'
+import {
+  type LiveRecording,
+  liveRecordingTexts,
+  type RecordingMark,
+} from '#contract/audio/live-recordings.ts'
 import { audioLimits } from '#contract/audio/schemas.ts'
 import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
@@ -39,7 +43,7 @@ export const isStoppable = ({ phase }: Pick<RecorderState, 'phase'>) =>
 
 function explain(error: unknown): string {
   const isGone = error instanceof ApiError && error.status === 404
-  return isGone ? recordingTexts.gone : errorText(error, recordingTexts.finishFailed)
+  return isGone ? liveRecordingTexts.gone : errorText(error, liveRecordingTexts.finishFailed)
 }
 
 const idle: RecorderState = {
@@ -188,7 +192,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
         else opened.close()
       } catch (error) {
         opened.close()
-        fail(sessionId, errorText(error, recordingTexts.startFailed))
+        fail(sessionId, errorText(error, liveRecordingTexts.startFailed))
       }
     },
     pause() {
