@@ -18,7 +18,7 @@ const taken = { body: { success: true, recording } }
 const finished = {
   body: { success: true, audioFile: { id: 'a1', processingStatus: 'pending', errorMessage: null } },
 }
-const target = { sessionId: 's1', speakerCount: 4, isTranscribedAtOnce: true }
+const target = { sessionId: 's1', speakerCount: 4, isAutoTranscribed: true }
 
 function stubRecordingServer(connection: { answer: Answer | null } = { answer: null }) {
   const chunk = () => connection.answer ?? taken
@@ -83,7 +83,7 @@ describe('a live recording', () => {
     expect(recorder.readState().phase).toBe('saving')
     await pass()
     expect(await arrived()).toEqual(['0 one', '1 two', '2 rest', 'finish'])
-    expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isTranscribedAtOnce: true })
+    expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isAutoTranscribed: true })
     expect(recorder.readState().phase).toBe('idle')
     expect(microphone.tracks.stop).toHaveBeenCalled()
     expect(queue.kept).toEqual({})
@@ -252,7 +252,7 @@ describe('an unfinished recording of a closed page', () => {
     await recorder.finishUnfinished({ ...recording, nextChunk: 2 }, false)
     await pass()
     expect(await arrived()).toEqual(['2 chunk 2', '3 chunk 3', 'finish'])
-    expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isTranscribedAtOnce: false })
+    expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isAutoTranscribed: false })
     expect(queue.kept).toEqual({})
   })
 

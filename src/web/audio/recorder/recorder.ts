@@ -28,7 +28,7 @@ export type RecorderState = {
   /** The last finished recording of this page, until the next one starts. */
   finished: { sessionId: string; seconds: number; marks: number } | null
 }
-type Target = { sessionId: string; isTranscribedAtOnce: boolean }
+type Target = { sessionId: string; isAutoTranscribed: boolean }
 export type RecorderEvents = {
   onStarted(): void
   onFinished(recording: Target & { id: string }): void
@@ -181,14 +181,14 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     },
     async start(target: Target & { speakerCount: number | null }): Promise<void> {
       if (state.phase !== 'idle') return
-      const { sessionId, speakerCount, isTranscribedAtOnce } = target
+      const { sessionId, speakerCount, isAutoTranscribed } = target
       change({ phase: 'starting', sessionId, finished: null })
       const opened = await openMicrophone()
       if ('fault' in opened) return fail(sessionId, opened.fault)
       try {
         const count = speakerCount === null ? {} : { speakerCount }
         const { id } = await startRecording({ sessionId, mimeType: opened.mimeType, ...count })
-        if (isStillStarting()) listen(opened, id, { sessionId, isTranscribedAtOnce })
+        if (isStillStarting()) listen(opened, id, { sessionId, isAutoTranscribed })
         else opened.close()
       } catch (error) {
         opened.close()
@@ -218,7 +218,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       if (isStoppable(state)) setMarks(state.marks.filter((one) => one !== mark))
     },
     /** Finishes a recording that an earlier page left unfinished. Queued chunks are sent up to the first gap. */
-    async finishUnfinished(recording: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
+    async finishUnfinished(recording: LiveRecording, isAutoTranscribed: boolean): Promise<void> {
       if (state.phase !== 'idle') return
       const { id, sessionId, nextChunk } = recording
       seconds = 0
@@ -226,7 +226,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       const kept = (await queue.list(id)).filter(({ number }) => number >= nextChunk)
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
       const marks = await queue.readMarks(id)
-      send(id, { sessionId, isTranscribedAtOnce }, waiting, marks).sender.end()
+      send(id, { sessionId, isAutoTranscribed }, waiting, marks).sender.end()
     },
     /** Stops the recording without finishing it. Unsent chunks stay in the queue. */
     leave() {

@@ -10,17 +10,17 @@ import { type Unfinished, useDiscard, useIsRecording } from './recorder-api.ts'
 type UnfinishedRecordingsProps = {
   unfinished: Unfinished[]
   recorder: Recorder
-  isTranscribedAtOnce: boolean
+  isAutoTranscribed: boolean
 }
 
 export function UnfinishedRecordings(props: UnfinishedRecordingsProps) {
-  const { unfinished, recorder, isTranscribedAtOnce } = props
+  const { unfinished, recorder, isAutoTranscribed } = props
   return unfinished.map((recording) => (
     <UnfinishedBox
       key={recording.id}
       recording={recording}
       recorder={recorder}
-      onFinish={() => void recorder.finishUnfinished(recording, isTranscribedAtOnce)}
+      onFinish={() => void recorder.finishUnfinished(recording, isAutoTranscribed)}
     />
   ))
 }
