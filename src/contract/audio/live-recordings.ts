@@ -61,7 +61,7 @@ export const recordingMarks = z.object(
   {
     marks: z
       .array(recordingMark, liveRecordingTexts.marks)
-      .check(z.maxLength(bookmarkLimits.ofSession, bookmarkTexts.tooMany)),
+      .check(z.maxLength(bookmarkLimits.perSession, bookmarkTexts.tooMany)),
   },
   liveRecordingTexts.marks,
 )

@@ -60,7 +60,7 @@ describe('the marks of a live recording', () => {
 
   it('are refused outside of their limits', async () => {
     const id = await table.begin()
-    const tooMany = Array.from({ length: bookmarkLimits.ofSession + 1 }, (_, at) => ({ at }))
+    const tooMany = Array.from({ length: bookmarkLimits.perSession + 1 }, (_, at) => ({ at }))
     for (const [marks, error] of [
       [tooMany, bookmarkTexts.tooMany],
       [[{ at: -1 }], bookmarkTexts.at],

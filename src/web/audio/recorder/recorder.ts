@@ -211,7 +211,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     /** Ignores repeated marks, and marks beyond the bookmark limit of a session. */
     mark(mark: RecordingMark) {
       const isKnown = state.marks.some(({ at, text }) => at === mark.at && text === mark.text)
-      if (!isStoppable(state) || isKnown || state.marks.length >= bookmarkLimits.ofSession) return
+      if (!isStoppable(state) || isKnown || state.marks.length >= bookmarkLimits.perSession) return
       setMarks([...state.marks, mark].sort((a, b) => a.at - b.at))
     },
     unmark(mark: RecordingMark) {
