@@ -22,8 +22,8 @@ export function listLinkableNames({ sections }: Pick<RecapRow, 'sections'>): str
 
 /** If `hidden` is set, keeps only what players may see. */
 export function showSections(stored: RecapSections, hidden: Hidden | null): RecapSections {
-  const open = hidden ? selectForPlayers(stored, hidden) : stored
-  return tellMoments(hidden ? { ...open, moments: chooseShown(open.moments) } : open)
+  const visible = hidden ? selectForPlayers(stored, hidden) : stored
+  return tellMoments(hidden ? { ...visible, moments: chooseShown(visible.moments) } : visible)
 }
 
 export function presentRecap(
