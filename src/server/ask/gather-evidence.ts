@@ -73,7 +73,11 @@ export async function gatherRecaps(
  * Leaves out texts that name something hidden from the reader or are based on it (docs/decisions/063). A passage is split where a text is
  * left out.
  */
-export async function selectVisible(deps: Db, access: CampaignAccess, passages: Passage[]): Promise<Passage[]> {
+export async function selectVisible(
+  deps: Db,
+  access: CampaignAccess,
+  passages: Passage[],
+): Promise<Passage[]> {
   if (access.role === 'gm') return passages
   const cited = passages.flatMap(({ evidence }) => evidence.flatMap(({ sources }) => sources))
   const isVisible = await readReaderFilter(deps, access, cited)

@@ -53,7 +53,9 @@ export async function recheckAnswer(
 ): Promise<FoundAnswer> {
   const origins = [...answer.statements, ...answer.passages].flatMap((one) => one.origins)
   const visibleKeys = await listVisible(deps, access, origins)
-  const remaining = filterTexts(answer, (one) => one.origins.every((origin) => visibleKeys.has(keyOf(origin))))
+  const remaining = filterTexts(answer, (one) =>
+    one.origins.every((origin) => visibleKeys.has(keyOf(origin))),
+  )
   return dropHiddenNames(deps, access, remaining)
 }
 
@@ -65,7 +67,8 @@ export async function dropHiddenNames(
 ): Promise<FoundAnswer> {
   const isHiddenName = access.role === 'gm' ? () => false : await readHiddenNameTest(deps, access.campaignId)
   const remaining = filterTexts(answer, ({ text, title = '' }) => !isHiddenName(text) && !isHiddenName(title))
-  const isEmpty = answer.kind === 'answer' ? remaining.statements.length === 0 : remaining.passages.length === 0
+  const isEmpty =
+    answer.kind === 'answer' ? remaining.statements.length === 0 : remaining.passages.length === 0
   return { ...remaining, kind: isEmpty ? 'nothing' : answer.kind }
 }
 

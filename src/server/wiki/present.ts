@@ -104,5 +104,9 @@ export function presentArticle(
 export function presentFileEntryForPlayers(entry: FileEntry): FileEntry {
   const { visibility: _, mentions: __, editedAt: ___, ...shown } = entry
   const { description, facts = [] } = shown
-  return { ...shown, description: showText(description, 'player'), facts: filterFactsForPlayers(description, facts) }
+  return {
+    ...shown,
+    description: showText(description, 'player'),
+    facts: filterFactsForPlayers(description, facts),
+  }
 }
