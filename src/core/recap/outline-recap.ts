@@ -1,10 +1,10 @@
 import { gmTexts, sectionLabels } from '#contract/recap/review.ts'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { chooseShown, clearFilledTexts } from './fill-texts.ts'
 import { filterRecap } from './filter-recap.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
 import { listUnconfirmed } from './list-unconfirmed.ts'
-import { chooseShown, untellMoments } from './tell-moments.ts'
 
 export type OutlineItem = {
   name: string
@@ -63,7 +63,7 @@ const isFilled = ({ paragraphs, items }: OutlinePart) => paragraphs.length + ite
 export function outlineRecap(recap: RecapSections): OutlinePart[] {
   const isConfirmed = ({ confirmed }: { confirmed?: boolean }) => confirmed !== false
   const confirmed = filterRecap(recap, isConfirmed, (sentences) => sentences.filter(isConfirmed))
-  return [...outlineStory(untellMoments(confirmed)), ...outlineForGm(recap)].filter(isFilled)
+  return [...outlineStory(clearFilledTexts(confirmed)), ...outlineForGm(recap)].filter(isFilled)
 }
 
 const forGm = <T extends { sources: Source[] }>(
