@@ -1,6 +1,7 @@
 import type { LetterLine } from '#contract/recap/letters.ts'
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { splitQuote } from '#core/reading/telling/quote-format.ts'
 import { joinTexts } from '../filter-recap.ts'
 
 /** Keyed by segment id. */
@@ -9,15 +10,6 @@ export type SpokenTexts = ReadonlyMap<string, { text: string; speaker: string | 
 type Candidate = LetterLine & { source: Source | null }
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-
-/** Splits "words — Speaker". */
-function splitQuote(quote: string): { text: string; speaker: string | null } {
-  const at = quote.lastIndexOf(' \u2014 ')
-  const tail = at < 0 ? '' : quote.slice(at + 3).trim()
-  const isName = tail !== '' && tail.length <= 40 && !/[.?!,;:\u2026"\u201d]$/.test(tail)
-  const words = (isName ? quote.slice(0, at) : quote).trim()
-  return { text: words.replace(/^["\u201c](.*)["\u201d]$/su, '$1'), speaker: isName ? tail : null }
-}
 
 function findQuote(quote: string, sources: Source[], lines: SpokenTexts): Candidate {
   const { text, speaker } = splitQuote(quote)
