@@ -1,7 +1,7 @@
 import type { Source } from '#contract/transcription/schemas.ts'
-import { findMarkedLines } from '#core/reading/highlights/find-marked-lines.ts'
 import { limitLines, readableCharacters } from '#core/reading/language/limit-lines.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { findMarkedLines } from '#core/reading/moments/find-marked-lines.ts'
 import { splitLongLine } from '#core/transcription/segments/split-long-line.ts'
 import { listBookmarksOf } from '#server/audio/service.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,6 @@
-import type { StoryReading } from '#core/reading/moments/read-story.ts'
-import { sliceOf, weighTerms } from '#core/reading/moments/selection/choose-sentences.ts'
-import { scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
+import type { StoryReading } from '#core/reading/story/read-story.ts'
+import { sliceOf, weighTerms } from '#core/reading/story/selection/choose-sentences.ts'
+import { scaleGap } from '#core/reading/story/selection/pick-spread.ts'
 import { buildPassages, type Passage } from './build-passages.ts'
 
 const mostMoments = 20

@@ -1,10 +1,10 @@
 import { capitalize } from '#core/reading/language/capitalize.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
-import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import { itemNouns } from '#core/reading/names/name-lexicon.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import { dependsOnPrevious } from '#core/reading/story/selection/add-antecedents.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import type { StoryReading, StorySentence } from './read-story.ts'
 
 type Item = RecapDraft['itemsAndRewards'][number]
 

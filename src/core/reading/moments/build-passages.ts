@@ -1,8 +1,8 @@
-import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
-import { dependsOnPrevious, findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
-import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
-import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import { dependsOnPrevious, findAntecedent } from '#core/reading/story/selection/add-antecedents.ts'
+import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
+import { weighBeat } from '#core/reading/story/selection/weigh-beat.ts'
 
 /** One to three consecutive sentences of one speaker that can be read alone. */
 export type Passage = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/reading/language/test-lines.ts'
-import { readStory } from '#core/reading/moments/read-story.ts'
-import { harbour } from '#core/reading/moments/test-sessions.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
+import { readStory } from '#core/reading/story/read-story.ts'
+import { harbour } from '#core/reading/story/test-sessions.ts'
 import { chooseMoments } from './choose-moments.ts'
 
 type Said = [speaker: string, text: string]

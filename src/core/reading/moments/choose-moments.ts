@@ -1,5 +1,5 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
 import type { MomentDraft } from '#core/recap/recap-draft.ts'
 import { choosePassages } from './choose-passages.ts'
 import { nameMomentScenes } from './name-scenes.ts'

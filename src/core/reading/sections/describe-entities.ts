@@ -1,10 +1,10 @@
 import { rankFacts } from '#core/reading/facts/rank-facts.ts'
-import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { StoryReading } from '#core/reading/story/read-story.ts'
+import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import type { Utterance } from './find-speeches.ts'
 import { findTransfers } from './find-transfers.ts'
-import type { StoryReading } from './read-story.ts'
 
 const appearanceWords =
   /\b(?:wear(?:s|ing)|dressed in|clad in)\b|\b(?:hair|beard|eyes|robes?|armor|cloak|wearing|dressed|skin|scar|scars|tall|short|slender|elderly|old|young|face|horns|mustache|skinned|mustache|gaunt|muscular|bald)\b.*\b(?:hair|beard|eyes|robes?|armor|cloak|skin|scar|scars|face|horns|mustache|tall|short|long|dark|pale|elderly|old|young)\b/i

@@ -1,5 +1,5 @@
-import type { StoryReading } from '#core/reading/moments/read-story.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { StoryReading } from '#core/reading/story/read-story.ts'
 import type { Passage } from './build-passages.ts'
 
 /** How many sentences before and after the start of a passage are searched for a place and people. */

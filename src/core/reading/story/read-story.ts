@@ -12,10 +12,10 @@ import { type ReadLine, readTranscript } from '#core/reading/language/read-trans
 import { splitSentences } from '#core/reading/language/split-sentences.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { trimSentence } from '#core/reading/moments/selection/trim-sentence.ts'
 import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import { trimSentence } from '#core/reading/story/selection/trim-sentence.ts'
 import { markLastTime } from './mark-last-time.ts'
 
 export type StorySentence = {

@@ -1,7 +1,7 @@
-import { findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
-import type { StoryReading, StorySentence } from './read-story.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import { findAntecedent } from '#core/reading/story/selection/add-antecedents.ts'
 
 export type Utterance = {
   said: string

@@ -1,8 +1,8 @@
-import { pickSpread, rate } from '#core/reading/moments/selection/pick-spread.ts'
-import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
+import { listNames, type StoryReading } from '#core/reading/story/read-story.ts'
+import { pickSpread, rate } from '#core/reading/story/selection/pick-spread.ts'
+import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import type { Utterance } from './find-speeches.ts'
-import { listNames, type StoryReading } from './read-story.ts'
 
 const announcing =
   /\b(?:i'm (?:going|gonna)|i am going|im going|im gonna|i'll|i cast|can i|you gather|going to go ahead)\b/i
@@ -36,7 +36,10 @@ function findSayings(said: Utterance[]): RecapDraft['memorableMoments'] {
     }))
 }
 
-export function findMoments(session: StoryReading, said: Utterance[]): RecapDraft['memorableMoments'] {
+export function findMemorableMoments(
+  session: StoryReading,
+  said: Utterance[],
+): RecapDraft['memorableMoments'] {
   if (session.shortness > 0.5) return findSayings(said)
   const laughs = session.lines.map(({ line, isTableTalk }) =>
     !isTableTalk && /\b(?:laughter|laughs|laughing|giggl\w+|cheering|applause)\b/i.test(line.text) ? 1 : 0,

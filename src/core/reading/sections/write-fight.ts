@@ -1,5 +1,5 @@
+import type { StorySentence } from '#core/reading/story/read-story.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
-import type { StorySentence } from './read-story.ts'
 
 export type Combat = RecapDraft['combatEncounters'][number]
 

@@ -1,10 +1,10 @@
-import { dependsOnPrevious, findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
-import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
-import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
-import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
+import { listNames, type StoryReading, type StorySentence } from '#core/reading/story/read-story.ts'
+import { dependsOnPrevious, findAntecedent } from '#core/reading/story/selection/add-antecedents.ts'
+import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
+import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
+import { weighBeat } from '#core/reading/story/selection/weigh-beat.ts'
 import type { RecapDraft } from '#core/recap/recap-draft.ts'
 import type { Utterance } from './find-speeches.ts'
-import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
 const maxEvents = 10
 
