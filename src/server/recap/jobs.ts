@@ -14,10 +14,10 @@ export const writeRecap = defineSessionJob({
   async run(deps, job, step) {
     const { id: jobId, sessionId, isLastTry } = job
     await requireFeature(deps, job.campaignId, 'recaps')
-    const { lines, sources, unread, isDraft, marked } = await readSpokenLines(deps, sessionId)
+    const { lines, sources, unread, isDraft, bookmarkedLineIds } = await readSpokenLines(deps, sessionId)
     const context = await readReadingContext(deps, job.campaignId, sessionId)
-    const reading = { jobId, sessionId, isLastTry, lines, context, isDraft, marked }
-    const read = await draftRecap(deps, reading, step)
+    const input = { jobId, sessionId, isLastTry, lines, context, isDraft, bookmarkedLineIds }
+    const read = await draftRecap(deps, input, step)
     const sections = resolveSources(read.draft, sources)
     return async (tx, following) => {
       const isFirst = await saveRun(tx, {
