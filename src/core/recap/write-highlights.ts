@@ -18,7 +18,7 @@ import { findQuotations } from '#core/reading/sections/find-quotations.ts'
 import { findAtmosphere, findLore } from '#core/reading/sections/find-statements.ts'
 import { readStory } from '#core/reading/story/read-story.ts'
 import { chooseSentences } from '#core/reading/story/selection/choose-sentences.ts'
-import type { RecapDraft } from './recap-draft.ts'
+import type { UnresolvedRecap } from './unresolved-recap.ts'
 
 function chooseLength(size: number): number {
   return Math.min(600, Math.round(14 * Math.sqrt(size)))
@@ -29,7 +29,7 @@ export function writeHighlights(
   lines: SpokenLine[],
   entities: ExtractedEntity[],
   bookmarkedLineIds: string[][] = [],
-): RecapDraft {
+): UnresolvedRecap {
   const session = readStory(lines, entities)
   const quotations = findQuotations(session)
   const beats = chooseSentences(session, chooseLength(session.size))
@@ -66,7 +66,7 @@ export function readHighlights(
   lines: SpokenLine[],
   context: ReadingContext,
   bookmarkedLineIds: string[][],
-): RecapDraft {
+): UnresolvedRecap {
   return writeHighlights(lines, extractEntities(lines, context), bookmarkedLineIds)
 }
 

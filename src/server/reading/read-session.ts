@@ -9,7 +9,7 @@ import { isReadableTask } from '#core/reading/moments/is-readable.ts'
 import { extractEntitiesTask } from '#core/reading/names/extract-entities.ts'
 import type { ExtractedEntity, ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import type { GatheredSession } from '#core/reading/narrative/note.ts'
-import { emptyRecap, type RecapDraft } from '#core/recap/recap-draft.ts'
+import { emptyRecap, type UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { readHighlightsTask } from '#core/recap/write-highlights.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Step } from '#server/jobs/define-job.ts'
@@ -193,22 +193,22 @@ export async function writeArticles(
   return { articles: answer ?? [], fallbackReason }
 }
 
-export type RecapResult = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }
+export type GeneratedRecap = { recap: UnresolvedRecap; kind: RecapKind; reusableKeys: string[] }
 
 /** `bookmarkedLineIds` has a list for each bookmark: the ids of the lines that the bookmark may mean. */
-type RecapInput = ReadingInput & { isDraft: boolean; bookmarkedLineIds: string[][] }
+type RecapInput = ReadingInput & { isDraftQuality: boolean; bookmarkedLineIds: string[][] }
 
-/** Returns an empty recap of kind `none` if the transcript is only of draft quality (`isDraft`) and cannot be understood. */
-export async function draftRecap(
+/** Returns an empty recap of kind `none` if the transcript is only of draft quality and cannot be understood. */
+export async function generateRecap(
   deps: ReadDeps,
   input: RecapInput,
   step: Step,
   ms?: number,
-): Promise<ReadingResult<RecapResult>> {
+): Promise<ReadingResult<GeneratedRecap>> {
   const report = (share: number) => step.report(stageTexts.recap, 0.05 + share * 0.9)
   report(0)
-  if (input.isDraft && !(await runInThread(isReadableTask, [input.lines], step.signal)))
-    return { draft: emptyRecap, kind: 'none', reusableKeys: [], engine: builtInReader, fallbackReason: null }
+  if (input.isDraftQuality && !(await runInThread(isReadableTask, [input.lines], step.signal)))
+    return { recap: emptyRecap, kind: 'none', reusableKeys: [], engine: builtInReader, fallbackReason: null }
   return withModel(
     deps,
     input,
@@ -216,8 +216,8 @@ export async function draftRecap(
     (model) => narrate(deps, model, input, step, report),
     async () => {
       const { lines, context, bookmarkedLineIds } = input
-      const draft = await createCompute(step, ms)(readHighlightsTask, [lines, context, bookmarkedLineIds])
-      return { draft, kind: 'highlights', reusableKeys: [] }
+      const recap = await createCompute(step, ms)(readHighlightsTask, [lines, context, bookmarkedLineIds])
+      return { recap, kind: 'highlights', reusableKeys: [] }
     },
   )
 }
@@ -228,15 +228,15 @@ async function narrate(
   input: ReadingInput,
   step: Step,
   report: (share: number) => void,
-): Promise<RecapResult> {
+): Promise<GeneratedRecap> {
   const { gathered, keys } = await gatherWithCache(deps, model, input, step, (share) => report(share * 0.6))
   if (gathered.notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
   // With the job id as scope, a regenerated recap does not reuse the answers of an earlier job.
   const ask = createAsk(deps, model, step, input, input.jobId)
-  const draft = await writeByModel(ask, input, gathered, createCompute(step), (share) =>
+  const recap = await writeByModel(ask, input, gathered, createCompute(step), (share) =>
     report(0.6 + share * 0.4),
   )
-  return { draft, kind: 'narrative', reusableKeys: keys }
+  return { recap, kind: 'narrative', reusableKeys: keys }
 }
 
 export function describeFallback({

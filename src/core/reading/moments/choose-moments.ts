@@ -1,6 +1,6 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
-import type { MomentDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedMoment } from '#core/recap/unresolved-recap.ts'
 import { choosePassages } from './choose-passages.ts'
 import { nameMomentScenes } from './name-scenes.ts'
 
@@ -17,7 +17,7 @@ export function chooseMoments(
   session: StoryReading,
   lines: SpokenLine[],
   bookmarkedLineIds: string[][] = [],
-): MomentDraft[] {
+): UnresolvedMoment[] {
   const chosen = choosePassages(session, bookmarkedLineIds)
   const scenes = nameMomentScenes(
     session,

@@ -2,7 +2,7 @@ import { rankFacts } from '#core/reading/facts/rank-facts.ts'
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import type { StoryReading } from '#core/reading/story/read-story.ts'
 import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import type { Quotation } from './find-quotations.ts'
 import { findTransfers } from './find-transfers.ts'
 
@@ -80,7 +80,7 @@ const kinship =
 export function describeCharacters(
   session: StoryReading,
   quotations: Quotation[],
-): RecapDraft['charactersInvolved'] {
+): UnresolvedRecap['charactersInvolved'] {
   const people = session.entities
     .filter((entity) => entity.category === 'people' && (entity.mentions >= 4 || entity.facts.length > 0))
     .slice(0, 20)
@@ -124,7 +124,7 @@ function isVisited(session: StoryReading, entity: ExtractedEntity): boolean {
   )
 }
 
-export function describePlaces(session: StoryReading): RecapDraft['locationsVisited'] {
+export function describePlaces(session: StoryReading): UnresolvedRecap['locationsVisited'] {
   const places = session.entities
     .filter((entity) => entity.category === 'places' && isVisited(session, entity))
     .slice(0, 12)
@@ -144,7 +144,7 @@ export function describePlaces(session: StoryReading): RecapDraft['locationsVisi
   })
 }
 
-export function describeItems(session: StoryReading): RecapDraft['itemsAndRewards'] {
+export function describeItems(session: StoryReading): UnresolvedRecap['itemsAndRewards'] {
   const named = describeNamedItems(session)
   const handed = findTransfers(session).filter(
     (item) => !named.some(({ name }) => name.toLowerCase().includes(item.name.toLowerCase())),
@@ -152,7 +152,7 @@ export function describeItems(session: StoryReading): RecapDraft['itemsAndReward
   return [...named, ...handed]
 }
 
-function describeNamedItems(session: StoryReading): RecapDraft['itemsAndRewards'] {
+function describeNamedItems(session: StoryReading): UnresolvedRecap['itemsAndRewards'] {
   const items = session.entities.filter((entity) => entity.category === 'items').slice(0, 12)
   return items.map((entity) => {
     const { sentences, cited, citeBest } = collectSentences(session, entity)

@@ -1,6 +1,6 @@
 import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
 import { pickSpread, rate, scaleGap } from '#core/reading/story/selection/pick-spread.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 
 const deciding =
   /\b(let's go|let's head|let's take|let's find|we should|we're going to|we are going to|we need to|we have to|the plan is|i vote|i say we|lets go|lets head|we will)\b/i
@@ -17,7 +17,7 @@ function rateResolve(part: StorySentence): number {
   return isOurs && resolving.test(part.text) ? 1.2 + part.entities.length * 0.1 : 0
 }
 
-export function findDecisions(session: StoryReading): RecapDraft['importantDecisions'] {
+export function findDecisions(session: StoryReading): UnresolvedRecap['importantDecisions'] {
   const rated = rate(session, (part) => {
     const { traits } = part
     const resolve = rateResolve(part)

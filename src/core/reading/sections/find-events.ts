@@ -3,7 +3,7 @@ import { dependsOnPrevious, findAntecedent } from '#core/reading/story/selection
 import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
 import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
 import { weighBeat } from '#core/reading/story/selection/weigh-beat.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import type { Quotation } from './find-quotations.ts'
 
 const maxEvents = 10
@@ -59,7 +59,7 @@ export function findEvents(
   session: StoryReading,
   narrative: StorySentence[],
   quotations: Quotation[],
-): RecapDraft['keyEvents'] {
+): UnresolvedRecap['keyEvents'] {
   const most = Math.min(maxEvents, Math.round(3 + session.size / 200))
   const isShort = session.shortness > 0
   const score = isShort ? weighTurn : weighEvent

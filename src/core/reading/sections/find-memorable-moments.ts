@@ -1,7 +1,7 @@
 import { listNames, type StoryReading } from '#core/reading/story/read-story.ts'
 import { pickSpread, rate } from '#core/reading/story/selection/pick-spread.ts'
 import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import type { Quotation } from './find-quotations.ts'
 
 const announcing =
@@ -11,7 +11,7 @@ const weighty =
   /\b(?:never|nobody|no one|will not|does not|do not|cannot|dead|die|king|queen|forgive|only|heart|brother|sister|father|mother|god|kill|must|afraid|dark|too)\b/gi
 
 /** In a short session the best quotations are used as memorable moments. */
-function findBestQuotations(quotations: Quotation[]): RecapDraft['memorableMoments'] {
+function findBestQuotations(quotations: Quotation[]): UnresolvedRecap['memorableMoments'] {
   const rated = quotations.map((one) => {
     const words = one.said.split(/\s+/).length
     const isShort = words < 5 || words > 32
@@ -39,7 +39,7 @@ function findBestQuotations(quotations: Quotation[]): RecapDraft['memorableMomen
 export function findMemorableMoments(
   session: StoryReading,
   quotations: Quotation[],
-): RecapDraft['memorableMoments'] {
+): UnresolvedRecap['memorableMoments'] {
   if (session.shortness > 0.5) return findBestQuotations(quotations)
   const laughs = session.lines.map(({ line, isTableTalk }) =>
     !isTableTalk && /\b(?:laughter|laughs|laughing|giggl\w+|cheering|applause)\b/i.test(line.text) ? 1 : 0,

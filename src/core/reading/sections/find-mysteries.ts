@@ -4,7 +4,7 @@ import { writeWithAntecedent } from '#core/reading/story/selection/add-anteceden
 import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
 import { pickSpread, rate, scaleGap } from '#core/reading/story/selection/pick-spread.ts'
 import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 
 const strange =
   /\b(?:strange|mysterious|unknown|no idea|visions?|dreams?|dreamt|cursed?|secrets?|mystery|prophecy)\b/i
@@ -45,7 +45,7 @@ function rateOpen(session: StoryReading, part: StorySentence): number {
 }
 
 /** Finds questions after which the game master says that no one answers. */
-function findUnanswered(session: StoryReading): RecapDraft['mysteries'] {
+function findUnanswered(session: StoryReading): UnresolvedRecap['mysteries'] {
   return session.lines.flatMap(({ line, isNarrator, index }) => {
     const silence = isNarrator ? unanswered.exec(line.text)?.[0] : undefined
     const before = session.sentences.findLast((part) => part.line === index - 1)
@@ -62,7 +62,7 @@ function findUnanswered(session: StoryReading): RecapDraft['mysteries'] {
   })
 }
 
-export function findMysteries(session: StoryReading): RecapDraft['mysteries'] {
+export function findMysteries(session: StoryReading): UnresolvedRecap['mysteries'] {
   const rated = rate(session, (part) => {
     if (session.shortness > 0.5) return rateOpen(session, part)
     const named = part.entities.length

@@ -4,9 +4,9 @@ import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { itemNouns } from '#core/reading/names/name-lexicon.ts'
 import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
 import { dependsOnPrevious } from '#core/reading/story/selection/add-antecedents.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 
-type Item = RecapDraft['itemsAndRewards'][number]
+type Item = UnresolvedRecap['itemsAndRewards'][number]
 
 // Further things that are handed over. They define no name: in "Mirelle, a torch in her hand", Mirelle is not an item.
 const handedNouns = itemNouns.union(
