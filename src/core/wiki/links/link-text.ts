@@ -9,7 +9,7 @@ export type LinkNames<Entry extends Named = Named> = {
   entries: ReadonlyMap<string, Entry>
 }
 
-/** `missing`: the named entry does not exist or is hidden from the reader. `picture`: written as `![[Name]]` for an entry with a picture. */
+/** `missing`: the named entry does not exist or is hidden from the reader. `picture`: `![[Name]]` for an entry with a picture. */
 export type RunLink =
   | { kind: 'address'; href: string }
   | { kind: 'entry'; id: string }
