@@ -184,7 +184,7 @@ export async function listEntryRelations(
   return findEntryRelations(deps, access, entryId, limit)
 }
 
-/** Enough for most of the supported speech engines, which use at most 100 names. */
+/** More than most of the supported speech engines use: at most 100 names. */
 const vocabularySize = 200
 
 /**

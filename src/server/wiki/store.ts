@@ -77,7 +77,7 @@ function selectShown(db: Db) {
 
 export type ListedRow = ListedEntry & { sortName: string }
 
-/** Returns a page sorted by name; `after` is the last row of the previous page. */
+/** Returns a page sorted by name; `after` is the last row of the previous page, or null for the first page. */
 export async function listEntryPage(
   db: Db,
   campaignId: string,

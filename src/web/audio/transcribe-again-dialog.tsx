@@ -34,7 +34,7 @@ export function TranscribeAgainDialog(props: TranscribeAgainDialogProps) {
   const [mode, setMode] = useState<Mode>('number')
   const [hasTried, setTried] = useState(false)
   const transcribe = useTranscribe(sessionId)
-  // Each track has one speaker, so the dialog does not ask for their number.
+  // Each track has one speaker, so the dialog does not ask for the number of speakers.
   const hasTracks = isZipName(recording.fileName)
   const number = Number(count)
   const isNumber = Number.isInteger(number) && number >= speakersMin && number <= speakersMax

@@ -19,7 +19,7 @@ function add(notice: Omit<Notice, 'id'>): number {
   return id
 }
 
-/** Replaces a notice with the same text. */
+/** If a notice with the same text is already shown, the new one replaces it. */
 export function showNotice(kind: Notice['kind'], text: string): number {
   const id = add({ kind, text })
   if (kind === 'success') setTimeout(() => dismissNotice(id), successStaysMs)

@@ -2,7 +2,7 @@ import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react
 import { afterAll, afterEach, vi } from 'vitest'
 import { clearNotices } from './notices.ts'
 
-/** True while a waiting query may be tried again; its error is shown only after the last attempt. */
+/** True while a query that waits, such as `findByText`, may be tried again; its error is shown only after the last attempt. */
 function isWaiting(): boolean {
   const config = getConfig()
   return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true

@@ -2,7 +2,7 @@ const opensQuote = /^$|[\s([{\u2013\u2014\u201c\u2018/-]$/
 /** Beginnings of words that follow an apostrophe, as in ’90s and ’tis. */
 const clipped = /^(?:\d|(?:tis|twas|til|em|cause|bout|round)\b)/i
 
-/** `before` is the character in front of the text. */
+/** `before` is the character in front of the text; empty if there is none. */
 function typesetAfter(before: string, text: string): string {
   return text
     .replace(/\.\.\./g, '\u2026')

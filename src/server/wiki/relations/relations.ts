@@ -63,7 +63,7 @@ function presentEdge({ ids, relations, sentences }: Connection): CampaignRelatio
   }
 }
 
-/** Leaves out connections that only one passage supports, and entries without a connection. */
+/** Leaves out connections whose only support is one passage (two neighbouring sentences), and entries without a connection. */
 export async function findCampaignRelations(deps: Db, access: CampaignAccess): Promise<CampaignRelations> {
   const { campaignId, role } = access
   const entries = await listMostMentioned(deps.db, campaignId, role, relationLimits.nodes)

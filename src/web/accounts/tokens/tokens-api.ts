@@ -6,7 +6,7 @@ import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 
 const tokensKey = ['access-tokens'] as const
 
-/** Fetched on every mount, because other programs change the last use of a token. */
+/** Fetched on every mount, because the list shows when a program last used each token. */
 export function useAccessTokens() {
   return useQuery({
     queryKey: tokensKey,

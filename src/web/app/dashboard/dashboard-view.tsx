@@ -17,7 +17,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 import { WikiNews } from './wiki-news.tsx'
 
 const Welcome = lazy(async () => ({ default: (await import('#web/app/welcome/welcome.tsx')).Welcome }))
-/** The speech engine and the list of jobs are not needed for the first paint, so they are loaded once the browser is idle. */
+/** `SpeechEngine` and `DashboardJobs` are not needed for the first paint, so they are loaded once the browser is idle. */
 const SpeechEngine = lazy(async () => ({
   default: (await import('#web/app/welcome/speech-engine.tsx')).SpeechEngine,
 }))

@@ -1,7 +1,7 @@
 import { type SearchKind, searchKinds } from '#contract/search/kinds.ts'
 import { isBlank } from '#contract/text.ts'
 
-/** The query string of `/app` names the view, so that a reload, Back and shared links open the same view. */
+/** The query string of `/app` names the view, so that a reload, Back and a copied link open the same view. */
 export const views = [
   'dashboard',
   'transcription',

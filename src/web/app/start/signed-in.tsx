@@ -70,7 +70,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     overlay,
     openOverlay,
     logout: () => {
-      // Closes the microphone; the recorded part can be finished after the next sign-in.
+      // Closes the microphone. The recording can be finished after the next sign-in.
       recorder.leave()
       forgetSharedFiles()
       logout()

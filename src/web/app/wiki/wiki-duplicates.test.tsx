@@ -53,7 +53,7 @@ describe('the review of duplicates', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(dialog.queryByText('1 duplicate was merged')).toBeNull())
     expect(bodiesOf(asked, 'POST /api/wiki/c1/bin/b1/restore')).toHaveLength(1)
-    // Compared again after the last group was merged and after Undo.
+    // The entries are compared again after the last group was merged, and after Undo.
     await waitFor(() => expect(bodiesOf(asked, scan)).toHaveLength(3))
   })
 
@@ -78,7 +78,7 @@ describe('the review of duplicates', () => {
     await waitFor(() => expect(group.queryByText('Mirel')).toBeNull())
     expect(bodiesOf(asked, merge)).toEqual([{ campaignId: 'c1', keepId: 'a', entryIds: ['a-0'] }])
     expect(group.getByText('Miranda')).toBeTruthy()
-    // The entries that stay in the group are chosen again.
+    // After a merge, the dialog again selects all entries left in the group.
     fireEvent.click(group.getByRole('button', { name: 'Merge' }))
     expect(await dialog.findByText('No duplicates found')).toBeTruthy()
     expect(bodiesOf(asked, merge)[1]).toEqual({ campaignId: 'c1', keepId: 'a', entryIds: ['a-1'] })

@@ -66,7 +66,7 @@ async function addDuration(recording: LiveRecording): Promise<Unfinished> {
   const waiting = (await chunkQueue.list(recording.id)).filter(({ number }) => number >= recording.nextChunk)
   const { bytes, nextChunk, createdAt, updatedAt } = recording
   const passedMs = Date.parse(updatedAt) - Date.parse(createdAt)
-  // The elapsed time includes pauses, so it is capped by the number of chunks.
+  // The elapsed time includes pauses, so it is capped at the length of the sent chunks.
   const sentMs = bytes > 0 ? Math.min(passedMs, nextChunk * liveRecordingLimits.chunkMs) : 0
   return { ...recording, seconds: (sentMs + waiting.length * liveRecordingLimits.chunkMs) / 1000 }
 }

@@ -21,7 +21,7 @@ export type RecorderState = {
   sessionId: string | null
   /** Why chunks cannot be sent; null while sending works. */
   trouble: string | null
-  /** False while the browser does not keep the screen on. */
+  /** True while the browser keeps the screen on. */
   isAwake: boolean
   /** Sorted by time. */
   marks: RecordingMark[]

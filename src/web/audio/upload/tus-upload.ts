@@ -204,7 +204,7 @@ export type UnfinishedUpload = {
 }
 
 /**
- * Returns the uploads of this browser that no tab is sending and that are incomplete on the server. Also deletes the stored data of uploads
+ * Returns the uploads of this browser that no tab is sending and that are incomplete on the server. Also makes the browser forget uploads
  * that are complete or that the server rejects, for example because it no longer has them.
  */
 export async function listUnfinished(): Promise<UnfinishedUpload[]> {

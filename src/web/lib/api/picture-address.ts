@@ -7,7 +7,7 @@ import { callApi } from './api.ts'
 const renewsBeforeMs = 10 * 60_000
 const leastMs = 60_000
 
-/** Returns the base URL of all pictures; null until it is loaded. The URL contains a ticket, and is refetched before that expires. */
+/** Returns the base URL of all pictures; null until it is loaded. The URL contains a ticket and is refetched before the ticket expires. */
 export function usePictureAddress(isWanted: boolean): string | null {
   const { data } = useQuery({
     queryKey: ['picture-ticket'],

@@ -25,7 +25,7 @@ type Share = {
 let stored: Map<string, Map<string, string>>
 let onFetch: (event: Share) => void
 
-/** Runs the service worker with caches that store the names of the files. */
+/** Runs the service worker with fake caches that store only the names of the files. */
 beforeEach(() => {
   stored = new Map()
   let ids = 0

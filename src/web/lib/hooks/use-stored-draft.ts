@@ -7,7 +7,7 @@ const prefix = 'typed'
 const prefixOf = (userId: string | undefined) => `${prefix} ${userId ?? ''} `
 const storedDraft = z.object({ title: z.string(), value: z.unknown() })
 
-/** Drafts are kept in `sessionStorage`, so that on a shared computer they do not outlive the tab. */
+/** Form drafts are kept in `sessionStorage`, so that on a shared computer they do not outlive the tab. */
 function read(key: string): z.infer<typeof storedDraft> | null {
   try {
     return storedDraft.safeParse(parseJson(sessionStorage.getItem(key) ?? '')).data ?? null

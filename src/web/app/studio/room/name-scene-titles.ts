@@ -8,7 +8,7 @@ import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 const startsWithCapital = /^\p{Lu}/u
 const titleKinds: readonly (string | null)[] = ['people', 'places', 'factions']
 
-/** Returns a title for each scene: from the recap, else made from names in the wiki, else an empty text. */
+/** Returns a title for each scene: from the recap, else made from the wiki names in its lines, else an empty text. */
 export function nameSceneTitles(
   segments: readonly Segment[],
   { sceneStarts, isNarration }: Outline,
