@@ -25,7 +25,7 @@ export function readSpeakerCount(value: string | undefined): number | null {
   return count
 }
 
-/** Returns the access to the session that `campaignId` and `sessionId` name. Throws if the user may not add to it. */
+/** Returns the access to the session that the fields `campaignId` and `sessionId` name. Throws if the user may not add to it. */
 export async function requireTarget(
   deps: Deps,
   actor: Actor,
@@ -82,7 +82,7 @@ const storedAnswer = z.union([
   ),
 ])
 
-/** Finds the recording of an earlier request with the same Idempotency-Key. */
+/** Returns a function that finds the recording of an earlier request with the same Idempotency-Key, or stores this request's answer. */
 export function findEarlierOf({ clock }: Deps, action: KeyedAction | null): StoreOptions['findEarlier'] {
   return async (tx, answer) => {
     const stored = await doOnce(tx, action, clock(), storedAnswer, async () => answer)

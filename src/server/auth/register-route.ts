@@ -98,7 +98,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
       }
       if (!route.recheckAccess) return
       const person = findPerson(request.access)
-      // Limits only signed-in users, because many readers of a shared wiki may have the same address.
+      // Limits only signed-in users, because many readers of a shared wiki may have the same IP address.
       const endLong = person === null ? undefined : beginLong?.(person)
       const over = new AbortController()
       finished(reply.raw, () => {
@@ -110,7 +110,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
     handler: async (request, reply) => {
       // A body may take minutes to arrive, and access may be revoked meanwhile.
       if (hasBody(request)) await request.recheckAccess()
-      // Counts before the transaction opens, because counting uses a connection of its own.
+      // Counts the call before the transaction opens, because counting uses a connection of its own.
       const input = await readInput(deps, endpoint, route, limit, request, reply)
       if ('once' in route) await route.beforehand?.(input)
       const answer = 'once' in route ? await answerOnce(deps, input, route.once) : await route.handle(input)

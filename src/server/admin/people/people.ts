@@ -93,8 +93,8 @@ export async function previewDeletion(
 }
 
 /**
- * @throws CONFLICT if administrators try to delete their own account, so that at least one remains, or if a campaign would be left without
- * a game master
+ * @throws CONFLICT if the account is the caller's own (so at least one administrator remains), or if a campaign would be left without a
+ * game master
  * @throws VALIDATION if `username` is not the account's, or if a choice in `campaigns` is invalid
  */
 export async function deletePerson(

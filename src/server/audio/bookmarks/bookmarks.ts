@@ -55,7 +55,7 @@ export function tidyNotes(notes: Note[]): Note[] {
     .map(({ at, text }) => ({ at, text: tidyName(text, bookmarkLimits.text) }))
 }
 
-/** Leaves out notes beyond the limit of bookmarks per session. */
+/** Stores the notes as bookmarks, except those beyond the limit per session. */
 export async function insertNotes(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Deps['db'],
