@@ -28,7 +28,7 @@ import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent
 import { readPages } from './read-pages.ts'
 import {
   countCategories,
-  type FoundEntry,
+  type EntryWithSession,
   findEntry,
   type ListedRow,
   listEntryPage,
@@ -137,7 +137,7 @@ export async function requireEntry(
   deps: Pick<Deps, 'db'>,
   access: WikiReader,
   entryId: string,
-): Promise<FoundEntry> {
+): Promise<EntryWithSession> {
   const found = isStorable(entryId) ? await findEntry(deps.db, access.campaignId, entryId, access.role) : null
   if (!found) throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
   return found

@@ -26,7 +26,7 @@ export type NewFact = typeof wikiFacts.$inferInsert
 export type MentionRow = typeof wikiMentions.$inferSelect
 export type RevisionRow = typeof wikiRevisions.$inferSelect
 export type ShownEntry = Pick<EntryRow, keyof typeof shownColumns>
-export type FoundEntry = { entry: EntryRow; sessionNumber: number | null }
+export type EntryWithSession = { entry: EntryRow; sessionNumber: number | null }
 export type ListedEntry = { entry: ShownEntry; sessionNumber: number | null }
 
 /** Players see no hidden entries, no secret parts of texts, and only accepted facts that are not secret. */
@@ -110,7 +110,7 @@ export async function findEntry(
   campaignId: string,
   entryId: string,
   audience: Audience,
-): Promise<FoundEntry | null> {
+): Promise<EntryWithSession | null> {
   const [row] = await db
     .select({ entry: wikiEntries, sessionNumber: sessions.sessionNumber })
     .from(wikiEntries)

@@ -5,7 +5,7 @@ import { sessions } from '#server/db/schema.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
 import {
   type Audience,
-  type FoundEntry,
+  type EntryWithSession,
   isFirstSession,
   isListed,
   type ShownFact,
@@ -17,7 +17,7 @@ const shownFacts = sql<ShownFact[]>`coalesce((
     order by position)
   from wiki_facts where entry_id = wiki_entries.id), '[]')`
 const articleColumns = { entry: wikiEntries, sessionNumber: sessions.sessionNumber, facts: shownFacts }
-type ArticleRow = FoundEntry & { facts: ShownFact[] }
+type ArticleRow = EntryWithSession & { facts: ShownFact[] }
 
 /** Reads the entry and its facts with one query, because articles are read often. */
 export async function findArticle(
