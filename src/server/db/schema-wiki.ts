@@ -45,7 +45,7 @@ export const wikiFacts = pgTable('wiki_facts', {
   status: text('status', { enum: ['accepted', 'proposed', 'dismissed'] }).notNull(),
   sources: jsonb('sources').$type<StoredSource[]>().notNull(),
   /** True for a sentence of the description that a language model wrote from other facts. */
-  isArticle: boolean('is_article').notNull().default(false),
+  isDescriptionSentence: boolean('is_article').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
 

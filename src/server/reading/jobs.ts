@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { defineSessionJob, type Step } from '#server/jobs/define-job.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import {
-  citeArticles,
-  planArticles,
+  citeDescriptions,
+  planDescriptions,
   readHiddenNameTest,
   readReadingContext,
   writeEntities,
@@ -16,7 +16,7 @@ import {
   findDifferentNames,
   type Reading,
   readEntities,
-  writeArticles,
+  writeDescriptions,
 } from './read-session.ts'
 
 export const extractSessionEntities = defineSessionJob({
@@ -30,15 +30,15 @@ export const extractSessionEntities = defineSessionJob({
     const read = await readEntities(deps, reading, step)
     const run = { jobId, campaignId, sessionId, sources }
     const isByModel = deps.languageModel !== null && read.fellBack === null
-    const plans = isByModel ? await planArticles(deps, run, read.entities) : []
-    const written = await writeArticles(deps, reading, plans, step)
-    const articles = citeArticles(plans, written.articles)
+    const plans = isByModel ? await planDescriptions(deps, run, read.entities) : []
+    const written = await writeDescriptions(deps, reading, plans, step)
+    const descriptions = citeDescriptions(plans, written.descriptions)
     const different = isByModel ? await listDifferentNames(deps, job, reading, step) : []
     return async (tx) => {
       await ignoreProposals(deps, tx, campaignId, different)
       return {
         found: read.entities.length,
-        ...(await writeEntities(deps, tx, run, read.entities, articles)),
+        ...(await writeEntities(deps, tx, run, read.entities, descriptions)),
         ...unread,
         ...describeFallback(read.fellBack === null ? written : read),
       }

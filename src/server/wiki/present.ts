@@ -73,20 +73,26 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
   return { id, text, status, sources }
 }
 
-type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'> & { isArticle?: boolean | undefined }
+type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'>
 
 /**
  * Returns the accepted facts that players see. Leaves out each fact that a secret part contains or whose sources are all cited by secret
- * sentences of the article.
+ * description sentences.
  */
-function filterOpenFacts<F extends SecretFact>(description: string, facts: F[]): F[] {
+function filterOpenFacts<F extends SecretFact>(
+  description: string,
+  facts: F[],
+  isDescriptionSentence: (fact: F) => boolean | undefined,
+): F[] {
   const accepted = facts.filter(({ status }) => status === 'accepted')
   const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)
   if (secrets.length === 0) return accepted
   // Folded names have no line breaks, so a fact cannot match across two parts.
   const folded = secrets.flatMap(({ text }) => [text, toPlainText(text)].map(foldName)).join('\n')
   const isSecret = ({ text }: F) => folded.includes(foldName(text))
-  const restsOnSecret = createRestTest(accepted.filter((fact) => fact.isArticle && isSecret(fact)))
+  const restsOnSecret = createRestTest(
+    accepted.filter((fact) => isDescriptionSentence(fact) && isSecret(fact)),
+  )
   return accepted.filter((fact) => !isSecret(fact) && !restsOnSecret(fact))
 }
 
@@ -96,7 +102,8 @@ export function presentArticle(
   audience: Audience,
 ): WikiArticle {
   const { description, detailSources } = listed.entry
-  const shown = audience === 'player' ? filterOpenFacts(description, facts) : facts
+  const shown =
+    audience === 'player' ? filterOpenFacts(description, facts, (fact) => fact.isDescriptionSentence) : facts
   return { ...presentEntry(listed, audience), facts: shown.map(presentFact), detailSources }
 }
 
@@ -104,5 +111,9 @@ export function presentArticle(
 export function presentOpenFileEntry(entry: FileEntry): FileEntry {
   const { visibility: _, mentions: __, editedAt: ___, ...open } = entry
   const { description, facts = [] } = open
-  return { ...open, description: showText(description, 'player'), facts: filterOpenFacts(description, facts) }
+  return {
+    ...open,
+    description: showText(description, 'player'),
+    facts: filterOpenFacts(description, facts, (fact) => fact.isArticle),
+  }
 }

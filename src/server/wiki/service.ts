@@ -35,7 +35,7 @@ import {
   listEventsOf,
 } from './store.ts'
 
-export { citeArticles, planArticles } from '#server/wiki/entries/articles.ts'
+export { citeDescriptions, planDescriptions } from '#server/wiki/entries/plan-descriptions.ts'
 export { writeEntities } from '#server/wiki/entries/write-entities.ts'
 export {
   exportEntries,

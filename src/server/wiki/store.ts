@@ -21,7 +21,7 @@ import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type EntryRow = typeof wikiEntries.$inferSelect
 export type FactRow = typeof wikiFacts.$inferSelect
-export type ShownFact = Pick<FactRow, 'id' | 'text' | 'status' | 'sources' | 'isArticle'>
+export type ShownFact = Pick<FactRow, 'id' | 'text' | 'status' | 'sources' | 'isDescriptionSentence'>
 export type NewFact = typeof wikiFacts.$inferInsert
 export type MentionRow = typeof wikiMentions.$inferSelect
 export type RevisionRow = typeof wikiRevisions.$inferSelect
@@ -226,8 +226,10 @@ export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFac
     )
 }
 
-export async function deleteArticles(tx: Db, entryIds: string[]): Promise<void> {
-  await tx.delete(wikiFacts).where(and(among(wikiFacts.entryId, entryIds), eq(wikiFacts.isArticle, true)))
+export async function deleteDescriptionSentences(tx: Db, entryIds: string[]): Promise<void> {
+  await tx
+    .delete(wikiFacts)
+    .where(and(among(wikiFacts.entryId, entryIds), eq(wikiFacts.isDescriptionSentence, true)))
 }
 
 /** Skips facts that the entry already has from any session. */

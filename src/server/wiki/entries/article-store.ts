@@ -13,7 +13,7 @@ import {
 
 const shownFacts = sql<ShownFact[]>`coalesce((
   select json_agg(
-    json_build_object('id', id, 'text', text, 'status', status, 'sources', sources, 'isArticle', is_article)
+    json_build_object('id', id, 'text', text, 'status', status, 'sources', sources, 'isDescriptionSentence', is_article)
     order by position)
   from wiki_facts where entry_id = wiki_entries.id), '[]')`
 const articleColumns = { entry: wikiEntries, sessionNumber: sessions.sessionNumber, facts: shownFacts }

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import {
   changeEntry,
-  deleteArticles,
+  deleteDescriptionSentences,
   deleteFactsOfSession,
   type EntryRow,
   type FactRow,
@@ -23,19 +23,19 @@ import {
   type RevisionRow,
   replaceMentions,
 } from '#server/wiki/store.ts'
-import type { Article } from './articles.ts'
 import { isOpenToRuns, matchEntities } from './match-entities.ts'
+import type { WrittenDescription } from './plan-descriptions.ts'
 
 type Run = { jobId: string; campaignId: string; sessionId: string; sources: Map<string, Source> }
 type Written = { created: number; updated: number }
 
-/** @param articles keyed by the name of the entity */
+/** @param descriptions keyed by the name of the entity */
 export async function writeEntities(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   run: Run,
   found: FoundEntity[],
-  articles: ReadonlyMap<string, Article> = new Map(),
+  descriptions: ReadonlyMap<string, WrittenDescription> = new Map(),
 ): Promise<Written> {
   const settings = await readSettings({ db: tx }, run.campaignId)
   if (!settings || !(await lockCampaignForWiki(tx, run.campaignId))) return { created: 0, updated: 0 }
@@ -67,12 +67,12 @@ export async function writeEntities(
       sources: citeAll(run.sources, match.found.segmentIds),
     })
     const accepted = [...earlier, ...fresh].filter(({ status }) => status === 'accepted')
-    const article = isOpen ? (articles.get(match.found.name) ?? []) : []
-    if (article.length > 0) {
+    const written = isOpen ? (descriptions.get(match.found.name) ?? []) : []
+    if (written.length > 0) {
       rewritten.push(entryId)
-      facts.push(...toArticleRows(deps, run, entryId, article, now))
+      facts.push(...toSentenceRows(deps, run, entryId, written, now))
     }
-    const text = describe(existing, accepted, article)
+    const text = describe(existing, accepted, written)
     if (!existing) {
       const entry = newEntry(run, entryId, match.found, match.newAliases, text, now)
       created.push(entry)
@@ -87,7 +87,7 @@ export async function writeEntities(
     revisions.push(makeRevision(deps, existing, changed, { change: 'run', ...by }))
     updated++
   }
-  await deleteArticles(tx, rewritten)
+  await deleteDescriptionSentences(tx, rewritten)
   await insertEntries(tx, created)
   await insertFacts(tx, facts)
   await replaceMentions(tx, run.sessionId, mentions)
@@ -95,25 +95,26 @@ export async function writeEntities(
   return { created: created.length, updated }
 }
 
-/** Returns the new article, else the existing one, else a text composed of facts. Escapes new texts, because a description is Markdown. */
+/** Returns the newly written description, else the one of an earlier run, else a text composed of facts. Escapes new texts, because a description is Markdown. */
 function describe(
   existing: EntryRow | undefined,
-  accepted: { text: string; isArticle?: boolean | undefined }[],
-  article: Article,
+  accepted: { text: string; isDescriptionSentence?: boolean | undefined }[],
+  written: WrittenDescription,
 ): string {
-  if (article.length > 0) return article.map(({ text }) => escapeMarks(text)).join(' ')
-  if (existing && accepted.some(({ isArticle }) => isArticle)) return existing.description
+  if (written.length > 0) return written.map(({ text }) => escapeMarks(text)).join(' ')
+  if (existing && accepted.some(({ isDescriptionSentence }) => isDescriptionSentence))
+    return existing.description
   return escapeMarks(composeDescription(accepted.map(({ text }) => text)))
 }
 
-function toArticleRows(
+function toSentenceRows(
   deps: Pick<Deps, 'ids'>,
   run: Run,
   entryId: string,
-  article: Article,
+  written: WrittenDescription,
   now: Date,
 ): NewFact[] {
-  return article.map(({ text, sources }, position) => ({
+  return written.map(({ text, sources }, position) => ({
     id: deps.ids.next(),
     entryId,
     sessionId: sources.at(-1)?.sessionId ?? run.sessionId,
@@ -122,7 +123,7 @@ function toArticleRows(
     foldedText: foldName(text),
     status: 'accepted',
     sources,
-    isArticle: true,
+    isDescriptionSentence: true,
     createdAt: now,
   }))
 }
@@ -140,8 +141,8 @@ function toFacts(
   status: 'accepted' | 'proposed',
   now: Date,
 ): (NewFact & { status: FactRow['status'] })[] {
-  // Sentences of an article do not count as known facts. A new article replaces them, so a fact skipped here would be lost.
-  const known = new Set(earlier.flatMap((fact) => (fact.isArticle ? [] : fact.foldedText)))
+  // Description sentences do not count as known facts. A new description replaces them, so a fact skipped here would be lost.
+  const known = new Set(earlier.flatMap((fact) => (fact.isDescriptionSentence ? [] : fact.foldedText)))
   const facts: (NewFact & { status: FactRow['status'] })[] = []
   for (const { text, segmentIds, isConfirmed } of found.facts) {
     const foldedText = foldName(text)

@@ -98,16 +98,18 @@ function toFacts(
   { id, facts = [] }: FileEntry,
   now: Date,
 ): NewFact[] {
-  return facts.map(({ text, status, sessionId, sources, isArticle = false }, position) => ({
-    id: deps.ids.next(),
-    entryId: newIds.entry(id),
-    sessionId: sessionId !== null && hasSession(sessionId) ? newIds.session(sessionId) : null,
-    position,
-    text,
-    foldedText: foldName(text),
-    status,
-    sources: sources.map(newIds.source),
-    isArticle,
-    createdAt: now,
-  }))
+  return facts.map(
+    ({ text, status, sessionId, sources, isArticle: isDescriptionSentence = false }, position) => ({
+      id: deps.ids.next(),
+      entryId: newIds.entry(id),
+      sessionId: sessionId !== null && hasSession(sessionId) ? newIds.session(sessionId) : null,
+      position,
+      text,
+      foldedText: foldName(text),
+      status,
+      sources: sources.map(newIds.source),
+      isDescriptionSentence,
+      createdAt: now,
+    }),
+  )
 }
