@@ -19,7 +19,7 @@ import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { findArticle, listArticles } from '#server/wiki/entries/article-store.ts'
 import { type HeadRow, listHeadPage, listLongest } from '#server/wiki/entries/head-store.ts'
-import { listAllNames, listKnownNames, listNewIds } from '#server/wiki/entries/name-store.ts'
+import { listAllNames, listNamesByMentions, listNewIds } from '#server/wiki/entries/name-store.ts'
 import { listLinkNames } from '#server/wiki/links/link-store.ts'
 import { findRelated } from '#server/wiki/links/related.ts'
 import { findEntryRelations } from '#server/wiki/relations/relations.ts'
@@ -57,13 +57,13 @@ export {
 } from '#server/wiki/names/replace-in-entries.ts'
 export { countProposals } from '#server/wiki/proposals/list-proposals.ts'
 export { findCampaignRelations } from '#server/wiki/relations/relations.ts'
-export { lockWiki } from './change-wiki.ts'
 export {
   type FindHiddenFor,
   prepareHiddenFor,
   readHiddenNameTest,
   readReaderFilter,
 } from './hidden.ts'
+export { lockWiki } from './lock-wiki.ts'
 export { readReadingContext } from './reading-context.ts'
 export { readVersion } from './versions.ts'
 
@@ -187,11 +187,9 @@ export async function listEntryRelations(
 /** Enough for most of the supported speech engines, which use at most 100 names. */
 const vocabularySize = 200
 
-/**
- * Returns names of entries, those mentioned in the most sessions first. Leaves out hidden names, because players may read the transcript.
- */
-export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
-  const names = await listKnownNames(deps.db, campaignId, 'player')
+/** Returns names of entries, the most mentioned first. Only names that players see, because players may read the transcript. */
+export async function readVisibleNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
+  const names = await listNamesByMentions(deps.db, campaignId, 'player')
   return names.slice(0, vocabularySize).map((entry) => entry.name)
 }
 

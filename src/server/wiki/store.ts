@@ -185,7 +185,7 @@ export async function readEntriesById(db: Db, ids: string[]): Promise<Map<string
 export const insertEntries = (tx: Db, rows: EntryRow[]): Promise<void> => insertMany(tx, wikiEntries, rows)
 
 /** The caller's transaction must hold the campaign lock and have read the entry. */
-export async function changeEntry(
+export async function updateEntryRow(
   tx: Db,
   { id, version }: EntryRow,
   change: Partial<typeof wikiEntries.$inferInsert>,

@@ -9,7 +9,6 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import {
-  changeEntry,
   deleteDescriptionSentences,
   deleteFactsOfSession,
   type EntryRow,
@@ -22,6 +21,7 @@ import {
   type NewFact,
   type RevisionRow,
   replaceMentions,
+  updateEntryRow,
 } from '#server/wiki/store.ts'
 import { isOpenToRuns, matchEntities } from './match-entities.ts'
 import type { WrittenDescription } from './plan-descriptions.ts'
@@ -83,7 +83,7 @@ export async function writeEntities(
     const details = isOpen ? match.found.details : []
     const change = mergeInto(existing, { description, details, aliases: match.newAliases }, run.sources)
     if (!change) continue
-    const changed = await changeEntry(tx, existing, { ...change, updatedAt: now })
+    const changed = await updateEntryRow(tx, existing, { ...change, updatedAt: now })
     revisions.push(makeRevision(deps, existing, changed, { change: 'run', ...by }))
     updated++
   }
