@@ -31,7 +31,7 @@ export const wikiEntries = pgTable('wiki_entries', {
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   deletedAt: moment('deleted_at'),
-  binId: text('bin_id'),
+  removalId: text('bin_id'),
   pictureId: text('picture_id'),
 })
 

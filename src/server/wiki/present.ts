@@ -6,7 +6,7 @@ import { cutPreview } from '#core/wiki/text/cut-preview.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { createRestTest } from '#core/wiki/text/rests-on.ts'
 import { dropSecrets, splitSecrets } from '#core/wiki/text/secret-parts.ts'
-import type { HeadRow } from '#server/wiki/entries/head-store.ts'
+import type { SummaryRow } from '#server/wiki/entries/summary-store.ts'
 import type { Audience, EntryRow, EventRow, ListedEntry, ShownFact } from './store.ts'
 
 /** Maximum number of characters of a description that are parsed as Markdown for its preview. */
@@ -39,7 +39,7 @@ const startOf = (text: string) =>
     .join('\n\n')
     .slice(0, previewSource)
 
-export function presentHead(row: HeadRow, audience: Audience): WikiSummary {
+export function presentSummary(row: SummaryRow, audience: Audience): WikiSummary {
   const { id, name, aliases, category, visibility, updatedAt, pictureId: picture } = row
   const text = showText(row.start, audience)
   return {

@@ -18,13 +18,13 @@ import type { ShareAccess } from '#server/auth/share-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { findArticle, listArticles } from '#server/wiki/entries/article-store.ts'
-import { type HeadRow, listHeadPage, listLongest } from '#server/wiki/entries/head-store.ts'
 import { listAllNames, listNamesByMentions, listNewIds } from '#server/wiki/entries/name-store.ts'
+import { listLongest, listSummaryPage, type SummaryRow } from '#server/wiki/entries/summary-store.ts'
 import { listLinkNames } from '#server/wiki/links/link-store.ts'
 import { findRelated } from '#server/wiki/links/related.ts'
 import { findEntryRelations } from '#server/wiki/relations/relations.ts'
 import { listHiddenCategories } from './category-store.ts'
-import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
+import { presentArticle, presentEntry, presentEvent, presentSummary, type WikiEvent } from './present.ts'
 import { readPages } from './read-pages.ts'
 import {
   countCategories,
@@ -97,13 +97,13 @@ export function listEntries(
   return presentPages(readPages(readPage, pageSize, limit), (row) => presentEntry(row, role))
 }
 
-export function listHeads(
+export function listSummaries(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
 ): Promise<AsyncIterable<WikiSummary[]>> {
-  const readPage = (after: HeadRow | null, count: number) =>
-    listHeadPage(deps.db, campaignId, role, after, count)
-  return presentPages(readPages(readPage, pageSize, wikiLimits.entries), (row) => presentHead(row, role))
+  const readPage = (after: SummaryRow | null, count: number) =>
+    listSummaryPage(deps.db, campaignId, role, after, count)
+  return presentPages(readPages(readPage, pageSize, wikiLimits.entries), (row) => presentSummary(row, role))
 }
 
 export async function listFeatured(
@@ -111,7 +111,7 @@ export async function listFeatured(
   { campaignId, role }: CampaignAccess,
 ): Promise<WikiSummary[]> {
   const rows = await listLongest(deps.db, campaignId, role, wikiLimits.featuredPerCategory)
-  return rows.map((row) => presentHead(row, role))
+  return rows.map((row) => presentSummary(row, role))
 }
 
 /** Core categories first, then by count, then by name. */

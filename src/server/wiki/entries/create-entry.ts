@@ -37,7 +37,7 @@ export async function createEntry(
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
-    binId: null,
+    removalId: null,
     pictureId: null,
   }
   await requireCategory({ ...deps, db: tx }, campaignId, entry.category)

@@ -190,7 +190,7 @@ function newEntry(
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
-    binId: null,
+    removalId: null,
     pictureId: null,
   }
 }

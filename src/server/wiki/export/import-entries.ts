@@ -84,7 +84,7 @@ function toRow({ campaignId, newIds, sessionIds }: Import, entry: FileEntry, now
     createdAt: toDateOr(createdAt, now),
     updatedAt: toDateOr(updatedAt, now),
     deletedAt: null,
-    binId: null,
+    removalId: null,
     // The id in the file, until the picture is imported.
     pictureId: entry.picture ?? null,
   }

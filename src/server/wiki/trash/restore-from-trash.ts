@@ -19,7 +19,7 @@ export async function restoreFromTrash(
   const now = deps.clock()
   return runInWikiTransaction(deps, access, async (tx) => {
     const taken = await claimRemoval(tx, campaignId, undoId, { now, oldest: oldestInTrash(now) })
-    if (!taken) throw new AppError('NOT_FOUND', maintenanceTexts.binNotFound)
+    if (!taken) throw new AppError('NOT_FOUND', maintenanceTexts.trashItemNotFound)
     const { kind, undo } = taken
     if (kind === 'accept' || kind === 'dismiss') {
       return { restored: await undoDecision(deps, tx, { undo, verdict: verdicts[kind] }, userId) }
