@@ -79,7 +79,7 @@ type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'>
  * Returns the accepted facts that players see. Leaves out each fact that a secret part contains or whose sources are all cited by secret
  * description sentences.
  */
-function filterOpenFacts<F extends SecretFact>(
+function filterFactsForPlayers<F extends SecretFact>(
   description: string,
   facts: F[],
   isDescriptionSentence: (fact: F) => boolean | undefined,
@@ -103,17 +103,19 @@ export function presentArticle(
 ): WikiArticle {
   const { description, detailSources } = listed.entry
   const shown =
-    audience === 'player' ? filterOpenFacts(description, facts, (fact) => fact.isDescriptionSentence) : facts
+    audience === 'player'
+      ? filterFactsForPlayers(description, facts, (fact) => fact.isDescriptionSentence)
+      : facts
   return { ...presentEntry(listed, audience), facts: shown.map(presentFact), detailSources }
 }
 
 /** Reduces an exported entry to what its page shows to players. */
-export function presentOpenFileEntry(entry: FileEntry): FileEntry {
-  const { visibility: _, mentions: __, editedAt: ___, ...open } = entry
-  const { description, facts = [] } = open
+export function presentFileEntryForPlayers(entry: FileEntry): FileEntry {
+  const { visibility: _, mentions: __, editedAt: ___, ...shown } = entry
+  const { description, facts = [] } = shown
   return {
-    ...open,
+    ...shown,
     description: showText(description, 'player'),
-    facts: filterOpenFacts(description, facts, (fact) => fact.isArticle),
+    facts: filterFactsForPlayers(description, facts, (fact) => fact.isArticle),
   }
 }
