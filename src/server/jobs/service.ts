@@ -178,7 +178,7 @@ export async function resetJob(
   return deps.db.transaction(async (tx) => {
     const moved = await moveToPending({ db: tx, clock: deps.clock }, jobId)
     if (!moved) throw new AppError('CONFLICT', jobTexts.cannotRetry)
-    if (await isCampaignTrashed(tx, moved)) throw new AppError('CONFLICT', jobTexts.campaignInBin)
+    if (await isCampaignTrashed(tx, moved)) throw new AppError('CONFLICT', jobTexts.campaignInTrash)
     await settle(tx, moved, { status: 'pending', message: null })
     return moved
   })

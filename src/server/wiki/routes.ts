@@ -53,7 +53,7 @@ export function registerWiki(app: FastifyInstance, deps: Deps): void {
     recheckAccess: 'while allowed',
     handle: (input) =>
       sendWhole(deps, input, 'index', async (version) =>
-        writeEntryList({ success: true, version }, await service.listHeads(deps, input.access)),
+        writeEntryList({ success: true, version }, await service.listSummaries(deps, input.access)),
       ),
   })
 
