@@ -8,7 +8,7 @@ import { dropBody, readRawBody } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { joinFiles, storeStream } from '#server/audio/store-stream.ts'
 import type { RecordingAccess } from '#server/auth/campaign-access.ts'
-import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
+import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeLive, findLive, type LiveRow, lockLive } from './recording-store.ts'
 
@@ -50,7 +50,7 @@ export async function storeChunk(
     return await deps.db.transaction(async (tx) => {
       const row = requireOpen(await lockLive(tx, recordingId), number)
       if (number < row.nextChunk) return row
-      await requireStillMayAdd(tx, access)
+      await requireStillMayAddContent(tx, access)
       const change = { nextChunk: number + 1, bytes: total, updatedAt: deps.clock() }
       await changeLive(tx, recordingId, change)
       return { ...row, ...change }

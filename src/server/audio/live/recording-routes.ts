@@ -3,11 +3,12 @@ import { bodyWithSession, recordingLimits } from '#contract/audio/recordings.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { presentLive } from '#server/audio/present.ts'
-import { authorOfRecording, memberOfSession, requireMayAdd, signedIn } from '#server/auth/guards.ts'
+import { authorOfRecording, memberOfSession, requireMayAddContent, signedIn } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
-import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
+import { parseInput } from '#server/http/parse-input.ts'
 import { storeChunk } from './recording-chunks.ts'
 import * as recordings from './recordings.ts'
 
@@ -22,13 +23,13 @@ const sessionOfBody = (deps: Deps, actor: Actor, body: unknown) =>
 export function registerRecordings(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.startRecording, signedIn, {
     findAccess: sessionOfBody,
-    once: async ({ deps, tx, access, body }) => ({
+    handleIdempotently: async ({ deps, tx, access, body }) => ({
       success: true,
       recording: await recordings.startRecording(deps, tx, access, body),
     }),
   })
 
-  registerRoute(app, deps, calls.listUnfinished, requireMayAdd(memberOfSession), {
+  registerRoute(app, deps, calls.listUnfinished, requireMayAddContent(memberOfSession), {
     handle: async ({ access }) => ({
       success: true,
       recordings: await recordings.listUnfinished(deps, access),
@@ -41,8 +42,8 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
       done(null),
     )
     const limitChunks = limitConcurrency(recordingLimits.chunksAtOnce, generalTexts.tooManyRequests)
-    registerRoute(scope, deps, calls.sendChunk, requireMayAdd(authorOfRecording), {
-      recheckAccess: 'while allowed',
+    registerRoute(scope, deps, calls.sendChunk, requireMayAddContent(authorOfRecording), {
+      accessWatch: 'until changed',
       handle: async ({ access, params, request }) => {
         const number = readNumber(params.number)
         const row = await limitChunks(access.userId, () => storeChunk(deps, access, number, request))
@@ -51,21 +52,21 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  registerRoute(app, deps, calls.storeMarks, requireMayAdd(authorOfRecording), {
+  registerRoute(app, deps, calls.storeMarks, requireMayAddContent(authorOfRecording), {
     handle: async ({ access, body }) => {
       await recordings.storeMarks(deps, access, body.marks)
       return { success: true }
     },
   })
 
-  registerRoute(app, deps, calls.finishRecording, requireMayAdd(authorOfRecording), {
+  registerRoute(app, deps, calls.finishRecording, requireMayAddContent(authorOfRecording), {
     handle: async ({ access }) => ({
       success: true,
       audioFile: await recordings.finishRecording(deps, access),
     }),
   })
 
-  registerRoute(app, deps, calls.discardRecording, requireMayAdd(authorOfRecording), {
+  registerRoute(app, deps, calls.discardRecording, requireMayAddContent(authorOfRecording), {
     handle: async ({ access }) => {
       await recordings.discardRecording(deps, access)
       return { success: true }
