@@ -11,7 +11,7 @@ import {
   type Transcription,
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
-import { mayAdd } from '#core/campaigns/may-add.ts'
+import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { FixName } from '#web/app/fix-name.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
@@ -125,7 +125,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
                 key={bookmark.id}
                 bookmark={bookmark}
                 onSeek={canSeek ? seekTo : null}
-                onDelete={mayAdd(campaign.userRole, campaign) ? deleteBookmark.mutate : null}
+                onDelete={mayAddContent(campaign.userRole, campaign) ? deleteBookmark.mutate : null}
               />
             )),
       }

@@ -142,7 +142,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
               edit={edit}
               setEdit={setEdit}
               latest={recap}
-              title={session.name}
+              sessionName={session.name}
               tab={tab}
               onTab={setTab}
             />

@@ -26,10 +26,17 @@ type StudioStepsProps = {
   recap: Recap | null
   failure: FailedQuery | undefined
   onNewSession: () => void
-  onAsking: (isAsking: boolean) => void
+  onBusyChange: (isBusy: boolean) => void
 }
 
-export function StudioSteps({ campaign, session, recap, failure, onNewSession, onAsking }: StudioStepsProps) {
+export function StudioSteps({
+  campaign,
+  session,
+  recap,
+  failure,
+  onNewSession,
+  onBusyChange,
+}: StudioStepsProps) {
   const { user, sessions } = useWorkspace()
   const before = session && findSessionBefore(sessions, session)
   const jobs = useSessionJobs(session?.id ?? null)
@@ -63,7 +70,7 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
                 key={session?.id ?? 'none'}
                 campaign={campaign}
                 session={session}
-                onAsking={onAsking}
+                onBusyChange={onBusyChange}
               />
             </Step>
           </div>

@@ -46,7 +46,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const [form, setForm] = useState<{ session: Session | null } | null>(null)
   const [deleting, setDeleting] = useState<Session | null>(null)
   const [addingTo, setAddingTo] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isStepBusy, setStepBusy] = useState(false)
   const sessionId = session?.id ?? null
   const transcriptions = useTranscriptions(sessionId)
   const recap = useRecap(sessionId)
@@ -55,7 +55,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const failures = { recap: joinUnloaded([recap]), transcripts: joinUnloaded([transcriptions]) }
   const hasContent = Boolean(transcriptions.data?.length || recap.data)
   const isReading =
-    (hasContent || failures.recap || failures.transcripts) && addingTo !== sessionId && !isAsking
+    (hasContent || failures.recap || failures.transcripts) && addingTo !== sessionId && !isStepBusy
   const create = () => setForm({ session: null })
   const edit = (session: Session) => {
     setForm({ session })
@@ -137,7 +137,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
           campaign={campaign}
           session={session}
           onNewSession={create}
-          onAsking={setAsking}
+          onBusyChange={setStepBusy}
           recap={recap.data ?? null}
           failure={failures.recap}
         />

@@ -6,7 +6,7 @@ import type { Seat } from '#contract/campaigns/table.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits } from '#contract/transcription/schemas.ts'
-import { mayAdd } from '#core/campaigns/may-add.ts'
+import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { TableModeLink } from '#web/app/table/table-mode-link.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
@@ -36,12 +36,12 @@ import { useRefreshSessions } from './use-refresh-sessions.ts'
 type UploadStepProps = {
   campaign: Campaign
   session: Session | null
-  onAsking: (isAsking: boolean) => void
+  onBusyChange: (isBusy: boolean) => void
 }
 
 const noSeats: Seat[] = []
 
-export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
+export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps) {
   const { uploads, player, recorder } = useWorkspace()
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<AudioFile | null>(null)
@@ -53,7 +53,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const sessionId = session?.id ?? null
   const recordingsQuery = useRecordings(sessionId)
   const recordings = recordingsQuery.data ?? []
-  const unfinishedQuery = useUnfinishedRecordings(sessionId, mayAdd(campaign.userRole, campaign))
+  const unfinishedQuery = useUnfinishedRecordings(sessionId, mayAddContent(campaign.userRole, campaign))
   const unfinished = unfinishedQuery.data ?? []
   const jobs = useSessionJobs(sessionId).data ?? []
   const activeUploads = useUploads(uploads).filter((one) => one.sessionId === sessionId)
@@ -63,7 +63,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const download = useDownloadOriginal()
   const refreshJobs = useRefreshJobs()
   const speakerCount = speakers === '' ? null : Number(speakers)
-  const isLocked = session === null || !mayAdd(campaign.userRole, campaign)
+  const isLocked = session === null || !mayAddContent(campaign.userRole, campaign)
   const isTranscribedAtOnce = campaign.settings.autoTranscribe
 
   // After a reload, watches recordings that are still being processed.
@@ -123,7 +123,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {!mayAdd(campaign.userRole, campaign) && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
+      {!mayAddContent(campaign.userRole, campaign) && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
       <UnfinishedRecordings {...{ unfinished, recorder, isTranscribedAtOnce }} />
       {!session && (
         <p id="select-first" className="text-small text-subtle">
@@ -145,7 +145,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
             isTranscribedAtOnce,
           })
         }}
-        onAsking={onAsking}
+        onBusyChange={onBusyChange}
       />
       <RecorderPanel
         key={campaign.id}
@@ -178,7 +178,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
             disabled={isLocked}
             recordings={recordings.map(({ id, fileName }) => ({ id, name: fileName }))}
             onImported={refreshJobs}
-            onAsking={onAsking}
+            onBusyChange={onBusyChange}
           />
         )}
       </div>

@@ -6,7 +6,7 @@ import { tableTexts } from '#contract/audio/table-mode.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits } from '#contract/transcription/schemas.ts'
-import { mayAdd } from '#core/campaigns/may-add.ts'
+import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { isStoppable } from '#web/audio/recorder/recorder.ts'
 import { useRecorder, useUnfinishedRecordings } from '#web/audio/recorder/recorder-api.ts'
@@ -88,7 +88,7 @@ function Page(props: { name: string; onLeave: () => void; children: ReactNode })
 function StartRecording({ campaign, session }: { campaign: Campaign; session: Session }) {
   const { recorder } = useWorkspace()
   const { phase } = useRecorder(recorder)
-  const isAllowed = mayAdd(campaign.userRole, campaign)
+  const isAllowed = mayAddContent(campaign.userRole, campaign)
   const table = useTable(campaign.id)
   const unfinished = useUnfinishedRecordings(session.id, isAllowed)
   const isTranscribedAtOnce = campaign.settings.autoTranscribe
