@@ -63,7 +63,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
     if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'
-  const isRoom = route.read === 1
+  const isRoomOpen = route.read === 1
 
   return (
     <Screen
@@ -80,10 +80,10 @@ function Studio({ campaign }: { campaign: Campaign }) {
               <Button
                 collapses
                 className="max-md:hidden"
-                icon={isRoom ? ScrollText : BookOpenText}
-                onClick={() => go({ session: session.id, read: isRoom ? null : 1 })}
+                icon={isRoomOpen ? ScrollText : BookOpenText}
+                onClick={() => go({ session: session.id, read: isRoomOpen ? null : 1 })}
               >
-                {isRoom ? 'Recap' : 'Read'}
+                {isRoomOpen ? 'Recap' : 'Read'}
               </Button>
             )}
             {hasContent && (

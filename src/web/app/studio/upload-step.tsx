@@ -45,11 +45,11 @@ export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps)
   const { uploads, player, recorder } = useWorkspace()
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<AudioFile | null>(null)
-  const [again, setAgain] = useState<AudioFile | null>(null)
-  const [typedSpeakers, setSpeakers] = useState<string | null>(null)
+  const [toTranscribeAgain, setToTranscribeAgain] = useState<AudioFile | null>(null)
+  const [typedSpeakerCount, setTypedSpeakerCount] = useState<string | null>(null)
   const table = useTable(campaign.id)
-  const seats = table.data?.seats.length ?? 0
-  const speakers = typedSpeakers ?? (seats > 0 ? clampCount(String(seats)) : '')
+  const seatCount = table.data?.seats.length ?? 0
+  const speakerCountText = typedSpeakerCount ?? (seatCount > 0 ? clampSpeakerCount(String(seatCount)) : '')
   const sessionId = session?.id ?? null
   const recordingsQuery = useRecordings(sessionId)
   const recordings = recordingsQuery.data ?? []
@@ -62,7 +62,7 @@ export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps)
   const cancel = useCancelJob()
   const download = useDownloadOriginal()
   const refreshJobs = useRefreshJobs()
-  const speakerCount = speakers === '' ? null : Number(speakers)
+  const speakerCount = speakerCountText === '' ? null : Number(speakerCountText)
   const isLocked = session === null || !mayAddContent(campaign.userRole, campaign)
   const isTranscribedAtOnce = campaign.settings.autoTranscribe
 
@@ -166,9 +166,9 @@ export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps)
             placeholder="Let it decide"
             min={transcriptionLimits.speakersMin}
             max={transcriptionLimits.speakersMax}
-            value={speakers}
+            value={speakerCountText}
             disabled={isLocked}
-            onChange={(event) => setSpeakers(clampCount(event.target.value))}
+            onChange={(event) => setTypedSpeakerCount(clampSpeakerCount(event.target.value))}
           />
         </div>
         {session && (
@@ -182,8 +182,10 @@ export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps)
           />
         )}
       </div>
-      {session && typedSpeakers === null && seats > 0 && (
-        <p className="-mt-2 text-small text-subtle">Taken from your table: {formatCount(seats, 'player')}.</p>
+      {session && typedSpeakerCount === null && seatCount > 0 && (
+        <p className="-mt-2 text-small text-subtle">
+          Taken from your table: {formatCount(seatCount, 'player')}.
+        </p>
       )}
       {session && !isTranscribedAtOnce && (
         <p className="text-small text-subtle">Automatic transcription is off. Press Transcribe to start.</p>
@@ -203,12 +205,17 @@ export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps)
         onCancel={cancelTranscription}
         onTranscribe={startTranscription}
         onPlay={(audioId) => session && player.load({ audioId, sessionId: session.id, play: true })}
-        onTranscribeAgain={campaign.userRole === 'gm' ? setAgain : undefined}
+        onTranscribeAgain={campaign.userRole === 'gm' ? setToTranscribeAgain : undefined}
         onDownload={(audioId) => download.mutate(audioId)}
         onDelete={campaign.userRole === 'gm' ? setDeleting : undefined}
       />
-      {again && session && (
-        <TranscribeAgain session={session} recording={again} seats={seats} onClose={() => setAgain(null)} />
+      {toTranscribeAgain && session && (
+        <TranscribeAgain
+          session={session}
+          recording={toTranscribeAgain}
+          seatCount={seatCount}
+          onClose={() => setToTranscribeAgain(null)}
+        />
       )}
       {deleting && (
         <DeleteRecordingDialog
@@ -221,7 +228,7 @@ export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps)
   )
 }
 
-function clampCount(text: string): string {
+function clampSpeakerCount(text: string): string {
   const count = Math.round(Number(text))
   if (text === '' || !Number.isFinite(count)) return ''
   return String(Math.min(transcriptionLimits.speakersMax, Math.max(transcriptionLimits.speakersMin, count)))

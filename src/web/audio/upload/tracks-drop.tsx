@@ -44,8 +44,8 @@ export function TracksDrop({ disabled, seats, onFiles, onTracks, onBusyChange }:
             One track per speaker: a Craig .zip up to 2 GB, or several files at once
           </>
         }
-        action="Upload Audio File"
-        label="Audio file"
+        buttonLabel="Upload Audio File"
+        inputLabel="Audio file"
         accept={acceptedRecordings}
         disabled={disabled}
         multiple
