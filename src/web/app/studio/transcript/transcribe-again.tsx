@@ -18,7 +18,7 @@ export function TranscribeAgain({ session, recording, seatCount, onClose }: Tran
       transcription={transcriptions.find(({ audioFileId }) => audioFileId === recording.id) ?? null}
       seats={seatCount}
       onStarted={() => {
-        uploads.allow(recording.id)
+        uploads.allowPolling(recording.id)
         refreshJobs()
       }}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { feedSound } from '#server/lib/feed-sound.ts'
 import { runInSlowThread } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 
-type Tracks = [PcmSound, PcmSound]
+type Channels = [PcmSound, PcmSound]
 
 function pickChannel(samples: Int16Array, channel: number): Int16Array {
   const picked = new Int16Array(samples.length / 2)
@@ -12,7 +12,7 @@ function pickChannel(samples: Int16Array, channel: number): Int16Array {
   return picked
 }
 
-function writeTrack(sound: PcmSound, channel: number, path: string): PcmSound {
+function writeChannel(sound: PcmSound, channel: number, path: string): PcmSound {
   const file = openSync(path, 'w')
   try {
     feedSound(sound, (samples) => writeFileSync(file, pickChannel(samples, channel)))
@@ -22,18 +22,18 @@ function writeTrack(sound: PcmSound, channel: number, path: string): PcmSound {
   return { path, sampleRate: 16_000, channels: 1, frames: sound.frames }
 }
 
-export function writeTracks(sound: PcmSound): Tracks | null {
+export function writeChannels(sound: PcmSound): Channels | null {
   const meter = createChannelComparison()
   feedSound(sound, meter.feed)
   if (meter.relate() !== 'separate') return null
-  return [writeTrack(sound, 0, `${sound.path}.left`), writeTrack(sound, 1, `${sound.path}.right`)]
+  return [writeChannel(sound, 0, `${sound.path}.left`), writeChannel(sound, 1, `${sound.path}.right`)]
 }
 
 /**
  * Writes one file per microphone, because engines transcribe separate voices better. Returns null unless the sound has two channels from
  * separate microphones.
  */
-export async function splitTracks(sound: PcmSound, signal: AbortSignal): Promise<Tracks | null> {
+export async function splitChannels(sound: PcmSound, signal: AbortSignal): Promise<Channels | null> {
   if (sound.channels === 1) return null
-  return runInSlowThread({ module: import.meta.url, run: writeTracks }, [sound], signal)
+  return runInSlowThread({ module: import.meta.url, run: writeChannels }, [sound], signal)
 }

@@ -2,47 +2,47 @@ import * as z from 'zod/mini'
 import { stageTexts } from '#contract/jobs/schemas.ts'
 import { word } from '#contract/transcription/schemas.ts'
 import type { Step } from '#server/jobs/define-job.ts'
-import type { Heard, PcmSound, Transcriber } from '#server/ports/transcriber.ts'
+import type { PcmSound, TranscribedSound, Transcriber } from '#server/ports/transcriber.ts'
 
-const heardSegment = z.object({
+const transcribedSegment = z.object({
   start: z.number(),
   end: z.number(),
   speaker: z.nullable(z.string()),
   text: z.string(),
   words: z.exactOptional(z.array(word)),
 })
-const pieceResult = z.array(heardSegment)
-const heardResult = z.object({
+const pieceResult = z.array(transcribedSegment)
+const transcribedSound = z.object({
   engine: z.string(),
   quality: z.enum(['draft', 'good']),
   language: z.string(),
   separatesSpeakers: z.boolean(),
-  segments: z.array(heardSegment),
+  segments: z.array(transcribedSegment),
 })
 
-export type Recognition = {
+export type TranscribeOptions = {
   transcriber: Transcriber
   /** A BCP 47 tag; null to detect the language. */
   language: string | null
   vocabulary: string[]
   step: Step
-  /** Progress of the job at the start and end of the recognition, from 0 to 1. */
+  /** Progress of the job at the start and end of the transcription, from 0 to 1. */
   from: number
   to: number
 }
 
 /** Reuses the results of an earlier attempt. `suffix` distinguishes the sounds of one job. */
-export async function recognizeSound(
-  { transcriber, language, vocabulary, step, from, to }: Recognition,
+export async function transcribeSound(
+  { transcriber, language, vocabulary, step, from, to }: TranscribeOptions,
   sound: PcmSound,
   suffix: string,
   speakerCount: number | null,
-): Promise<Heard> {
+): Promise<TranscribedSound> {
   const pieceName = (piece: number) => `piece-${transcriber.name}${suffix}-${piece}`
   step.report(stageTexts.listening, from)
   // The name contains the number of speakers, because a retry with another number must not reuse the result.
-  const heardName = `heard-${transcriber.name}${suffix}-${speakerCount ?? 'auto'}`
-  return step.once(heardName, heardResult, () =>
+  const resultName = `heard-${transcriber.name}${suffix}-${speakerCount ?? 'auto'}`
+  return step.once(resultName, transcribedSound, () =>
     transcriber.transcribe({
       sound,
       language,

@@ -5,16 +5,16 @@ import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { restoreTimes } from '#core/transcription/segments/condense-speech.ts'
 import { mergeTracks } from '#core/transcription/segments/merge-tracks.ts'
 import type { TrackSound } from '#server/audio/service.ts'
-import type { Heard } from '#server/ports/transcriber.ts'
-import { type Recognition, recognizeSound } from '#server/transcription/recognize-sound.ts'
+import type { TranscribedSound } from '#server/ports/transcriber.ts'
+import { type TranscribeOptions, transcribeSound } from '#server/transcription/transcribe-sound.ts'
 import { type CondensedTrack, condenseTrack } from './condense-track.ts'
 
 /** Skips the silence of each track and attributes all its speech to one speaker. Reuses the results of an earlier attempt. */
-export async function recognizeTracks(
-  input: Recognition,
+export async function transcribeTracks(
+  options: TranscribeOptions,
   tracks: TrackSound[],
-): Promise<Omit<Heard, 'separatesSpeakers'>> {
-  const { step, from, to } = input
+): Promise<Omit<TranscribedSound, 'separatesSpeakers'>> {
+  const { step, from, to } = options
   const spoken: (CondensedTrack & { speaker: string; index: number })[] = []
   try {
     for (const [index, { speaker, sound }] of tracks.entries()) {
@@ -24,24 +24,24 @@ export async function recognizeTracks(
       spoken.push({ ...condensed, speaker, index })
     }
     const frames = spoken.reduce((sum, { sound }) => sum + sound.frames, 0)
-    const heard: (Heard & Omit<CondensedTrack, 'sound'> & { speaker: string })[] = []
+    const transcribed: (TranscribedSound & Omit<CondensedTrack, 'sound'> & { speaker: string })[] = []
     let done = 0
     for (const { sound, index, ...track } of spoken) {
       if (sound.frames === 0) continue
       const start = from + ((to - from) * done) / frames
       done += sound.frames
       const end = from + ((to - from) * done) / frames
-      const recognized = await recognizeSound(
-        { ...input, from: start, to: end },
+      const result = await transcribeSound(
+        { ...options, from: start, to: end },
         sound,
         `-speaker-${index}`,
         1,
       )
-      heard.push({ ...recognized, ...track, segments: recognized.segments })
+      transcribed.push({ ...result, ...track, segments: result.segments })
     }
-    const [main] = heard.toSorted((a, b) => b.segments.length - a.segments.length)
+    const [main] = transcribed.toSorted((a, b) => b.segments.length - a.segments.length)
     if (!main) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
-    const restored = heard.map(({ speaker, loudness, ranges, segments }) => ({
+    const restored = transcribed.map(({ speaker, loudness, ranges, segments }) => ({
       speaker,
       loudness,
       segments: restoreTimes(segments, ranges),

@@ -3,7 +3,7 @@ import { success } from '#contract/endpoint.ts'
 import { speakerCount } from '#contract/transcription/schemas.ts'
 import { bookmarkLimits, bookmarkTexts, newBookmark } from './bookmarks.ts'
 
-export const recordingLimits = {
+export const liveRecordingLimits = {
   /** Concurrent chunk uploads per person. */
   chunksAtOnce: 8,
   /** Milliseconds of sound in a chunk. */
@@ -11,7 +11,7 @@ export const recordingLimits = {
   chunkBytes: 16 * 1024 * 1024,
 } as const
 
-export const recordingTexts = {
+export const liveRecordingTexts = {
   format: 'The recording must be WebM, Ogg or MP4',
   notFound: 'Recording not found',
   missingPart: 'The recording is missing a part. Please resume or finish with what was saved.',
@@ -38,21 +38,21 @@ export const recordingTexts = {
 /** Parsed before the rest of the body, because access to the session is checked first. */
 export const bodyWithSession = z.looseObject(
   { sessionId: z.string('sessionId must be text') },
-  recordingTexts.format,
+  liveRecordingTexts.format,
 )
 
 /** `mimeType` is a format that MediaRecorder produces, such as `audio/webm;codecs=opus`. */
-export const newRecording = z.object(
+export const newLiveRecording = z.object(
   {
     sessionId: z.string('sessionId must be text'),
     mimeType: z
-      .string(recordingTexts.format)
-      .check(z.regex(/^(?:audio|video)\/(?:webm|ogg|mp4)\b/, recordingTexts.format)),
+      .string(liveRecordingTexts.format)
+      .check(z.regex(/^(?:audio|video)\/(?:webm|ogg|mp4)\b/, liveRecordingTexts.format)),
     speakerCount: z.optional(speakerCount),
   },
-  recordingTexts.format,
+  liveRecordingTexts.format,
 )
-export type NewRecording = z.infer<typeof newRecording>
+export type NewLiveRecording = z.infer<typeof newLiveRecording>
 
 /** `at` is in seconds of recorded sound, without pauses; `text` is "" for a mark without a note. */
 export const recordingMark = z.pick(newBookmark, { at: true, text: true })
@@ -60,10 +60,10 @@ export type RecordingMark = z.infer<typeof recordingMark>
 export const recordingMarks = z.object(
   {
     marks: z
-      .array(recordingMark, recordingTexts.marks)
-      .check(z.maxLength(bookmarkLimits.ofSession, bookmarkTexts.tooMany)),
+      .array(recordingMark, liveRecordingTexts.marks)
+      .check(z.maxLength(bookmarkLimits.perSession, bookmarkTexts.tooMany)),
   },
-  recordingTexts.marks,
+  liveRecordingTexts.marks,
 )
 
 export const liveRecording = z.object({
@@ -76,6 +76,6 @@ export const liveRecording = z.object({
   updatedAt: z.string(),
 })
 export type LiveRecording = z.infer<typeof liveRecording>
-export const recordingAnswer = success({ recording: liveRecording })
+export const liveRecordingAnswer = success({ recording: liveRecording })
 /** The user's own unfinished live recordings of a session. */
 export const unfinishedList = success({ recordings: z.array(liveRecording) })
