@@ -14,10 +14,13 @@ export const writeRecap = defineSessionJob({
   async run(deps, job, step) {
     const { id: jobId, sessionId, isLastTry } = job
     await requireFeature(deps, job.campaignId, 'recaps')
-    const { lines, sources, unread, isDraftQuality, marked } = await readSpokenLines(deps, sessionId)
+    const { lines, sources, unread, isDraftQuality, bookmarkedLineIds } = await readSpokenLines(
+      deps,
+      sessionId,
+    )
     const context = await readReadingContext(deps, job.campaignId, sessionId)
-    const reading = { jobId, sessionId, isLastTry, lines, context, isDraftQuality, marked }
-    const read = await generateRecap(deps, reading, step)
+    const input = { jobId, sessionId, isLastTry, lines, context, isDraftQuality, bookmarkedLineIds }
+    const read = await generateRecap(deps, input, step)
     const sections = resolveSources(read.recap, sources)
     return async (tx, following) => {
       const isFirst = await saveRun(tx, {

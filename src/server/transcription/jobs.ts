@@ -46,7 +46,7 @@ export const transcribeRecording = defineSessionJob({
     await meterTranscription(deps, job, durationSeconds)
     const transcriber = await chooseFirstReady(deps.transcribers)
     if (!transcriber) throw new AppError('ENGINE_FAILED', transcriptionTexts.noEngine)
-    step.nameEngine(transcriber.label)
+    step.setEngine(transcriber.label)
     const options = {
       transcriber,
       language: settings.language,
@@ -109,7 +109,7 @@ export const downloadModel = defineJob({
     const { name, bytes } = await fetchModel(deps, payload.modelId, step.signal, (share) =>
       step.report(stageTexts.model, share),
     )
-    step.nameEngine(name)
+    step.setEngine(name)
     return async () => ({ bytes })
   },
 })

@@ -1,7 +1,7 @@
 import { findNarrator } from '#core/reading/language/find-narrator.ts'
 import { readTranscript } from '#core/reading/language/read-transcript.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { markLastTime } from '#core/reading/moments/mark-last-time.ts'
+import { markLastTime } from '#core/reading/story/mark-last-time.ts'
 import type { Seat } from './seat.ts'
 import { writeNumbered } from './write-line.ts'
 
@@ -39,7 +39,7 @@ function findCuts(lines: SpokenLine[], words: number[], seats: Seat[]): number[]
   let [inside, best, bestRate] = [0, -1, -1]
   for (let index = 0; index < lines.length; index++) {
     const next = words[index] ?? 0
-    // A short remainder is joined to the last part.
+    // A short remainder is joined to the last chunk.
     const isLast = left < chunkLimits.words + chunkLimits.fewest / 3
     if (!isLast && inside >= chunkLimits.fewest && inside > 0) {
       const rate = rateBreak(lines, words, index, narrator)

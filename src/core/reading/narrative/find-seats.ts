@@ -1,6 +1,6 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { SeatAnswer } from '#core/reading/questions/ask-seats.ts'
 import { createLineFinder } from './find-lines.ts'
 import type { Seat } from './seat.ts'
@@ -50,7 +50,7 @@ export function findTableSeats(labels: string[], table: ReadingContext['table'])
   return [...seats, { speaker: first, isGameMaster: true, characters: [] }]
 }
 
-/** Ignores player characters in the answer whose names occur in no line. */
+/** Ignores an answered player character if no line contains the name. */
 export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], answer: SeatAnswer): Seat[] {
   const finder = createLineFinder(lines)
   const isSaid = (name: string) =>

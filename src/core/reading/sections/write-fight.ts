@@ -1,5 +1,5 @@
+import type { StorySentence } from '#core/reading/story/read-story.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
-import type { StorySentence } from './read-story.ts'
 
 export type Combat = UnresolvedRecap['combatEncounters'][number]
 

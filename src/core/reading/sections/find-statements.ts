@@ -1,8 +1,8 @@
-import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
-import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
-import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import { dependsOnPrevious } from '#core/reading/story/selection/add-antecedents.ts'
+import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
+import { pickSpread, rate, scaleGap } from '#core/reading/story/selection/pick-spread.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
-import type { StoryReading, StorySentence } from './read-story.ts'
 
 const lore =
   /(?<!there )(?<!it )\b(is|was|are|were|became|remains) (?:a|an|the|one of|known|said|called|considered|home|built|founded)\b|\b(legends?|ancient|history|centuries|generations|founded|rumors?|believed|tradition|worship\w*|years ago|long ago)\b/i

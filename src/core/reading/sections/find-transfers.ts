@@ -1,10 +1,10 @@
 import { capitalize } from '#core/reading/language/capitalize.ts'
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
-import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { itemNouns } from '#core/reading/names/name-lexicon.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import { dependsOnPrevious } from '#core/reading/story/selection/add-antecedents.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
-import type { StoryReading, StorySentence } from './read-story.ts'
 
 type Item = UnresolvedRecap['itemsAndRewards'][number]
 
@@ -33,7 +33,7 @@ function readThing(text: string, isGift: boolean): { name: string; head: string 
   return null
 }
 
-function findPerson({ entities }: StorySentence, text: string): FoundEntity | undefined {
+function findPerson({ entities }: StorySentence, text: string): ExtractedEntity | undefined {
   return entities.find(
     ({ category, name, aliases }) =>
       category === 'people' && [name, ...aliases].some((one) => text.includes(one)),
@@ -47,8 +47,8 @@ function findPerson({ entities }: StorySentence, text: string): FoundEntity | un
 function resolveGiver(
   session: StoryReading,
   part: StorySentence,
-  receiver: FoundEntity | undefined,
-): FoundEntity | undefined {
+  receiver: ExtractedEntity | undefined,
+): ExtractedEntity | undefined {
   for (const other of session.sentences.slice(Math.max(0, part.order - 5), part.order).reverse()) {
     if (!other.isNarrator || part.line - other.line > 2) continue
     const people = other.entities.filter((one) => one.category === 'people' && one !== receiver)

@@ -1,5 +1,5 @@
-import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
-import type { StoryReading, StorySentence } from './read-story.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import { dependsOnPrevious } from '#core/reading/story/selection/add-antecedents.ts'
 import { type Combat, writeFight } from './write-fight.ts'
 
 const opening = /\b(?:roll|rolls|rolling)(?: for)? initiative\b|\binitiative\b/i

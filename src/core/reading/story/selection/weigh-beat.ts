@@ -1,4 +1,4 @@
-import type { StorySentence } from '#core/reading/moments/read-story.ts'
+import type { StorySentence } from '#core/reading/story/read-story.ts'
 
 const turns: [RegExp, number][] = [
   [/\b(?:decides?|agrees?|promises?|chooses?|refuses?|swears?|vows?|accepts?)\b/i, 0.5],

@@ -1,5 +1,5 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
 import type { UnresolvedMoment } from '#core/recap/unresolved-recap.ts'
 import { choosePassages } from './choose-passages.ts'
 import { nameMomentScenes } from './name-scenes.ts'
@@ -12,18 +12,18 @@ function writeText(sentences: StorySentence[]): string {
     .replace(/(?<=[.?!\u2026])["\u201d] ["\u201c]/g, ' ')
 }
 
-/** @param marked for each mark at the table, the ids of the lines that it may mean */
+/** @param bookmarkedLineIds for each bookmark, the ids of the lines that it may mean */
 export function chooseMoments(
   session: StoryReading,
   lines: SpokenLine[],
-  marked: string[][] = [],
+  bookmarkedLineIds: string[][] = [],
 ): UnresolvedMoment[] {
-  const chosen = choosePassages(session, marked)
+  const chosen = choosePassages(session, bookmarkedLineIds)
   const scenes = nameMomentScenes(
     session,
     chosen.map(({ passage }) => passage),
   )
-  return chosen.map(({ passage: { sentences }, isMarked }, index) => {
+  return chosen.map(({ passage: { sentences }, isBookmarked }, index) => {
     const line = lines[sentences[0]?.line ?? 0]
     return {
       id: `m${index + 1}`,
@@ -32,7 +32,7 @@ export function chooseMoments(
       start: line?.start ?? null,
       scene: scenes[index] ?? null,
       starred: false,
-      ...(isMarked ? { marked: true } : {}),
+      ...(isBookmarked ? { marked: true } : {}),
       segmentIds: [...new Set(sentences.map(({ lineId }) => lineId))],
     }
   })

@@ -1,4 +1,4 @@
-import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
 
 type Pick = { most: number; apart: number }
 

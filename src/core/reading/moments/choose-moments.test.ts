@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/reading/language/test-lines.ts'
-import { readStory } from '#core/reading/moments/read-story.ts'
-import { harbour } from '#core/reading/moments/test-sessions.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
+import { readStory } from '#core/reading/story/read-story.ts'
+import { harbour } from '#core/reading/story/test-sessions.ts'
 import { chooseMoments } from './choose-moments.ts'
 
 type Said = [speaker: string, text: string]
@@ -24,11 +24,11 @@ const evening: Said[] = [
     ]).flat(),
   ),
 ]
-const read = (lines: ReturnType<typeof toLines>, marked: string[][] = []) =>
+const read = (lines: ReturnType<typeof toLines>, bookmarkedLineIds: string[][] = []) =>
   chooseMoments(
     readStory(lines, extractEntities(lines, { known: [], table: [], vocabulary: [] })),
     lines,
-    marked,
+    bookmarkedLineIds,
   )
 const lines = toLines(evening)
 const moments = read(lines)
@@ -69,7 +69,7 @@ describe('chooseMoments', () => {
     expect(untimed.map(({ start }) => start)).toEqual(untimed.map(() => null))
   })
 
-  it('always chooses a passage that was marked at the table, and lists it as marked', () => {
+  it('always chooses a passage that was bookmarked, and lists it as marked', () => {
     const ids = new Set(moments.flatMap(({ segmentIds }) => segmentIds))
     const unchosen = lines.find(({ id, speaker }, at) => at > 40 && speaker === 'Rowan' && !ids.has(id))
     const after = read(lines, [[unchosen?.id ?? '']])
@@ -80,9 +80,9 @@ describe('chooseMoments', () => {
     expect(moments.some((one) => one.marked)).toBe(false)
   })
 
-  it('chooses one passage for two marks of the same words, and none where only dice were rolled', () => {
+  it('chooses one passage for two bookmarks of the same words, and none where only dice were rolled', () => {
     const [words, dice] = [lines[101], lines[102]]
-    const marks = [[words?.id ?? ''], [words?.id ?? ''], [dice?.id ?? '']]
-    expect(read(lines, marks).filter((one) => one.marked)).toHaveLength(1)
+    const bookmarkedLineIds = [[words?.id ?? ''], [words?.id ?? ''], [dice?.id ?? '']]
+    expect(read(lines, bookmarkedLineIds).filter((one) => one.marked)).toHaveLength(1)
   })
 })

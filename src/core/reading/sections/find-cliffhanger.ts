@@ -1,9 +1,9 @@
-import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
-import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
-import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
-import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
+import { listNames, type StoryReading, type StorySentence } from '#core/reading/story/read-story.ts'
+import { dependsOnPrevious } from '#core/reading/story/selection/add-antecedents.ts'
+import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
+import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
+import { weighBeat } from '#core/reading/story/selection/weigh-beat.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
-import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
 /** For a short session, returns a cliffhanger of the narrator's last two sentences, or of up to four if the first one refers back. */
 function findLastScene(session: StoryReading): UnresolvedRecap['cliffhangers'] {

@@ -12,10 +12,10 @@ import { type ReadLine, readTranscript } from '#core/reading/language/read-trans
 import { splitSentences } from '#core/reading/language/split-sentences.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
-import { trimSentence } from '#core/reading/moments/selection/trim-sentence.ts'
 import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import { trimSentence } from '#core/reading/story/selection/trim-sentence.ts'
 import { markLastTime } from './mark-last-time.ts'
 
 export type StorySentence = {
@@ -41,12 +41,12 @@ export type StorySentence = {
   traits: SentenceTraits
   /** Number of words after cleaning. */
   length: number
-  entities: FoundEntity[]
+  entities: ExtractedEntity[]
   terms: string[]
 }
 export type StoryReading = {
   sentences: StorySentence[]
-  entities: FoundEntity[]
+  entities: ExtractedEntity[]
   lines: ReadLine[]
   size: number
   /** From 0 for a long session to 1 for a very short one. */
@@ -57,8 +57,8 @@ export function listNames(sentence: StorySentence): string[] {
   return sentence.entities.flatMap((entity) => [entity.name, ...entity.aliases])
 }
 
-function createEntityFinder(entities: FoundEntity[]): (words: string[]) => FoundEntity[] {
-  const byFirst = new Map<string, { words: string[]; entity: FoundEntity }[]>()
+function createEntityFinder(entities: ExtractedEntity[]): (words: string[]) => ExtractedEntity[] {
+  const byFirst = new Map<string, { words: string[]; entity: ExtractedEntity }[]>()
   for (const entity of entities) {
     for (const name of [entity.name, ...entity.aliases]) {
       const words = foldName(name).split(' ')
@@ -68,7 +68,7 @@ function createEntityFinder(entities: FoundEntity[]): (words: string[]) => Found
     }
   }
   return (words) => {
-    const found = new Set<FoundEntity>()
+    const found = new Set<ExtractedEntity>()
     words.forEach((word, index) => {
       for (const name of byFirst.get(word) ?? byFirst.get(word.replace(/s$/, '')) ?? []) {
         if (name.words.slice(1).every((part, next) => words[index + 1 + next] === part))
@@ -87,7 +87,7 @@ function isPlayerAction([first, second]: string[], playerCharacters: Set<string>
   return first !== undefined && second !== undefined && playerCharacters.has(first) && /[^s]s$/.test(second)
 }
 
-export function readStory(lines: SpokenLine[], entities: FoundEntity[]): StoryReading {
+export function readStory(lines: SpokenLine[], entities: ExtractedEntity[]): StoryReading {
   const reading = readTranscript(lines)
   const lastTime = markLastTime(reading.lines)
   const writeNames = reading.isCased

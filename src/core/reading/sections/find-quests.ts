@@ -1,8 +1,8 @@
-import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
-import { pickSpread, rate } from '#core/reading/moments/selection/pick-spread.ts'
-import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
+import { listNames, type StoryReading, type StorySentence } from '#core/reading/story/read-story.ts'
+import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
+import { pickSpread, rate } from '#core/reading/story/selection/pick-spread.ts'
+import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
-import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
 const quests =
   /\b(?:bounty|quest|mission|reward|hired|hires|(?:a|the|this|that|your|our) (?:task|job|contract|assignment|errand)|in exchange for|need your help|willing to pay|i'll pay|pay you|in return)\b/i

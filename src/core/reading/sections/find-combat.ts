@@ -1,6 +1,6 @@
-import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
 import { findSkirmishes } from './find-skirmishes.ts'
-import type { StoryReading, StorySentence } from './read-story.ts'
 import { type Combat, writeFight } from './write-fight.ts'
 
 type LineRange = { from: number; to: number }

@@ -1,4 +1,4 @@
-import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
 
 const pronoun =
   /^["\u201c]?(?:(?:then|and|but|suddenly|slowly),? )?(?:he|she|it|they|his|her|its|their|that|this|these|those|one of them)\b/i

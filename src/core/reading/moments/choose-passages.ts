@@ -1,6 +1,6 @@
-import type { StoryReading } from '#core/reading/moments/read-story.ts'
-import { sliceOf, weighTerms } from '#core/reading/moments/selection/choose-sentences.ts'
-import { scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
+import type { StoryReading } from '#core/reading/story/read-story.ts'
+import { sliceOf, weighTerms } from '#core/reading/story/selection/choose-sentences.ts'
+import { scaleGap } from '#core/reading/story/selection/pick-spread.ts'
 import { buildPassages, type Passage } from './build-passages.ts'
 
 const mostMoments = 20
@@ -56,12 +56,13 @@ const touches = ({ sentences }: Passage, lineIds: Set<string>) =>
 
 /**
  * Returns the passages in story order.
- * @param marked for each mark, the ids of the lines that it may mean; the best passage of each mark is chosen before all others
+ * @param bookmarkedLineIds for each bookmark, the ids of the lines that it may mean; the best passage of each bookmark is chosen before all
+ *   others
  */
 export function choosePassages(
   session: StoryReading,
-  marked: string[][],
-): { passage: Passage; isMarked: boolean }[] {
+  bookmarkedLineIds: string[][],
+): { passage: Passage; isBookmarked: boolean }[] {
   const gain = createGain(session)
   const gap = scaleGap(session, linesApart)
   const chosen: Passage[] = []
@@ -79,15 +80,15 @@ export function choosePassages(
     open = open.filter((one) => areApart(one, taken, gap))
     return true
   }
-  for (const lineIds of marked.map((ids) => new Set(ids))) {
+  for (const lineIds of bookmarkedLineIds.map((ids) => new Set(ids))) {
     if (!chosen.some((one) => touches(one, lineIds))) takeBest(open.filter((one) => touches(one, lineIds)))
   }
-  const ofMarks = new Set(chosen)
+  const ofBookmarks = new Set(chosen)
   const wanted = countMoments(session.size)
   for (let part = 0; part < Math.min(parts, wanted); part++)
     takeBest(open.filter((one) => sliceOf(one, parts) === part))
   while (chosen.length < wanted && takeBest(open));
   return chosen
     .sort((a, b) => a.position - b.position || (a.sentences[0]?.order ?? 0) - (b.sentences[0]?.order ?? 0))
-    .map((passage) => ({ passage, isMarked: ofMarks.has(passage) }))
+    .map((passage) => ({ passage, isBookmarked: ofBookmarks.has(passage) }))
 }

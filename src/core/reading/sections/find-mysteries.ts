@@ -1,10 +1,10 @@
-import { writeWithAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
-import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
-import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
-import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import { readAfterName } from '#core/reading/names/read-after-name.ts'
+import { listNames, type StoryReading, type StorySentence } from '#core/reading/story/read-story.ts'
+import { writeWithAntecedent } from '#core/reading/story/selection/add-antecedents.ts'
+import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
+import { pickSpread, rate, scaleGap } from '#core/reading/story/selection/pick-spread.ts'
+import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
-import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
 const strange =
   /\b(?:strange|mysterious|unknown|no idea|visions?|dreams?|dreamt|cursed?|secrets?|mystery|prophecy)\b/i

@@ -1,6 +1,6 @@
-import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import { pickSpread, rate, scaleGap } from '#core/reading/story/selection/pick-spread.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
-import type { StoryReading, StorySentence } from './read-story.ts'
 
 const deciding =
   /\b(let's go|let's head|let's take|let's find|we should|we're going to|we are going to|we need to|we have to|the plan is|i vote|i say we|lets go|lets head|we will)\b/i

@@ -1,6 +1,6 @@
 import type { CitedText } from '#core/reading/language/spoken-line.ts'
 
-export type FoundEntity = {
+export type ExtractedEntity = {
   name: string
   aliases: string[]
   category: string

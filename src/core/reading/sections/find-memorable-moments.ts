@@ -1,8 +1,8 @@
-import { pickSpread, rate } from '#core/reading/moments/selection/pick-spread.ts'
-import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
+import { listNames, type StoryReading } from '#core/reading/story/read-story.ts'
+import { pickSpread, rate } from '#core/reading/story/selection/pick-spread.ts'
+import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
-import type { Utterance } from './find-speeches.ts'
-import { listNames, type StoryReading } from './read-story.ts'
+import type { Quotation } from './find-quotations.ts'
 
 const announcing =
   /\b(?:i'm (?:going|gonna)|i am going|im going|im gonna|i'll|i cast|can i|you gather|going to go ahead)\b/i
@@ -10,9 +10,9 @@ const announcing =
 const weighty =
   /\b(?:never|nobody|no one|will not|does not|do not|cannot|dead|die|king|queen|forgive|only|heart|brother|sister|father|mother|god|kill|must|afraid|dark|too)\b/gi
 
-/** In a short session the best quotes are used as memorable moments. */
-function findSayings(said: Utterance[]): UnresolvedRecap['memorableMoments'] {
-  const rated = said.map((one) => {
+/** In a short session the best quotations are used as memorable moments. */
+function findBestQuotations(quotations: Quotation[]): UnresolvedRecap['memorableMoments'] {
+  const rated = quotations.map((one) => {
     const words = one.said.split(/\s+/).length
     const isShort = words < 5 || words > 32
     const value =
@@ -36,8 +36,11 @@ function findSayings(said: Utterance[]): UnresolvedRecap['memorableMoments'] {
     }))
 }
 
-export function findMoments(session: StoryReading, said: Utterance[]): UnresolvedRecap['memorableMoments'] {
-  if (session.shortness > 0.5) return findSayings(said)
+export function findMemorableMoments(
+  session: StoryReading,
+  quotations: Quotation[],
+): UnresolvedRecap['memorableMoments'] {
+  if (session.shortness > 0.5) return findBestQuotations(quotations)
   const laughs = session.lines.map(({ line, isTableTalk }) =>
     !isTableTalk && /\b(?:laughter|laughs|laughing|giggl\w+|cheering|applause)\b/i.test(line.text) ? 1 : 0,
   )

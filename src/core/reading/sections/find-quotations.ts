@@ -1,11 +1,11 @@
-import { findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
-import type { StoryReading, StorySentence } from './read-story.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import { findAntecedent } from '#core/reading/story/selection/add-antecedents.ts'
 
-export type Utterance = {
+export type Quotation = {
   said: string
-  speaker: FoundEntity | null
+  speaker: ExtractedEntity | null
   line: number
   lineId: string
   isNarrator: boolean
@@ -14,7 +14,7 @@ export type Utterance = {
 const quoted = /["\u201c]([^"\u201c\u201d]+)["\u201d]/g
 const verb = /\b(?:says?|said|whispers?|asks?|shouts?|yells?|answers?|replies|responds|mutters|goes)\b/i
 
-type Named = { entity: FoundEntity; names: string[] }
+type Named = { entity: ExtractedEntity; names: string[] }
 
 function listPeople(session: StoryReading): Named[] {
   return session.entities
@@ -22,10 +22,10 @@ function listPeople(session: StoryReading): Named[] {
     .map((entity) => ({ entity, names: [entity.name, ...entity.aliases].map(foldName) }))
 }
 
-function findNamed(text: string, people: Named[]): FoundEntity | null {
+function findNamed(text: string, people: Named[]): ExtractedEntity | null {
   if (text === '') return null
   const folded = ` ${foldName(text)} `
-  let best: { entity: FoundEntity; at: number } | null = null
+  let best: { entity: ExtractedEntity; at: number } | null = null
   for (const { entity, names } of people) {
     const at = Math.max(...names.map((name) => folded.lastIndexOf(` ${name} `)))
     if (at >= 0 && at > (best?.at ?? -1)) best = { entity, at }
@@ -39,7 +39,7 @@ function readIntroduced(said: string): string | undefined {
 }
 
 /** Resolves "she" to the only person in the sentence before, if that person is its subject. */
-function resolvePronoun(session: StoryReading, part: StorySentence): FoundEntity | null {
+function resolvePronoun(session: StoryReading, part: StorySentence): ExtractedEntity | null {
   const before = findAntecedent(session, part)
   const people = before?.entities.filter(({ category }) => category === 'people') ?? []
   const [person] = people
@@ -48,7 +48,7 @@ function resolvePronoun(session: StoryReading, part: StorySentence): FoundEntity
   return [person.name, ...person.aliases].some((name) => start.startsWith(name)) ? person : null
 }
 
-function readUnmarked(session: StoryReading, people: Named[], part: StorySentence): Utterance | null {
+function readUnquoted(session: StoryReading, people: Named[], part: StorySentence): Quotation | null {
   if (!part.speech) return null
   const { head, said } = part.speech
   const clause = head.split(/[,.]\s|\band\b/).at(-1) ?? head
@@ -62,13 +62,13 @@ function readUnmarked(session: StoryReading, people: Named[], part: StorySentenc
   return { said, speaker, line, lineId, isNarrator }
 }
 
-function readQuoted(session: StoryReading, people: Named[], index: number): Utterance[] {
+function readQuoted(session: StoryReading, people: Named[], index: number): Quotation[] {
   const read = session.lines[index]
   if (!read || read.isTableTalk) return []
   const { text, id } = read.line
   if ((text.match(/["\u201c\u201d]/g) ?? []).length % 2 === 1) return []
   const marks = [...text.matchAll(quoted)]
-  const parts: Utterance[] = []
+  const parts: Quotation[] = []
   marks.forEach((match, at) => {
     const said = match[1]?.trim() ?? ''
     const before = text.slice(
@@ -92,11 +92,11 @@ function readQuoted(session: StoryReading, people: Named[], index: number): Utte
   return parts
 }
 
-export function findUtterances(session: StoryReading): Utterance[] {
+export function findQuotations(session: StoryReading): Quotation[] {
   const people = listPeople(session)
-  const unmarked = session.sentences.flatMap((part) => readUnmarked(session, people, part) ?? [])
-  const marked = session.lines.flatMap((_, index) => readQuoted(session, people, index))
-  return [...unmarked, ...marked]
+  const withoutMarks = session.sentences.flatMap((part) => readUnquoted(session, people, part) ?? [])
+  const withMarks = session.lines.flatMap((_, index) => readQuoted(session, people, index))
+  return [...withoutMarks, ...withMarks]
     .map((one) => ({ ...one, said: one.said.replace(/,$/, '.') }))
     .filter(({ said }) => said.split(/\s+/).length >= 3 && said.length <= 260)
     .sort((a, b) => a.line - b.line)

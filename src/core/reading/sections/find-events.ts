@@ -1,10 +1,10 @@
-import { dependsOnPrevious, findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
-import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
-import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
-import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
+import { listNames, type StoryReading, type StorySentence } from '#core/reading/story/read-story.ts'
+import { dependsOnPrevious, findAntecedent } from '#core/reading/story/selection/add-antecedents.ts'
+import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
+import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
+import { weighBeat } from '#core/reading/story/selection/weigh-beat.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
-import type { Utterance } from './find-speeches.ts'
-import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
+import type { Quotation } from './find-quotations.ts'
 
 const maxEvents = 10
 
@@ -22,11 +22,11 @@ function weighTurn(part: StorySentence): number {
 }
 
 function findDialogue(
-  said: Utterance[],
+  quotations: Quotation[],
   part: StorySentence,
   near: number,
 ): { quotes: string[]; ids: string[] } {
-  const close = said.filter(
+  const close = quotations.filter(
     (one) => Math.abs(one.line - part.line) <= near && one.said.length >= 20 && one.said.length <= 200,
   )
   const best = close
@@ -58,7 +58,7 @@ function findLead(
 export function findEvents(
   session: StoryReading,
   narrative: StorySentence[],
-  said: Utterance[],
+  quotations: Quotation[],
 ): UnresolvedRecap['keyEvents'] {
   const most = Math.min(maxEvents, Math.round(3 + session.size / 200))
   const isShort = session.shortness > 0
@@ -77,7 +77,7 @@ export function findEvents(
     .sort((a, b) => a.order - b.order)
     .map((part, index) => {
       const next = findNext(session, part)
-      const { quotes, ids } = findDialogue(said, part, isShort ? 1 : 6)
+      const { quotes, ids } = findDialogue(quotations, part, isShort ? 1 : 6)
       const lead = isShort && dependsOnPrevious(part) ? findLead(session, narrative, part) : undefined
       const told = [lead, part, next].flatMap((one) => one?.text ?? []).join(' ')
       return {

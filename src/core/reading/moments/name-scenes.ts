@@ -1,5 +1,5 @@
-import type { StoryReading } from '#core/reading/moments/read-story.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
+import type { StoryReading } from '#core/reading/story/read-story.ts'
 import type { Passage } from './build-passages.ts'
 
 /** How many sentences before and after the start of a passage are searched for a place and people. */
@@ -8,9 +8,9 @@ const after = 10
 const leastMentions = 2
 
 /** Mentions in the passage itself count double. */
-function rankEntities(session: StoryReading, { sentences }: Passage): [FoundEntity, number][] {
+function rankEntities(session: StoryReading, { sentences }: Passage): [ExtractedEntity, number][] {
   const at = sentences[0]?.order ?? 0
-  const counts = new Map<FoundEntity, number>()
+  const counts = new Map<ExtractedEntity, number>()
   for (const part of session.sentences.slice(Math.max(0, at - before), at + after)) {
     if (part.isLastTime) continue
     const weight = sentences.includes(part) ? 2 : 1
@@ -21,7 +21,7 @@ function rankEntities(session: StoryReading, { sentences }: Passage): [FoundEnti
 
 /** Names the scene of each passage: a place, or else people; null if neither is known. Keeps the previous place while it is mentioned. */
 export function nameMomentScenes(session: StoryReading, passages: Passage[]): (string | null)[] {
-  let last: FoundEntity | null = null
+  let last: ExtractedEntity | null = null
   return passages.map((passage) => {
     const ranked = rankEntities(session, passage).map(([entity]) => entity)
     const places = ranked.filter(({ category }) => category === 'places')

@@ -1,8 +1,8 @@
-import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
-import { dependsOnPrevious, findAntecedent } from '#core/reading/moments/selection/add-antecedents.ts'
-import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
-import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import { dependsOnPrevious, findAntecedent } from '#core/reading/story/selection/add-antecedents.ts'
+import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
+import { weighBeat } from '#core/reading/story/selection/weigh-beat.ts'
 
 /** One to three consecutive sentences of one speaker that can be read alone. */
 export type Passage = {
@@ -12,7 +12,7 @@ export type Passage = {
   words: number
   quality: number
   terms: string[]
-  entities: FoundEntity[]
+  entities: ExtractedEntity[]
 }
 
 const mostSentences = 3
@@ -30,7 +30,7 @@ const outsideStory = /\b(?:players?|dm|gm|npcs?|dungeon master|game master|chara
 const countWords = (sentences: StorySentence[]) => sentences.reduce((sum, { length }) => sum + length, 0)
 
 /** `entities` replaces the entities of the sentence, because neighbouring sentences may name the subject. */
-function judge(part: StorySentence, entities: FoundEntity[]): number {
+function judge(part: StorySentence, entities: ExtractedEntity[]): number {
   const isSpoken = part.isQuoted || part.speech !== null
   const hedges = isSpoken ? 0 : (part.text.match(hedge)?.length ?? 0)
   return judgeSentence({ ...part, entities }) * 0.75 ** hedges * 0.6 ** part.traits.table
