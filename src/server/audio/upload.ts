@@ -8,7 +8,7 @@ import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { requireQuota } from '#server/accounts/service.ts'
 import { findCampaignAccess, findSessionAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
-import { checkMayAdd } from '#server/auth/guards.ts'
+import { checkMayAddContent } from '#server/auth/guards.ts'
 import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
@@ -38,7 +38,7 @@ export async function requireTarget(
     throw new AppError('NOT_FOUND', campaignTexts.notFound)
   const access = await findSessionAccess(deps, actor, sessionId)
   if (access?.campaignId !== campaignId) throw new AppError('NOT_FOUND', sessionTexts.notFound)
-  checkMayAdd(access)
+  checkMayAddContent(access)
   return access
 }
 

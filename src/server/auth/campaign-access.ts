@@ -114,7 +114,7 @@ export function oldestInTrash(now: Date): Date {
   return new Date(now.getTime() - campaignLimits.keptInTrashDays * 24 * 3600_000)
 }
 
-export async function findTrashedAccess(
+export async function findTrashedCampaignAccess(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Person,
   campaignId: string,

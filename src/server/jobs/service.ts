@@ -99,7 +99,7 @@ export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): P
 async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: string): Promise<void> {
   const job = await findJob(deps.db, jobId)
   const isOwn = job?.userId === actor.userId
-  if (job && !job.campaignId && isOwn && actor.role === 'admin' && actor.campaignId === null) return
+  if (job && !job.campaignId && isOwn && actor.accountRole === 'admin' && actor.campaignId === null) return
   // Queries access even for an unknown job, so that the response time does not reveal whether the job exists.
   const access = await findCampaignAccess(deps, actor, job?.campaignId ?? '')
   if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)
