@@ -99,7 +99,7 @@ function printWikiAndCost(figures: RecordedFigures[]): void {
   const total = (read: (one: RecordedFigures) => number) => sum(figures.map(read))
   printFigure(
     'articles written',
-    `${total(({ articles }) => articles.written)} of ${total(({ articles }) => articles.asked)}`,
+    `${total(({ descriptions }) => descriptions.written)} of ${total(({ descriptions }) => descriptions.asked)}`,
     'others keep their facts as text',
   )
   const most = (read: (one: RecordedFigures) => number) => Math.max(...figures.map(read)).toLocaleString('en')

@@ -66,7 +66,7 @@ function tellScenes(prompt: string, events: { text: string }[]) {
     }))
 }
 
-function tellArticles(prompt: string) {
+function tellDescriptions(prompt: string) {
   return prompt
     .split(/^(?=\d+\. )/m)
     .filter((part) => /^\d+\. /.test(part))
@@ -80,7 +80,7 @@ function tellArticles(prompt: string) {
 
 function answer(question: string, prompt: string): object {
   if (question === 'claim_verdicts') return confirmAll
-  if (question.includes('article')) return { articles: tellArticles(prompt) }
+  if (question.includes('article')) return { articles: tellDescriptions(prompt) }
   const rows = listRows(prompt)
   const lines = (...words: string[]) => ({ lineIds: find(rows, words) })
   const isAbout = ({ lines, events }: (typeof sessions)[number]) =>

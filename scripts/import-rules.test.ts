@@ -78,7 +78,7 @@ it('finds a cycle between nouns, type imports included', () => {
   const sources = {
     'server/wiki/jobs.ts': "import { readEntities } from '#server/reading/service.ts'",
     'server/reading/jobs.ts': "import type { Line } from '../transcription/service.ts'",
-    'server/transcription/jobs.ts': "import { readKnownNames } from '#server/wiki/service.ts'",
+    'server/transcription/jobs.ts': "import { readVisibleNames } from '#server/wiki/service.ts'",
     'server/wiki/versions.test.ts': "import { readRecap } from '#server/recap/service.ts'",
     'server/recap/service.ts': "import { listLinkTargets } from '#server/wiki/service.ts'",
   }

@@ -57,9 +57,9 @@ export function measureRecorded(
       gold.summary,
       gold.entities.filter(({ pc }) => pc),
     ),
-    articles: {
-      asked: session.articles.length,
-      written: session.articles.filter(({ sentences }) => sentences.length > 0).length,
+    descriptions: {
+      asked: session.descriptions.length,
+      written: session.descriptions.filter(({ sentences }) => sentences.length > 0).length,
     },
     leak: measureLeak(lines, listEventStatements(recap)),
     power: session.power,

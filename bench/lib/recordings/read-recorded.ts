@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import type { ArticleSentence, ArticleSubject } from '#core/reading/articles/article.ts'
-import { chooseFacts, chooseSubjects } from '#core/reading/articles/choose-subjects.ts'
+import { chooseFacts, chooseSubjects } from '#core/reading/descriptions/choose-subjects.ts'
+import type { DescriptionSentence, DescriptionSubject } from '#core/reading/descriptions/description.ts'
 import { limitLines } from '#core/reading/language/limit-lines.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
@@ -21,7 +21,7 @@ import { modelAnswers } from '#server/db/schema.ts'
 import type { Step } from '#server/jobs/define-job.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { storedReading } from '#server/reading/answer-schemas.ts'
-import { generateRecap, readEntities, writeArticles } from '#server/reading/read-session.ts'
+import { generateRecap, readEntities, writeDescriptions } from '#server/reading/read-session.ts'
 import type { Outcome } from '../check-power.ts'
 import { createRecordedModel, type RecordedModel } from '../recorded-model.ts'
 import { type Gold, toLines } from './fixture.ts'
@@ -37,7 +37,7 @@ export type RecordedSession = {
   gold: Gold
   lines: SpokenLine[]
   entities: ExtractedEntity[]
-  articles: (ArticleSubject & { sentences: ArticleSentence[] })[]
+  descriptions: (DescriptionSubject & { sentences: DescriptionSentence[] })[]
   recap: UnresolvedRecap
   power: Outcome[]
   usage: RecordedModel['usage']
@@ -95,7 +95,7 @@ async function findReading(db: Db): Promise<GatheredSession> {
   throw new Error('No reading is stored')
 }
 
-function planArticles(entities: ExtractedEntity[]): ArticleSubject[] {
+function planDescriptions(entities: ExtractedEntity[]): DescriptionSubject[] {
   const subjects = entities.map(({ name, aliases, category, facts }) => ({
     name,
     aliases,
@@ -129,9 +129,14 @@ export async function readRecorded(
     const deps = { ...parts, languageModel }
     const { entities, fallbackReason: noEntities } = await readEntities(deps, input, step)
     const { recap, fallbackReason: noRecap } = await generateRecap(deps, input, step)
-    const subjects = planArticles(entities)
-    const { articles, fallbackReason: noArticles } = await writeArticles(deps, input, subjects, step)
-    const fault = noEntities ?? noArticles ?? noRecap
+    const subjects = planDescriptions(entities)
+    const { descriptions, fallbackReason: noDescriptions } = await writeDescriptions(
+      deps,
+      input,
+      subjects,
+      step,
+    )
+    const fault = noEntities ?? noDescriptions ?? noRecap
     if (fault) throw new Error(`${gold.episode}: ${fault}`)
     const usage = { ...languageModel.usage }
     const power = await measureVerdicts(languageModel, lines, await findReading(deps.db))
@@ -140,7 +145,7 @@ export async function readRecorded(
       gold,
       lines,
       entities,
-      articles: subjects.map((subject, index) => ({ ...subject, sentences: articles[index] ?? [] })),
+      descriptions: subjects.map((subject, index) => ({ ...subject, sentences: descriptions[index] ?? [] })),
       recap,
       power,
       usage,

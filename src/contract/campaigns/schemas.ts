@@ -9,7 +9,7 @@ export type CampaignRole = (typeof campaignRoles)[number]
 export const campaignLimits = {
   name: 255,
   description: 20_000,
-  keptInBinDays: 30,
+  keptInTrashDays: 30,
 } as const
 
 export const campaignTexts = {

@@ -108,7 +108,7 @@ export function describeMinutes(minutes: number): string {
 
 export const jobTexts = {
   notFound: 'Job not found',
-  campaignInBin: 'The campaign of this job is in the bin. Bring it back first.',
+  campaignInTrash: 'The campaign of this job is in the bin. Bring it back first.',
   cannotRetry: 'Only failed or cancelled jobs can be retried',
   cannotCancel: 'Only pending or running jobs can be cancelled',
   paused: 'Paused by the administrator',

@@ -38,7 +38,7 @@ export const laneSession = z.object({
 export type LaneSession = z.infer<typeof laneSession>
 
 /** The lines of one transcript that name an entry. A line has fewer fields than a source, because there are many lines. */
-export const heardLines = z.object({
+export const mentionLines = z.object({
   sessionId: z.string(),
   transcriptionId: z.string(),
   lines: z.array(z.pick(source, { segmentId: true, start: true, end: true })),
@@ -49,7 +49,7 @@ export const lane = z.object({
   name: z.string(),
   category: z.string(),
   isPlayerCharacter: z.boolean(),
-  heard: z.array(heardLines),
+  heard: z.array(mentionLines),
   facts: z.array(z.object({ text: z.string(), sources: z.array(source) })),
 })
 export type Lane = z.infer<typeof lane>

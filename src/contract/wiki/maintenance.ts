@@ -7,7 +7,7 @@ import { visibilityEdit, wikiEntry, wikiLimits, wikiTexts } from './schemas.ts'
 
 export const maintenanceLimits = {
   revisionsListed: 200,
-  binDays: 30,
+  trashDays: 30,
   namesShown: 5,
   factText: 2_000,
 } as const
@@ -20,7 +20,7 @@ export const maintenanceTexts = {
   confirmClear:
     'Are you sure you want to delete all wiki entries of this campaign? This is permanent and for testing only.',
   revisionNotFound: 'Revision not found',
-  binNotFound: 'There is nothing in the bin to bring back',
+  trashItemNotFound: 'There is nothing in the bin to bring back',
   factNotFound: 'Fact not found',
   factStatus: 'status must be accepted, proposed or dismissed',
   factRequired: 'The fact needs some text',
@@ -29,7 +29,7 @@ export const maintenanceTexts = {
   wikiFull: 'This wiki is full (maximum 50000 entries)',
   categoryRequired: 'Category name is required',
   historyFailed: 'The history could not be loaded',
-  binFailed: 'The bin could not be loaded',
+  trashFailed: 'The bin could not be loaded',
   restoreFailed: 'The earlier version could not be restored',
   undoFailed: 'The change could not be undone',
   visibilityFailed: 'Failed to change who sees this',
@@ -116,7 +116,7 @@ export type RecentChange = z.infer<typeof recentChange>
 export const recentList = success({ changes: z.array(recentChange) })
 
 export const trashKinds = ['delete', 'merge', 'clear', 'cleanup'] as const
-export const binned = z.object({
+export const trashItem = z.object({
   id: z.string(),
   kind: z.enum(trashKinds),
   count: z.number(),
@@ -126,8 +126,8 @@ export const binned = z.object({
   /** Restorable until this time. */
   until: z.string(),
 })
-export type TrashItem = z.infer<typeof binned>
-export const trashList = success({ bin: z.array(binned) })
+export type TrashItem = z.infer<typeof trashItem>
+export const trashList = success({ bin: z.array(trashItem) })
 /** Number of restored entries or proposals. */
 export const trashRestored = success({ restored: z.number() })
 

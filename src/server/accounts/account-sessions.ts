@@ -8,17 +8,17 @@ type Owner = Pick<Actor, 'userId' | 'tokenHash'>
 
 export async function listAccountSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
-  actor: Owner,
+  owner: Owner,
 ): Promise<AccountSession[]> {
-  const rows = await listSessions(deps.db, actor.userId, deps.clock())
-  return rows.map((row) => presentAccountSession(row, actor.tokenHash))
+  const rows = await listSessions(deps.db, owner.userId, deps.clock())
+  return rows.map((row) => presentAccountSession(row, owner.tokenHash))
 }
 
-export async function endAccountSession(deps: Pick<Deps, 'db'>, actor: Owner, id: string): Promise<void> {
-  const isEnded = await endSessionOf(deps.db, actor.userId, id)
+export async function endAccountSession(deps: Pick<Deps, 'db'>, owner: Owner, id: string): Promise<void> {
+  const isEnded = await endSessionOf(deps.db, owner.userId, id)
   if (!isEnded) throw new AppError('NOT_FOUND', accountTexts.accountSessionNotFound)
 }
 
-export async function endOtherSessions(deps: Pick<Deps, 'db'>, actor: Owner): Promise<void> {
-  await endOtherSessionsOf(deps.db, actor.userId, actor.tokenHash)
+export async function endOtherSessions(deps: Pick<Deps, 'db'>, owner: Owner): Promise<void> {
+  await endOtherSessionsOf(deps.db, owner.userId, owner.tokenHash)
 }

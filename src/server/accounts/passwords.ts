@@ -31,7 +31,7 @@ export async function hashNewPassword(deps: Pick<Deps, 'config'>, password: stri
   return hashPassword(password)
 }
 
-/** Verified if an account is missing or has no password, so that the response time does not reveal which accounts exist. */
+/** Stands in for a missing account or password, so that the response time does not reveal which accounts exist. */
 const placeholderHash = hash('placeholder, not a real password', options)
 
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

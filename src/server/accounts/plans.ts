@@ -60,8 +60,8 @@ export async function requireFeature(
 }
 
 /**
- * Records the seconds that the job transcribes. Throws PLAN_LIMIT if plans are enforced and the owner's plan has fewer seconds left this
- * month.
+ * Records the seconds that the job transcribes. Throws PLAN_LIMIT if plans are enforced and `seconds` exceeds what the owner's plan has
+ * left this month.
  */
 export async function meterTranscription(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,

@@ -24,7 +24,7 @@ export async function storeProfile(
   return changeAccount(db, userId, { username, firstName: orNull(firstName), lastName: orNull(lastName) })
 }
 
-/** Also deletes the account's reset links, because they were sent to the old address. */
+/** Also deletes the account's reset link, because it was sent to the old address. */
 export async function storeEmail(db: Db, userId: string, email: string): Promise<UserRow> {
   const row = await changeAccount(db, userId, { email })
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId))

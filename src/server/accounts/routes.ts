@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
-import { anyone, readBearer, signedIn, signedInDespitePasswordChange } from '#server/auth/guards.ts'
+import { anyone, readBearer, signedIn, signedInEvenIfPasswordMustChange } from '#server/auth/guards.ts'
 import { secretOriginOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { endSession } from '#server/auth/tokens.ts'
@@ -59,7 +59,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
     },
   })
 
-  registerRoute(app, deps, calls.logout, signedInDespitePasswordChange, {
+  registerRoute(app, deps, calls.logout, signedInEvenIfPasswordMustChange, {
     handle: async ({ request, reply }) => {
       await endSession(deps, readBearer(request) ?? '')
       // The browser's cache may contain wikis of this user. Browsers honor `Clear-Site-Data` only on HTTPS and localhost.
@@ -68,7 +68,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
     },
   })
 
-  registerRoute(app, deps, calls.profile, signedInDespitePasswordChange, {
+  registerRoute(app, deps, calls.profile, signedInEvenIfPasswordMustChange, {
     handle: async ({ access }) => ({ success: true, user: await service.readProfile(deps, access.userId) }),
   })
 
@@ -93,7 +93,7 @@ export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpe
     },
   })
 
-  registerRoute(app, deps, calls.changePassword, signedInDespitePasswordChange, {
+  registerRoute(app, deps, calls.changePassword, signedInEvenIfPasswordMustChange, {
     handle: async ({ access, body, request }) => {
       const wrong = new AppError('VALIDATION', accountTexts.currentPassword)
       const check = () => service.confirmPassword(deps, access.userId, body.currentPassword)

@@ -122,7 +122,7 @@ export async function findByCredentials(
   return verifyAccount(isStorable(email) ? await findUserByEmail(deps.db, email) : null, password)
 }
 
-/** Returns null if the account is missing or has no password, or if `password` is wrong, so that the caller can count the guess. */
+/** Returns null if the account is missing or has no password, or if `password` is wrong. The caller must limit the number of guesses. */
 export async function confirmPassword(
   deps: Pick<Deps, 'db'>,
   userId: string,

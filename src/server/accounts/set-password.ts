@@ -64,7 +64,7 @@ export async function resetPassword(
 /**
  * Signs the user out on all other devices.
  * @param confirmedHash hash of the password that the user confirmed
- * @throws VALIDATION if this is not the account's current hash
+ * @throws VALIDATION if the account's hash has changed since
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,

@@ -268,17 +268,17 @@ export async function countOtherAccounts(
  */
 export async function eraseUser(tx: Db, user: UserRow): Promise<void> {
   await tx.delete(members).where(eq(members.userId, user.id))
-  const heirs = tx
-    .select({ sessionId: sessions.id, userId: sql<string>`${ownerId}`.as('heir') })
+  const campaignOwners = tx
+    .select({ sessionId: sessions.id, userId: sql<string>`${ownerId}`.as('owner_id') })
     .from(sessions)
     .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
     .where(isNotNull(ownerId))
-    .as('heirs')
+    .as('campaign_owners')
   await tx
     .update(liveRecordings)
-    .set({ userId: sql`${heirs.userId}` })
-    .from(heirs)
-    .where(and(eq(liveRecordings.userId, user.id), eq(liveRecordings.sessionId, heirs.sessionId)))
+    .set({ userId: sql`${campaignOwners.userId}` })
+    .from(campaignOwners)
+    .where(and(eq(liveRecordings.userId, user.id), eq(liveRecordings.sessionId, campaignOwners.sessionId)))
   await tx.update(speakers).set({ memberId: null }).where(eq(speakers.memberId, user.id))
   await tx.delete(users).where(eq(users.id, user.id))
 }

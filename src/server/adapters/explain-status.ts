@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { readRetryAfter } from '#server/lib/retry-after.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 
-/** Longer messages are not logged, because they may repeat the request, which contains text from the campaign. */
+/** In characters. Longer messages are not logged, because they may repeat the request, which contains text from the campaign. */
 const longestMessage = 300
 
 export type RefusedCall = { status: number; message: string; retryAfter: string | null }

@@ -9,7 +9,7 @@ type Fault = 'silent' | 'too long'
 
 export type Guard = {
   fetch: typeof globalThis.fetch
-  /** Why the call was stopped. Stored here, because the caller's library may wrap the error. */
+  /** Why the guard stopped the call; null if it did not. Stored here, because the caller's library may wrap the error. */
   fault: Fault | null
   close(): void
 }

@@ -26,7 +26,7 @@ export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.createAnnouncement, adminOnly, {
-    once: async ({ deps, tx, access, body }) => ({
+    handleIdempotently: async ({ deps, tx, access, body }) => ({
       success: true,
       announcement: await createAnnouncement(deps, tx, access, body),
     }),

@@ -22,8 +22,8 @@ export async function storeMessage(
 }
 
 /**
- * Only the visitor's address appears in a header of the email. The contract forbids line breaks in addresses, so a visitor cannot add
- * headers.
+ * Of the sender's input, only the address appears in a header of the email. The contract forbids line breaks in addresses, so a sender
+ * cannot add headers.
  */
 export async function mailMessage(deps: MailDeps, id: string, message: ContactMessage): Promise<void> {
   const { operatorEmail } = deps.config

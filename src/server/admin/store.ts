@@ -70,7 +70,7 @@ export async function measureQueue(db: Db, now: Date) {
     .groupBy(jobs.jobType, jobs.status)
 }
 
-/** Jobs in which the built-in reader took over count as failed and have rows of their own. */
+/** Returns one row per engine, and separate rows for jobs in which the built-in reader took over. These jobs count as failed. */
 export async function listEngineFailures(db: Db, since: Date) {
   const fellBack = sql<boolean>`${jobs.result} ->> 'fallback' is not distinct from 'true'`
   const isFailure = sql`(${jobs.status} = 'failed' or ${fellBack})`
@@ -125,7 +125,7 @@ export async function markMailed(db: Db, messageId: string, now: Date): Promise<
 }
 
 /**
- * Stores an address once per account and once for all visitors without one, so that an account's export does not reveal other
+ * Stores an address once per account and once for all visitors without an account, so that an account's export does not reveal other
  * subscriptions. Returns false if the address was stored before, ignoring case.
  */
 export async function insertSubscriber(

@@ -61,7 +61,7 @@ export function registerAsk(app: FastifyInstance, deps: Deps, limitAsking: Concu
   }
 
   registerRoute(app, deps, calls.ask, memberOfCampaign, {
-    recheckAccess: 'while allowed',
+    accessWatch: 'until changed',
     handle: async ({ access, body: { question }, request, reply }) => {
       const signal = abortOnClose(reply.raw)
       if (request.headers.accept?.includes('text/event-stream')) {

@@ -5,8 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
- * Returns null unless the header contains exactly one byte range, and `unsatisfiable` if the range is empty or begins beyond the end of the
- * sound.
+ * Returns null if the header is not a single byte range, and `unsatisfiable` if the range is empty or begins beyond the end of the sound.
  */
 function parseRange(
   header: string | undefined,

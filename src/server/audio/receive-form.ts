@@ -111,7 +111,7 @@ export function dropBody({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Returns a body that is not a form. The caller must call `dropBody` at the end. */
+/** Returns the body of a request that is not a form. The caller must call `dropBody` at the end. */
 export function readRawBody({ raw }: FastifyRequest): Readable {
   // Returns a separate stream: a failing pipeline destroys its source, and a destroyed request would close the connection before the answer
   // is sent.

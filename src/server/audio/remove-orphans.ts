@@ -33,7 +33,7 @@ export async function removeOrphans(deps: OrphanDeps): Promise<void> {
   await deps.files.removeUnfinished(new Date(now - orphanAgeMs))
 }
 
-/** Removes the files of a folder that belong to no unfinished row. A key has the form `folder/id of the row/name`. */
+/** Removes the files of a folder that belong to no unfinished live recording or upload. A key has the form `folder/id/name`. */
 async function removePieces(
   { db, files }: OrphanDeps,
   folder: string,

@@ -10,7 +10,7 @@ import {
   memberOfSession,
   memberOfTrashedAudio,
   paramOf,
-  requireMayAdd,
+  requireMayAddContent,
   signedIn,
 } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
@@ -60,7 +60,7 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
   const limitUploads = limitConcurrency(audioLimits.uploadsAtOnce, generalTexts.tooManyRequests)
 
   registerRoute(app, deps, calls.uploadAudio, signedIn, {
-    recheckAccess: 'once begun',
+    accessWatch: 'until refused',
     handle: async ({ access, request }) => ({
       success: true,
       audioFile: await limitUploads(access.userId, () => uploadRecording(deps, access, request)),
@@ -77,7 +77,7 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access }) => ({ success: true, ...(await service.readPeaks(deps, access)) }),
   })
 
-  registerRoute(app, deps, calls.transcribeAudio, requireMayAdd(memberOfAudio), {
+  registerRoute(app, deps, calls.transcribeAudio, requireMayAddContent(memberOfAudio), {
     handle: async ({ access, body }) => {
       await service.transcribeAgain(deps, access, body?.speakerCount)
       return { success: true, status: await service.readStatus(deps, access) }
@@ -99,7 +99,7 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.playAudio, bearerOfTicket, {
-    recheckAccess: 'while allowed',
+    accessWatch: 'until changed',
     handle: async ({ access, request, reply }) => {
       await sendSound(deps, request, reply, access.renditionKey)
     },

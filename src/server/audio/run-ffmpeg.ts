@@ -26,7 +26,7 @@ type FfmpegEnd = { code: number | null; complaint: string }
 
 const prlimit = '/usr/bin/prlimit'
 
-/** Enforces the limits with prlimit, if the system has it. */
+/** Enforces the limits of memory, CPU time and file size with prlimit, if the system has it. */
 function start(ffmpeg: string, args: string[], limits: FfmpegLimits): ReturnType<typeof startProgram> {
   const { memoryBytes, cpuSeconds, outputBytes } = limits
   const wrapper = existsSync(prlimit)

@@ -6,7 +6,7 @@ import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { type Container, detectContainer, measureId3 } from '#core/audio/detect-container.ts'
 import { requireQuota } from '#server/accounts/service.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
-import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
+import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { CrashPoint } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -55,7 +55,7 @@ export async function storeChecked(
       if (!settings || !(await lockSession(tx, access.sessionId))) {
         throw new AppError('NOT_FOUND', sessionTexts.notFound)
       }
-      await requireStillMayAdd(tx, access)
+      await requireStillMayAddContent(tx, access)
       const answer: UploadedAudio = { id, processingStatus: 'pending', errorMessage: null }
       const earlier = await options.findEarlier(tx, answer)
       if (earlier) return { answer: earlier, jobId: null }

@@ -74,7 +74,7 @@ export async function changeAudio(
   await db.update(audioFiles).set(change).where(eq(audioFiles.id, id))
 }
 
-/** Sets the status of recordings whose transcription is pending or running to failed, so that they can be transcribed again. */
+/** Marks recordings with a pending or running transcription as failed, so that they can be transcribed again. */
 export async function markAudioFailed(db: Db, ids: string[], errorMessage: string): Promise<void> {
   if (ids.length === 0) return
   await db

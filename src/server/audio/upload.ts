@@ -8,7 +8,7 @@ import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { requireQuota } from '#server/accounts/service.ts'
 import { findCampaignAccess, findSessionAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
-import { checkMayAdd } from '#server/auth/guards.ts'
+import { checkMayAddContent } from '#server/auth/guards.ts'
 import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
@@ -25,7 +25,7 @@ export function readSpeakerCount(value: string | undefined): number | null {
   return count
 }
 
-/** Returns the access to the session that `campaignId` and `sessionId` name. Throws if the user may not add to it. */
+/** Returns the access to the session that the fields `campaignId` and `sessionId` name. Throws if the user may not add to it. */
 export async function requireTarget(
   deps: Deps,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function requireTarget(
     throw new AppError('NOT_FOUND', campaignTexts.notFound)
   const access = await findSessionAccess(deps, actor, sessionId)
   if (access?.campaignId !== campaignId) throw new AppError('NOT_FOUND', sessionTexts.notFound)
-  checkMayAdd(access)
+  checkMayAddContent(access)
   return access
 }
 
@@ -82,7 +82,7 @@ const storedAnswer = z.union([
   ),
 ])
 
-/** Finds the recording of an earlier request with the same Idempotency-Key. */
+/** Returns a function that finds the recording of an earlier request with the same Idempotency-Key, or stores this request's answer. */
 export function findEarlierOf({ clock }: Deps, action: KeyedAction | null): StoreOptions['findEarlier'] {
   return async (tx, answer) => {
     const stored = await doOnce(tx, action, clock(), storedAnswer, async () => answer)

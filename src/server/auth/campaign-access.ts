@@ -111,10 +111,10 @@ export async function findAudienceAccess(
 
 /** Items deleted after the returned time can still be restored. */
 export function oldestInTrash(now: Date): Date {
-  return new Date(now.getTime() - campaignLimits.keptInBinDays * 24 * 3600_000)
+  return new Date(now.getTime() - campaignLimits.keptInTrashDays * 24 * 3600_000)
 }
 
-export async function findTrashedAccess(
+export async function findTrashedCampaignAccess(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Person,
   campaignId: string,

@@ -11,8 +11,9 @@ import { readFor } from '#contract/recap/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { readAs } from '#contract/wiki/schemas.ts'
-import { mayAdd } from '#core/campaigns/may-add.ts'
+import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import type { Deps } from '#server/deps.ts'
+import { parseInput } from '#server/http/parse-input.ts'
 import {
   type CampaignAccess,
   findAudioAccess,
@@ -20,13 +21,12 @@ import {
   findLiveRecordingAccess,
   findSessionAccess,
   findTranscriptionAccess,
-  findTrashedAccess,
+  findTrashedCampaignAccess,
   findUploadAccess,
   isGmAccess,
   oldestInTrash,
   type SessionAccess,
 } from './campaign-access.ts'
-import { parseInput } from './register-route.ts'
 import { type Actor, findActor } from './tokens.ts'
 
 /** Decides who may make a call, before its body is read, and returns the proof of access. */
@@ -77,7 +77,7 @@ export const maybeSignedIn: Guard<Actor | null> = async (deps, request) => {
   return found === 'deactivated' || found === null ? null : requireScope(found, request)
 }
 
-export const signedInDespitePasswordChange: Guard<Actor> = async (deps, request) => {
+export const signedInEvenIfPasswordMustChange: Guard<Actor> = async (deps, request) => {
   const token = readBearer(request)
   if (token === undefined) throw new AppError('UNAUTHENTICATED', accountTexts.unauthenticated)
   const found = token === null ? null : await findActor(deps, token)
@@ -87,7 +87,7 @@ export const signedInDespitePasswordChange: Guard<Actor> = async (deps, request)
 }
 
 export const signedIn: Guard<Actor> = async (deps, request) => {
-  const actor = await signedInDespitePasswordChange(deps, request)
+  const actor = await signedInEvenIfPasswordMustChange(deps, request)
   if (actor.mustChangePassword) {
     throw new AppError('PASSWORD_CHANGE_REQUIRED', accountTexts.mustChangePassword)
   }
@@ -100,7 +100,7 @@ export type AdminAccess = Actor & { readonly [mintedForAdmin]: true }
 
 export const adminOnly: Guard<AdminAccess> = async (deps, request) => {
   const actor = await signedIn(deps, request)
-  if (actor.role !== 'admin') throw new AppError('ADMIN_ONLY', adminTexts.adminOnly)
+  if (actor.accountRole !== 'admin') throw new AppError('ADMIN_ONLY', adminTexts.adminOnly)
   return actor as AdminAccess
 }
 
@@ -202,18 +202,18 @@ export function requireExisting<A>(
 /** The campaign may be in the trash, as long as it can be restored. */
 export const gmOfTrashedCampaign: Guard<CampaignAccess<'gm'>> = async (deps, request) => {
   const actor = await signedIn(deps, request)
-  const trashed = await findTrashedAccess(deps, actor, readParam(request, 'campaignId'))
+  const trashed = await findTrashedCampaignAccess(deps, actor, readParam(request, 'campaignId'))
   return trashed ?? gmOnly(memberOfCampaign, campaignTexts.gmOnly)(deps, request)
 }
 
-export function checkMayAdd(access: CampaignAccess): void {
-  if (!mayAdd(access.role, access)) throw new AppError('GM_ONLY', campaignTexts.addDenied)
+export function checkMayAddContent(access: CampaignAccess): void {
+  if (!mayAddContent(access.role, access)) throw new AppError('GM_ONLY', campaignTexts.addDenied)
 }
 
-export function requireMayAdd<A extends CampaignAccess>(guard: Guard<A>): Guard<A> {
+export function requireMayAddContent<A extends CampaignAccess>(guard: Guard<A>): Guard<A> {
   return async (deps, request) => {
     const access = await guard(deps, request)
-    checkMayAdd(access)
+    checkMayAddContent(access)
     return access
   }
 }

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { hashSecret } from './tokens.ts'
 
 type LimitRules = {
-  /** Prefix of the stored counts, unique per limit. */
+  /** Prefix of the keys of the stored counts, unique per limit. */
   name: string
   calls: number
   seconds: number
@@ -95,8 +95,8 @@ export async function sweepCounts(deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
 const retryAfterSeconds = 10
 
 /**
- * The returned function begins a call and returns a function that must be called once, when the call ends. It throws while `max` calls of
- * the same key are running in this process.
+ * The returned function begins a call; it throws while `max` calls of the same key are running in this process. The function that it
+ * returns must be called once, when the call ends.
  */
 export function createConcurrencyLimit(max: number, text: string): (key: string) => () => void {
   const running = new Map<string, number>()

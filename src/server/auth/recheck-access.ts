@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/connection.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
 import { type CampaignAccess, findCampaignAccess } from './campaign-access.ts'
-import { checkMayAdd } from './guards.ts'
+import { checkMayAddContent } from './guards.ts'
 import type { Actor } from './tokens.ts'
 
 /**
@@ -36,6 +36,6 @@ export async function requireStillGm(tx: Db, access: CampaignAccess<'gm'>): Prom
   if (current.role !== 'gm') throw new AppError('GM_ONLY', campaignTexts.gmOnly)
 }
 
-export async function requireStillMayAdd(tx: Db, access: CampaignAccess): Promise<void> {
-  checkMayAdd(await requireStillMember(tx, access))
+export async function requireStillMayAddContent(tx: Db, access: CampaignAccess): Promise<void> {
+  checkMayAddContent(await requireStillMember(tx, access))
 }

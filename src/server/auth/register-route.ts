@@ -5,12 +5,13 @@ import type { AnswerOf, BodyOf, Endpoint, PathParam, QueryOf } from '#contract/e
 import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import { parseInput } from '#server/http/parse-input.ts'
 import type { QueuedJob } from '#server/ports/queue.ts'
 import { clientAddress } from './client-address.ts'
 import type { Guard } from './guards.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
 import { createConcurrencyLimit, createLimit, type Limit } from './rate-limits.ts'
-import { type AccessRecheck, watchAccess } from './watch-access.ts'
+import { type AccessWatch, watchAccess } from './watch-access.ts'
 
 export type RouteInput<A, E extends Endpoint> = {
   access: A
@@ -22,7 +23,7 @@ export type RouteInput<A, E extends Endpoint> = {
 }
 
 /** `deps` has no `db`, so that the handler writes to `tx`. The same transaction stores the answer for a repeated request. */
-type OnceInput<A, E extends Endpoint> = RouteInput<A, E> & {
+type IdempotentInput<A, E extends Endpoint> = RouteInput<A, E> & {
   deps: Omit<Deps, 'db'>
   tx: Tx
   /** Filled by the handler with the jobs that it recorded; they are queued after the commit. */
@@ -34,7 +35,7 @@ type Handler<A, E extends Endpoint, R> =
   | { handle: (input: RouteInput<A, E>) => Promise<R> }
   /** For endpoints that create something: if a request repeats an Idempotency-Key, it gets the answer of the first request. */
   | {
-      once: (input: OnceInput<A, E>) => Promise<R>
+      handleIdempotently: (input: IdempotentInput<A, E>) => Promise<R>
       /** Runs before the transaction starts, for checks that need the network. */
       beforehand?: (input: RouteInput<A, E>) => Promise<void>
     }
@@ -43,16 +44,9 @@ type RouteOptions<G, A> = {
   /** Finds the access from an id in the body, before the rest of the body is validated. */
   findAccess?: (deps: Deps, guarded: G, body: unknown) => Promise<A>
   /** Makes a call with a slow body or answer lose its connection when the user loses access. */
-  recheckAccess?: AccessRecheck
+  accessWatch?: AccessWatch
   /** Limit of the body in bytes; defaults to the limit of the server. */
   bodyBytes?: number
-}
-
-/** @throws a VALIDATION error with the message of the first issue */
-export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw new AppError('VALIDATION', parsed.error.issues[0]?.message ?? generalTexts.invalidJson)
 }
 
 declare module 'fastify' {
@@ -77,8 +71,8 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
   guard: Guard<G>,
   route: RouteOptions<G, A> & Handler<A, E, R>,
 ): void {
-  const limit = limitCalls(deps, endpoint)
-  const isLongAnswer = endpoint.method === 'GET' && route.recheckAccess === 'while allowed'
+  const limit = createCallLimit(deps, endpoint)
+  const isLongAnswer = endpoint.method === 'GET' && route.accessWatch === 'until changed'
   const beginLong = isLongAnswer
     ? createConcurrencyLimit(maxConcurrentLongAnswers, generalTexts.tooManyRequests)
     : null
@@ -90,30 +84,33 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
     onRequest: async (request, reply) => {
       replaceNul(request)
       const begunAt = deps.clock()
-      // `once begun` uses the time at which the call began, so that an upload may continue after its token expires.
-      const watched = route.recheckAccess === 'once begun' ? { ...deps, clock: () => begunAt } : deps
+      // `until refused` uses the time at which the call began, so that an upload may continue after its token expires.
+      const watched = route.accessWatch === 'until refused' ? { ...deps, clock: () => begunAt } : deps
       request.access = await guard(deps, request)
       request.recheckAccess = async () => {
         request.access = await guard(watched, request)
       }
-      if (!route.recheckAccess) return
-      const person = findPerson(request.access)
-      // Limits only signed-in users, because many readers of a shared wiki may have the same address.
-      const endLong = person === null ? undefined : beginLong?.(person)
-      const over = new AbortController()
+      if (!route.accessWatch) return
+      const userId = userIdOf(request.access)
+      // Limits only signed-in users, because many readers of a shared wiki may have the same IP address.
+      const endLong = userId === null ? undefined : beginLong?.(userId)
+      const ended = new AbortController()
       finished(reply.raw, () => {
         endLong?.()
-        over.abort()
+        ended.abort()
       })
-      void watchAccess(watched, guard, request, reply, route.recheckAccess, over.signal)
+      void watchAccess(watched, guard, request, reply, route.accessWatch, ended.signal)
     },
     handler: async (request, reply) => {
       // A body may take minutes to arrive, and access may be revoked meanwhile.
       if (hasBody(request)) await request.recheckAccess()
-      // Counts before the transaction opens, because counting uses a connection of its own.
-      const input = await readInput(deps, endpoint, route, limit, request, reply)
-      if ('once' in route) await route.beforehand?.(input)
-      const answer = 'once' in route ? await answerOnce(deps, input, route.once) : await route.handle(input)
+      // Counts the call before the transaction opens, because counting uses a connection of its own.
+      const input = await readInputAndCountCall(deps, endpoint, route, limit, request, reply)
+      if ('handleIdempotently' in route) await route.beforehand?.(input)
+      const answer =
+        'handleIdempotently' in route
+          ? await answerIdempotently(deps, input, route.handleIdempotently)
+          : await route.handle(input)
       if (answer === undefined) return reply
       return reply.status(endpoint.status ?? 200).send(answer)
     },
@@ -129,7 +126,7 @@ function replaceNul(request: FastifyRequest): void {
   for (const [name, value] of Object.entries(params)) params[name] = value.replaceAll('\0', '\ufffd')
 }
 
-async function readInput<E extends Endpoint, G, A>(
+async function readInputAndCountCall<E extends Endpoint, G, A>(
   deps: Deps,
   endpoint: E,
   { findAccess }: RouteOptions<G, A>,
@@ -141,13 +138,13 @@ async function readInput<E extends Endpoint, G, A>(
   const guarded = request.access as G
   const access = (findAccess ? await findAccess(deps, guarded, sent) : guarded) as A
   const body = (endpoint.body && parseInput(endpoint.body, sent)) as BodyOf<E>
-  await limit?.count(findPerson(access) ?? clientAddress(request))
+  await limit?.count(userIdOf(access) ?? clientAddress(request))
   const query = (endpoint.query && parseInput(endpoint.query, request.query)) as QueryOf<E>
   const params = request.params as Record<PathParam<E['path']>, string>
   return { access, body, params, query, request, reply }
 }
 
-function limitCalls(deps: Deps, { method, path, limit }: Endpoint): Limit | null {
+function createCallLimit(deps: Deps, { method, path, limit }: Endpoint): Limit | null {
   if (!limit) return null
   const { isPoll, ...rules } = limit
   return createLimit(deps, { ...rules, name: `${method} ${path}`, isLocal: isPoll })
@@ -163,19 +160,19 @@ function readBody({ headers, body }: FastifyRequest): unknown {
   throw new AppError('BAD_JSON', generalTexts.invalidJson)
 }
 
-function findPerson(access: unknown): string | null {
+function userIdOf(access: unknown): string | null {
   if (typeof access !== 'object' || access === null) return null
-  if ('access' in access) return findPerson(access.access)
+  if ('access' in access) return userIdOf(access.access)
   return 'userId' in access && typeof access.userId === 'string' ? access.userId : null
 }
 
-async function answerOnce<A, E extends Endpoint>(
+async function answerIdempotently<A, E extends Endpoint>(
   { db, ...deps }: Deps,
   input: RouteInput<A, E>,
-  work: (input: OnceInput<A, E>) => Promise<unknown>,
+  work: (input: IdempotentInput<A, E>) => Promise<unknown>,
 ): Promise<unknown> {
   const { access, request } = input
-  const userId = findPerson(access)
+  const userId = userIdOf(access)
   const action = userId === null ? null : readAction(request, userId, hashRequest(request))
   const following: QueuedJob[] = []
   const done = await db.transaction((tx) =>

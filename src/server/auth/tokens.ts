@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 export type Actor = {
   userId: string
   username: string
-  role: 'admin' | 'gm' | 'player'
+  accountRole: 'admin' | 'gm' | 'player'
   tokenHash: string
   mustChangePassword: boolean
   /** null for an account session. */
@@ -110,7 +110,7 @@ export async function findActor(
     .select({
       userId: users.id,
       username: users.username,
-      role: users.role,
+      accountRole: users.role,
       isActive: users.isActive,
       mustChangePassword: users.mustChangePassword,
       scope: tokens.scope,

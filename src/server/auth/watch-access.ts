@@ -8,13 +8,13 @@ import type { Guard } from './guards.ts'
 const checkEveryMs = 400
 
 /**
- * `while allowed` ends a call at any change of its access, `once begun` only if the guard now refuses it. `once begun` also accepts a token
- * that expires during the call.
+ * `until changed` ends a call at any change of its access, `until refused` only if the guard now refuses it. `until refused` also accepts a
+ * token that expires during the call.
  */
-export type AccessRecheck = 'while allowed' | 'once begun'
+export type AccessWatch = 'until changed' | 'until refused'
 
 /**
- * Destroys the connection when access is lost, so that the client cannot mistake the partial answer for a complete one. `over` must abort
+ * Destroys the connection when access is lost, so that the client cannot mistake the partial answer for a complete one. `ended` must abort
  * when the answer has been sent or the client has disconnected.
  */
 export async function watchAccess<A>(
@@ -22,15 +22,15 @@ export async function watchAccess<A>(
   guard: Guard<A>,
   request: FastifyRequest,
   reply: FastifyReply,
-  recheck: AccessRecheck,
-  over: AbortSignal,
+  watch: AccessWatch,
+  ended: AbortSignal,
 ): Promise<void> {
   const access = request.access
-  while (!over.aborted) {
-    await deps.wait(checkEveryMs, over)
-    if (over.aborted) return
+  while (!ended.aborted) {
+    await deps.wait(checkEveryMs, ended)
+    if (ended.aborted) return
     const isAllowed = await guard(deps, request).then(
-      (now) => recheck === 'once begun' || isDeepStrictEqual(now, access),
+      (now) => watch === 'until refused' || isDeepStrictEqual(now, access),
       (error: unknown) => !(error instanceof AppError),
     )
     if (!isAllowed) reply.raw.destroy()

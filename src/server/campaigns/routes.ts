@@ -10,7 +10,7 @@ import {
   paramOf,
   requireExisting,
   signedIn,
-  signedInDespitePasswordChange,
+  signedInEvenIfPasswordMustChange,
 } from '#server/auth/guards.ts'
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
@@ -24,12 +24,12 @@ import { readTable, updateTable } from './table.ts'
 import { deleteCampaign, restoreCampaign } from './trash.ts'
 
 export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
-  registerRoute(app, deps, calls.listCampaigns, signedInDespitePasswordChange, {
+  registerRoute(app, deps, calls.listCampaigns, signedInEvenIfPasswordMustChange, {
     handle: async ({ access }) => ({ success: true, campaigns: await service.listCampaigns(deps, access) }),
   })
 
   registerRoute(app, deps, calls.createCampaign, signedIn, {
-    once: async ({ deps, tx, access, body }) => {
+    handleIdempotently: async ({ deps, tx, access, body }) => {
       return { success: true, campaign: await service.createCampaign(deps, tx, access, body) }
     },
   })
@@ -119,7 +119,7 @@ function registerMembers(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.createInvite, mayInvite, {
-    once: async ({ deps, tx, access, body, request }) => ({
+    handleIdempotently: async ({ deps, tx, access, body, request }) => ({
       success: true,
       invite: await createInvite(deps, tx, access, body, originOf(deps, request)),
     }),

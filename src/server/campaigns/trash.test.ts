@@ -86,7 +86,7 @@ describe('a deleted campaign', () => {
     await trash()
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, gm.id))
     const retry = await server.call('POST', `/api/admin/jobs/${id}/retry`, { token: gm.token })
-    expect(retry).toMatchObject({ status: 409, body: { error: jobTexts.campaignInBin } })
+    expect(retry).toMatchObject({ status: 409, body: { error: jobTexts.campaignInTrash } })
     const { body } = await server.call('GET', '/api/admin/jobs', { token: gm.token })
     expect(body['jobs']).toContainEqual(expect.objectContaining({ id, campaign_in_bin: true }))
   })

@@ -31,7 +31,7 @@ export const wikiEntries = pgTable('wiki_entries', {
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   deletedAt: moment('deleted_at'),
-  binId: text('bin_id'),
+  removalId: text('bin_id'),
   pictureId: text('picture_id'),
 })
 
@@ -45,7 +45,7 @@ export const wikiFacts = pgTable('wiki_facts', {
   status: text('status', { enum: ['accepted', 'proposed', 'dismissed'] }).notNull(),
   sources: jsonb('sources').$type<StoredSource[]>().notNull(),
   /** True for a sentence of the description that a language model wrote from other facts. */
-  isArticle: boolean('is_article').notNull().default(false),
+  isDescriptionSentence: boolean('is_article').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
 

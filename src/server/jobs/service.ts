@@ -99,7 +99,7 @@ export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): P
 async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: string): Promise<void> {
   const job = await findJob(deps.db, jobId)
   const isOwn = job?.userId === actor.userId
-  if (job && !job.campaignId && isOwn && actor.role === 'admin' && actor.campaignId === null) return
+  if (job && !job.campaignId && isOwn && actor.accountRole === 'admin' && actor.campaignId === null) return
   // Queries access even for an unknown job, so that the response time does not reveal whether the job exists.
   const access = await findCampaignAccess(deps, actor, job?.campaignId ?? '')
   if (!access || (!isOwn && access.role !== 'gm')) throw new AppError('NOT_FOUND', jobTexts.notFound)
@@ -178,7 +178,7 @@ export async function resetJob(
   return deps.db.transaction(async (tx) => {
     const moved = await moveToPending({ db: tx, clock: deps.clock }, jobId)
     if (!moved) throw new AppError('CONFLICT', jobTexts.cannotRetry)
-    if (await isCampaignTrashed(tx, moved)) throw new AppError('CONFLICT', jobTexts.campaignInBin)
+    if (await isCampaignTrashed(tx, moved)) throw new AppError('CONFLICT', jobTexts.campaignInTrash)
     await settle(tx, moved, { status: 'pending', message: null })
     return moved
   })

@@ -33,7 +33,7 @@ export function registerMaps(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access }) => ({ success: true, ...(await listMaps(deps, access)) }),
   })
   registerRoute(app, deps, calls.createMap, gm, {
-    recheckAccess: 'once begun',
+    accessWatch: 'until refused',
     handle: ({ access, request, reply }) =>
       limitUploads(access.userId, async () => ({
         success: true as const,
@@ -62,14 +62,14 @@ export function registerMaps(app: FastifyInstance, deps: Deps): void {
     },
   })
   registerRoute(app, deps, calls.restoreMap, gm, {
-    once: async ({ deps, tx, access, params }) => ({
+    handleIdempotently: async ({ deps, tx, access, params }) => ({
       success: true,
       map: await restoreMap(deps, tx, access, params.mapId),
     }),
   })
 
   registerRoute(app, deps, calls.createPin, gmOfMap, {
-    once: async ({ deps, tx, access, params, body }) => ({
+    handleIdempotently: async ({ deps, tx, access, params, body }) => ({
       success: true,
       pin: await createPin(deps, tx, access, params.mapId, body),
     }),

@@ -30,7 +30,7 @@ export function registerMcp(app: FastifyInstance, deps: Deps, limitAtOnce: Concu
 
   registerRoute(app, deps, calls.mcp, programWithToken, {
     bodyBytes: mcpLimits.bodyBytes,
-    recheckAccess: 'while allowed',
+    accessWatch: 'until changed',
     handle: async ({ access, body, request, reply }) => {
       const origin = originOf(deps, request)
       const { accept = '', 'mcp-protocol-version': version } = request.headers

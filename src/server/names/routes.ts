@@ -13,7 +13,7 @@ export function registerNames(app: FastifyInstance, deps: Deps): void {
   const gm = gmOnly(memberOfCampaign, nameTexts.denied)
 
   registerRoute(app, deps, calls.replaceName, gm, {
-    once: async ({ deps, tx, access, body: { preview, ...change } }) => {
+    handleIdempotently: async ({ deps, tx, access, body: { preview, ...change } }) => {
       if (preview) return { success: true, ...(await previewReplacement({ db: tx }, access, change)) }
       return { success: true, ...(await replaceEverywhere(deps, tx, access, change)) }
     },

@@ -60,19 +60,19 @@ export function registerPictures(app: FastifyInstance, deps: Deps): void {
   }
 
   registerRoute(app, deps, calls.putEntryPicture, gmOfEntry, {
-    recheckAccess: 'once begun',
+    accessWatch: 'until refused',
     handle: (input) => receive(input, 'entry', ofEntry(input.access, input.params.entryId)),
   })
   registerRoute(app, deps, calls.deleteEntryPicture, gmOfEntry, {
     handle: ({ access, params }) => remove(ofEntry(access, params.entryId)),
   })
   registerRoute(app, deps, calls.putCover, gm, {
-    recheckAccess: 'once begun',
+    accessWatch: 'until refused',
     handle: (input) => receive(input, 'cover', ofCampaign(input.access)),
   })
   registerRoute(app, deps, calls.deleteCover, gm, { handle: ({ access }) => remove(ofCampaign(access)) })
   registerRoute(app, deps, calls.putSeatPicture, ownerOfSeat, {
-    recheckAccess: 'once begun',
+    accessWatch: 'until refused',
     handle: (input) => receive(input, 'seat', ofSeat(input.access, input.params.seatId)),
   })
   registerRoute(app, deps, calls.deleteSeatPicture, ownerOfSeat, {

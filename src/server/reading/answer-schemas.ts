@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { threadKinds } from '#contract/recap/schemas.ts'
 import type { SpellingAnswer } from '#core/names/ask-spellings.ts'
-import type { ArticleAnswer } from '#core/reading/articles/article.ts'
+import type { DescriptionAnswer } from '#core/reading/descriptions/description.ts'
 import { type ChunkAnswer, eventKinds } from '#core/reading/narrative/chunk-answer.ts'
 import type { MergeAnswer } from '#core/reading/narrative/merge-entities.ts'
 import type { GatheredSession } from '#core/reading/narrative/note.ts'
@@ -73,7 +73,7 @@ export const mergeAnswer: z.ZodMiniType<MergeAnswer> = z.object({
 
 export const spellingAnswer: z.ZodMiniType<SpellingAnswer> = z.object({ different: numbers })
 
-export const articleAnswer: z.ZodMiniType<ArticleAnswer> = z.object({
+export const descriptionAnswer: z.ZodMiniType<DescriptionAnswer> = z.object({
   articles: list(z.object({ subject: count, sentences: list(z.object({ text, facts: numbers })) })),
 })
 

@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import { defineSessionJob, type Step } from '#server/jobs/define-job.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import {
-  citeArticles,
-  planArticles,
+  citeDescriptions,
+  planDescriptions,
   readHiddenNameTest,
   readReadingContext,
   writeEntities,
@@ -16,7 +16,7 @@ import {
   findRejectedCorrections,
   type ReadingInput,
   readEntities,
-  writeArticles,
+  writeDescriptions,
 } from './read-session.ts'
 
 export const extractSessionEntities = defineSessionJob({
@@ -30,15 +30,15 @@ export const extractSessionEntities = defineSessionJob({
     const read = await readEntities(deps, input, step)
     const run = { jobId, campaignId, sessionId, sources }
     const isByModel = deps.languageModel !== null && read.fallbackReason === null
-    const plans = isByModel ? await planArticles(deps, run, read.entities) : []
-    const written = await writeArticles(deps, input, plans, step)
-    const articles = citeArticles(plans, written.articles)
+    const plans = isByModel ? await planDescriptions(deps, run, read.entities) : []
+    const written = await writeDescriptions(deps, input, plans, step)
+    const descriptions = citeDescriptions(plans, written.descriptions)
     const rejected = isByModel ? await listProposalsToIgnore(deps, job, input, step) : []
     return async (tx) => {
       await ignoreProposals(deps, tx, campaignId, rejected)
       return {
         found: read.entities.length,
-        ...(await writeEntities(deps, tx, run, read.entities, articles)),
+        ...(await writeEntities(deps, tx, run, read.entities, descriptions)),
         ...unread,
         ...describeFallback(read.fallbackReason === null ? written : read),
       }

@@ -3,7 +3,7 @@ import { stageTexts } from '#contract/jobs/schemas.ts'
 import type { Correction } from '#contract/names/schemas.ts'
 import { type RecapKind, recapTexts } from '#contract/recap/schemas.ts'
 import { askSpellingsTask } from '#core/names/ask-spellings.ts'
-import type { ArticleSentence, ArticleSubject } from '#core/reading/articles/article.ts'
+import type { DescriptionSentence, DescriptionSubject } from '#core/reading/descriptions/description.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { isReadableTask } from '#core/reading/moments/is-readable.ts'
 import { extractEntitiesTask } from '#core/reading/names/extract-entities.ts'
@@ -21,8 +21,8 @@ import { spellingAnswer, storedReading } from './answer-schemas.ts'
 import { type Ask, answerKey, createAsk } from './ask-model.ts'
 import { type Compute, readByModel } from './read-by-model.ts'
 import { findModelAnswer, insertModelAnswer } from './store.ts'
-import { writeArticlesByModel } from './write-articles.ts'
 import { writeByModel } from './write-by-model.ts'
+import { writeDescriptionsByModel } from './write-descriptions.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'files' | 'log'>
 
@@ -179,18 +179,18 @@ export async function findRejectedCorrections(
   return corrections.filter((_, index) => answer?.different.includes(index + 1))
 }
 
-/** Returns no articles without a model or if the model fails for good. */
-export async function writeArticles(
+/** Returns no descriptions without a model or if the model fails for good. */
+export async function writeDescriptions(
   deps: ReadDeps,
   input: ReadingInput,
-  subjects: ArticleSubject[],
+  subjects: DescriptionSubject[],
   step: Step,
-): Promise<{ articles: ArticleSentence[][]; fallbackReason: string | null }> {
-  if (subjects.length === 0) return { articles: [], fallbackReason: null }
+): Promise<{ descriptions: DescriptionSentence[][]; fallbackReason: string | null }> {
+  if (subjects.length === 0) return { descriptions: [], fallbackReason: null }
   const { answer, fallbackReason } = await askFurther(deps, input, step, (ask) =>
-    writeArticlesByModel(ask, subjects, (share) => step.report(stageTexts.entities, 0.85 + share * 0.1)),
+    writeDescriptionsByModel(ask, subjects, (share) => step.report(stageTexts.entities, 0.85 + share * 0.1)),
   )
-  return { articles: answer ?? [], fallbackReason }
+  return { descriptions: answer ?? [], fallbackReason }
 }
 
 export type GeneratedRecap = { recap: UnresolvedRecap; kind: RecapKind; reusableKeys: string[] }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { recapTexts } from '#contract/recap/schemas.ts'
-import { gmOnly, memberOfSession, readerOfSession, requireMayAdd } from '#server/auth/guards.ts'
+import { gmOnly, memberOfSession, readerOfSession, requireMayAddContent } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { estimateRecap } from './estimate/estimate.ts'
@@ -12,7 +12,7 @@ export function registerRecap(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access }) => ({ success: true, recap: await service.readRecap(deps, access) }),
   })
 
-  registerRoute(app, deps, calls.estimateRecap, requireMayAdd(memberOfSession), {
+  registerRoute(app, deps, calls.estimateRecap, requireMayAddContent(memberOfSession), {
     handle: async ({ access }) => ({ success: true, estimate: await estimateRecap(deps, access) }),
   })
 

@@ -75,8 +75,8 @@ async function plantEverywhere() {
     visibility: 'gm',
   })
   await rich.aFact(hidden.id, `${secret} has a lantern.`, 'accepted')
-  const binned = await rich.anEntry({ name: `Ghost of ${secret}`, description: 'It haunts Hollow Keep.' })
-  await rich.call('DELETE', `/entry/${binned.id}`)
+  const trashed = await rich.anEntry({ name: `Ghost of ${secret}`, description: 'It haunts Hollow Keep.' })
+  await rich.call('DELETE', `/entry/${trashed.id}`)
   const reworded = await rich.anEntry({ name: 'The Weir', description: `${secret} drowned here.` })
   const cleansed = { name: reworded.name, description: 'Somebody drowned here.', category: 'places' }
   expect((await rich.call('PUT', `/entry/${reworded.id}`, cleansed)).status).toBe(200)
@@ -140,7 +140,7 @@ async function plantEverywhere() {
     sessionId: [sessionId, gone, otherSession],
     entryId: [
       ...listed.filter(({ visibility }) => visibility === 'gm').map(({ id }) => id),
-      ...[keep.id, reworded.id, hidden.id, binned.id, (otherEntry.body['entry'] as { id: string }).id],
+      ...[keep.id, reworded.id, hidden.id, trashed.id, (otherEntry.body['entry'] as { id: string }).id],
     ],
     audioId: [audioId],
   }

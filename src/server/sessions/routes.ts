@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
-import { gmOnly, memberOfCampaign, paramOf, requireExisting, requireMayAdd } from '#server/auth/guards.ts'
+import {
+  gmOnly,
+  memberOfCampaign,
+  paramOf,
+  requireExisting,
+  requireMayAddContent,
+} from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import * as service from './service.ts'
@@ -12,8 +18,8 @@ export function registerSessions(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access }) => ({ success: true, sessions: await service.listSessions(deps, access) }),
   })
 
-  registerRoute(app, deps, calls.createSession, requireMayAdd(memberOfCampaign), {
-    once: async ({ deps, tx, access, body }) => ({
+  registerRoute(app, deps, calls.createSession, requireMayAddContent(memberOfCampaign), {
+    handleIdempotently: async ({ deps, tx, access, body }) => ({
       success: true,
       session: await service.createSession(deps, tx, access, body),
     }),

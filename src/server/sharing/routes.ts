@@ -33,7 +33,7 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.generateShare, gmOnly(memberOfCampaign, sharingTexts.shareDenied), {
-    once: async ({ deps, tx, access, body, request }) => {
+    handleIdempotently: async ({ deps, tx, access, body, request }) => {
       const share = await generateShare(deps, tx, access, body, originOf(deps, request))
       return { success: true, expiresAt: share.expires_at, share }
     },
@@ -51,7 +51,7 @@ export function registerSharing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.previewShare, playersViewOfCampaign, {
-    recheckAccess: 'while allowed',
+    accessWatch: 'until changed',
     handle: async ({ access }) => ({
       success: true,
       ...(await previewShared(deps, access)),
@@ -67,7 +67,7 @@ function registerShared(app: FastifyInstance, deps: Deps): void {
   const shareGuard = createShareGuard(deps)
 
   registerRoute(app, deps, calls.readShared, shareGuard, {
-    recheckAccess: 'while allowed',
+    accessWatch: 'until changed',
     handle: async ({ access, request, reply }) => {
       const version = await readVersion(deps, access)
       const { entries, ...head } = await readShared(deps, access)

@@ -15,7 +15,7 @@ import { readTranscriptBytesTask } from '#core/transcription/import/parse-transc
 import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
-import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
+import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -106,7 +106,7 @@ async function storeImport(
     return { transcription: { id: transcriptionId }, job: { id: jobId } }
   }
   const { answer, isNew } = await deps.db.transaction(async (tx) => {
-    await requireStillMayAdd(tx, access)
+    await requireStillMayAddContent(tx, access)
     return doOnce(tx, action, deps.clock(), importedTranscript, () => write(tx))
   })
   if (isNew) await deps.queue.send(type, answer.job.id)

@@ -9,7 +9,7 @@ import { readCorrections, readSeats, readSettings } from '#server/campaigns/serv
 import type { Deps } from '#server/deps.ts'
 import { defineJob, defineSessionJob } from '#server/jobs/define-job.ts'
 import { workFileOf } from '#server/jobs/service.ts'
-import { readHiddenNameTest, readKnownNames } from '#server/wiki/service.ts'
+import { readHiddenNameTest, readVisibleNames } from '#server/wiki/service.ts'
 import { chooseFirstReady } from './choose-transcriber.ts'
 import { fetchModel, modelPayload } from './models.ts'
 import { storeTranscript } from './service.ts'
@@ -127,6 +127,6 @@ async function listWordsToExpect(
   // The engine must not expect hidden names: they could then appear in the transcript, which players may be allowed to read.
   const isHidden = await readHiddenNameTest(deps, campaignId)
   const corrected = (await readCorrections(deps, campaignId)).flatMap(({ to }) => (isHidden(to) ? [] : [to]))
-  const known = await readKnownNames(deps, campaignId)
-  return [...new Set([...characters, ...vocabulary, ...corrected, ...known])]
+  const visible = await readVisibleNames(deps, campaignId)
+  return [...new Set([...characters, ...vocabulary, ...corrected, ...visible])]
 }

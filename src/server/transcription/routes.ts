@@ -9,7 +9,7 @@ import {
   memberOfTrashedTranscription,
   paramOf,
   requireExisting,
-  requireMayAdd,
+  requireMayAddContent,
 } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
@@ -21,7 +21,7 @@ import * as service from './service.ts'
 
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listTranscriptions, memberOfSession, {
-    recheckAccess: 'while allowed',
+    accessWatch: 'until changed',
     handle: async ({ access }) => ({
       success: true,
       transcriptions: await service.listTranscriptions(deps, access),
@@ -29,8 +29,8 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
   })
 
   const limitImports = limitConcurrency(transcriptionLimits.importsAtOnce, generalTexts.tooManyRequests)
-  registerRoute(app, deps, calls.importTranscript, requireMayAdd(memberOfSession), {
-    recheckAccess: 'while allowed',
+  registerRoute(app, deps, calls.importTranscript, requireMayAddContent(memberOfSession), {
+    accessWatch: 'until changed',
     handle: async ({ access, request, reply }) => {
       const signal = abortOnClose(reply.raw)
       const work = () => importTranscript(deps, access, request, signal)

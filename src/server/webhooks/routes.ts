@@ -27,7 +27,7 @@ export function registerWebhooks(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.createWebhook, gm, {
     beforehand: ({ body }) => checkAddress(deps, body.url),
-    once: async ({ deps, tx, access, body }) => ({
+    handleIdempotently: async ({ deps, tx, access, body }) => ({
       success: true,
       ...(await createWebhook(deps, tx, access, body)),
     }),

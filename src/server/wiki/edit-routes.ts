@@ -24,7 +24,7 @@ export function registerWikiEditing(app: FastifyInstance, deps: Deps): void {
   )
 
   registerRoute(app, deps, calls.createEntry, gm, {
-    once: async ({ deps, tx, access, body }) => ({
+    handleIdempotently: async ({ deps, tx, access, body }) => ({
       success: true,
       entry: await createEntry(deps, tx, access, body),
     }),

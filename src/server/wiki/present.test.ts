@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
-import { presentHead } from './present.ts'
+import { presentSummary } from './present.ts'
 
 vi.mock('#core/wiki/text/plain-text.ts', { spy: true })
 
@@ -12,7 +12,7 @@ const row = {
 it('parses only the beginning of a text for its preview, with its secrets split', () => {
   vi.mocked(toPlainText).mockClear()
   const start = `A monk.\n:::gm\nHe lies.\n:::\n${'**He sings.** She dances through the hall of bells. '.repeat(1_000)}`
-  expect(presentHead({ ...row, start }, 'gm').preview).toMatch(/^A monk\. He lies\. He sings\./)
-  expect(presentHead({ ...row, start }, 'player').preview).toMatch(/^A monk\. He sings\./)
+  expect(presentSummary({ ...row, start }, 'gm').preview).toMatch(/^A monk\. He lies\. He sings\./)
+  expect(presentSummary({ ...row, start }, 'player').preview).toMatch(/^A monk\. He sings\./)
   for (const [text] of vi.mocked(toPlainText).mock.calls) expect(text.length).toBeLessThanOrEqual(2_000)
 })

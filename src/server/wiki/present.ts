@@ -6,7 +6,7 @@ import { cutPreview } from '#core/wiki/text/cut-preview.ts'
 import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { createRestTest } from '#core/wiki/text/rests-on.ts'
 import { dropSecrets, splitSecrets } from '#core/wiki/text/secret-parts.ts'
-import type { HeadRow } from '#server/wiki/entries/head-store.ts'
+import type { SummaryRow } from '#server/wiki/entries/summary-store.ts'
 import type { Audience, EntryRow, EventRow, ListedEntry, ShownFact } from './store.ts'
 
 /** Maximum number of characters of a description that are parsed as Markdown for its preview. */
@@ -39,7 +39,7 @@ const startOf = (text: string) =>
     .join('\n\n')
     .slice(0, previewSource)
 
-export function presentHead(row: HeadRow, audience: Audience): WikiSummary {
+export function presentSummary(row: SummaryRow, audience: Audience): WikiSummary {
   const { id, name, aliases, category, visibility, updatedAt, pictureId: picture } = row
   const text = showText(row.start, audience)
   return {
@@ -73,20 +73,26 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
   return { id, text, status, sources }
 }
 
-type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'> & { isArticle?: boolean | undefined }
+type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'>
 
 /**
  * Returns the accepted facts that players see. Leaves out each fact that a secret part contains or whose sources are all cited by secret
- * sentences of the article.
+ * description sentences.
  */
-function filterFactsForPlayers<F extends SecretFact>(description: string, facts: F[]): F[] {
+function filterFactsForPlayers<F extends SecretFact>(
+  description: string,
+  facts: F[],
+  isDescriptionSentence: (fact: F) => boolean | undefined,
+): F[] {
   const accepted = facts.filter(({ status }) => status === 'accepted')
   const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)
   if (secrets.length === 0) return accepted
   // Folded names have no line breaks, so a fact cannot match across two parts.
   const folded = secrets.flatMap(({ text }) => [text, toPlainText(text)].map(foldName)).join('\n')
   const isSecret = ({ text }: F) => folded.includes(foldName(text))
-  const restsOnSecret = createRestTest(accepted.filter((fact) => fact.isArticle && isSecret(fact)))
+  const restsOnSecret = createRestTest(
+    accepted.filter((fact) => isDescriptionSentence(fact) && isSecret(fact)),
+  )
   return accepted.filter((fact) => !isSecret(fact) && !restsOnSecret(fact))
 }
 
@@ -96,7 +102,10 @@ export function presentArticle(
   audience: Audience,
 ): WikiArticle {
   const { description, detailSources } = listed.entry
-  const shown = audience === 'player' ? filterFactsForPlayers(description, facts) : facts
+  const shown =
+    audience === 'player'
+      ? filterFactsForPlayers(description, facts, (fact) => fact.isDescriptionSentence)
+      : facts
   return { ...presentEntry(listed, audience), facts: shown.map(presentFact), detailSources }
 }
 
@@ -107,6 +116,6 @@ export function presentFileEntryForPlayers(entry: FileEntry): FileEntry {
   return {
     ...shown,
     description: showText(description, 'player'),
-    facts: filterFactsForPlayers(description, facts),
+    facts: filterFactsForPlayers(description, facts, (fact) => fact.isArticle),
   }
 }

@@ -3,7 +3,7 @@ import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { selectForPlayers } from '#core/recap/select-for-players.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { listKnownNames } from '#server/wiki/entries/name-store.ts'
+import { listNamesByMentions } from '#server/wiki/entries/name-store.ts'
 import { prepareHidden } from './hidden.ts'
 import { findRecapBefore } from './last-recap-store.ts'
 import { listHiddenEntries } from './store.ts'
@@ -17,7 +17,7 @@ export async function readReadingContext(
 ): Promise<ReadingContext> {
   const seats = await readSeats(deps, campaignId)
   const settings = await readSettings(deps, campaignId)
-  const names = await listKnownNames(deps.db, campaignId)
+  const names = await listNamesByMentions(deps.db, campaignId, 'gm')
   const hidden = new Set((await listHiddenEntries(deps.db, campaignId)).map(({ id }) => id))
   const lastRecap = sessionId === undefined ? '' : await readLastRecap(deps, campaignId, sessionId)
   return {

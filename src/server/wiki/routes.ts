@@ -37,7 +37,7 @@ async function sendWhole(
 /** With `?as=player`, game masters get the wiki as players see it. */
 export function registerWiki(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.listEntries, readerOfCampaign, {
-    recheckAccess: 'while allowed',
+    accessWatch: 'until changed',
     handle: async (input) => {
       const { access, reply } = input
       const { limit } = input.query
@@ -50,10 +50,10 @@ export function registerWiki(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.readIndex, readerOfCampaign, {
-    recheckAccess: 'while allowed',
+    accessWatch: 'until changed',
     handle: (input) =>
       sendWhole(deps, input, 'index', async (version) =>
-        writeEntryList({ success: true, version }, await service.listHeads(deps, input.access)),
+        writeEntryList({ success: true, version }, await service.listSummaries(deps, input.access)),
       ),
   })
 

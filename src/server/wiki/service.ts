@@ -18,24 +18,24 @@ import type { ShareAccess } from '#server/auth/share-access.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { findArticle, listArticles } from '#server/wiki/entries/article-store.ts'
-import { type HeadRow, listHeadPage, listLongest } from '#server/wiki/entries/head-store.ts'
-import { listAllNames, listKnownNames, listNewIds } from '#server/wiki/entries/name-store.ts'
+import { listAllNames, listNamesByMentions, listNewIds } from '#server/wiki/entries/name-store.ts'
+import { listLongest, listSummaryPage, type SummaryRow } from '#server/wiki/entries/summary-store.ts'
 import { listLinkNames } from '#server/wiki/links/link-store.ts'
 import { findRelated } from '#server/wiki/links/related.ts'
 import { findEntryRelations } from '#server/wiki/relations/relations.ts'
 import { listHiddenCategories } from './category-store.ts'
-import { presentArticle, presentEntry, presentEvent, presentHead, type WikiEvent } from './present.ts'
+import { presentArticle, presentEntry, presentEvent, presentSummary, type WikiEvent } from './present.ts'
 import { readPages } from './read-pages.ts'
 import {
   countCategories,
-  type FoundEntry,
+  type EntryWithSession,
   findEntry,
   type ListedRow,
   listEntryPage,
   listEventsOf,
 } from './store.ts'
 
-export { citeArticles, planArticles } from '#server/wiki/entries/articles.ts'
+export { citeDescriptions, planDescriptions } from '#server/wiki/entries/plan-descriptions.ts'
 export { writeEntities } from '#server/wiki/entries/write-entities.ts'
 export {
   exportEntries,
@@ -47,8 +47,8 @@ export { analyzeImportedTables } from '#server/wiki/export/export-store.ts'
 export { hideCategories, importEntries } from '#server/wiki/export/import-entries.ts'
 export { findEntries } from '#server/wiki/find/find-entries.ts'
 export { readNameIndex } from '#server/wiki/find/name-index.ts'
-export { listHeard } from '#server/wiki/heard/list-heard.ts'
 export { listRecent } from '#server/wiki/history/recent.ts'
+export { listMentioned } from '#server/wiki/mentions/list-mentioned.ts'
 export {
   entryUndo,
   previewInEntries,
@@ -57,13 +57,13 @@ export {
 } from '#server/wiki/names/replace-in-entries.ts'
 export { countProposals } from '#server/wiki/proposals/list-proposals.ts'
 export { findCampaignRelations } from '#server/wiki/relations/relations.ts'
-export { lockWiki } from './change-wiki.ts'
 export {
   type FindHiddenFor,
   prepareHiddenFor,
   readHiddenNameTest,
   readReaderFilter,
 } from './hidden.ts'
+export { lockWiki } from './lock-wiki.ts'
 export { readReadingContext } from './reading-context.ts'
 export { readVersion } from './versions.ts'
 
@@ -97,13 +97,13 @@ export function listEntries(
   return presentPages(readPages(readPage, pageSize, limit), (row) => presentEntry(row, role))
 }
 
-export function listHeads(
+export function listSummaries(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
 ): Promise<AsyncIterable<WikiSummary[]>> {
-  const readPage = (after: HeadRow | null, count: number) =>
-    listHeadPage(deps.db, campaignId, role, after, count)
-  return presentPages(readPages(readPage, pageSize, wikiLimits.entries), (row) => presentHead(row, role))
+  const readPage = (after: SummaryRow | null, count: number) =>
+    listSummaryPage(deps.db, campaignId, role, after, count)
+  return presentPages(readPages(readPage, pageSize, wikiLimits.entries), (row) => presentSummary(row, role))
 }
 
 export async function listFeatured(
@@ -111,7 +111,7 @@ export async function listFeatured(
   { campaignId, role }: CampaignAccess,
 ): Promise<WikiSummary[]> {
   const rows = await listLongest(deps.db, campaignId, role, wikiLimits.featuredPerCategory)
-  return rows.map((row) => presentHead(row, role))
+  return rows.map((row) => presentSummary(row, role))
 }
 
 /** Core categories first, then by count, then by name. */
@@ -137,7 +137,7 @@ export async function requireEntry(
   deps: Pick<Deps, 'db'>,
   access: WikiReader,
   entryId: string,
-): Promise<FoundEntry> {
+): Promise<EntryWithSession> {
   const found = isStorable(entryId) ? await findEntry(deps.db, access.campaignId, entryId, access.role) : null
   if (!found) throw new AppError('NOT_FOUND', wikiTexts.entryNotFound)
   return found
@@ -187,11 +187,9 @@ export async function listEntryRelations(
 /** More than most of the supported speech engines use: at most 100 names. */
 const vocabularySize = 200
 
-/**
- * Returns names of entries, those mentioned in the most sessions first. Leaves out hidden names, because players may read the transcript.
- */
-export async function readKnownNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
-  const names = await listKnownNames(deps.db, campaignId, 'player')
+/** Returns names of entries, the most mentioned first. Only names that players see, because players may read the transcript. */
+export async function readVisibleNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
+  const names = await listNamesByMentions(deps.db, campaignId, 'player')
   return names.slice(0, vocabularySize).map((entry) => entry.name)
 }
 

@@ -21,12 +21,12 @@ import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type EntryRow = typeof wikiEntries.$inferSelect
 export type FactRow = typeof wikiFacts.$inferSelect
-export type ShownFact = Pick<FactRow, 'id' | 'text' | 'status' | 'sources' | 'isArticle'>
+export type ShownFact = Pick<FactRow, 'id' | 'text' | 'status' | 'sources' | 'isDescriptionSentence'>
 export type NewFact = typeof wikiFacts.$inferInsert
 export type MentionRow = typeof wikiMentions.$inferSelect
 export type RevisionRow = typeof wikiRevisions.$inferSelect
 export type ShownEntry = Pick<EntryRow, keyof typeof shownColumns>
-export type FoundEntry = { entry: EntryRow; sessionNumber: number | null }
+export type EntryWithSession = { entry: EntryRow; sessionNumber: number | null }
 export type ListedEntry = { entry: ShownEntry; sessionNumber: number | null }
 
 /** Players see no hidden entries, no secret parts of texts, and only accepted facts that are not secret. */
@@ -110,7 +110,7 @@ export async function findEntry(
   campaignId: string,
   entryId: string,
   audience: Audience,
-): Promise<FoundEntry | null> {
+): Promise<EntryWithSession | null> {
   const [row] = await db
     .select({ entry: wikiEntries, sessionNumber: sessions.sessionNumber })
     .from(wikiEntries)
@@ -185,7 +185,7 @@ export async function readEntriesById(db: Db, ids: string[]): Promise<Map<string
 export const insertEntries = (tx: Db, rows: EntryRow[]): Promise<void> => insertMany(tx, wikiEntries, rows)
 
 /** The caller's transaction must hold the campaign lock and have read the entry. */
-export async function changeEntry(
+export async function updateEntryRow(
   tx: Db,
   { id, version }: EntryRow,
   change: Partial<typeof wikiEntries.$inferInsert>,
@@ -226,8 +226,10 @@ export async function deleteFactsOfSession(tx: Db, sessionId: string, acceptsFac
     )
 }
 
-export async function deleteArticles(tx: Db, entryIds: string[]): Promise<void> {
-  await tx.delete(wikiFacts).where(and(among(wikiFacts.entryId, entryIds), eq(wikiFacts.isArticle, true)))
+export async function deleteDescriptionSentences(tx: Db, entryIds: string[]): Promise<void> {
+  await tx
+    .delete(wikiFacts)
+    .where(and(among(wikiFacts.entryId, entryIds), eq(wikiFacts.isDescriptionSentence, true)))
 }
 
 /** Skips facts that the entry already has from any session. */

@@ -132,9 +132,9 @@ describe('the index of a wiki', () => {
       aliases: ['Osk'],
     })
     await anEntry({ name: 'Ash', visibility: 'gm', description: 'Hidden.' })
-    const heads = async (token: string) => (await read('/index', token))['entries'] as WikiSummary[]
-    expect((await heads(gm.token)).map(({ name }) => name)).toEqual(['Ash', 'Brother Osk'])
-    const [osk, ...others] = await heads(player.token)
+    const listSummaries = async (token: string) => (await read('/index', token))['entries'] as WikiSummary[]
+    expect((await listSummaries(gm.token)).map(({ name }) => name)).toEqual(['Ash', 'Brother Osk'])
+    const [osk, ...others] = await listSummaries(player.token)
     expect(others).toEqual([])
     expect(osk).toMatchObject({ name: 'Brother Osk', aliases: ['Osk'], preview: 'Past A gate keeper.' })
     expect(osk?.length).toBe('# Past\n\nA [[Hollowgate|gate]] keeper.'.length)

@@ -85,7 +85,7 @@ export const wikiFailureScreens: FailureScreen[] = [
     steps: [{ name: 'History' }, { name: /Version 1/ }],
     otherCalls: underneath(articleShows, links, `${article}/revisions`),
   },
-  onWiki('the bin', [{ name: 'Bin' }], { [`${wiki}/bin`]: inDialog(maintenanceTexts.binFailed) }),
+  onWiki('the bin', [{ name: 'Bin' }], { [`${wiki}/bin`]: inDialog(maintenanceTexts.trashFailed) }),
   onWiki('the duplicates', [{ name: 'Clean Duplicates' }], {
     'GET /api/duplicates-simple/scan/c1': inDialog(duplicateTexts.cleanFailed),
   }),

@@ -1,6 +1,6 @@
 import { Lock, Upload } from 'lucide-react'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
-import { mayAdd } from '#core/campaigns/may-add.ts'
+import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/popups/tooltip.tsx'
@@ -8,7 +8,7 @@ import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 type UploadButtonProps = { campaign: Campaign; variant?: 'primary' | 'plain'; onUpload: () => void }
 
 export function UploadButton({ campaign, variant = 'plain', onUpload }: UploadButtonProps) {
-  if (mayAdd(campaign.userRole, campaign)) {
+  if (mayAddContent(campaign.userRole, campaign)) {
     return (
       <Button variant={variant} icon={Upload} onClick={onUpload}>
         Upload Audio

@@ -6,8 +6,8 @@ import { isLocked, type RefreshState, refuseRefresh } from '#core/jobs/refresh-r
 import { ApiError, callApi, errorText, type JsonEndpoint, parseJson } from '#web/lib/api/api.ts'
 import { useRefresh } from '#web/lib/hooks/use-refresh.ts'
 import { clearNotices, showNotice } from '#web/lib/notices.ts'
-import { useIsLive } from './live.ts'
 import { mergeJobs } from './merge-jobs.ts'
+import { useIsReceivingEvents } from './receiving-events.ts'
 
 const busyEveryMs = 2_000
 export const jobsKey = 'jobs'
@@ -39,8 +39,8 @@ const ownJobsQuery = queryOptions({
 })
 
 export function useOwnJobs() {
-  const isLive = useIsLive()
-  return useQuery({ ...ownJobsQuery, refetchInterval: isLive ? false : ownJobLimits.refreshGap })
+  const isReceivingEvents = useIsReceivingEvents()
+  return useQuery({ ...ownJobsQuery, refetchInterval: isReceivingEvents ? false : ownJobLimits.refreshGap })
 }
 
 /** The returned function refetches the list. It returns a refusal if it is called too often, or "cached" if the list is recent enough. */
@@ -69,9 +69,9 @@ export async function applyOwnJobs(client: QueryClient, data: string): Promise<v
 }
 
 export function useSessionJobs(sessionId: string | null) {
-  const isLive = useIsLive()
+  const isReceivingEvents = useIsReceivingEvents()
   const own = useOwnJobs().data?.jobs
-  const hasLiveUpdates = (job: Job) => isLive && own?.some(({ id }) => id === job.id)
+  const hasLiveUpdates = (job: Job) => isReceivingEvents && own?.some(({ id }) => id === job.id)
   const { data: ofSession, ...query } = useQuery({
     queryKey: [jobsKey, 'session', sessionId],
     queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import { eventLimits } from '#contract/jobs/events.ts'
 import { openStream } from '#web/lib/api/api.ts'
 import { holdStream, type ServerEvent, type StreamUpdate } from '#web/lib/api/hold-stream.ts'
 import { shareStream } from '#web/lib/api/share-stream.ts'
-import { setLive } from './live.ts'
+import { setReceivingEvents } from './receiving-events.ts'
 
 type Listener = {
   onEvent(event: ServerEvent): void
@@ -17,10 +17,10 @@ export function followEvents(userId: string, { onEvent, onRefused }: Listener): 
   let silence: ReturnType<typeof setTimeout> | undefined
   const onUpdate = (update: StreamUpdate) => {
     clearTimeout(silence)
-    setLive(update !== null)
+    setReceivingEvents(update !== null)
     if (update === null) return
     // If no update arrives in this time, the tab that reads the stream may have been suspended.
-    silence = setTimeout(() => setLive(false), deadAfter)
+    silence = setTimeout(() => setReceivingEvents(false), deadAfter)
     for (const event of update) onEvent(event)
   }
   const stopSharing = shareStream({
@@ -37,6 +37,6 @@ export function followEvents(userId: string, { onEvent, onRefused }: Listener): 
   return () => {
     stopSharing()
     clearTimeout(silence)
-    setLive(false)
+    setReceivingEvents(false)
   }
 }

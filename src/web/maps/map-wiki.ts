@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { To } from 'react-router'
 import type { Audience } from '#web/lib/api/audience.ts'
-import type { PictureUrl } from '#web/lib/api/picture-address.ts'
+import type { PictureUrl } from '#web/lib/api/picture-url.ts'
 
-export type MapPlace = { id: string; name: string; aliases: string[]; category: string }
+export type PinnableEntry = { id: string; name: string; aliases: string[]; category: string }
 
 /** Data and callbacks that the application provides, because `maps` must not import from other features. */
 export type MapWiki = {
   campaignId: string
   audience: Audience
   canEdit: boolean
-  /** Entries that can be pinned, sorted by name. */
-  places: MapPlace[]
+  /** Sorted by name. */
+  pinnableEntries: PinnableEntry[]
   pictureUrl: PictureUrl
   colourOf: (category: string) => string
   renderIcon: (category: string, size: number) => ReactNode

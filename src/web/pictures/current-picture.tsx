@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { pictureTexts } from '#contract/pictures/schemas.ts'
 import { pictureDialogTexts } from '#contract/pictures/texts.ts'
 import { errorText } from '#web/lib/api/api.ts'
-import { usePictureAddress } from '#web/lib/api/picture-address.ts'
+import { usePictureBaseUrl } from '#web/lib/api/picture-url.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/face/cover.tsx'
@@ -15,10 +15,10 @@ type CurrentPictureProps = PictureRequest & { onChanged: () => void; onClose: ()
 
 export function CurrentPicture({ onChanged, onClose, ...request }: CurrentPictureProps) {
   const { target, picture, name, category } = request
-  const address = usePictureAddress(picture !== null)
+  const baseUrl = usePictureBaseUrl(picture !== null)
   const remove = useRemovePicture(target)
   const removePicture = () =>
-    remove.mutate(address && picture && `${address}/${picture}`, {
+    remove.mutate(baseUrl && picture && `${baseUrl}/${picture}`, {
       onSuccess: (before) => {
         onChanged()
         onClose()

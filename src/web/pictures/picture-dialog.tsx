@@ -62,8 +62,8 @@ export function PictureDialog({ onChanged, onClose, ...request }: PictureDialogP
           <FileDrop
             title={chosen.state === 'reading' ? pictureDialogTexts.reading : pictureDialogTexts.drop}
             hint={pictureDialogTexts.formats}
-            action={pictureDialogTexts.choose}
-            label={pictureDialogTexts.choose}
+            buttonLabel={pictureDialogTexts.choose}
+            inputLabel={pictureDialogTexts.choose}
             accept={pictureFormats}
             isPrimary
             disabled={chosen.state === 'reading'}

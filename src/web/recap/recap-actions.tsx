@@ -12,7 +12,7 @@ import { copyRecap } from './copy-recap.ts'
 type RecapActionsProps = {
   /** Null if the chosen view has no recap. */
   recap: Recap | null
-  title: string
+  sessionName: string
   /** Null for readers who may not edit. */
   onEdit: (() => void) | null
   onCopyForDiscord: () => Promise<void>
@@ -22,14 +22,14 @@ type RecapActionsProps = {
 
 export function RecapActions({
   recap,
-  title,
+  sessionName,
   onEdit,
   asPlayers,
   onCopyForDiscord,
   onPrint,
 }: RecapActionsProps) {
   const [showsVersions, setShowsVersions] = useState(false)
-  const copyAll = () => recap && copyRecap(onEdit ? recap : omitGmParts(recap), title)
+  const copyAll = () => recap && copyRecap(onEdit ? recap : omitGmParts(recap), sessionName)
   const actions: MenuAction[] = [
     { label: 'Print the letter (A5)', icon: Printer, onSelect: onPrint },
     { label: 'Copy as Markdown', icon: Copy, onSelect: () => void copyAll() },

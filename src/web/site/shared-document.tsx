@@ -1,5 +1,5 @@
 import type { SharedFacts, SiteAssets } from '#contract/pages.ts'
-import { SharedPicturesContext } from '#web/sharing/viewer/shared-face.tsx'
+import { SharedPictureBaseUrlContext } from '#web/sharing/viewer/shared-face.tsx'
 import { plainNavigation, SharedNavigationContext } from '#web/sharing/viewer/shared-navigation.tsx'
 import { SharedRefusal } from '#web/sharing/viewer/shared-refusal.tsx'
 import { SharedViewer, titleOfShared } from '#web/sharing/viewer/shared-viewer.tsx'
@@ -25,9 +25,9 @@ export function SharedDocument({ facts: { shown }, assets }: { facts: SharedFact
         <SharedRefusal text={shown.refusal} home={<Home />} />
       ) : (
         <SharedNavigationContext value={plainNavigation(shown.address)}>
-          <SharedPicturesContext value={shown.picturesUrl}>
+          <SharedPictureBaseUrlContext value={shown.picturesUrl}>
             <SharedViewer view={shown} tools={<SiteThemeToggle />} />
-          </SharedPicturesContext>
+          </SharedPictureBaseUrlContext>
         </SharedNavigationContext>
       )}
     </DocumentFrame>

@@ -21,19 +21,19 @@ type ImportButtonProps = {
    * Called with true when the dialog opens or an import starts, and with false when the dialog is closed and no import is running. The
    * button must stay mounted in between.
    */
-  onAsking: (isAsking: boolean) => void
+  onBusyChange: (isBusy: boolean) => void
 }
 
 export function ImportButton(props: ImportButtonProps) {
-  const { sessionId, speakerCount, disabled, recordings, onImported, onAsking } = props
+  const { sessionId, speakerCount, disabled, recordings, onImported, onBusyChange } = props
   const [chosen, setChosen] = useState<File | null>(null)
   const importing = useImportTranscript(sessionId, onImported)
   const isBusy = chosen !== null || importing.isPending
   useEffect(() => {
     if (!isBusy) return
-    onAsking(true)
-    return () => onAsking(false)
-  }, [isBusy, onAsking])
+    onBusyChange(true)
+    return () => onBusyChange(false)
+  }, [isBusy, onBusyChange])
   const send = (file: File, audioFileId: string | null) => {
     setChosen(null)
     importing.mutate(

@@ -12,12 +12,12 @@ type BarChartProps = {
 
 export function BarChart({ label, days, format }: BarChartProps) {
   const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
-  const last = days.length - 1
-  const highest = days.reduce((most, { value }) => Math.max(most, value), 0)
+  const lastIndex = days.length - 1
+  const highestValue = days.reduce((most, { value }) => Math.max(most, value), 0)
   const total = days.reduce((sum, { value }) => sum + value, 0)
   const selectedDay = selectedIndex === null ? undefined : days[selectedIndex]
   const describeDay = ({ date, value }: DayValue) => `${formatDay(date)}: ${format(value)}`
-  const shown = days[selectedIndex ?? last]
+  const shownDay = days[selectedIndex ?? lastIndex]
   return (
     <figure className="min-w-0">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -28,7 +28,7 @@ export function BarChart({ label, days, format }: BarChartProps) {
       </figcaption>
       <div className="num mt-2 grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-2 gap-y-1 text-micro text-subtle">
         <div aria-hidden="true" className="flex flex-col justify-between text-right">
-          <span className="-mt-1.5">{highest > 0 && format(highest)}</span>
+          <span className="-mt-1.5">{highestValue > 0 && format(highestValue)}</span>
           <span className="-mb-1.5">0</span>
         </div>
         <div className="relative h-24 border-b border-line-strong bg-[linear-gradient(var(--line),var(--line))] bg-[length:100%_1px] bg-no-repeat">
@@ -47,16 +47,16 @@ export function BarChart({ label, days, format }: BarChartProps) {
             type="range"
             aria-label={`${label}, day by day`}
             min={0}
-            max={last}
-            value={selectedIndex ?? last}
-            aria-valuetext={shown ? describeDay(shown) : ''}
+            max={lastIndex}
+            value={selectedIndex ?? lastIndex}
+            aria-valuetext={shownDay ? describeDay(shownDay) : ''}
             onChange={(event) => setSelectedIndex(event.target.valueAsNumber)}
-            onFocus={() => setSelectedIndex(selectedIndex ?? last)}
+            onFocus={() => setSelectedIndex(selectedIndex ?? lastIndex)}
             onBlur={() => setSelectedIndex(null)}
             onPointerMove={({ clientX, currentTarget }) => {
               const { left, width } = currentTarget.getBoundingClientRect()
               const index = Math.floor(((clientX - left) / width) * days.length)
-              setSelectedIndex(Math.min(last, Math.max(0, index)))
+              setSelectedIndex(Math.min(lastIndex, Math.max(0, index)))
             }}
             onPointerLeave={() => setSelectedIndex(null)}
             className="peer absolute inset-0 m-0 size-full cursor-crosshair touch-pan-y opacity-0"
@@ -65,7 +65,7 @@ export function BarChart({ label, days, format }: BarChartProps) {
         </div>
         <div aria-hidden="true" className="col-start-2 flex justify-between">
           <span>{formatDay(days[0]?.date ?? '')}</span>
-          <span>{formatDay(days[last]?.date ?? '')}</span>
+          <span>{formatDay(days[lastIndex]?.date ?? '')}</span>
         </div>
       </div>
       <DayTable label={label} days={days} format={format} />
@@ -75,7 +75,7 @@ export function BarChart({ label, days, format }: BarChartProps) {
   /** In the path, x is in days and y in percent of the highest value. Small values get a minimum height, so that their bars are visible. */
   function drawBar(index: number, { value }: DayValue): string {
     if (value === 0) return ''
-    const height = Math.max(1.5, (value / highest) * 100)
+    const height = Math.max(1.5, (value / highestValue) * 100)
     const gap = days.length > 100 ? 0 : 0.12
     return `M${index + gap} 100V${100 - height}H${index + 1 - gap}V100Z`
   }

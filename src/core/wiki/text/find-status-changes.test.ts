@@ -25,14 +25,14 @@ it('accepts the fact of a restored sentence', () => {
   expect(findStatusChanges([dismissed], 'Mirelle is the castellan.', both)).toEqual(back)
 })
 
-it('dismisses the facts behind a deleted sentence of an article, but not those that another sentence states', () => {
-  const article = {
+it('dismisses the facts behind a deleted description sentence, but not those that another sentence states', () => {
+  const sentence = {
     text: 'Mirelle holds Hollowgate against the crown.',
     status: 'accepted' as const,
     sources: cite('1', '2'),
-    isArticle: true,
+    isDescriptionSentence: true,
   }
-  const facts = [article, castellan, betrays]
-  const changes = findStatusChanges(facts, `${castellan.text}. ${article.text}`, `${castellan.text}.`)
-  expect(changes.map(({ fact }) => fact)).toEqual([article, betrays])
+  const facts = [sentence, castellan, betrays]
+  const changes = findStatusChanges(facts, `${castellan.text}. ${sentence.text}`, `${castellan.text}.`)
+  expect(changes.map(({ fact }) => fact)).toEqual([sentence, betrays])
 })

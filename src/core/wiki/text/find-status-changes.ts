@@ -4,12 +4,12 @@ import { toPlainText } from './plain-text.ts'
 import { createRestTest } from './rests-on.ts'
 
 type Status = Fact['status']
-type Changeable = Pick<Fact, 'text' | 'status' | 'sources'> & { isArticle?: boolean }
+type Changeable = Pick<Fact, 'text' | 'status' | 'sources'> & { isDescriptionSentence?: boolean }
 type StatusChange<F> = { fact: F; status: Status }
 
 /**
- * Removing the text of an accepted fact dismisses the fact; adding the text of a dismissed fact accepts it. A changed article sentence also
- * changes the facts from which it was written. Such a fact is not dismissed while other sentences cite its sources.
+ * Removing the text of an accepted fact dismisses the fact; adding the text of a dismissed fact accepts it. A changed description
+ * sentence also changes the facts from which it was written. Such a fact is not dismissed while other sentences cite its sources.
  */
 export function findStatusChanges<F extends Changeable>(
   facts: readonly F[],
@@ -28,7 +28,7 @@ export function findStatusChanges<F extends Changeable>(
     if (fact.status === 'dismissed' && !wasTold && isTold) return [{ fact, status: 'accepted' }]
     return []
   })
-  const sentences = changes.filter(({ fact }) => fact.isArticle)
+  const sentences = changes.filter(({ fact }) => fact.isDescriptionSentence)
   const isStillTold = createRestTest(told)
   const behind = (['dismissed', 'accepted'] as const).flatMap((status) => {
     const isBehind = createRestTest(sentences.flatMap((one) => (one.status === status ? one.fact : [])))

@@ -4,7 +4,7 @@ import { chooseLanes } from './choose-lanes.ts'
 
 const entry = (name: string, category: string, count: number) => ({ name, aliases: [], category, count })
 
-it('chooseLanes lists player characters, other characters and places, the most heard first', () => {
+it('chooseLanes lists player characters, other characters and places, the most mentioned first', () => {
   const entries = [
     entry('Hollowgate', 'places', 90),
     entry('Mirelle', 'people', 50),

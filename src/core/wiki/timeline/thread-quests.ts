@@ -17,7 +17,7 @@ export type QuestEntry = {
  * Groups entries by the sessions that name them. Each entry has its first source and, if there is one, its first fact from that session.
  */
 function groupBySession(entries: QuestEntry[]) {
-  const heard = entries.flatMap((entry) => {
+  const mentions = entries.flatMap((entry) => {
     const factOf = new Map<string, QuestEntry['facts'][number]>()
     for (const fact of entry.facts) {
       for (const { sessionId } of fact.sources) if (!factOf.has(sessionId)) factOf.set(sessionId, fact)
@@ -26,7 +26,7 @@ function groupBySession(entries: QuestEntry[]) {
       first ? [{ sessionId, entry, first, fact: factOf.get(sessionId) }] : [],
     )
   })
-  return Map.groupBy(heard, ({ sessionId }) => sessionId)
+  return Map.groupBy(mentions, ({ sessionId }) => sessionId)
 }
 
 /**
@@ -39,7 +39,7 @@ export function threadQuests(sessions: ToldSession[], entries: QuestEntry[]): Qu
       [...entry.aliases, entry.name].map((name) => [foldName(name), entry] as const),
     ),
   )
-  const heardIn = groupBySession(entries)
+  const mentionsIn = groupBySession(entries)
   const threads = new Map<string, QuestThread>()
   const threadOf = (name: string) => {
     const entry = entryOf.get(foldName(name))
@@ -57,7 +57,7 @@ export function threadQuests(sessions: ToldSession[], entries: QuestEntry[]): Qu
       if (steps.at(-1)?.sessionId === id) steps.pop()
       steps.push({ sessionId: id, status: end ?? 'advanced', text, sources: quest.sources })
     }
-    for (const { entry, first, fact } of heardIn.get(id) ?? []) {
+    for (const { entry, first, fact } of mentionsIn.get(id) ?? []) {
       const { steps } = threadOf(entry.name)
       if (steps.at(-1)?.sessionId === id) continue
       const sources = fact?.sources.filter(({ sessionId }) => sessionId === id) ?? [first]

@@ -15,7 +15,7 @@ type AccountDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 type Settings = { issuer: string; signUps: boolean }
 export type FoundAccount = { userId: string; isPasswordRemoved: boolean }
 
-/** Finds, connects or creates the account of an identity (decision 093). */
+/** Returns the account that is connected to the identity. At the first sign-in, connects or creates one (docs/decisions/093). */
 export async function findAccount(
   deps: AccountDeps,
   settings: Settings,
@@ -41,8 +41,8 @@ export async function findAccount(
 }
 
 /**
- * Returns the account that has the identity's address. A stranger may have registered it, because registration does not verify addresses.
- * So the password is removed, and all account sessions and access tokens are deleted.
+ * Prepares the account with the identity's email address for the connection. A stranger may have registered this account, because
+ * registration does not verify addresses. So the password is removed, and all account sessions and access tokens are deleted.
  */
 async function connectAccount(
   tx: Db,

@@ -54,7 +54,7 @@ async function redirect({ token }: Person, endpoint: string): Promise<void> {
   const isOf = eq(pushSubscriptions.tokenHash, hashSecret(token))
   await server.deps.db.update(pushSubscriptions).set({ endpoint }).where(isOf)
 }
-/** The lookup of this host fails even without a network, because a part of a host name has at most 63 characters. */
+/** A part of a host name has at most 63 characters, so the lookup of this host fails with and without a network. */
 const noHost = `http://${'x'.repeat(64)}.invalid/phone`
 
 async function importSession(name = 'The Causeway'): Promise<string> {

@@ -11,7 +11,6 @@ const holdRenewMs = 15_000
 const holdLifeMs = 60_000
 const holdName = 'hold-'
 
-/** `store` resolves after the file is synced to disk. */
 export function createDiskFileStore(folder: string): FileStore {
   const root = path.join(folder, 'files')
   const workFolder = path.join(folder, 'work')

@@ -20,8 +20,8 @@ export function openBucket({ endpoint, bucket, region, accessKey, secretKey }: S
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     // Self-hosted stores rarely have a host name for each bucket, so the path contains the bucket's name.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    // Not every store supports the newer checksums. Uploads do not need them, because each request's signature covers the SHA-256 of its
-    // body.
+    // Not every store supports the checksums that the SDK adds by default. Uploads do not need them, because each request's signature
+    // covers the SHA-256 of its body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,

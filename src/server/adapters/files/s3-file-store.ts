@@ -23,7 +23,10 @@ import { readObject } from './s3-read.ts'
 import { uploadFile } from './s3-upload.ts'
 
 const holdRenewMs = 60_000
-/** A hold expires this long after its last renewal. The time is long, because the clocks of the store and of this server may differ. */
+/**
+ * A hold (`FileStore.hold`) expires this long after its last renewal. The time is long, because the clocks of the store and of this server
+ * may differ.
+ */
 const holdLifeMs = 10 * 60_000
 const removedAtOnce = 16
 

@@ -13,7 +13,7 @@ import {
 type MailDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'mail' | 'log'>
 type Failures = { type: JobType; count: number }[]
 
-/** Claims this hour's email, so that only one process sends it. */
+/** Claims this hour's email, so that only one process sends it. Returns null if no email is due. */
 async function claimReport({ db, clock }: MailDeps) {
   return db.transaction(async (tx) => {
     const report = await lockFailureReport(tx)

@@ -48,14 +48,14 @@ export async function changeQuota(
  * Uses the calling administrator's token, so that administrators who view or end their own account sessions can recognize and keep the
  * current one.
  */
-const actorOf = (userId: string, { tokenHash }: AdminAccess) => ({ userId, tokenHash })
+const ownerWithAdminToken = (userId: string, { tokenHash }: AdminAccess) => ({ userId, tokenHash })
 
 export function listPersonSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
   access: AdminAccess,
   userId: string,
 ): Promise<AccountSession[]> {
-  return accounts.listAccountSessions(deps, actorOf(userId, access))
+  return accounts.listAccountSessions(deps, ownerWithAdminToken(userId, access))
 }
 
 export async function endPersonSession(
@@ -66,7 +66,7 @@ export async function endPersonSession(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await accounts.lockAsAdmin(tx, access)
-    await accounts.endAccountSession({ db: tx }, actorOf(userId, access), sessionId)
+    await accounts.endAccountSession({ db: tx }, ownerWithAdminToken(userId, access), sessionId)
     await recordAudit(deps, tx, { ...by(access, userId), action: 'account.sessionsEnded' })
   })
 }
@@ -79,7 +79,7 @@ export async function endPersonSessions(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await accounts.lockAsAdmin(tx, access)
-    await accounts.endOtherSessions({ db: tx }, actorOf(userId, access))
+    await accounts.endOtherSessions({ db: tx }, ownerWithAdminToken(userId, access))
     await recordAudit(deps, tx, { ...by(access, userId), action: 'account.sessionsEnded' })
   })
 }
@@ -93,8 +93,8 @@ export async function previewDeletion(
 }
 
 /**
- * @throws CONFLICT if administrators try to delete their own account, so that at least one remains, or if a campaign would be left without
- * a game master
+ * @throws CONFLICT if the account is the caller's own (so at least one administrator remains), or if a campaign would be left without a
+ * game master
  * @throws VALIDATION if `username` is not the account's, or if a choice in `campaigns` is invalid
  */
 export async function deletePerson(

@@ -6,7 +6,7 @@ import { isStorable } from '#contract/text.ts'
 import { findAudio } from '#server/audio/store.ts'
 import { tidyName } from '#server/audio/store-recording.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
-import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
+import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { countBookmarks, deleteBookmarkOf, insertBookmarks, listBookmarksOf } from './bookmark-store.ts'
@@ -24,7 +24,7 @@ export async function addBookmark(
   { at, text, audioFileId: sent }: NewBookmark,
 ): Promise<Bookmark> {
   const audioFileId = sent ?? null
-  await requireStillMayAdd(tx, access)
+  await requireStillMayAddContent(tx, access)
   if (audioFileId !== null) {
     const audio = isStorable(audioFileId) ? await findAudio(tx, audioFileId) : null
     if (audio?.sessionId !== access.sessionId) throw new AppError('NOT_FOUND', audioTexts.notFound)
@@ -55,7 +55,7 @@ export function tidyNotes(notes: Note[]): Note[] {
     .map(({ at, text }) => ({ at, text: tidyName(text, bookmarkLimits.text) }))
 }
 
-/** Leaves out notes beyond the limit of bookmarks per session. */
+/** Stores the notes as bookmarks, except those beyond the limit per session. */
 export async function insertNotes(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Deps['db'],

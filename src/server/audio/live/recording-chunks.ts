@@ -8,7 +8,7 @@ import { dropBody, readRawBody } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { joinFiles, storeStream } from '#server/audio/store-stream.ts'
 import type { LiveRecordingAccess } from '#server/auth/campaign-access.ts'
-import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
+import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   changeLiveRecording,
@@ -56,7 +56,7 @@ export async function storeChunk(
     return await deps.db.transaction(async (tx) => {
       const row = requireOpen(await lockLiveRecording(tx, recordingId), number)
       if (number < row.nextChunk) return row
-      await requireStillMayAdd(tx, access)
+      await requireStillMayAddContent(tx, access)
       const change = { nextChunk: number + 1, bytes: total, updatedAt: deps.clock() }
       await changeLiveRecording(tx, recordingId, change)
       return { ...row, ...change }

@@ -3,11 +3,17 @@ import { bodyWithSession, liveRecordingLimits } from '#contract/audio/live-recor
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { presentLiveRecording } from '#server/audio/present.ts'
-import { authorOfLiveRecording, memberOfSession, requireMayAdd, signedIn } from '#server/auth/guards.ts'
+import {
+  authorOfLiveRecording,
+  memberOfSession,
+  requireMayAddContent,
+  signedIn,
+} from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
-import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
+import { parseInput } from '#server/http/parse-input.ts'
 import { storeChunk } from './recording-chunks.ts'
 import * as recordings from './recordings.ts'
 
@@ -22,13 +28,13 @@ const sessionOfBody = (deps: Deps, actor: Actor, body: unknown) =>
 export function registerLiveRecordings(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.startRecording, signedIn, {
     findAccess: sessionOfBody,
-    once: async ({ deps, tx, access, body }) => ({
+    handleIdempotently: async ({ deps, tx, access, body }) => ({
       success: true,
       recording: await recordings.startRecording(deps, tx, access, body),
     }),
   })
 
-  registerRoute(app, deps, calls.listUnfinished, requireMayAdd(memberOfSession), {
+  registerRoute(app, deps, calls.listUnfinished, requireMayAddContent(memberOfSession), {
     handle: async ({ access }) => ({
       success: true,
       recordings: await recordings.listUnfinished(deps, access),
@@ -41,8 +47,8 @@ export function registerLiveRecordings(app: FastifyInstance, deps: Deps): void {
       done(null),
     )
     const limitChunks = limitConcurrency(liveRecordingLimits.chunksAtOnce, generalTexts.tooManyRequests)
-    registerRoute(scope, deps, calls.sendChunk, requireMayAdd(authorOfLiveRecording), {
-      recheckAccess: 'while allowed',
+    registerRoute(scope, deps, calls.sendChunk, requireMayAddContent(authorOfLiveRecording), {
+      accessWatch: 'until changed',
       handle: async ({ access, params, request }) => {
         const number = readNumber(params.number)
         const row = await limitChunks(access.userId, () => storeChunk(deps, access, number, request))
@@ -51,21 +57,21 @@ export function registerLiveRecordings(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  registerRoute(app, deps, calls.storeMarks, requireMayAdd(authorOfLiveRecording), {
+  registerRoute(app, deps, calls.storeMarks, requireMayAddContent(authorOfLiveRecording), {
     handle: async ({ access, body }) => {
       await recordings.storeMarks(deps, access, body.marks)
       return { success: true }
     },
   })
 
-  registerRoute(app, deps, calls.finishRecording, requireMayAdd(authorOfLiveRecording), {
+  registerRoute(app, deps, calls.finishRecording, requireMayAddContent(authorOfLiveRecording), {
     handle: async ({ access }) => ({
       success: true,
       audioFile: await recordings.finishRecording(deps, access),
     }),
   })
 
-  registerRoute(app, deps, calls.discardRecording, requireMayAdd(authorOfLiveRecording), {
+  registerRoute(app, deps, calls.discardRecording, requireMayAddContent(authorOfLiveRecording), {
     handle: async ({ access }) => {
       await recordings.discardRecording(deps, access)
       return { success: true }

@@ -19,8 +19,8 @@ import {
   type LiveRecordingAccess,
   type SessionAccess,
 } from '#server/auth/campaign-access.ts'
-import { checkMayAdd } from '#server/auth/guards.ts'
-import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
+import { checkMayAddContent } from '#server/auth/guards.ts'
+import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -45,7 +45,7 @@ export async function requireSession(
 ): Promise<SessionAccess> {
   const access = isStorable(sessionId) ? await findSessionAccess(deps, actor, sessionId) : null
   if (!access) throw new AppError('NOT_FOUND', sessionTexts.notFound)
-  checkMayAdd(access)
+  checkMayAddContent(access)
   return access
 }
 
@@ -85,7 +85,7 @@ export async function storeMarks(
   await deps.db.transaction(async (tx) => {
     const row = await lockLiveRecording(tx, access.recordingId)
     if (!row) throw notFound()
-    await requireStillMayAdd(tx, access)
+    await requireStillMayAddContent(tx, access)
     if (row.finishedAt) throw new AppError('CONFLICT', liveRecordingTexts.finished)
     await changeLiveRecording(tx, row.id, { marks })
   })

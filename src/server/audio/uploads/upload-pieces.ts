@@ -9,7 +9,7 @@ import { requireSpace } from '#server/audio/require-space.ts'
 import { requireFormat } from '#server/audio/store-recording.ts'
 import { storeStream } from '#server/audio/store-stream.ts'
 import type { UploadAccess } from '#server/auth/campaign-access.ts'
-import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
+import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   changeUpload,
@@ -97,7 +97,7 @@ async function storePiece(deps: Deps, access: UploadAccess, row: UploadRow, piec
       const current = await lockUpload(tx, row.id)
       if (!current) throw new AppError('NOT_FOUND', uploadTexts.notFound)
       if (current.bytes !== piece.startAt) throw new AppError('CONFLICT', uploadTexts.offset)
-      await requireStillMayAdd(tx, access)
+      await requireStillMayAddContent(tx, access)
       const bytes = piece.startAt + piece.bytes
       await insertPiece(tx, { uploadId: row.id, startAt: piece.startAt, fileKey })
       await changeUpload(tx, row.id, { bytes, updatedAt: deps.clock() })

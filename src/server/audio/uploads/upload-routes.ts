@@ -5,7 +5,7 @@ import { checksumAlgorithm, tusVersion } from '#contract/audio/uploads.ts'
 import { calls } from '#contract/endpoints.ts'
 import { generalTexts } from '#contract/errors.ts'
 import type { UploadAccess } from '#server/auth/campaign-access.ts'
-import { anyone, authorOfUpload, requireMayAdd, signedIn } from '#server/auth/guards.ts'
+import { anyone, authorOfUpload, requireMayAddContent, signedIn } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
@@ -24,7 +24,7 @@ function presentUpload(row: UploadRow, { campaignId }: UploadAccess): Upload {
 
 export function registerUploads(app: FastifyInstance, deps: Deps): void {
   const limitUploads = limitConcurrency(audioLimits.uploadsAtOnce, generalTexts.tooManyRequests)
-  const author = requireMayAdd(authorOfUpload)
+  const author = requireMayAddContent(authorOfUpload)
   const getUpload = async (access: UploadAccess) =>
     presentUpload(await uploads.requireUpload(deps, access), access)
 
@@ -70,7 +70,7 @@ export function registerUploads(app: FastifyInstance, deps: Deps): void {
     })
 
     registerRoute(scope, deps, calls.sendUpload, author, {
-      recheckAccess: 'once begun',
+      accessWatch: 'until refused',
       handle: ({ access, request, reply }) =>
         limitUploads(access.userId, () =>
           answerTus(request, reply, {

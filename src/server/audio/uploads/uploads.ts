@@ -101,7 +101,7 @@ export async function finishUpload(deps: Deps, access: UploadAccess): Promise<Up
   }
 }
 
-/** Errors after which the upload is deleted, because its content was refused or exceeds the quota. */
+/** True for errors after which the upload is deleted, because its content was refused or exceeds the quota. */
 const isRefusal = (error: unknown) =>
   error instanceof AppError && ['VALIDATION', 'BAD_AUDIO', 'QUOTA_FULL'].includes(error.code)
 

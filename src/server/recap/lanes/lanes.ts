@@ -15,14 +15,14 @@ import { readSeats } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { readStory } from '#server/recap/story.ts'
 import { readTimeline } from '#server/recap/timeline.ts'
-import { listHeard, readReaderFilter } from '#server/wiki/service.ts'
+import { listMentioned, readReaderFilter } from '#server/wiki/service.ts'
 import { listTranscripts } from './lanes-store.ts'
 
 const isQuest = ({ category }: { category: string }) => findKnownCategory(category) === 'quests'
 
 export async function readLanes(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<TimelineLanes> {
   const seats = await readSeats(deps, access.campaignId)
-  const heard = await listHeard(deps, access, (counted) => [
+  const mentioned = await listMentioned(deps, access, (counted) => [
     ...chooseLanes(counted, seats),
     ...counted
       .filter(isQuest)
@@ -30,7 +30,7 @@ export async function readLanes(deps: Pick<Deps, 'db'>, access: CampaignAccess):
       .slice(0, laneLimits.quests)
       .map((quest) => ({ ...quest, isPlayerCharacter: false })),
   ])
-  const visible = access.role === 'gm' ? heard : await omitHiddenLines(deps, access, heard)
+  const visible = access.role === 'gm' ? mentioned : await omitHiddenLines(deps, access, mentioned)
   const story = await readStory(deps, access, laneLimits.recaps)
   const told = story.map(({ id, kind, questProgress }) => ({
     id,

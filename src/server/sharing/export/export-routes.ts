@@ -36,7 +36,7 @@ async function sendDownload(deps: Deps, reply: FastifyReply, download: Download)
 
 export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Guard<ShareAccess>): void {
   registerRoute(app, deps, calls.exportWiki, readerOfCampaign, {
-    recheckAccess: 'while allowed',
+    accessWatch: 'until changed',
     handle: async ({ access, query, reply }) => {
       await sendExport(deps, reply, await gatherCampaign(deps, access), query.format, access.userId)
     },
@@ -58,7 +58,7 @@ export function registerExports(app: FastifyInstance, deps: Deps, shareGuard: Gu
   })
 
   registerRoute(app, deps, calls.downloadExport, ticketGuard, {
-    recheckAccess: 'while allowed',
+    accessWatch: 'until changed',
     handle: ({ access, reply }) => sendDownload(deps, reply, access),
   })
 }
@@ -79,7 +79,7 @@ function registerSharedExport(app: FastifyInstance, deps: Deps, guard: Guard<Sha
   )
 
   registerRoute(app, deps, calls.exportShared, mayDownload(guard), {
-    recheckAccess: 'while allowed',
+    accessWatch: 'until changed',
     handle: async ({ access, query, reply }) => {
       const content = await gatherShared(deps, access)
       await sendExport(deps, reply, content, query.format, `share of ${access.campaignId}`)

@@ -16,7 +16,7 @@ import { openSample } from './open-sample.ts'
 export function registerImport(app: FastifyInstance, deps: Deps): void {
   const limitImports = limitConcurrency(importLimits.atOnce, generalTexts.tooManyRequests)
   registerRoute(app, deps, calls.importCampaign, signedIn, {
-    recheckAccess: 'once begun',
+    accessWatch: 'until refused',
     handle: async ({ access, request, reply }) =>
       limitImports(access.userId, async () => {
         const { file } = await receiveForm(deps, request, {

@@ -19,7 +19,7 @@ export function registerLetters(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.createLetter, gmOnly(memberOfSession, letterTexts.shareDenied), {
-    once: async ({ deps, tx, access, body, request, following }) => ({
+    handleIdempotently: async ({ deps, tx, access, body, request, following }) => ({
       success: true,
       letter: await createLetter(deps, tx, access, body, originOf(deps, request), following),
     }),

@@ -26,7 +26,7 @@ import { cacheWiki, type SharedPages } from './cache-wiki.ts'
 type PlayerView = CampaignAccess<'player'> | ShareAccess
 type Categories = ShareAccess['categories']
 
-async function readPages(
+async function readSharedPages(
   deps: Pick<Deps, 'db'>,
   access: PlayerView,
   categories: Categories,
@@ -46,7 +46,7 @@ async function readPages(
 }
 
 export async function readShared(deps: Pick<Deps, 'db'>, access: ShareAccess): Promise<SharedWiki> {
-  return presentSharedWiki(access, await readPages(deps, access, access.categories))
+  return presentSharedWiki(access, await readSharedPages(deps, access, access.categories))
 }
 
 const sliceSize = 250
@@ -64,7 +64,7 @@ export async function previewShared(
   const sharedAt = deps.clock()
   const expiresAt = new Date(sharedAt.getTime() + shareLives[defaultShareLife] * 3_600_000)
   const head = { campaign, sharedAt, expiresAt, allowDownload: false }
-  const wiki = presentSharedWiki(head, await readPages(deps, access, null))
+  const wiki = presentSharedWiki(head, await readSharedPages(deps, access, null))
   return { ...wiki, timeline: await readSharedTimeline(deps, access, null, wiki) }
 }
 

@@ -133,10 +133,12 @@ function fittingObject({
   return fc.record(Object.fromEntries(fields), { requiredKeys: required })
 }
 
-/** `at` is a position in the order in which `JSON.parse` visits values, innermost first. */
-function spoil(body: unknown, at: number, by: unknown): unknown {
-  let left = at
-  return JSON.parse(JSON.stringify(body), (_key, value: unknown) => (left-- === 0 ? by : value)) ?? {}
+/** `position` counts values in the order in which `JSON.parse` visits them, innermost first. */
+function replaceValue(body: unknown, position: number, replacement: unknown): unknown {
+  let left = position
+  return (
+    JSON.parse(JSON.stringify(body), (_key, value: unknown) => (left-- === 0 ? replacement : value)) ?? {}
+  )
 }
 
 export function jsonText(schema: JsonSchema): fc.Arbitrary<string> {
@@ -144,7 +146,7 @@ export function jsonText(schema: JsonSchema): fc.Arbitrary<string> {
   const toText = (value: unknown) => JSON.stringify(value)
   const spoilt = fc
     .tuple(fits, fc.nat({ max: 6 }), fc.option(anyValue, { nil: undefined, freq: 6 }))
-    .map(([body, at, by]) => toText(spoil(body, at, by)))
+    .map(([body, position, replacement]) => toText(replaceValue(body, position, replacement)))
   const extended = fc
     .tuple(fits, fc.constantFrom('role', 'id', 'isAdmin', 'userId', 'createdAt', 'a'), anyValue)
     .map(([body, field, value]) => toText({ ...Object(body), [field]: value }))

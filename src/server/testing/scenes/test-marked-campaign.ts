@@ -57,7 +57,7 @@ async function markWiki(server: TestServer, scene: Record<string, string>, marks
     .update(wikiEntries)
     .set({ ...marked, details: { Ruler: open } })
     .where(eq(wikiEntries.id, entryId))
-  const [otherEntryId, hiddenEntryId, shutEntryId, binnedEntryId] = [
+  const [otherEntryId, hiddenEntryId, shutEntryId, trashedEntryId] = [
     ids.next(),
     ids.next(),
     ids.next(),
@@ -82,11 +82,11 @@ async function markWiki(server: TestServer, scene: Record<string, string>, marks
     { ...secret, ...hiddenPicture, id: shutEntryId, category: `plots of ${hidden}` },
     {
       ...more,
-      id: binnedEntryId,
+      id: trashedEntryId,
       name: `${open} burnt`,
       foldedName: 'gone',
       deletedAt: clock(),
-      binId: undoId,
+      removalId: undoId,
     },
   ])
   await db.insert(wikiCategories).values({ campaignId, name: `plots of ${hidden}`, visibility: 'gm' })

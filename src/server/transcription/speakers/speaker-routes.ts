@@ -11,14 +11,14 @@ export function registerSpeakers(app: FastifyInstance, deps: Deps): void {
   const gmOfLines = gmOnly(memberOfTranscription, transcriptionTexts.correctDenied)
 
   registerRoute(app, deps, calls.mergeSpeakers, gmOfSpeakers, {
-    once: async ({ deps: others, tx, access, body }) => ({
+    handleIdempotently: async ({ deps: others, tx, access, body }) => ({
       success: true,
       ...(await mergeSpeakers(others, tx, access, body)),
     }),
   })
 
   registerRoute(app, deps, calls.assignLines, gmOfLines, {
-    once: async ({ deps: others, tx, access, body }) => ({
+    handleIdempotently: async ({ deps: others, tx, access, body }) => ({
       success: true,
       ...(await assignLines(others, tx, access, body)),
     }),

@@ -3,9 +3,9 @@ import { type MergedEntry, mergeEntries } from '#core/wiki/merge/merge-entry.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import { pickContent } from '#server/wiki/entries/pick-content.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
-import { changeEntry, type EntryRow, insertRevisions, type RevisionRow } from '#server/wiki/store.ts'
+import { type EntryRow, insertRevisions, type RevisionRow, updateEntryRow } from '#server/wiki/store.ts'
 import { moveToTrash } from '#server/wiki/trash/trash.ts'
 import { listSessionNumbers } from './duplicate-store.ts'
 import type { MergeUndo } from './merge-undo.ts'
@@ -16,7 +16,7 @@ export type Merged = { merged: number; undoId: string | null }
 
 export function planMerge(keep: EntryRow, others: EntryRow[], hiddenCategories: string[]) {
   const toMergeable = (row: EntryRow) => ({
-    ...snapshotEntry(row),
+    ...pickContent(row),
     detailSources: row.detailSources,
     isHidden: row.visibility === 'gm' || hiddenCategories.includes(row.category),
   })
@@ -42,7 +42,7 @@ export async function applyMerges(
     const { keep, result } = merge
     const { content, detailSources } = result
     const takenPicture = keep.pictureId === null ? findPicture(merge) : null
-    const changed = await changeEntry(tx, keep, {
+    const changed = await updateEntryRow(tx, keep, {
       ...content,
       foldedName: foldName(content.name),
       ...findDates(merge, numbers),
@@ -78,7 +78,7 @@ function describeBefore(keep: EntryRow): Pick<MergeUndo, 'keepId' | 'before'> {
   return {
     keepId: keep.id,
     before: {
-      content: snapshotEntry(keep),
+      content: pickContent(keep),
       detailSources: keep.detailSources,
       firstSessionId: keep.firstSessionId,
       createdAt: keep.createdAt.toISOString(),

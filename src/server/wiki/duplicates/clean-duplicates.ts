@@ -4,7 +4,7 @@ import { makeMergeKey } from '#core/wiki/merge/merge-key.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHiddenCategories } from '#server/wiki/category-store.ts'
-import { changeWiki } from '#server/wiki/change-wiki.ts'
+import { runInWikiTransaction } from '#server/wiki/lock-wiki.ts'
 import { readEntriesById } from '#server/wiki/store.ts'
 import { applyMerges, type Merged, type PlannedMerge, planMerge } from './apply-merges.ts'
 import { listNotSame, pairKey, readScanRows, type ScanRow, toPair } from './duplicate-store.ts'
@@ -18,7 +18,7 @@ export async function cleanDuplicates(
   const { campaignId } = access
   const groups = await findCertain(deps, campaignId)
   if (groups.length === 0) return { merged: 0, undoId: null }
-  return changeWiki(deps, access, async (tx) => {
+  return runInWikiTransaction(deps, access, async (tx) => {
     const ids = groups.flatMap(({ entryIds }) => entryIds)
     const rowOf = await readEntriesById(tx, ids)
     const hidden = await listHiddenCategories(tx, campaignId)

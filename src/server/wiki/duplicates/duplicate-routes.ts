@@ -6,10 +6,11 @@ import { isStorable } from '#contract/text.ts'
 import { bodyWithCampaign, duplicateLimits, duplicateTexts } from '#contract/wiki/maintenance.ts'
 import { type CampaignAccess, findCampaignAccess, isGmAccess } from '#server/auth/campaign-access.ts'
 import { gmOnly, memberOfCampaign, signedIn } from '#server/auth/guards.ts'
-import { parseInput, registerRoute } from '#server/auth/register-route.ts'
+import { registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
+import { parseInput } from '#server/http/parse-input.ts'
 import { cleanDuplicates } from './clean-duplicates.ts'
 import { mergeDuplicates } from './merge-entries.ts'
 import { deleteDuplicates, markNotSame } from './resolve-duplicates.ts'
@@ -36,7 +37,7 @@ export function registerDuplicates(app: FastifyInstance, deps: Deps): void {
     findAccess: gmOfBody,
     // Lets a list with far too many ids reach validation, which names the problem.
     bodyBytes: duplicateLimits.listBytes,
-    once: async ({ deps, tx, access, body }) => ({
+    handleIdempotently: async ({ deps, tx, access, body }) => ({
       success: true,
       ...(await deleteDuplicates(deps, tx, access, body.entryIds)),
     }),
@@ -44,7 +45,7 @@ export function registerDuplicates(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.mergeDuplicates, signedIn, {
     findAccess: gmOfBody,
-    once: async ({ deps, tx, access, body }) => ({
+    handleIdempotently: async ({ deps, tx, access, body }) => ({
       success: true,
       ...(await mergeDuplicates(deps, tx, access, body.keepId, body.entryIds)),
     }),

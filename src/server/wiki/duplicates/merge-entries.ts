@@ -6,7 +6,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHiddenCategories } from '#server/wiki/category-store.ts'
-import { lockWiki } from '#server/wiki/change-wiki.ts'
+import { lockWiki } from '#server/wiki/lock-wiki.ts'
 import { type EntryRow, readEntriesById } from '#server/wiki/store.ts'
 import { applyMerges, type Merged, planMerge } from './apply-merges.ts'
 

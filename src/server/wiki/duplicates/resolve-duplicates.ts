@@ -3,7 +3,7 @@ import { duplicateTexts } from '#contract/wiki/maintenance.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeWiki, lockWiki } from '#server/wiki/change-wiki.ts'
+import { lockWiki, runInWikiTransaction } from '#server/wiki/lock-wiki.ts'
 import { moveToTrash } from '#server/wiki/trash/trash.ts'
 import { insertNotSame, toPair } from './duplicate-store.ts'
 import { requireEntries } from './merge-entries.ts'
@@ -36,7 +36,7 @@ export async function markNotSame(
   const ids = [...new Set(entryIds)]
   if (ids.length < 2) throw new AppError('VALIDATION', duplicateTexts.notSameCount)
   const createdAt = deps.clock()
-  await changeWiki(deps, access, async (tx) => {
+  await runInWikiTransaction(deps, access, async (tx) => {
     await requireEntries(tx, campaignId, ids)
     const pairs = ids.flatMap((one, index) => ids.slice(index + 1).map((other) => toPair(one, other)))
     await insertNotSame(

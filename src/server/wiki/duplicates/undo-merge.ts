@@ -5,14 +5,14 @@ import { removeMergeAdditions } from '#core/wiki/merge/merge-entry.ts'
 import { dropSources } from '#core/wiki/merge/merge-facts.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import { pickContent } from '#server/wiki/entries/pick-content.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import {
-  changeEntry,
   type EntryRow,
   insertRevisions,
   readEntriesById,
   readFactsById,
+  updateEntryRow,
 } from '#server/wiki/store.ts'
 import type { RemovalKind } from '#server/wiki/trash/trash-store.ts'
 import {
@@ -108,10 +108,10 @@ async function restoreSurvivor(
   userId: string,
 ): Promise<void> {
   const isUntouched = keep.version === version
-  const content = isUntouched ? before.content : removeMergeAdditions(snapshotEntry(keep), gain)
+  const content = isUntouched ? before.content : removeMergeAdditions(pickContent(keep), gain)
   const isThere = before.firstSessionId && (await listSessionNumbers(tx, [before.firstSessionId])).size > 0
   const sources = Object.entries(keep.detailSources).filter(([key]) => Object.hasOwn(content.details, key))
-  const changed = await changeEntry(tx, keep, {
+  const changed = await updateEntryRow(tx, keep, {
     ...content,
     foldedName: foldName(content.name),
     detailSources: isUntouched ? before.detailSources : Object.fromEntries(sources),

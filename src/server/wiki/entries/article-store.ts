@@ -5,7 +5,7 @@ import { sessions } from '#server/db/schema.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
 import {
   type Audience,
-  type FoundEntry,
+  type EntryWithSession,
   isFirstSession,
   isListed,
   type ShownFact,
@@ -13,11 +13,11 @@ import {
 
 const shownFacts = sql<ShownFact[]>`coalesce((
   select json_agg(
-    json_build_object('id', id, 'text', text, 'status', status, 'sources', sources, 'isArticle', is_article)
+    json_build_object('id', id, 'text', text, 'status', status, 'sources', sources, 'isDescriptionSentence', is_article)
     order by position)
   from wiki_facts where entry_id = wiki_entries.id), '[]')`
 const articleColumns = { entry: wikiEntries, sessionNumber: sessions.sessionNumber, facts: shownFacts }
-type ArticleRow = FoundEntry & { facts: ShownFact[] }
+type ArticleRow = EntryWithSession & { facts: ShownFact[] }
 
 /** Reads the entry and its facts with one query, because articles are read often. */
 export async function findArticle(

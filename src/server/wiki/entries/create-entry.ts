@@ -8,8 +8,8 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireCategory } from '#server/wiki/categories.ts'
-import { lockWiki } from '#server/wiki/change-wiki.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
+import { lockWiki } from '#server/wiki/lock-wiki.ts'
 import { presentEntry } from '#server/wiki/present.ts'
 import { insertEntries, insertRevisions } from '#server/wiki/store.ts'
 import { countEntries } from '#server/wiki/version-store.ts'
@@ -37,7 +37,7 @@ export async function createEntry(
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
-    binId: null,
+    removalId: null,
     pictureId: null,
   }
   await requireCategory({ ...deps, db: tx }, campaignId, entry.category)

@@ -9,18 +9,18 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireCategory } from '#server/wiki/categories.ts'
-import { changeWiki } from '#server/wiki/change-wiki.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
+import { runInWikiTransaction } from '#server/wiki/lock-wiki.ts'
 import { presentEntry } from '#server/wiki/present.ts'
 import { requireEntry } from '#server/wiki/service.ts'
-import { changeEntry, type EntryRow, insertRevisions, listFactsOf } from '#server/wiki/store.ts'
+import { type EntryRow, insertRevisions, listFactsOf, updateEntryRow } from '#server/wiki/store.ts'
 import { changeFact } from './fact-store.ts'
 
 /**
  * Writes nothing if the content is the same. Unless the change is an accepted fact, sets `editedAt`, so that automatic runs do not
  * change the text.
  */
-export async function reviseEntry(
+export async function saveContent(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   entry: EntryRow,
@@ -30,7 +30,7 @@ export async function reviseEntry(
   const content = { ...next, aliases: tidyAliases(next.name, next.aliases) }
   if (isSameContent(entry, content)) return entry
   const now = deps.clock()
-  const changed = await changeEntry(tx, entry, {
+  const changed = await updateEntryRow(tx, entry, {
     ...content,
     foldedName: foldName(content.name),
     detailSources: retainSources(entry, content.details),
@@ -71,7 +71,7 @@ export async function updateEntry(
   entryId: string,
   edit: EntryEdit,
 ): Promise<WikiEntry> {
-  return changeWiki(deps, access, async (tx) => {
+  return runInWikiTransaction(deps, access, async (tx) => {
     const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
     if (edit.version !== undefined && edit.version !== entry.version) {
       throw new AppError('CONFLICT', wikiTexts.stale)
@@ -88,6 +88,6 @@ export async function updateEntry(
       await requireCategory({ ...deps, db: tx }, access.campaignId, content.category)
     }
     const by = { userId: access.userId, change: 'edit' as const }
-    return presentEntry({ entry: await reviseEntry(deps, tx, entry, content, by), sessionNumber }, 'gm')
+    return presentEntry({ entry: await saveContent(deps, tx, entry, content, by), sessionNumber }, 'gm')
   })
 }

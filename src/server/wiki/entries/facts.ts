@@ -7,13 +7,13 @@ import { addSentence } from '#core/wiki/text/add-sentence.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeWiki } from '#server/wiki/change-wiki.ts'
+import { runInWikiTransaction } from '#server/wiki/lock-wiki.ts'
 import { presentArticle } from '#server/wiki/present.ts'
 import { requireEntry } from '#server/wiki/service.ts'
 import { type FactRow, listFactsOf } from '#server/wiki/store.ts'
-import { reviseEntry } from './edit-entry.ts'
+import { saveContent } from './edit-entry.ts'
 import { changeFact, findFact, hasSameFact } from './fact-store.ts'
-import { snapshotEntry } from './snapshot-entry.ts'
+import { pickContent } from './pick-content.ts'
 
 export async function requireFact(db: Db, entryId: string, factId: string): Promise<FactRow> {
   const fact = await findFact(db, entryId, factId)
@@ -28,7 +28,7 @@ export async function decideFact(
   factId: string,
   edit: FactEdit,
 ): Promise<WikiArticle> {
-  return changeWiki(deps, access, async (tx) => {
+  return runInWikiTransaction(deps, access, async (tx) => {
     const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
     const fact = await requireFact(tx, entryId, factId)
 
@@ -46,9 +46,9 @@ export async function decideFact(
     if (countCharacters(description) > wikiLimits.description) {
       throw new AppError('VALIDATION', wikiTexts.descriptionTooLong)
     }
-    const content = { ...snapshotEntry(entry), description }
+    const content = { ...pickContent(entry), description }
     const by = { userId: access.userId, change: 'fact' as const }
-    const changed = isNewText ? await reviseEntry(deps, tx, entry, content, by) : entry
+    const changed = isNewText ? await saveContent(deps, tx, entry, content, by) : entry
     return presentArticle({ entry: changed, sessionNumber }, await listFactsOf(tx, [entryId]), 'gm')
   })
 }

@@ -3,7 +3,7 @@ import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { reconcileEntities } from '#core/reading/names/reconcile-entities.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type EntryRow, readEntriesById } from '#server/wiki/store.ts'
-import { listKnownNames } from './name-store.ts'
+import { listNamesByMentions } from './name-store.ts'
 
 type MatchedEntity = { entity: ExtractedEntity; newAliases: string[]; entry: EntryRow | undefined }
 
@@ -13,7 +13,7 @@ export async function matchEntities(
   entities: ExtractedEntity[],
 ): Promise<MatchedEntity[]> {
   const matches = reconcileEntities(
-    await listKnownNames(db, campaignId),
+    await listNamesByMentions(db, campaignId, 'gm'),
     entities.slice(0, wikiLimits.entitiesPerSession),
   )
   const rowOf = await readEntriesById(

@@ -43,10 +43,10 @@ export async function listNewIds(db: Db, campaignId: string, sessionId: string):
 }
 
 /** Like `listAllNames`, but the entries that the most sessions mention come first. */
-export async function listKnownNames(
+export async function listNamesByMentions(
   db: Db,
   campaignId: string,
-  audience: Audience = 'gm',
+  audience: Audience,
 ): Promise<EntryNames[]> {
   const names = await listAllNames(db, campaignId, audience)
   const mentioned = await db

@@ -9,8 +9,7 @@ import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import {
-  changeEntry,
-  deleteArticles,
+  deleteDescriptionSentences,
   deleteFactsOfSession,
   type EntryRow,
   type FactRow,
@@ -22,20 +21,21 @@ import {
   type NewFact,
   type RevisionRow,
   replaceMentions,
+  updateEntryRow,
 } from '#server/wiki/store.ts'
-import type { Article, RunSession } from './articles.ts'
 import { isWritableByRuns, matchEntities } from './match-entities.ts'
+import type { RunSession, WrittenDescription } from './plan-descriptions.ts'
 
 type Run = RunSession & { jobId: string }
 type Written = { created: number; updated: number }
 
-/** @param articles keyed by the name of the entity */
+/** @param descriptions keyed by the name of the entity */
 export async function writeEntities(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   run: Run,
   entities: ExtractedEntity[],
-  articles: ReadonlyMap<string, Article> = new Map(),
+  descriptions: ReadonlyMap<string, WrittenDescription> = new Map(),
 ): Promise<Written> {
   const settings = await readSettings({ db: tx }, run.campaignId)
   if (!settings || !(await lockCampaignForWiki(tx, run.campaignId))) return { created: 0, updated: 0 }
@@ -51,7 +51,7 @@ export async function writeEntities(
   const mentions: { entryId: string; sessionId: string; sources: Source[] }[] = []
   const revisions: RevisionRow[] = []
   const by = { userId: null, jobId: run.jobId }
-  const idsWithNewArticle: string[] = []
+  const idsWithNewDescription: string[] = []
   let updated = 0
 
   for (const match of matches) {
@@ -75,12 +75,12 @@ export async function writeEntities(
       sources: citeAll(run.sources, match.entity.segmentIds),
     })
     const accepted = [...earlier, ...fresh].filter(({ status }) => status === 'accepted')
-    const article = isWritable ? (articles.get(match.entity.name) ?? []) : []
-    if (article.length > 0) {
-      idsWithNewArticle.push(entryId)
-      facts.push(...toArticleRows(deps, run, entryId, article, now))
+    const written = isWritable ? (descriptions.get(match.entity.name) ?? []) : []
+    if (written.length > 0) {
+      idsWithNewDescription.push(entryId)
+      facts.push(...toSentenceRows(deps, run, entryId, written, now))
     }
-    const text = describe(existing, accepted, article)
+    const text = describe(existing, accepted, written)
     if (!existing) {
       const entry = newEntry(run, entryId, match.entity, match.newAliases, text, now)
       created.push(entry)
@@ -91,11 +91,11 @@ export async function writeEntities(
     const details = isWritable ? match.entity.details : []
     const change = mergeInto(existing, { description, details, aliases: match.newAliases }, run.sources)
     if (!change) continue
-    const changed = await changeEntry(tx, existing, { ...change, updatedAt: now })
+    const changed = await updateEntryRow(tx, existing, { ...change, updatedAt: now })
     revisions.push(makeRevision(deps, existing, changed, { change: 'run', ...by }))
     updated++
   }
-  await deleteArticles(tx, idsWithNewArticle)
+  await deleteDescriptionSentences(tx, idsWithNewDescription)
   await insertEntries(tx, created)
   await insertFacts(tx, facts)
   await replaceMentions(tx, run.sessionId, mentions)
@@ -103,25 +103,29 @@ export async function writeEntities(
   return { created: created.length, updated }
 }
 
-/** Returns the new article, else the existing one, else a text composed of facts. Escapes new texts, because a description is Markdown. */
+/**
+ * Returns the newly written description, else the one of an earlier run, else a text composed of facts. Escapes new texts, because a
+ * description is Markdown.
+ */
 function describe(
   existing: EntryRow | undefined,
-  accepted: { text: string; isArticle?: boolean | undefined }[],
-  article: Article,
+  accepted: { text: string; isDescriptionSentence?: boolean | undefined }[],
+  written: WrittenDescription,
 ): string {
-  if (article.length > 0) return article.map(({ text }) => escapeMarks(text)).join(' ')
-  if (existing && accepted.some(({ isArticle }) => isArticle)) return existing.description
+  if (written.length > 0) return written.map(({ text }) => escapeMarks(text)).join(' ')
+  if (existing && accepted.some(({ isDescriptionSentence }) => isDescriptionSentence))
+    return existing.description
   return escapeMarks(composeDescription(accepted.map(({ text }) => text)))
 }
 
-function toArticleRows(
+function toSentenceRows(
   deps: Pick<Deps, 'ids'>,
   run: Run,
   entryId: string,
-  article: Article,
+  written: WrittenDescription,
   now: Date,
 ): NewFact[] {
-  return article.map(({ text, sources }, position) => ({
+  return written.map(({ text, sources }, position) => ({
     id: deps.ids.next(),
     entryId,
     sessionId: sources.at(-1)?.sessionId ?? run.sessionId,
@@ -130,7 +134,7 @@ function toArticleRows(
     foldedText: foldName(text),
     status: 'accepted',
     sources,
-    isArticle: true,
+    isDescriptionSentence: true,
     createdAt: now,
   }))
 }
@@ -148,8 +152,8 @@ function toFacts(
   status: 'accepted' | 'proposed',
   now: Date,
 ): (NewFact & { status: FactRow['status'] })[] {
-  // Sentences of an article do not count as known facts. A new article replaces them, so a fact skipped here would be lost.
-  const known = new Set(earlier.flatMap((fact) => (fact.isArticle ? [] : fact.foldedText)))
+  // Description sentences do not count as known facts. A new description replaces them, so a fact skipped here would be lost.
+  const known = new Set(earlier.flatMap((fact) => (fact.isDescriptionSentence ? [] : fact.foldedText)))
   const facts: (NewFact & { status: FactRow['status'] })[] = []
   for (const { text, segmentIds, isConfirmed } of entity.facts) {
     const foldedText = foldName(text)
@@ -197,7 +201,7 @@ function newEntry(
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
-    binId: null,
+    removalId: null,
     pictureId: null,
   }
 }

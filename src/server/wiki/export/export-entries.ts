@@ -11,7 +11,7 @@ import { type EntryLines, writeEntryLines } from './export-store.ts'
 /** Large pages, because the embedded database plans each query anew. */
 const entriesAtOnce = 1_000
 
-async function* readPages(
+async function* readEntryLinePages(
   { db }: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
 ): AsyncGenerator<EntryLines[]> {
@@ -26,7 +26,7 @@ async function* readPages(
 /** Includes secret parts, which the caller must remove for players. */
 async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): AsyncGenerator<string> {
   // The database reads the next page while the server writes this one.
-  for await (const page of prefetchNext(readPages(deps, access))) {
+  for await (const page of prefetchNext(readEntryLinePages(deps, access))) {
     for (const { lines } of page) yield lines
   }
 }

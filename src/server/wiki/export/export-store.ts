@@ -24,7 +24,7 @@ const fact = writeObject({
   status: writeValue(wikiFacts.status),
   sessionId: writeValue(wikiFacts.sessionId),
   sources: wikiFacts.sources,
-  isArticle: writeValue(wikiFacts.isArticle),
+  isArticle: writeValue(wikiFacts.isDescriptionSentence),
 })
 const mention = writeObject({ sessionId: writeValue(wikiMentions.sessionId), sources: wikiMentions.sources })
 

@@ -84,7 +84,7 @@ function toRow({ campaignId, newIds, sessionIds }: Import, entry: FileEntry, now
     createdAt: toDateOr(createdAt, now),
     updatedAt: toDateOr(updatedAt, now),
     deletedAt: null,
-    binId: null,
+    removalId: null,
     // The id in the file, until the picture is imported.
     pictureId: entry.picture ?? null,
   }
@@ -98,16 +98,18 @@ function toFacts(
   { id, facts = [] }: FileEntry,
   now: Date,
 ): NewFact[] {
-  return facts.map(({ text, status, sessionId, sources, isArticle = false }, position) => ({
-    id: deps.ids.next(),
-    entryId: newIds.entry(id),
-    sessionId: sessionId !== null && hasSession(sessionId) ? newIds.session(sessionId) : null,
-    position,
-    text,
-    foldedText: foldName(text),
-    status,
-    sources: sources.map(newIds.source),
-    isArticle,
-    createdAt: now,
-  }))
+  return facts.map(
+    ({ text, status, sessionId, sources, isArticle: isDescriptionSentence = false }, position) => ({
+      id: deps.ids.next(),
+      entryId: newIds.entry(id),
+      sessionId: sessionId !== null && hasSession(sessionId) ? newIds.session(sessionId) : null,
+      position,
+      text,
+      foldedText: foldName(text),
+      status,
+      sources: sources.map(newIds.source),
+      isDescriptionSentence,
+      createdAt: now,
+    }),
+  )
 }

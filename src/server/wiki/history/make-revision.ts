@@ -1,7 +1,7 @@
 import type { ChangeKind, EntryContent } from '#contract/wiki/maintenance.ts'
 import { isSameForPlayers } from '#core/wiki/text/compare-content.ts'
 import type { Deps } from '#server/deps.ts'
-import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import { pickContent } from '#server/wiki/entries/pick-content.ts'
 import type { EntryRow, RevisionRow } from '#server/wiki/store.ts'
 
 type Cause = { change: ChangeKind; userId: string | null; jobId?: string }
@@ -16,7 +16,7 @@ export function makeRevision(
   entry: EntryRow,
   { change, userId, jobId }: Cause,
 ): RevisionRow {
-  const content = snapshotEntry(entry)
+  const content = pickContent(entry)
   return {
     id: deps.ids.next(),
     entryId: entry.id,

@@ -27,6 +27,6 @@ export function presentRevisionDetail(
 
 export function presentRemoval(row: RemovalRow): TrashItem {
   const { createdAt, ...removal } = row
-  const until = new Date(createdAt.getTime() + maintenanceLimits.binDays * 24 * 3600_000)
+  const until = new Date(createdAt.getTime() + maintenanceLimits.trashDays * 24 * 3600_000)
   return { ...removal, at: createdAt.toISOString(), until: until.toISOString() }
 }

@@ -39,7 +39,7 @@ export async function listChanges(db: Db, campaignId: string, audience: Audience
         eq(wikiFacts.entryId, entry.id),
         eq(wikiFacts.sessionId, sessions.id),
         eq(wikiFacts.status, 'accepted'),
-        eq(wikiFacts.isArticle, false),
+        eq(wikiFacts.isDescriptionSentence, false),
         sql`${audience} = 'gm'`,
       ),
     )

@@ -9,8 +9,8 @@ import {
 import type { WikiEntry } from '#contract/wiki/schemas.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeWiki } from '#server/wiki/change-wiki.ts'
-import { reviseEntry } from '#server/wiki/entries/edit-entry.ts'
+import { saveContent } from '#server/wiki/entries/edit-entry.ts'
+import { runInWikiTransaction } from '#server/wiki/lock-wiki.ts'
 import { presentEntry } from '#server/wiki/present.ts'
 import { requireEntry } from '#server/wiki/service.ts'
 import { presentRevision, presentRevisionDetail } from './present-history.ts'
@@ -53,10 +53,10 @@ export async function restoreRevision(
   entryId: string,
   revisionId: string,
 ): Promise<WikiEntry> {
-  return changeWiki(deps, access, async (tx) => {
+  return runInWikiTransaction(deps, access, async (tx) => {
     const { entry, sessionNumber } = await requireEntry({ db: tx }, access, entryId)
     const content = entryContent.parse((await requireRevision({ db: tx }, entryId, revisionId)).content)
     const by = { userId: access.userId, change: 'restore' as const }
-    return presentEntry({ entry: await reviseEntry(deps, tx, entry, content, by), sessionNumber }, 'gm')
+    return presentEntry({ entry: await saveContent(deps, tx, entry, content, by), sessionNumber }, 'gm')
   })
 }

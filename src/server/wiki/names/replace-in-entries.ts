@@ -9,10 +9,9 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 import { isSameContent } from '#core/wiki/text/compare-content.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import { pickContent } from '#server/wiki/entries/pick-content.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
 import {
-  changeEntry,
   type EntryRow,
   type FactRow,
   insertRevisions,
@@ -20,6 +19,7 @@ import {
   type RevisionRow,
   readEntriesById,
   readFactsById,
+  updateEntryRow,
 } from '#server/wiki/store.ts'
 import { type FactText, listEntriesWith, writeFactTexts } from './entry-text-store.ts'
 
@@ -40,7 +40,7 @@ async function findChanges(db: Db, campaignId: string, { word, replace }: NameSe
   const ids = entries.map(({ id }) => id)
   const factsOf = Map.groupBy(await listFactsOf(db, ids), ({ entryId }) => entryId)
   return entries.flatMap((entry) => {
-    const before = snapshotEntry(entry)
+    const before = pickContent(entry)
     const next = replaceInEntry(before, replace)
     const after = isSameContent(before, next) ? null : next
     const facts = changeFacts(factsOf.get(entry.id) ?? [], replace)
@@ -112,7 +112,7 @@ async function writeContent(
   by: By,
 ): Promise<{ changed: EntryRow; revision: RevisionRow }> {
   const foldedName = foldName(content.name)
-  const changed = await changeEntry(tx, entry, { ...content, foldedName, updatedAt: deps.clock() })
+  const changed = await updateEntryRow(tx, entry, { ...content, foldedName, updatedAt: deps.clock() })
   return { changed, revision: makeRevision(deps, entry, changed, by) }
 }
 

@@ -5,9 +5,9 @@ import { addSentence, tellFact } from '#core/wiki/text/add-sentence.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { lockWiki } from '#server/wiki/change-wiki.ts'
-import { reviseEntry } from '#server/wiki/entries/edit-entry.ts'
-import { snapshotEntry } from '#server/wiki/entries/snapshot-entry.ts'
+import { saveContent } from '#server/wiki/entries/edit-entry.ts'
+import { pickContent } from '#server/wiki/entries/pick-content.ts'
+import { lockWiki } from '#server/wiki/lock-wiki.ts'
 import { type FactRow, readEntriesById } from '#server/wiki/store.ts'
 import { insertRemoval } from '#server/wiki/trash/trash-store.ts'
 import type { DecisionUndo } from './decision-undo.ts'
@@ -49,9 +49,9 @@ export async function decideProposals(
         ? addFacts(before, facts)
         : { description: before, facts: facts.map(({ id }) => ({ id, added: '' })) }
     if (told.facts.length === 0) continue
-    const content = { ...snapshotEntry(entry), description: told.description }
+    const content = { ...pickContent(entry), description: told.description }
     const by = { userId, change: 'fact' as const }
-    const changed = told.description === before ? entry : await reviseEntry(deps, tx, entry, content, by)
+    const changed = told.description === before ? entry : await saveContent(deps, tx, entry, content, by)
     entries.push({ entryId, version: changed.version, before, facts: told.facts })
   }
   const ids = entries.flatMap(({ facts }) => facts.map(({ id }) => id))

@@ -15,14 +15,14 @@ export function registerProposals(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.acceptProposals, gm, {
-    once: async ({ deps, tx, access, body }) => ({
+    handleIdempotently: async ({ deps, tx, access, body }) => ({
       success: true,
       ...(await decideProposals(deps, tx, access, 'accepted', body.factIds)),
     }),
   })
 
   registerRoute(app, deps, calls.dismissProposals, gm, {
-    once: async ({ deps, tx, access, body }) => ({
+    handleIdempotently: async ({ deps, tx, access, body }) => ({
       success: true,
       ...(await decideProposals(deps, tx, access, 'dismissed', body.factIds)),
     }),

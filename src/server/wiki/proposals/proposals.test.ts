@@ -138,7 +138,10 @@ describe('the undo of an accept', () => {
     expect(await waiting()).toEqual(['Osk prays', 'Osk sings.', 'The Gate stands.'])
     expect([await textOf(osk), await textOf(gate)]).toEqual(['A monk.', ''])
     expect(await wiki.changesOf(osk)).toEqual(['fact', 'fact', 'create'])
-    expect(await undo(undoId)).toMatchObject({ status: 404, body: { error: maintenanceTexts.binNotFound } })
+    expect(await undo(undoId)).toMatchObject({
+      status: 404,
+      body: { error: maintenanceTexts.trashItemNotFound },
+    })
   })
 
   it('keeps what a person wrote since', async () => {

@@ -2,7 +2,7 @@ import { removeSentence } from '#core/wiki/text/remove-sentence.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeRevision } from '#server/wiki/history/make-revision.ts'
-import { changeEntry, type EntryRow, insertRevisions, readEntriesById } from '#server/wiki/store.ts'
+import { type EntryRow, insertRevisions, readEntriesById, updateEntryRow } from '#server/wiki/store.ts'
 import { decisionUndo } from './decision-undo.ts'
 import { moveFactStatus } from './proposal-store.ts'
 
@@ -41,6 +41,6 @@ async function writeDescription(
   description: string,
   userId: string,
 ): Promise<void> {
-  const changed = await changeEntry(tx, entry, { description, updatedAt: deps.clock() })
+  const changed = await updateEntryRow(tx, entry, { description, updatedAt: deps.clock() })
   await insertRevisions(tx, [makeRevision(deps, entry, changed, { change: 'fact', userId })])
 }

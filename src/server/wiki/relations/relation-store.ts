@@ -20,7 +20,7 @@ export const countListed = async (db: Db, campaignId: string, audience: Audience
 
 /** Returns visible entries, the most mentioned first. `firstSession` is a session number. */
 export async function listMostMentioned(db: Db, campaignId: string, audience: Audience, limit: number) {
-  const heard = db
+  const mentioned = db
     .select({
       entryId: wikiMentions.entryId,
       mentions: sql<number>`sum(jsonb_array_length(${wikiMentions.sources}))::int`.as('mentions'),
@@ -29,14 +29,14 @@ export async function listMostMentioned(db: Db, campaignId: string, audience: Au
     .innerJoin(sessions, isLiving)
     .where(eq(sessions.campaignId, campaignId))
     .groupBy(wikiMentions.entryId)
-    .as('heard')
+    .as('mentioned')
   return db
     .select({ ...nameColumns, firstSession: sessions.sessionNumber })
     .from(wikiEntries)
-    .leftJoin(heard, eq(heard.entryId, wikiEntries.id))
+    .leftJoin(mentioned, eq(mentioned.entryId, wikiEntries.id))
     .leftJoin(sessions, isFirstSession)
     .where(isListed(campaignId, audience))
-    .orderBy(desc(sql`coalesce(${heard.mentions}, 0)`), wikiEntries.id)
+    .orderBy(desc(sql`coalesce(${mentioned.mentions}, 0)`), wikiEntries.id)
     .limit(limit)
 }
 

@@ -180,7 +180,7 @@ it('reads only the first facts of an entry with very many', async () => {
 })
 
 describe('the connections of a campaign', () => {
-  it('say in which sessions they were heard', async () => {
+  it('say in which sessions they were mentioned', async () => {
     const first = await aSession(server, wiki.gm.token, wiki.campaignId)
     await importStory(server, wiki.gm.token, first, hollowgateStory.slice(1))
     const second = await aSession(server, wiki.gm.token, wiki.campaignId)

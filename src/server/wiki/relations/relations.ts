@@ -3,7 +3,7 @@ import { type Connection, seenFrom, weighConnection } from '#core/wiki/relations
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listNamedBy, listNamers } from '#server/wiki/links/related-store.ts'
-import { countHeard } from './count-heard.ts'
+import { countMentions } from './count-mentions.ts'
 import { connect } from './gather-sentences.ts'
 import {
   countListed,
@@ -75,12 +75,12 @@ export async function findCampaignRelations(deps: Db, access: CampaignAccess): P
     .slice(0, relationLimits.edges)
     .map(presentEdge)
   const connected = new Set(edges.flatMap(({ fromId, toId }) => [fromId, toId]))
-  const heardOf = await countHeard(deps, access, [...connected])
+  const mentionsOf = await countMentions(deps, access, [...connected])
   return {
     nodes: entries
       .filter(({ id }) => connected.has(id))
       .map(({ id, name, category, firstSession }) => {
-        const { mentions, session } = heardOf(id)
+        const { mentions, session } = mentionsOf(id)
         return { id, name, category, mentions, session: session ?? firstSession }
       })
       .sort((a, b) => b.mentions - a.mentions),

@@ -2,8 +2,8 @@ import { AppError } from '#contract/errors.ts'
 import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeWiki } from '#server/wiki/change-wiki.ts'
 import { undoMerge } from '#server/wiki/duplicates/undo-merge.ts'
+import { runInWikiTransaction } from '#server/wiki/lock-wiki.ts'
 import { undoDecision } from '#server/wiki/proposals/undo-decision.ts'
 import { claimRemoval, insertUndoRevisions, untrashEntries } from './trash-store.ts'
 
@@ -17,9 +17,9 @@ export async function restoreFromTrash(
 ): Promise<{ restored: number }> {
   const { campaignId, userId } = access
   const now = deps.clock()
-  return changeWiki(deps, access, async (tx) => {
+  return runInWikiTransaction(deps, access, async (tx) => {
     const taken = await claimRemoval(tx, campaignId, undoId, { now, oldest: oldestInTrash(now) })
-    if (!taken) throw new AppError('NOT_FOUND', maintenanceTexts.binNotFound)
+    if (!taken) throw new AppError('NOT_FOUND', maintenanceTexts.trashItemNotFound)
     const { kind, undo } = taken
     if (kind === 'accept' || kind === 'dismiss') {
       return { restored: await undoDecision(deps, tx, { undo, verdict: verdicts[kind] }, userId) }

@@ -7,9 +7,9 @@ import { wikiEntries, wikiRevisions, wikiTrash } from '#server/db/schema-wiki.ts
 
 export type RemovalKind = typeof wikiTrash.$inferSelect.kind
 
-const count = sql<number>`(select count(*)::int from ${wikiEntries} where ${wikiEntries.binId} = ${wikiTrash.id})`
+const count = sql<number>`(select count(*)::int from ${wikiEntries} where ${wikiEntries.removalId} = ${wikiTrash.id})`
 const names = sql<string[]>`to_jsonb(array(
-  select ${wikiEntries.name} from ${wikiEntries} where ${wikiEntries.binId} = ${wikiTrash.id}
+  select ${wikiEntries.name} from ${wikiEntries} where ${wikiEntries.removalId} = ${wikiTrash.id}
   order by lower(${wikiEntries.name}), ${wikiEntries.id} limit ${maintenanceLimits.namesShown}))`
 
 function selectRemovals(db: Db) {
@@ -58,11 +58,11 @@ export async function trashEntries(
   tx: Db,
   campaignId: string,
   entryIds: string[],
-  bin: { id: string; now: Date },
+  removal: { id: string; now: Date },
 ): Promise<void> {
   await tx
     .update(wikiEntries)
-    .set({ deletedAt: bin.now, binId: bin.id, version: sql`${wikiEntries.version} + 1` })
+    .set({ deletedAt: removal.now, removalId: removal.id, version: sql`${wikiEntries.version} + 1` })
     .where(
       and(
         eq(wikiEntries.campaignId, campaignId),
@@ -94,11 +94,11 @@ export async function claimRemoval(
   return row ?? null
 }
 
-export async function untrashEntries(tx: Db, campaignId: string, binId: string): Promise<string[]> {
+export async function untrashEntries(tx: Db, campaignId: string, removalId: string): Promise<string[]> {
   const rows = await tx
     .update(wikiEntries)
-    .set({ deletedAt: null, binId: null, version: sql`${wikiEntries.version} + 1` })
-    .where(and(eq(wikiEntries.binId, binId), eq(wikiEntries.campaignId, campaignId)))
+    .set({ deletedAt: null, removalId: null, version: sql`${wikiEntries.version} + 1` })
+    .where(and(eq(wikiEntries.removalId, removalId), eq(wikiEntries.campaignId, campaignId)))
     .returning({ id: wikiEntries.id })
   return rows.map(({ id }) => id)
 }

@@ -15,7 +15,7 @@ import { aWiki, importStory, type TestWiki } from '#server/wiki/test-wiki.ts'
 import { purgeWiki } from './trash.ts'
 
 let wiki: TestWiki
-const binSeconds = maintenanceLimits.binDays * 24 * 3600
+const trashSeconds = maintenanceLimits.trashDays * 24 * 3600
 
 const server = withServer()
 beforeEach(async () => {
@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 const remove = (id: string) => wiki.call('DELETE', `/entry/${id}`)
 const clear = () => wiki.call('DELETE', '/clear-all')
-const bin = async () => (await wiki.call('GET', '/bin')).body['bin'] as TrashItem[]
+const readTrash = async () => (await wiki.call('GET', '/bin')).body['bin'] as TrashItem[]
 const restore = (undoId: unknown) => wiki.call('POST', `/bin/${undoId}/restore`)
 /** Sets each version to 0, because a restore increases the version and these tests compare the other fields. */
 const list = async () => (await wiki.entries()).map((entry) => ({ ...entry, version: 0 }))
-const nothingThere = { status: 404, body: { error: maintenanceTexts.binNotFound, code: 'NOT_FOUND' } }
+const nothingThere = { status: 404, body: { error: maintenanceTexts.trashItemNotFound, code: 'NOT_FOUND' } }
 /** Moves the clock and signs in again, because tokens expire before removals do. */
 async function wait(seconds: number): Promise<void> {
   server.moveClock(seconds)
@@ -114,7 +114,7 @@ describe('clearing a wiki', () => {
 
   it('adds nothing to the bin for an empty wiki', async () => {
     expect((await clear()).body).toEqual({ success: true, deletedCount: 0, undoId: null })
-    expect(await bin()).toEqual([])
+    expect(await readTrash()).toEqual([])
   })
 
   it('does not affect other campaigns', async () => {
@@ -161,7 +161,7 @@ describe('the bin', () => {
     const second = await remove((await wiki.anEntry({ name: 'Mirelle' })).id)
     const gone = await remove((await wiki.anEntry({ name: 'Undone' })).id)
     await restore(gone.body['undoId'])
-    const [newest, oldest, ...others] = await bin()
+    const [newest, oldest, ...others] = await readTrash()
     expect(others).toEqual([])
     const now = server.deps.clock()
     expect(newest).toMatchObject({
@@ -170,7 +170,7 @@ describe('the bin', () => {
       count: 1,
       names: ['Mirelle'],
       at: now.toISOString(),
-      until: new Date(now.getTime() + binSeconds * 1000).toISOString(),
+      until: new Date(now.getTime() + trashSeconds * 1000).toISOString(),
     })
     expect(newest?.by).toBe(oldest?.by)
     expect(newest?.by).not.toBeNull()
@@ -197,11 +197,11 @@ describe('the bin', () => {
     const kept = await wiki.anEntry({ name: 'Kept' })
     const { id } = await wiki.anEntry()
     const { body } = await remove(id)
-    await wait(binSeconds - 1)
+    await wait(trashSeconds - 1)
     await purgeWiki(server.deps)
-    expect(await bin()).toHaveLength(1)
+    expect(await readTrash()).toHaveLength(1)
     await wait(1)
-    expect(await bin()).toEqual([])
+    expect(await readTrash()).toEqual([])
     expect(await restore(body['undoId'])).toMatchObject(nothingThere)
     await purgeWiki(server.deps)
     const { db } = server.deps

@@ -3,8 +3,8 @@ import { maintenanceTexts, type TrashItem } from '#contract/wiki/maintenance.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeWiki } from '#server/wiki/change-wiki.ts'
 import { presentRemoval } from '#server/wiki/history/present-history.ts'
+import { runInWikiTransaction } from '#server/wiki/lock-wiki.ts'
 import { requireEntry } from '#server/wiki/service.ts'
 import {
   insertRemoval,
@@ -41,7 +41,7 @@ export async function deleteEntry(
 ): Promise<{ undoId: string }> {
   const { campaignId, userId } = access
   const id = deps.ids.next()
-  await changeWiki(deps, access, async (tx) => {
+  await runInWikiTransaction(deps, access, async (tx) => {
     await requireEntry({ db: tx }, access, entryId)
     const removal = { kind: 'delete' as const, entryIds: [entryId], undo: null, now: deps.clock() }
     await moveToTrash(tx, { id, campaignId, userId, ...removal })
@@ -55,7 +55,7 @@ export async function clearWiki(
 ): Promise<{ deletedCount: number; undoId: string | null }> {
   const { campaignId, userId } = access
   if (!deps.config.mayClearWiki) throw new AppError('DISABLED', maintenanceTexts.clearDisabled)
-  return changeWiki(deps, access, async (tx) => {
+  return runInWikiTransaction(deps, access, async (tx) => {
     const entryIds = await listEntryIds(tx, campaignId)
     if (entryIds.length === 0) return { deletedCount: 0, undoId: null }
     const id = deps.ids.next()

@@ -88,7 +88,7 @@ function Members({ campaign, ...choice }: Choice & { campaign: AdminCampaign }) 
 type FoundUsersProps = Choice & { search: string; exceptIds: (string | undefined)[] }
 
 function FoundUsers({ search, exceptIds, ...choice }: FoundUsersProps) {
-  const users = useUsers({ search, role: null, isActive: 'true' }, 1)
+  const users = useUsers({ search, role: null, status: 'active' }, 1)
   return (
     <Loaded query={users} failed={adminUserTexts.usersFailed} label="Loading users" lines={2}>
       {({ users: found }) => (

@@ -11,7 +11,7 @@ import { formatBytes, formatCount, formatHour, formatNumber } from '#web/lib/for
 import { BarChart } from '#web/ui/bar-chart.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonText } from '#web/ui/feedback/skeleton.tsx'
-import { filterClasses, Select } from '#web/ui/forms/select.tsx'
+import { filterTriggerClasses, Select } from '#web/ui/forms/select.tsx'
 import { RefreshButton } from '#web/ui/refresh-button.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { useStatistics } from './statistics-api.ts'
@@ -30,7 +30,7 @@ export function StatisticsPage() {
           onChange={(value) =>
             setPeriod(periods.find(({ days }) => String(days) === value)?.days ?? defaultPeriod)
           }
-          className={filterClasses}
+          className={filterTriggerClasses}
         />
         <RefreshButton isRefreshing={statistics.isRefetching} onRefresh={() => void statistics.refetch()} />
         {statistics.data && (

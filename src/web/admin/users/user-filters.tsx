@@ -9,8 +9,8 @@ import type { UserFilter } from './users-api.ts'
 
 const roleOptions = systemRoles.map((role) => ({ value: role, label: systemRoleTexts[role] }))
 const statusOptions = [
-  { value: 'true', label: adminUserTexts.active },
-  { value: 'false', label: adminUserTexts.inactive },
+  { value: 'active', label: adminUserTexts.active },
+  { value: 'inactive', label: adminUserTexts.inactive },
 ] as const
 const selectClasses = 'min-w-[8.5rem] max-sm:min-w-0 max-sm:flex-1'
 
@@ -40,10 +40,10 @@ export function UserFilters({ filter, onChange, isRefreshing, onRefresh, onCreat
       />
       <FilterSelect
         label="Status"
-        value={filter.isActive}
+        value={filter.status}
         options={statusOptions}
         allLabel={adminUserTexts.allStatuses}
-        onChange={(isActive) => onChange({ isActive })}
+        onChange={(status) => onChange({ status })}
         className={selectClasses}
       />
       <div className="flex gap-2 max-md:w-full md:ml-auto">

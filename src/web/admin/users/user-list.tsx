@@ -12,7 +12,7 @@ import { UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
 import { type UserFilter, useUsers } from './users-api.ts'
 
-const noFilter: UserFilter = { search: '', role: null, isActive: null }
+const noFilter: UserFilter = { search: '', role: null, status: null }
 
 type UserListProps = { ownId: string; parts: AccountParts }
 

@@ -8,14 +8,16 @@ import { showNotice } from '#web/lib/notices.ts'
 
 export const usersKey = ['users'] as const
 
-export type UserFilter = { search: string; role: User['role'] | null; isActive: 'true' | 'false' | null }
+const isActiveParam = { active: 'true', inactive: 'false' } as const
 
-export function useUsers({ search, role, isActive }: UserFilter, page: number) {
+export type UserFilter = { search: string; role: User['role'] | null; status: 'active' | 'inactive' | null }
+
+export function useUsers({ search, role, status }: UserFilter, page: number) {
   const query = {
     page: String(page),
     ...(search.trim() === '' ? {} : { search: search.trim() }),
     ...(role === null ? {} : { role }),
-    ...(isActive === null ? {} : { isActive }),
+    ...(status === null ? {} : { isActive: isActiveParam[status] }),
   }
   return useQuery({
     queryKey: [...usersKey, query],

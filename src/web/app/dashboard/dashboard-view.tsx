@@ -39,9 +39,9 @@ export function DashboardView() {
   const start = useStartFromFile()
   const home = useHome(campaign?.id ?? null)
   const refreshHome = useRefreshHome(campaign?.id ?? '')
-  const total = (field: 'totalWikiEntries' | 'sessionCount') =>
+  const sumField = (field: 'totalWikiEntries' | 'sessionCount') =>
     campaigns.reduce((sum, one) => sum + one[field], 0)
-  const isNewcomer = total('sessionCount') === 0
+  const isNewcomer = sumField('sessionCount') === 0
   const isBeforeTranscript =
     !isLoadingSessions &&
     !failedSessions &&
@@ -69,8 +69,8 @@ export function DashboardView() {
             <Figures
               items={[
                 ['Active Campaigns', campaigns.length],
-                ['Wiki Entries', total('totalWikiEntries')],
-                ['Sessions', total('sessionCount')],
+                ['Wiki Entries', sumField('totalWikiEntries')],
+                ['Sessions', sumField('sessionCount')],
               ]}
             />
           </header>

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
-import { mayAdd } from '#core/campaigns/may-add.ts'
+import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { formatCount, formatDay } from '#web/lib/format.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ export function RecentSessions({ isGuided }: { isGuided: boolean }) {
       {!isLoadingSessions && !failedSessions && sessions.length === 0 && (
         <div className="rounded-card border border-dashed border-line-strong px-5 py-7 text-center">
           <p className="text-muted">{sessionTexts.none}</p>
-          {!isGuided && campaign && mayAdd(campaign.userRole, campaign) && (
+          {!isGuided && campaign && mayAddContent(campaign.userRole, campaign) && (
             <Link to={to({ view: 'transcription' })} className={`${buttonClasses('plain')} mt-3`}>
               Create a session
             </Link>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
-import { mayAdd } from '#core/campaigns/may-add.ts'
+import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { findSilences } from '#core/transcription/segments/find-silences.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
@@ -77,7 +77,9 @@ export function PlayerDock() {
         bookmarks={ofRecording(bookmarks.data, audioId)}
         skipSilence={silences.length > 0 ? { isOn: skipsSilence, onChange: setSkipsSilence } : null}
         bookmarkButton={
-          isHere && campaign && mayAdd(campaign.userRole, campaign) && <BookmarkButton player={player} />
+          isHere &&
+          campaign &&
+          mayAddContent(campaign.userRole, campaign) && <BookmarkButton player={player} />
         }
         help={
           isHere && (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { isZipName } from '#contract/audio/tracks.ts'
 import { incomingTexts } from '#contract/campaigns/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
-import { mayAdd } from '#core/campaigns/may-add.ts'
+import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { nameFromFile, nameNewSession } from '#core/sessions/name-from-file.ts'
 import { findProblem } from '#web/app/welcome/start-zone.tsx'
 import { dayOf, useStartFromFile } from '#web/app/welcome/use-start-from-file.ts'
@@ -22,7 +22,7 @@ const fresh = 'new'
 /** Asks to which session a file should be added. The file was shared with the installed app or opened with it. */
 export function IncomingDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const workspace = useWorkspace()
-  const campaigns = workspace.campaigns.filter((one) => mayAdd(one.userRole, one))
+  const campaigns = workspace.campaigns.filter((one) => mayAddContent(one.userRole, one))
   const current = campaigns.find(({ id }) => id === workspace.campaign?.id) ?? campaigns[0]
   const [campaignId, setCampaignId] = useState(current?.id ?? fresh)
   const [sessionId, setSessionId] = useState(fresh)

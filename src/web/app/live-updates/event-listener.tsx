@@ -5,7 +5,7 @@ import { announcementsKey } from '#web/admin/announcements/announcements-key.ts'
 import { campaignsKey } from '#web/campaigns/api.ts'
 import { applyOwnJobs, jobsKey } from '#web/jobs/api.ts'
 import { followEvents } from '#web/jobs/follow-events.ts'
-import { useIsLive } from '#web/jobs/live.ts'
+import { useIsReceivingEvents } from '#web/jobs/receiving-events.ts'
 import { parseJson } from '#web/lib/api/api.ts'
 import { affectsSignIn, profileKey } from '#web/lib/api/query-client.ts'
 import { changedKeys } from './changed-keys.ts'
@@ -26,13 +26,13 @@ function useIsSettled(): boolean {
 
 /** Refetches everything after a reconnect, because events may have been missed. */
 function useCatchUp(client: QueryClient): void {
-  const isLive = useIsLive()
-  const wasLive = useRef(false)
+  const isReceivingEvents = useIsReceivingEvents()
+  const wasReceivingEvents = useRef(false)
   useEffect(() => {
-    if (!isLive) return
-    if (wasLive.current) void client.invalidateQueries()
-    wasLive.current = true
-  }, [client, isLive])
+    if (!isReceivingEvents) return
+    if (wasReceivingEvents.current) void client.invalidateQueries()
+    wasReceivingEvents.current = true
+  }, [client, isReceivingEvents])
 }
 
 const invalidateAll = (client: QueryClient, keys: (readonly unknown[])[]) =>

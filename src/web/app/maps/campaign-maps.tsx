@@ -4,7 +4,7 @@ import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { useCanEditWiki } from '#web/app/wiki/use-can-edit-wiki.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useAudience } from '#web/lib/api/audience.ts'
-import { usePictureUrl } from '#web/lib/api/picture-address.ts'
+import { usePictureUrl } from '#web/lib/api/picture-url.ts'
 import { type MapWiki, MapWikiContext } from '#web/maps/map-wiki.ts'
 import { MapsPage } from '#web/maps/maps-page.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -24,7 +24,7 @@ export function CampaignMaps({ campaign }: { campaign: Campaign }) {
       campaignId,
       audience,
       canEdit,
-      places: entries.data ?? [],
+      pinnableEntries: entries.data ?? [],
       pictureUrl,
       colourOf: colourOfCategory,
       renderIcon: (category, size) => <CategoryIcon category={category} size={size} />,

@@ -1,6 +1,6 @@
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useAudience } from '#web/lib/api/audience.ts'
-import { usePictureUrl } from '#web/lib/api/picture-address.ts'
+import { usePictureUrl } from '#web/lib/api/picture-url.ts'
 import { MapClips } from '#web/maps/article/map-clips.tsx'
 
 export function OnTheMap({ campaignId, entryId }: { campaignId: string; entryId: string }) {

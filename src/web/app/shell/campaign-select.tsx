@@ -16,7 +16,7 @@ export function CampaignSelect() {
       }))}
       onChange={(id) => go({ view: route.view, campaign: id })}
       className="h-8 gap-2 rounded-control px-2 hover:bg-hover touch:h-10"
-      face={<CampaignLabel campaign={campaign} />}
+      triggerContent={<CampaignLabel campaign={campaign} />}
     />
   )
 }

@@ -92,10 +92,10 @@ export function InvitationPage({ code, children }: InvitationPageProps) {
 }
 
 function InvitationCover({ code, cover }: { code: string; cover: string }) {
-  const address = fillPath(invitePicturesPath, { code })
+  const baseUrl = fillPath(invitePicturesPath, { code })
   return (
     <span aria-hidden="true" className="mb-6 block aspect-[3/1] overflow-hidden rounded-panel bg-sunken">
-      <Picture id={cover} shape="cover" address={address} width="360px" fallback={null} />
+      <Picture id={cover} shape="cover" baseUrl={baseUrl} width="360px" fallback={null} />
     </span>
   )
 }

@@ -11,7 +11,7 @@ import {
   type Transcription,
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
-import { mayAdd } from '#core/campaigns/may-add.ts'
+import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { FixName } from '#web/app/fix-name.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
@@ -63,15 +63,15 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const table = useTable(campaign.id)
   const suggestions = [...new Set(table.data?.seats.map(({ player: name }) => name))]
   const refreshSessions = useRefreshSessions()
-  const [toTranscribe, setToTranscribe] = useState<AudioFile | null>(null)
-  const [fixing, setFixing] = useState<NameToFix | null>(null)
+  const [toTranscribeAgain, setToTranscribeAgain] = useState<AudioFile | null>(null)
+  const [nameToFix, setNameToFix] = useState<NameToFix | null>(null)
   const [deleting, setDeleting] = useState<Transcription | null>(null)
   // A link to a line or to the full-width transcript shows the transcript pane. A pane that the user chooses stays until the next such
   // link.
-  const [switched, setSwitched] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
-  const linked = route.segment || route.read ? 'transcript' : null
-  const pane = switched?.visit === visit ? switched.pane : (linked ?? switched?.pane ?? 'recap')
-  const isRoom = isPhone ? pane === 'transcript' : route.read === 1
+  const [chosenPane, setChosenPane] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
+  const linkedPane = route.segment || route.read ? 'transcript' : null
+  const pane = chosenPane?.visit === visit ? chosenPane.pane : (linkedPane ?? chosenPane?.pane ?? 'recap')
+  const isRoomOpen = isPhone ? pane === 'transcript' : route.read === 1
 
   const { transcription, ownRecording, sourceRecording, canSeek, wanted, choose } = useChosenTranscript(
     transcriptions,
@@ -87,11 +87,14 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const seek = ({ start }: Pick<Segment, 'start'>) => start !== null && seekTo(start)
   const bookmarks = useBookmarks(transcription?.timing === 'exact' ? session.id : null)
   const deleteBookmark = useDeleteBookmark(session.id)
-  const shown = useMemo(
+  const recordingBookmarks = useMemo(
     () => (transcription?.timing === 'exact' ? ofRecording(bookmarks.data, transcription.audioFileId) : []),
     [bookmarks.data, transcription],
   )
-  const placed = useMemo(() => placeBookmarks(shown, transcription?.segments ?? []), [shown, transcription])
+  const bookmarksByLine = useMemo(
+    () => placeBookmarks(recordingBookmarks, transcription?.segments ?? []),
+    [recordingBookmarks, transcription],
+  )
   const playSample = usePlaySample(player, seek)
   useReaderKeys(transcription && canSeek ? transcription : null)
   const seats = table.data?.seats ?? noSeats
@@ -103,7 +106,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
     { query: joinUnloaded([bookmarks]), failed: bookmarkTexts.loadFailed },
     { query: joinUnloaded([table]), failed: campaignTexts.tableFailed },
   ].map((failure) => <LoadFailed key={failure.failed} {...failure} className="mx-auto mt-5 max-w-[36rem]" />)
-  const transcriptPane: TranscriptPaneProps | null = transcription
+  const transcriptPaneProps: TranscriptPaneProps | null = transcription
     ? {
         transcription,
         clock: player,
@@ -114,18 +117,18 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
         faces,
         onSeek: seek,
         onTranscribeAgain:
-          isGm && ownRecording?.soundDeletedAt === null ? () => setToTranscribe(ownRecording) : null,
-        onFixName: isGm ? setFixing : null,
+          isGm && ownRecording?.soundDeletedAt === null ? () => setToTranscribeAgain(ownRecording) : null,
+        onFixName: isGm ? setNameToFix : null,
         onDelete: isGm ? () => setDeleting(transcription) : null,
         beforeLine: (index) =>
-          placed
+          bookmarksByLine
             .get(index)
             ?.map((bookmark) => (
               <BookmarkMark
                 key={bookmark.id}
                 bookmark={bookmark}
                 onSeek={canSeek ? seekTo : null}
-                onDelete={mayAdd(campaign.userRole, campaign) ? deleteBookmark.mutate : null}
+                onDelete={mayAddContent(campaign.userRole, campaign) ? deleteBookmark.mutate : null}
               />
             )),
       }
@@ -135,7 +138,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
     <div
       className={joinClasses(
         'print-flow grid h-full min-h-0 max-md:grid-rows-[auto_minmax(0,1fr)]',
-        transcription && !isRoom && 'md:grid-cols-2',
+        transcription && !isRoomOpen && 'md:grid-cols-2',
       )}
     >
       {transcription && (
@@ -147,17 +150,17 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
               { value: 'recap', label: 'Recap' },
               { value: 'transcript', label: 'Transcript' },
             ]}
-            onChange={(next) => setSwitched({ visit, pane: next })}
+            onChange={(next) => setChosenPane({ visit, pane: next })}
           />
         </div>
       )}
       <div
         className={joinClasses(
           'print-flow glow min-h-0 overflow-y-auto md:border-r md:border-line',
-          transcription && isRoom && 'not-print:hidden',
+          transcription && isRoomOpen && 'not-print:hidden',
         )}
       >
-        {!isRoom && failureBanners}
+        {!isRoomOpen && failureBanners}
         {isGm && transcription && (
           <NameSpeakersStep
             key={transcription.id}
@@ -175,7 +178,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
           seats={seats}
         />
       </div>
-      {transcription && transcriptPane && (
+      {transcription && transcriptPaneProps && (
         <div
           className={joinClasses(
             'print-hidden grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]',
@@ -183,40 +186,40 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
           )}
         >
           <div>
-            {isRoom && <h1 className="sr-only">{session.name}</h1>}
-            {isRoom && failureBanners}
+            {isRoomOpen && <h1 className="sr-only">{session.name}</h1>}
+            {isRoomOpen && failureBanners}
             <TranscriptSelect
               transcriptions={transcriptions}
               chosen={transcription}
               recordings={recordings}
               onChoose={choose}
             />
-            {isGm && (isPhone || !isRoom) && (
+            {isGm && (isPhone || !isRoomOpen) && (
               <NameProposals campaignId={campaign.id} transcriptionId={transcription.id} />
             )}
           </div>
-          {isRoom ? (
+          {isRoomOpen ? (
             <Suspense fallback={<Skeleton className="m-6 h-40 max-w-[34rem]" />}>
               <SessionRoom
                 campaign={campaign}
                 session={session}
                 recap={recap}
-                bookmarks={shown}
-                pane={transcriptPane}
+                bookmarks={recordingBookmarks}
+                paneProps={transcriptPaneProps}
               />
             </Suspense>
           ) : (
-            <TranscriptPane key={transcription.id} {...transcriptPane} />
+            <TranscriptPane key={transcription.id} {...transcriptPaneProps} />
           )}
         </div>
       )}
-      {fixing && <FixName campaignId={campaign.id} start={fixing} onClose={() => setFixing(null)} />}
-      {toTranscribe && (
+      {nameToFix && <FixName campaignId={campaign.id} start={nameToFix} onClose={() => setNameToFix(null)} />}
+      {toTranscribeAgain && (
         <TranscribeAgain
           session={session}
-          recording={toTranscribe}
-          seats={table.data?.seats.length ?? 0}
-          onClose={() => setToTranscribe(null)}
+          recording={toTranscribeAgain}
+          seatCount={table.data?.seats.length ?? 0}
+          onClose={() => setToTranscribeAgain(null)}
         />
       )}
       {deleting && (

@@ -54,12 +54,12 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
   const [tab, setTab] = useState('letter')
   const [isAsPlayers, setAsPlayers] = useState(false)
   const mayEdit = campaign?.userRole === 'gm'
-  const players = usePlayersRecap(session.id, recap !== null && recap.kind !== 'none')
+  const playersRecap = usePlayersRecap(session.id, recap !== null && recap.kind !== 'none')
   const compose = useComposeLetter(session, seats)
-  const before = findSessionBefore(sessions, session)
-  const [open, setEdit] = useOpenEdit(`${user.id} ${session.id}`)
-  const edit = mayEdit ? open : null
-  const showsSession = ({ search }: Location) => {
+  const previousSession = findSessionBefore(sessions, session)
+  const [storedEdit, setEdit] = useOpenEdit(`${user.id} ${session.id}`)
+  const edit = mayEdit ? storedEdit : null
+  const isThisSession = ({ search }: Location) => {
     const next = parseRoute(new URLSearchParams(search))
     const isHere = next.view === 'transcription' && (next.session ?? sessions[0]?.id) === session.id
     return isHere && (next.campaign ?? campaigns[0]?.id) === campaign?.id
@@ -82,32 +82,32 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
     [linkNames, seats, faceOf],
   )
   const stages = pipelineStages(jobs.data ?? []).filter(({ status }) => status !== 'absent')
-  const length = transcription?.durationSeconds
+  const durationSeconds = transcription?.durationSeconds
   const copyForDiscord = async () => {
-    const told = players.data?.recap && compose(players.data.recap)
-    if (!told) {
+    const composedLetter = playersRecap.data?.recap && compose(playersRecap.data.recap)
+    if (!composedLetter) {
       showNotice('error', recapTexts.hiddenFromPlayers)
       return
     }
     // Only game masters may list the links of a letter.
     const [newest] = mayEdit ? await fetchLetters(session.id).catch(() => []) : []
-    await copyWithNotice(writeDiscordMessage(told, newest?.url ?? null), recapTexts.discordCopied)
+    await copyWithNotice(writeDiscordMessage(composedLetter, newest?.url ?? null), recapTexts.discordCopied)
   }
   const print = () => {
     flushSync(() => setTab('letter'))
     window.print()
   }
-  const letter = <SessionLetter query={players} compose={compose} />
+  const letter = <SessionLetter query={playersRecap} compose={compose} />
   return (
     <div className="print-page print-flow mx-auto flex min-h-full max-w-[43rem] flex-col px-5 pt-5.5 pb-10 md:pr-9 md:pl-[84px] md:pt-[38px] md:pb-[60px]">
       <p className="flex flex-wrap gap-x-2 text-small font-medium text-subtle">
         <span>Session {session.sessionNumber}</span>
         <span aria-hidden="true">·</span>
         <span>{formatLongDay(session.date)}</span>
-        {length ? (
+        {durationSeconds ? (
           <>
             <span aria-hidden="true">·</span>
-            <span className="num">{formatDuration(length)}</span>
+            <span className="num">{formatDuration(durationSeconds)}</span>
           </>
         ) : null}
       </p>
@@ -118,14 +118,14 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
       {edit && hasChanges(edit) && (
         <LeaveGuard
           text="What you changed in the recap is not saved yet."
-          staysAt={showsSession}
+          staysAt={isThisSession}
           onLeave={() => setEdit(null)}
         />
       )}
       {recap && recap.kind !== 'none' && !edit && (
         <RecapActions
-          recap={isAsPlayers ? (players.data?.recap ?? null) : recap}
-          title={session.name}
+          recap={isAsPlayers ? (playersRecap.data?.recap ?? null) : recap}
+          sessionName={session.name}
           onCopyForDiscord={copyForDiscord}
           onPrint={print}
           onEdit={mayEdit && !isAsPlayers ? () => setEdit(openEdit(recap)) : null}
@@ -133,7 +133,9 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
         />
       )}
       <RecapLinksContext value={links}>
-        {before && !edit && <PreviouslyBefore sessionId={before.id} isOpen={recap === null} />}
+        {previousSession && !edit && (
+          <PreviouslyBefore sessionId={previousSession.id} isOpen={recap === null} />
+        )}
       </RecapLinksContext>
       {recap ? (
         <RecapLinksContext value={links}>
@@ -142,12 +144,12 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
               edit={edit}
               setEdit={setEdit}
               latest={recap}
-              title={session.name}
+              sessionName={session.name}
               tab={tab}
               onTab={setTab}
             />
           ) : isAsPlayers ? (
-            <PlayersView query={players} tab={tab} onTab={setTab} letter={letter} />
+            <PlayersView query={playersRecap} tab={tab} onTab={setTab} letter={letter} />
           ) : (
             <>
               {recap.hasDraft && <DraftBanner recap={recap} tab={tab} onTab={setTab} />}

@@ -26,12 +26,19 @@ type StudioStepsProps = {
   recap: Recap | null
   failure: FailedQuery | undefined
   onNewSession: () => void
-  onAsking: (isAsking: boolean) => void
+  onBusyChange: (isBusy: boolean) => void
 }
 
-export function StudioSteps({ campaign, session, recap, failure, onNewSession, onAsking }: StudioStepsProps) {
+export function StudioSteps({
+  campaign,
+  session,
+  recap,
+  failure,
+  onNewSession,
+  onBusyChange,
+}: StudioStepsProps) {
   const { user, sessions } = useWorkspace()
-  const before = session && findSessionBefore(sessions, session)
+  const previousSession = session && findSessionBefore(sessions, session)
   const jobs = useSessionJobs(session?.id ?? null)
   const stages = pipelineStages(jobs.data ?? [])
     .filter(({ type }) => campaign.settings.entityExtraction || type !== 'entity_extraction')
@@ -42,7 +49,7 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
       <div className="mx-auto max-w-[1040px] px-5 pt-7 pb-16 md:px-7 md:pt-9">
         <PageTitle>Add a session</PageTitle>
         <p className="mt-1 text-ui text-subtle">{campaign.name}</p>
-        {before && <PreviouslyBefore sessionId={before.id} isOpen />}
+        {previousSession && <PreviouslyBefore sessionId={previousSession.id} isOpen />}
         <div className="mt-6 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
           <div className="grid min-w-0 gap-4">
             <Step number={1} title="Choose a session">
@@ -63,7 +70,7 @@ export function StudioSteps({ campaign, session, recap, failure, onNewSession, o
                 key={session?.id ?? 'none'}
                 campaign={campaign}
                 session={session}
-                onAsking={onAsking}
+                onBusyChange={onBusyChange}
               />
             </Step>
           </div>

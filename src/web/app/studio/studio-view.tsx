@@ -46,7 +46,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const [form, setForm] = useState<{ session: Session | null } | null>(null)
   const [deleting, setDeleting] = useState<Session | null>(null)
   const [addingTo, setAddingTo] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isStepBusy, setStepBusy] = useState(false)
   const sessionId = session?.id ?? null
   const transcriptions = useTranscriptions(sessionId)
   const recap = useRecap(sessionId)
@@ -55,7 +55,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const failures = { recap: joinUnloaded([recap]), transcripts: joinUnloaded([transcriptions]) }
   const hasContent = Boolean(transcriptions.data?.length || recap.data)
   const isReading =
-    (hasContent || failures.recap || failures.transcripts) && addingTo !== sessionId && !isAsking
+    (hasContent || failures.recap || failures.transcripts) && addingTo !== sessionId && !isStepBusy
   const create = () => setForm({ session: null })
   const edit = (session: Session) => {
     setForm({ session })
@@ -63,7 +63,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
     if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'
-  const isRoom = route.read === 1
+  const isRoomOpen = route.read === 1
 
   return (
     <Screen
@@ -80,10 +80,10 @@ function Studio({ campaign }: { campaign: Campaign }) {
               <Button
                 collapses
                 className="max-md:hidden"
-                icon={isRoom ? ScrollText : BookOpenText}
-                onClick={() => go({ session: session.id, read: isRoom ? null : 1 })}
+                icon={isRoomOpen ? ScrollText : BookOpenText}
+                onClick={() => go({ session: session.id, read: isRoomOpen ? null : 1 })}
               >
-                {isRoom ? 'Recap' : 'Read'}
+                {isRoomOpen ? 'Recap' : 'Read'}
               </Button>
             )}
             {hasContent && (
@@ -137,7 +137,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
           campaign={campaign}
           session={session}
           onNewSession={create}
-          onAsking={setAsking}
+          onBusyChange={setStepBusy}
           recap={recap.data ?? null}
           failure={failures.recap}
         />

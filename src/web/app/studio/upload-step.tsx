@@ -6,7 +6,7 @@ import type { Seat } from '#contract/campaigns/table.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits } from '#contract/transcription/schemas.ts'
-import { mayAdd } from '#core/campaigns/may-add.ts'
+import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { TableModeLink } from '#web/app/table/table-mode-link.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
@@ -36,24 +36,24 @@ import { useRefreshSessions } from './use-refresh-sessions.ts'
 type UploadStepProps = {
   campaign: Campaign
   session: Session | null
-  onAsking: (isAsking: boolean) => void
+  onBusyChange: (isBusy: boolean) => void
 }
 
 const noSeats: Seat[] = []
 
-export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
+export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps) {
   const { uploads, player, recorder } = useWorkspace()
   const refreshSessions = useRefreshSessions()
   const [deleting, setDeleting] = useState<AudioFile | null>(null)
-  const [again, setAgain] = useState<AudioFile | null>(null)
-  const [typedSpeakers, setSpeakers] = useState<string | null>(null)
+  const [toTranscribeAgain, setToTranscribeAgain] = useState<AudioFile | null>(null)
+  const [typedSpeakerCount, setTypedSpeakerCount] = useState<string | null>(null)
   const table = useTable(campaign.id)
-  const seats = table.data?.seats.length ?? 0
-  const speakers = typedSpeakers ?? (seats > 0 ? clampCount(String(seats)) : '')
+  const seatCount = table.data?.seats.length ?? 0
+  const speakerCountText = typedSpeakerCount ?? (seatCount > 0 ? clampSpeakerCount(String(seatCount)) : '')
   const sessionId = session?.id ?? null
   const recordingsQuery = useRecordings(sessionId)
   const recordings = recordingsQuery.data ?? []
-  const unfinishedQuery = useUnfinishedRecordings(sessionId, mayAdd(campaign.userRole, campaign))
+  const unfinishedQuery = useUnfinishedRecordings(sessionId, mayAddContent(campaign.userRole, campaign))
   const unfinished = unfinishedQuery.data ?? []
   const jobs = useSessionJobs(sessionId).data ?? []
   const activeUploads = useUploads(uploads).filter((one) => one.sessionId === sessionId)
@@ -62,8 +62,8 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const cancel = useCancelJob()
   const download = useDownloadOriginal()
   const refreshJobs = useRefreshJobs()
-  const speakerCount = speakers === '' ? null : Number(speakers)
-  const isLocked = session === null || !mayAdd(campaign.userRole, campaign)
+  const speakerCount = speakerCountText === '' ? null : Number(speakerCountText)
+  const isLocked = session === null || !mayAddContent(campaign.userRole, campaign)
   const isAutoTranscribed = campaign.settings.autoTranscribe
 
   // After a reload, watches recordings that are still being processed.
@@ -123,7 +123,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {!mayAdd(campaign.userRole, campaign) && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
+      {!mayAddContent(campaign.userRole, campaign) && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
       <UnfinishedRecordings {...{ unfinished, recorder, isAutoTranscribed }} />
       {!session && (
         <p id="select-first" className="text-small text-subtle">
@@ -145,7 +145,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
             isAutoTranscribed,
           })
         }}
-        onAsking={onAsking}
+        onBusyChange={onBusyChange}
       />
       <RecorderPanel
         key={campaign.id}
@@ -166,9 +166,9 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
             placeholder="Let it decide"
             min={transcriptionLimits.speakersMin}
             max={transcriptionLimits.speakersMax}
-            value={speakers}
+            value={speakerCountText}
             disabled={isLocked}
-            onChange={(event) => setSpeakers(clampCount(event.target.value))}
+            onChange={(event) => setTypedSpeakerCount(clampSpeakerCount(event.target.value))}
           />
         </div>
         {session && (
@@ -178,12 +178,14 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
             disabled={isLocked}
             recordings={recordings.map(({ id, fileName }) => ({ id, name: fileName }))}
             onImported={refreshJobs}
-            onAsking={onAsking}
+            onBusyChange={onBusyChange}
           />
         )}
       </div>
-      {session && typedSpeakers === null && seats > 0 && (
-        <p className="-mt-2 text-small text-subtle">Taken from your table: {formatCount(seats, 'player')}.</p>
+      {session && typedSpeakerCount === null && seatCount > 0 && (
+        <p className="-mt-2 text-small text-subtle">
+          Taken from your table: {formatCount(seatCount, 'player')}.
+        </p>
       )}
       {session && !isAutoTranscribed && (
         <p className="text-small text-subtle">Automatic transcription is off. Press Transcribe to start.</p>
@@ -203,12 +205,17 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
         onCancel={cancelTranscription}
         onTranscribe={startTranscription}
         onPlay={(audioId) => session && player.load({ audioId, sessionId: session.id, play: true })}
-        onTranscribeAgain={campaign.userRole === 'gm' ? setAgain : undefined}
+        onTranscribeAgain={campaign.userRole === 'gm' ? setToTranscribeAgain : undefined}
         onDownload={(audioId) => download.mutate(audioId)}
         onDelete={campaign.userRole === 'gm' ? setDeleting : undefined}
       />
-      {again && session && (
-        <TranscribeAgain session={session} recording={again} seats={seats} onClose={() => setAgain(null)} />
+      {toTranscribeAgain && session && (
+        <TranscribeAgain
+          session={session}
+          recording={toTranscribeAgain}
+          seatCount={seatCount}
+          onClose={() => setToTranscribeAgain(null)}
+        />
       )}
       {deleting && (
         <DeleteRecordingDialog
@@ -221,7 +228,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   )
 }
 
-function clampCount(text: string): string {
+function clampSpeakerCount(text: string): string {
   const count = Math.round(Number(text))
   if (text === '' || !Number.isFinite(count)) return ''
   return String(Math.min(transcriptionLimits.speakersMax, Math.max(transcriptionLimits.speakersMin, count)))

@@ -6,7 +6,7 @@ import { tableTexts } from '#contract/audio/table-mode.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits } from '#contract/transcription/schemas.ts'
-import { mayAdd } from '#core/campaigns/may-add.ts'
+import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { isStoppable } from '#web/audio/recorder/recorder.ts'
 import { useRecorder, useUnfinishedRecordings } from '#web/audio/recorder/recorder-api.ts'
@@ -28,8 +28,8 @@ import { FinishedRecording } from './finished-recording.tsx'
 export function TableView() {
   const { campaign, session, sessions, isLoadingSessions, failedSessions, recorder, to, go } = useWorkspace()
   const { phase, finished, sessionId } = useRecorder(recorder)
-  const shown = sessions.find(({ id }) => id === sessionId) ?? session
-  const leave = () => void go({ view: 'transcription', session: shown?.id ?? null })
+  const shownSession = sessions.find(({ id }) => id === sessionId) ?? session
+  const leave = () => void go({ view: 'transcription', session: shownSession?.id ?? null })
   const isSaving = phase === 'saving'
   const isRecorded = phase === 'idle' && finished !== null && finished.sessionId === session?.id
   return (
@@ -42,9 +42,9 @@ export function TableView() {
     >
       <title>{`${tableTexts.title} · Hearthscribe`}</title>
       {isStoppable({ phase }) ? (
-        <TableRecorder recorder={recorder} name={shown?.name ?? ''} onLeave={leave} />
+        <TableRecorder recorder={recorder} name={shownSession?.name ?? ''} onLeave={leave} />
       ) : (
-        <Page name={session?.name ?? ''} onLeave={leave}>
+        <Page sessionName={session?.name ?? ''} onLeave={leave}>
           {isSaving ? (
             <div className="grid gap-3 text-read">
               <RecorderStatus recorder={recorder} />
@@ -71,12 +71,12 @@ export function TableView() {
   )
 }
 
-function Page(props: { name: string; onLeave: () => void; children: ReactNode }) {
+function Page(props: { sessionName: string; onLeave: () => void; children: ReactNode }) {
   return (
     <div className="mx-auto grid min-h-full max-w-[560px] grid-rows-[auto_minmax(0,1fr)] px-4 py-3">
       <div className="-mr-2 flex min-h-10 items-center gap-3">
         <p className="min-w-0 flex-1 truncate text-ui text-muted" dir="auto">
-          {props.name}
+          {props.sessionName}
         </p>
         <IconButton label={tableTexts.leave} icon={X} onClick={props.onLeave} />
       </div>
@@ -88,14 +88,14 @@ function Page(props: { name: string; onLeave: () => void; children: ReactNode })
 function StartRecording({ campaign, session }: { campaign: Campaign; session: Session }) {
   const { recorder } = useWorkspace()
   const { phase } = useRecorder(recorder)
-  const isAllowed = mayAdd(campaign.userRole, campaign)
+  const isAllowed = mayAddContent(campaign.userRole, campaign)
   const table = useTable(campaign.id)
   const unfinished = useUnfinishedRecordings(session.id, isAllowed)
   const isAutoTranscribed = campaign.settings.autoTranscribe
-  const seats = table.data?.seats.length ?? 0
+  const seatCount = table.data?.seats.length ?? 0
   const start = () => {
     clearNotices()
-    const speakerCount = seats > 0 ? Math.min(seats, transcriptionLimits.speakersMax) : null
+    const speakerCount = seatCount > 0 ? Math.min(seatCount, transcriptionLimits.speakersMax) : null
     void recorder.start({ sessionId: session.id, speakerCount, isAutoTranscribed })
   }
   return (

@@ -49,8 +49,8 @@ export function StartZone({ start }: { start: StartFromFile }) {
       <FileDrop
         title="Drop a recording or a transcript here"
         hint={`MP3, WAV, M4A, AAC, OGG, WebM or FLAC up to ${uploadMegabytes} MB, or VTT, SRT, JSON or text with Name: lines up to 20 MB`}
-        action="Choose a file"
-        label="Recording or transcript"
+        buttonLabel="Choose a file"
+        inputLabel="Recording or transcript"
         accept={['audio/*', ...audioExtensions, ...transcriptExtensions].join(',')}
         isPrimary
         onFile={open}

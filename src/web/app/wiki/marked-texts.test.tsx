@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { markedEntries, markedNames, markedTexts } from '#core/sharing/test-marks.ts'
 import { createQueryClient } from '#web/lib/api/query-client.ts'
 import { stubServer } from '#web/lib/test-browser.tsx'
-import { SharedPicturesContext } from '#web/sharing/viewer/shared-face.tsx'
+import { SharedPictureBaseUrlContext } from '#web/sharing/viewer/shared-face.tsx'
 import { plainNavigation, SharedNavigationContext } from '#web/sharing/viewer/shared-navigation.tsx'
 import { SharedText } from '#web/sharing/viewer/shared-text.tsx'
 import { DescriptionText } from '#web/wiki/article/description-text.tsx'
@@ -32,9 +32,9 @@ async function draw(children: ReactNode, hasPicture: boolean): Promise<string> {
   const { container } = render(
     <MemoryRouter>
       <QueryClientProvider client={createQueryClient()}>
-        <SharedPicturesContext value="/pictures">
+        <SharedPictureBaseUrlContext value="/pictures">
           <SharedNavigationContext value={plainNavigation('/shared')}>{children}</SharedNavigationContext>
-        </SharedPicturesContext>
+        </SharedPictureBaseUrlContext>
       </QueryClientProvider>
     </MemoryRouter>,
   )

@@ -10,10 +10,10 @@ import { useScrollRestoration } from '#web/app/navigation/use-scroll-restoration
 import { useWorkspace } from '#web/app/workspace.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
-import { usePictureAddress } from '#web/lib/api/picture-address.ts'
+import { usePictureBaseUrl } from '#web/lib/api/picture-url.ts'
 import { ExportWiki } from '#web/sharing/files/export-wiki.tsx'
 import { useSharePreview } from '#web/sharing/viewer/preview-api.ts'
-import { SharedPicturesContext } from '#web/sharing/viewer/shared-face.tsx'
+import { SharedPictureBaseUrlContext } from '#web/sharing/viewer/shared-face.tsx'
 import { type SharedNavigation, SharedNavigationContext } from '#web/sharing/viewer/shared-navigation.tsx'
 import { SharedRefusal } from '#web/sharing/viewer/shared-refusal.tsx'
 import { SharedSkeleton } from '#web/sharing/viewer/shared-skeleton.tsx'
@@ -46,7 +46,7 @@ export function SharedPreview({ campaign }: { campaign: Campaign }) {
   const { route, to, go, visit } = useWorkspace()
   const preview = useSharePreview(campaign.id)
   useScrollRestoration(visit)
-  const pictures = usePictureAddress(true)
+  const pictureBaseUrl = usePictureBaseUrl(true)
   const linkActions: SharedNavigation = {
     hrefOf: (next) => {
       const { pathname, search } = to(toAppRoute(next))
@@ -75,7 +75,7 @@ export function SharedPreview({ campaign }: { campaign: Campaign }) {
   return (
     <div id="content" className="h-full overflow-y-auto">
       <SharedNavigationContext value={linkActions}>
-        <SharedPicturesContext value={pictures}>{renderContent()}</SharedPicturesContext>
+        <SharedPictureBaseUrlContext value={pictureBaseUrl}>{renderContent()}</SharedPictureBaseUrlContext>
       </SharedNavigationContext>
     </div>
   )

@@ -225,7 +225,7 @@ describe('the tools of the wiki', () => {
 })
 
 describe('the bin', () => {
-  const binned: TrashItem = {
+  const trashed: TrashItem = {
     id: 'b1',
     kind: 'clear',
     count: 7,
@@ -241,7 +241,7 @@ describe('the bin', () => {
   }
 
   it('lists deleted entries and restores them', async () => {
-    let bin = [binned]
+    let bin = [trashed]
     const { dialog } = await openBin({
       'GET /api/wiki/c1/bin': () => success({ bin }),
       'POST /api/wiki/c1/bin/b1/restore': () => {
@@ -260,13 +260,13 @@ describe('the bin', () => {
 
   it('shows why entries cannot be restored', async () => {
     const { dialog } = await openBin({
-      'GET /api/wiki/c1/bin': success({ bin: [binned] }),
+      'GET /api/wiki/c1/bin': success({ bin: [trashed] }),
       'POST /api/wiki/c1/bin/b1/restore': {
         status: 404,
-        body: errorBody(maintenanceTexts.binNotFound, 'NOT_FOUND'),
+        body: errorBody(maintenanceTexts.trashItemNotFound, 'NOT_FOUND'),
       },
     })
     fireEvent.click(await dialog.findByRole('button', { name: 'Restore' }))
-    expect(await dialog.findByText(maintenanceTexts.binNotFound)).toBeTruthy()
+    expect(await dialog.findByText(maintenanceTexts.trashItemNotFound)).toBeTruthy()
   })
 })

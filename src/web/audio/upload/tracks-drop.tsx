@@ -14,17 +14,17 @@ type TracksDropProps = {
   onFiles: (files: File[]) => void
   onTracks: (files: SpeakerFile[]) => void
   /** Called with true when the dialog opens and with false when it closes. This component must stay mounted while the dialog is open. */
-  onAsking: (isAsking: boolean) => void
+  onBusyChange: (isBusy: boolean) => void
 }
 
 /** Asks who speaks in each file if the user adds several tracks together. */
-export function TracksDrop({ disabled, seats, onFiles, onTracks, onAsking }: TracksDropProps) {
+export function TracksDrop({ disabled, seats, onFiles, onTracks, onBusyChange }: TracksDropProps) {
   const [asked, setAsked] = useState<File[] | null>(null)
   useEffect(() => {
     if (!asked) return
-    onAsking(true)
-    return () => onAsking(false)
-  }, [asked, onAsking])
+    onBusyChange(true)
+    return () => onBusyChange(false)
+  }, [asked, onBusyChange])
   const chooseFiles = (files: File[]) => {
     const zip = files.find(isZip)
     if (files.length === 1 && !zip) return onFiles(files)
@@ -44,8 +44,8 @@ export function TracksDrop({ disabled, seats, onFiles, onTracks, onAsking }: Tra
             One track per speaker: a Craig .zip up to 2 GB, or several files at once
           </>
         }
-        action="Upload Audio File"
-        label="Audio file"
+        buttonLabel="Upload Audio File"
+        inputLabel="Audio file"
         accept={acceptedRecordings}
         disabled={disabled}
         multiple

@@ -4,7 +4,7 @@ import { jobTexts } from '#contract/jobs/schemas.ts'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
 import { explainJobsFailure } from '#core/jobs/refresh-rules.ts'
 import { useOwnJobs, useRefreshOwnJobs } from '#web/jobs/api.ts'
-import { useIsLive } from '#web/jobs/live.ts'
+import { useIsReceivingEvents } from '#web/jobs/receiving-events.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { formatHour } from '#web/lib/format.ts'
 import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
@@ -27,7 +27,7 @@ type JobWidgetProps = { active: ClientTask[]; onCancel: (task: ClientTask) => vo
 export function JobWidget({ active, onCancel }: JobWidgetProps) {
   const bodyId = useId()
   const own = useOwnJobs()
-  const isLive = useIsLive()
+  const isReceivingEvents = useIsReceivingEvents()
   const refresh = useRefreshOwnJobs()
   const [isOpen, setOpen] = useStoredFlag('jobWidgetOpen', true)
   const [refusal, showRefusal] = useTemporaryValue<string>(refusalStaysMs)
@@ -47,7 +47,9 @@ export function JobWidget({ active, onCancel }: JobWidgetProps) {
             {own.data.summary.failed > 0 && ` · ${jobTexts.failed(own.data.summary.failed)}`}
             <span className="max-sm:hidden">
               {' · '}
-              {isLive ? 'Live' : `Updated ${formatHour(new Date(own.dataUpdatedAt).toISOString())}`}
+              {isReceivingEvents
+                ? 'Live'
+                : `Updated ${formatHour(new Date(own.dataUpdatedAt).toISOString())}`}
             </span>
           </p>
         )}

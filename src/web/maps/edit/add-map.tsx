@@ -15,8 +15,8 @@ export function AddMap({ create, onFile }: AddMapProps) {
       <FileDrop
         title={create.isPending ? 'Adding the map…' : 'Drop the picture of a map here'}
         hint={mapTexts.fileKinds}
-        action="Choose a picture"
-        label="Picture of the map"
+        buttonLabel="Choose a picture"
+        inputLabel="Picture of the map"
         accept={pictureFormats}
         isPrimary
         disabled={create.isPending}

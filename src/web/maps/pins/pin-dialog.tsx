@@ -8,7 +8,7 @@ import { Dialog, DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { Switch } from '#web/ui/forms/switch.tsx'
-import { PlacePicker } from './place-picker.tsx'
+import { EntryPicker } from './entry-picker.tsx'
 
 type PinContent = Pick<NewPin, 'entryId' | 'label' | 'note' | 'visibility'>
 /** The pin to edit, or the position of a new one. */
@@ -52,7 +52,7 @@ export function PinDialog({ target, actions, onCreated, onClose }: PinDialogProp
           if (!isUnnamed) save()
         }}
       >
-        <PlacePicker value={entryId} onChange={(next) => change({ entryId: next })} />
+        <EntryPicker value={entryId} onChange={(next) => change({ entryId: next })} />
         <TextField
           label={entryId === null ? 'Label' : 'Label instead of the name'}
           value={label}

@@ -18,13 +18,12 @@ type RecapEditorProps = {
   edit: OpenEdit
   setEdit: SetEdit
   latest: Recap
-  /** The session name, for the copied Markdown. */
-  title: string
+  sessionName: string
   tab: string
   onTab: (tab: string) => void
 }
 
-export function RecapEditor({ edit, setEdit, latest, title, tab, onTab }: RecapEditorProps) {
+export function RecapEditor({ edit, setEdit, latest, sessionName, tab, onTab }: RecapEditorProps) {
   const [asking, setAsking] = useState<'cancel' | 'reload' | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const update = useUpdateRecap(latest.sessionId)
@@ -75,7 +74,7 @@ export function RecapEditor({ edit, setEdit, latest, title, tab, onTab }: RecapE
         error={update.error}
         onSave={save}
         onCancel={() => leave('cancel')}
-        onCopy={() => copyRecap(editRecap(recapSections.parse(edit.base), readChanges(edit)), title)}
+        onCopy={() => copyRecap(editRecap(recapSections.parse(edit.base), readChanges(edit)), sessionName)}
         onReload={() => leave('reload')}
       />
       <ConfirmDialog

@@ -54,7 +54,7 @@ function RecapItem({
   children,
 }: ItemDescription & Evidence) {
   const { linkText, linkName } = useRecapLinks()
-  const marks = Object.entries(badges).filter(([, text]) => text !== '' && fitsBadge(text))
+  const shortBadges = Object.entries(badges).filter(([, text]) => text !== '' && fitsBadge(text))
   const longBadges = Object.entries(badges).filter(([, text]) => !fitsBadge(text))
   const shown = [...longBadges, ...Object.entries(fields).filter(([, text]) => text.length > 0)]
   // Omits a name that the lead repeats, unless the name links to an entry.
@@ -72,7 +72,7 @@ function RecapItem({
             {linkText(lead)}
           </p>
         )}
-        {marks.map(([label, text], index) => (
+        {shortBadges.map(([label, text], index) => (
           <Badge key={label} tone={index === 0 ? 'gilt' : 'plain'}>
             {typeset(capitalize(text))}
           </Badge>

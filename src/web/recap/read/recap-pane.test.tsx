@@ -272,7 +272,7 @@ it('copies the recap as Markdown with times', async () => {
   const writeText = vi.fn(async () => {})
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
   const actions = { onCopyForDiscord: async () => {}, onPrint: () => {}, onEdit: null }
-  renderAt('/app', <RecapActions recap={emptyRecap} title="The Causeway" {...actions} />)
+  renderAt('/app', <RecapActions recap={emptyRecap} sessionName="The Causeway" {...actions} />)
   await chooseAction('More recap actions', 'Copy as Markdown')
   const expected = expect.stringContaining('# The Causeway\n\n## Summary\n\nSnow closed the pass. (1:12:40)')
   await waitFor(() => expect(writeText).toHaveBeenCalledWith(expected))

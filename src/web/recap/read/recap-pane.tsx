@@ -49,22 +49,24 @@ export function RecapReader({
 }: RecapReaderProps) {
   const [ownTab, setOwnTab] = useState('letter')
   const chosen = tab ?? ownTab
-  const details = [...recapTabs(recap, mayEdit), ...extraTabs]
-  const items = letter ? [{ id: 'letter', label: recapTexts.letter, content: letter }, ...details] : details
+  const sectionTabs = [...recapTabs(recap, mayEdit), ...extraTabs]
+  const tabs = letter
+    ? [{ id: 'letter', label: recapTexts.letter, content: letter }, ...sectionTabs]
+    : sectionTabs
   const isPrinting = useIsPrinting()
-  const current = items.some(({ id }) => id === chosen) ? chosen : (items[0]?.id ?? '')
+  const current = tabs.some(({ id }) => id === chosen) ? chosen : (tabs[0]?.id ?? '')
   if (isPrinting && letter && current === 'letter') return <div className="recap print-letter">{letter}</div>
   return (
     <div className="recap">
       {isPrinting ? (
-        details.map(({ id, label, content }, index) => (
+        sectionTabs.map(({ id, label, content }, index) => (
           <section key={id} aria-label={label} className="mt-6">
             {index > 0 && <h2 className="mb-2 font-display text-h2 font-[560]">{label}</h2>}
             {content}
           </section>
         ))
       ) : (
-        <Tabs label="Recap sections" items={items} value={current} onChange={onTab ?? setOwnTab} />
+        <Tabs label="Recap sections" items={tabs} value={current} onChange={onTab ?? setOwnTab} />
       )}
     </div>
   )

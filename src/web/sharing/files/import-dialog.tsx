@@ -42,8 +42,8 @@ export function ImportDialog({ onClose, onImported }: ImportDialogProps) {
           <FileDrop
             title={exportTexts.dropFile}
             hint={exportTexts.fileHint}
-            action={exportTexts.chooseFile}
-            label="Campaign file"
+            buttonLabel={exportTexts.chooseFile}
+            inputLabel="Campaign file"
             accept=".json,application/json"
             onFile={importFile}
           />

@@ -4,24 +4,24 @@ import { FaceBox, type FaceSize } from '#web/ui/face/face-box.tsx'
 import { FacePicture } from '#web/ui/face/face-picture.tsx'
 import { Picture } from '#web/ui/face/picture.tsx'
 
-/** URL prefix of the shared wiki's pictures, to which the id and the size of a picture are added; null until the prefix is known. */
-export const SharedPicturesContext = createContext<string | null>(null)
+/** Base URL of the shared wiki's pictures, to which the id and the size of a picture are added; null until it is known. */
+export const SharedPictureBaseUrlContext = createContext<string | null>(null)
 
 type SharedFaceProps = { entry: SharedEntry; size: FaceSize }
 
 /** Works without a script, unlike `Face`. */
 export function SharedFace({ entry: { name, category, picture }, size }: SharedFaceProps) {
-  const address = useContext(SharedPicturesContext)
+  const baseUrl = useContext(SharedPictureBaseUrlContext)
   return (
     <FaceBox size={size}>
-      <FacePicture {...{ picture, name, category, size, address }} />
+      <FacePicture {...{ picture, name, category, size, baseUrl }} />
     </FaceBox>
   )
 }
 
 /** Hidden from screen readers, because the name of the campaign follows. */
 export function SharedCover({ picture }: { picture: string | null }) {
-  const address = useContext(SharedPicturesContext)
+  const baseUrl = useContext(SharedPictureBaseUrlContext)
   if (picture === null) return null
   return (
     <span
@@ -32,7 +32,7 @@ export function SharedCover({ picture }: { picture: string | null }) {
         key={picture}
         id={picture}
         shape="cover"
-        address={address}
+        baseUrl={baseUrl}
         width="(min-width: 72rem) 1080px, 100vw"
         fallback={null}
       />

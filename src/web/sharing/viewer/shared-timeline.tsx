@@ -57,7 +57,7 @@ function SharedEvent({ event: { title, description, entryId }, linkNames }: Shar
       link={link}
       title={title}
       description={text}
-      text={<SharedLine text={text} linkNames={linkNames} selfId={entryId} from={here} />}
+      linkedDescription={<SharedLine text={text} linkNames={linkNames} selfId={entryId} from={here} />}
     />
   )
 }

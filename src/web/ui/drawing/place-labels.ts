@@ -7,7 +7,7 @@ export const letterWidth = 6.7
 const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-export type Labelled<Position> = {
+export type PlaceableLabel<Position> = {
   id: string
   mark: Box
   /** Where the label can be, the best position first. */
@@ -20,7 +20,7 @@ export type Labelled<Position> = {
  * Places each label at its first position that covers no other label and no mark of another label. If there is none, a label with
  * `mayCover` may cover marks, and a label without it is left out. Earlier labels have priority.
  */
-export function placeLabels<Position>(items: readonly Labelled<Position>[]): Map<string, Position> {
+export function placeLabels<Position>(items: readonly PlaceableLabel<Position>[]): Map<string, Position> {
   const labels: Box[] = []
   const placed = new Map<string, Position>()
   for (const item of items) {

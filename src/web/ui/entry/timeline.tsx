@@ -50,14 +50,14 @@ type EventTextProps = {
   link: ReactNode
   title: string
   description: string
-  text: ReactNode
+  linkedDescription: ReactNode
 }
 
-export function EventText({ link, title, description, text }: EventTextProps) {
+export function EventText({ link, title, description, linkedDescription }: EventTextProps) {
   if (!link && description.startsWith(title)) {
     return (
       <h3 dir="auto" className="font-read text-read text-pretty break-words">
-        {text}
+        {linkedDescription}
       </h3>
     )
   }
@@ -68,7 +68,7 @@ export function EventText({ link, title, description, text }: EventTextProps) {
       </h3>
       {description && (
         <p dir="auto" className="mt-0.5 font-read text-read break-words text-muted">
-          {text}
+          {linkedDescription}
         </p>
       )}
     </>

@@ -1,17 +1,17 @@
-import { usePictureAddress } from '#web/lib/api/picture-address.ts'
+import { usePictureBaseUrl } from '#web/lib/api/picture-url.ts'
 import type { CoverProps } from './cover.tsx'
 import type { FaceProps } from './face.tsx'
 import { FacePicture } from './face-picture.tsx'
 import { Picture } from './picture.tsx'
 
 export function FaceArt(props: FaceProps) {
-  const address = usePictureAddress(props.picture !== null)
-  return <FacePicture {...props} address={address} />
+  const baseUrl = usePictureBaseUrl(props.picture !== null)
+  return <FacePicture {...props} baseUrl={baseUrl} />
 }
 
 export function CoverArt({ picture, width, fallback = null }: CoverProps) {
-  const address = usePictureAddress(true)
+  const baseUrl = usePictureBaseUrl(true)
   return (
-    <Picture key={picture} id={picture} shape="cover" address={address} width={width} fallback={fallback} />
+    <Picture key={picture} id={picture} shape="cover" baseUrl={baseUrl} width={width} fallback={fallback} />
   )
 }

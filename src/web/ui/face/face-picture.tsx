@@ -4,11 +4,11 @@ import { Picture } from './picture.tsx'
 import { SigilMark } from './sigil-mark.tsx'
 
 type FacePictureProps = Omit<FaceProps, 'className'> & {
-  /** URL prefix, to which the id and the size of the picture are added; null until the prefix is known. */
-  address: string | null
+  /** Base URL, to which the id and the size of the picture are added; null until it is known. */
+  baseUrl: string | null
 }
 
-export function FacePicture({ picture, name, category, size, address }: FacePictureProps) {
+export function FacePicture({ picture, name, category, size, baseUrl }: FacePictureProps) {
   const sigil = <SigilMark name={name} category={category} />
   if (picture === null) return sigil
   return (
@@ -16,7 +16,7 @@ export function FacePicture({ picture, name, category, size, address }: FacePict
       key={picture}
       id={picture}
       shape="face"
-      address={address}
+      baseUrl={baseUrl}
       width={faceWidths[size]}
       fallback={sigil}
     />

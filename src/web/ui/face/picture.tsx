@@ -7,8 +7,8 @@ export type PictureShape = 'face' | 'cover'
 type PictureProps = {
   id: string
   shape: PictureShape
-  /** URL prefix, to which the id and the size of the picture are added; null until the prefix is known. */
-  address: string | null
+  /** Base URL, to which the id and the size of the picture are added; null until it is known. */
+  baseUrl: string | null
   /** The width on the screen, as a value of the `sizes` attribute. */
   width: string
   fallback: ReactNode
@@ -20,11 +20,11 @@ const offered: Record<PictureShape, { kind: 'entry' | 'cover'; sizes: PictureSiz
   cover: { kind: 'cover', sizes: ['medium', 'large'] },
 }
 
-/** Fills its box. When the address is renewed, a shown picture keeps the old address, so that it does not flicker. */
-export function Picture({ id, shape, address, width, fallback, className }: PictureProps) {
-  const [used, setUsed] = useState(address)
+/** Fills its box. When the base URL is renewed, a shown picture keeps the old one, so that it does not flicker. */
+export function Picture({ id, shape, baseUrl, width, fallback, className }: PictureProps) {
+  const [used, setUsed] = useState(baseUrl)
   const [hasFailed, setFailed] = useState(false)
-  if (used === null && address !== null) setUsed(address)
+  if (used === null && baseUrl !== null) setUsed(baseUrl)
   if (hasFailed) return fallback
   if (used === null) return null
   const { kind, sizes } = offered[shape]
@@ -37,7 +37,7 @@ export function Picture({ id, shape, address, width, fallback, className }: Pict
       loading="lazy"
       decoding="async"
       draggable={false}
-      onError={() => (address === used ? setFailed(true) : setUsed(address))}
+      onError={() => (baseUrl === used ? setFailed(true) : setUsed(baseUrl))}
       className={joinClasses('size-full object-cover', className)}
     />
   )

@@ -34,7 +34,7 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
   )
 }
 
-const describedBy = (id: string, error: unknown, hint: unknown) =>
+const describingId = (id: string, error: unknown, hint: unknown) =>
   error ? `${id}-error` : hint ? `${id}-hint` : undefined
 
 type TextFieldProps = ComponentProps<'input'> & {
@@ -54,7 +54,7 @@ export function TextField({ label, hint, error, trailing, className, ...input }:
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, error, hint)}
+          aria-describedby={describingId(id, error, hint)}
           className={joinClasses(
             inputClasses,
             'h-10 touch:h-11 touch:text-[16px]',
@@ -79,7 +79,7 @@ export function TextArea({ label, hint, error, className, ...area }: TextAreaPro
         {...area}
         id={id}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, error, hint)}
+        aria-describedby={describingId(id, error, hint)}
         className={joinClasses(inputClasses, 'resize-y py-2 touch:text-[16px]', className)}
       />
     </FieldFrame>

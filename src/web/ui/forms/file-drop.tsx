@@ -6,10 +6,8 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 type FileDropProps = {
   title: string
   hint: ReactNode
-  /** Label of the button that opens the file dialog. */
-  action: string
-  /** Accessible name of the file input. */
-  label: string
+  buttonLabel: string
+  inputLabel: string
   accept: string
   isPrimary?: boolean
   disabled?: boolean
@@ -19,10 +17,19 @@ type FileDropProps = {
 )
 
 export function FileDrop(props: FileDropProps) {
-  const { title, hint, action, label, accept, isPrimary, disabled = false, multiple = false } = props
-  const [isOver, setOver] = useState(false)
+  const {
+    title,
+    hint,
+    buttonLabel,
+    inputLabel,
+    accept,
+    isPrimary,
+    disabled = false,
+    multiple = false,
+  } = props
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const take = (list: FileList | null) => {
+  const acceptFiles = (list: FileList | null) => {
     const files = [...(list ?? [])]
     const [first] = files
     if (disabled || !first) return
@@ -31,21 +38,21 @@ export function FileDrop(props: FileDropProps) {
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
+    setDraggedOver(false)
+    acceptFiles(event.dataTransfer.files)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same
     <div
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(!disabled)
+        setDraggedOver(!disabled)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
       className={joinClasses(
         'grid justify-items-center gap-1 rounded-card border border-dashed px-4 py-6 text-center',
-        isOver ? 'border-gilt bg-gilt-wash' : 'border-line-strong',
+        isDraggedOver ? 'border-gilt bg-gilt-wash' : 'border-line-strong',
         disabled && 'opacity-60',
       )}
     >
@@ -61,19 +68,19 @@ export function FileDrop(props: FileDropProps) {
           'mt-2.5',
         )}
       >
-        {action}
+        {buttonLabel}
       </button>
       <input
         ref={input}
         type="file"
-        aria-label={label}
+        aria-label={inputLabel}
         accept={accept}
         multiple={multiple}
         disabled={disabled}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          take(event.target.files)
+          acceptFiles(event.target.files)
           event.target.value = ''
         }}
       />

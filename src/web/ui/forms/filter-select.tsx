@@ -1,5 +1,5 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { filterClasses, Select, type SelectOption } from './select.tsx'
+import { filterTriggerClasses, Select, type SelectOption } from './select.tsx'
 
 type FilterSelectProps<Value extends string> = {
   label: string
@@ -23,7 +23,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
       value={value ?? all}
       options={[{ value: all, label: allLabel }, ...options]}
       onChange={(chosen) => onChange(chosen === all ? null : chosen)}
-      className={joinClasses(filterClasses, className)}
+      className={joinClasses(filterTriggerClasses, className)}
     />
   )
 }

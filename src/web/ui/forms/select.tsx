@@ -15,18 +15,18 @@ type SelectProps<Value extends string> = {
   disabled?: boolean
   className?: string
   /** Shown in the closed control instead of the label of the selected option. */
-  face?: ReactNode
+  triggerContent?: ReactNode
   footer?: ReactNode
 }
 
-const plainFace =
+const fieldTriggerClasses =
   'h-10 w-full justify-between rounded-control border border-line-strong bg-canvas px-3 touch:h-11'
 
-export const filterClasses =
+export const filterTriggerClasses =
   'h-8 justify-between rounded-control border border-line bg-overlay px-3 font-medium hover:bg-hover touch:h-10'
 
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, value, options, onChange, placeholder, disabled, className, face, footer } = props
+  const { label, value, options, onChange, placeholder, disabled, className, triggerContent, footer } = props
   return (
     <Base.Root
       value={value}
@@ -38,10 +38,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         aria-label={label}
         className={joinClasses(
           'flex min-w-0 items-center gap-2.5 text-left disabled:cursor-not-allowed disabled:opacity-55',
-          className ?? plainFace,
+          className ?? fieldTriggerClasses,
         )}
       >
-        {face ?? (
+        {triggerContent ?? (
           <Base.Value
             className="min-w-0 flex-1 truncate data-placeholder:text-subtle"
             placeholder={placeholder}

@@ -1,4 +1,4 @@
-import { filterClasses, Select } from '#web/ui/forms/select.tsx'
+import { filterTriggerClasses, Select } from '#web/ui/forms/select.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { Order } from './sortable-head.tsx'
 
@@ -33,7 +33,7 @@ export function OrderSelect<Sort extends string>({
       onChange={(chosen) => {
         for (const [label, sortBy, sortOrder] of orders) if (label === chosen) onOrder({ sortBy, sortOrder })
       }}
-      className={joinClasses(filterClasses, className, 'xl:hidden')}
+      className={joinClasses(filterTriggerClasses, className, 'xl:hidden')}
     />
   )
 }

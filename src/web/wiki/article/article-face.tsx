@@ -5,12 +5,12 @@ import { FaceButton } from '#web/ui/face/face-button.tsx'
 type ArticleFaceProps = {
   article: Pick<WikiArticle, 'id' | 'name' | 'category' | 'picture'>
   /** Id of the campaign if the user may change the picture; otherwise null. */
-  pictureOf: string | null
+  pictureCampaignId: string | null
 }
 
-export function ArticleFace({ article, pictureOf }: ArticleFaceProps) {
+export function ArticleFace({ article, pictureCampaignId }: ArticleFaceProps) {
   const { id, name, category, picture } = article
-  if (pictureOf === null) return <Face picture={picture} name={name} category={category} size="xl" />
-  const target = { kind: 'entry', campaignId: pictureOf, entryId: id } as const
+  if (pictureCampaignId === null) return <Face picture={picture} name={name} category={category} size="xl" />
+  const target = { kind: 'entry', campaignId: pictureCampaignId, entryId: id } as const
   return <FaceButton request={{ target, picture, name, category }} size="xl" />
 }

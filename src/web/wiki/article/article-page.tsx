@@ -49,7 +49,7 @@ export function ArticlePage(props: ArticlePageProps) {
       {shown && (
         <>
           <article className="min-w-0 max-w-[42rem]">
-            <ArticleHead article={shown} pictureOf={mayChangePicture ? campaignId : null} />
+            <ArticleHead article={shown} pictureCampaignId={mayChangePicture ? campaignId : null} />
             <ArticleText article={shown} linkNames={linkNames} />
             <ArticleConnections campaignId={campaignId} entry={shown} />
             <Proposals campaignId={campaignId} article={shown} />
@@ -69,12 +69,18 @@ export function ArticlePage(props: ArticlePageProps) {
   )
 }
 
-/** @param pictureOf id of the campaign if the user may change the picture; otherwise null */
-function ArticleHead({ article, pictureOf }: { article: WikiArticle; pictureOf: string | null }) {
+/** @param pictureCampaignId id of the campaign if the user may change the picture; otherwise null */
+function ArticleHead({
+  article,
+  pictureCampaignId,
+}: {
+  article: WikiArticle
+  pictureCampaignId: string | null
+}) {
   const routes = useWikiRoutes()
   const { category, name, visibility, session_number } = article
   return (
-    <ArticleHeader face={<ArticleFace article={article} pictureOf={pictureOf} />} name={name}>
+    <ArticleHeader face={<ArticleFace article={article} pictureCampaignId={pictureCampaignId} />} name={name}>
       <CategoryIcon category={category} />
       <Link to={routes.category(category)} className="text-muted hover:text-fg">
         {categoryLabel(category)}

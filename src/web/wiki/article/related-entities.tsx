@@ -35,7 +35,7 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
       <LoadFailed query={query} failed={wikiTexts.relatedFailed} />
       <ul>
         {shown.map((entry) => (
-          <RelatedRow key={entry.id} entry={entry} named={labels.get(entry.id) ?? null} />
+          <RelatedRow key={entry.id} entry={entry} relationLabel={labels.get(entry.id) ?? null} />
         ))}
       </ul>
       {related.length > shown.length && (
@@ -51,8 +51,8 @@ export function RelatedEntities({ campaignId, entryId }: { campaignId: string; e
   )
 }
 
-/** `named` is the relation from this entry to the entry of the article, such as "brother of"; null without a named relation. */
-function RelatedRow({ entry, named }: { entry: RelatedEntry; named: string | null }) {
+/** `relationLabel` names the relation from this entry to the entry of the article, such as "brother of"; null without a named relation. */
+function RelatedRow({ entry, relationLabel }: { entry: RelatedEntry; relationLabel: string | null }) {
   const routes = useWikiRoutes()
   const [isExpanded, setExpanded] = useState(false)
   const others = entry.relationships.length - 1
@@ -73,7 +73,7 @@ function RelatedRow({ entry, named }: { entry: RelatedEntry; named: string | nul
         )}
       </Link>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pl-[38px]">
-        {named && <Badge tone="gilt">{named}</Badge>}
+        {relationLabel && <Badge tone="gilt">{relationLabel}</Badge>}
         <Each items={shown}>
           {({ type, description }) => (
             <Badge>{type === 'cross-reference' ? wikiTexts.crossReferenced : description}</Badge>

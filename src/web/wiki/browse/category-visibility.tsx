@@ -30,7 +30,7 @@ export function CategoryVisibility({ campaignId, category }: CategoryVisibilityP
       options={options}
       onChange={choose}
       className="h-8 rounded-control border border-line bg-overlay px-2.5 text-small hover:bg-hover touch:h-10"
-      face={
+      triggerContent={
         <>
           <Icon size={15} strokeWidth={1.6} className="shrink-0 text-subtle" />
           {options.find((option) => option.value === value)?.label}

@@ -32,7 +32,7 @@ export function DeleteEntryDialog(props: DeleteEntryDialogProps) {
     <DeleteDialog
       title={`Delete “${excerpt(entry.name, shownNameLength)}”?`}
       question={wikiTexts.confirmDelete}
-      wayBack={`You can bring it back from the Bin for ${maintenanceLimits.binDays} days.`}
+      wayBack={`You can bring it back from the Bin for ${maintenanceLimits.trashDays} days.`}
       note={isGm ? null : wikiTexts.lockedForPlayers}
       confirmLabel="Delete Entry"
       remove={trash.remove}

@@ -29,7 +29,7 @@ export function ClearWikiDialog({ campaignId, onCleared, onChanged, onClose }: C
       open
       title="Clear All Entries"
       text={maintenanceTexts.confirmClear}
-      note={`You can bring them back from the Bin for ${maintenanceLimits.binDays} days.`}
+      note={`You can bring them back from the Bin for ${maintenanceLimits.trashDays} days.`}
       confirmLabel="Clear All Entries"
       action={clear}
       failed={maintenanceTexts.clearFailed}

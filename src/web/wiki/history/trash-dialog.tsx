@@ -39,20 +39,20 @@ export function TrashDialog({ campaignId, onChanged, onClose }: TrashDialogProps
       size="lg"
       onClose={onClose}
       title="Bin"
-      description={`Deleted entries stay here for ${maintenanceLimits.binDays} days.`}
+      description={`Deleted entries stay here for ${maintenanceLimits.trashDays} days.`}
     >
       <ActionFailed action={restore} failed={maintenanceTexts.undoFailed} className="mb-3" />
       {trash.isPending && <SkeletonRows rows={4} label="Loading the bin" />}
-      <LoadFailed query={trash} failed={maintenanceTexts.binFailed} />
+      <LoadFailed query={trash} failed={maintenanceTexts.trashFailed} />
       {trash.data?.length === 0 && <EmptyState icon={Trash2} title="The bin is empty" />}
       <ul ref={list} tabIndex={-1} className="outline-none">
-        {trash.data?.map((binned) => (
+        {trash.data?.map((item) => (
           <TrashRow
-            key={binned.id}
-            binned={binned}
-            isBusy={restore.isPending && restore.variables === binned.id}
+            key={item.id}
+            item={item}
+            isBusy={restore.isPending && restore.variables === item.id}
             isLocked={restore.isPending}
-            onRestore={() => restoreEntries(binned.id)}
+            onRestore={() => restoreEntries(item.id)}
           />
         ))}
       </ul>
@@ -60,10 +60,10 @@ export function TrashDialog({ campaignId, onChanged, onClose }: TrashDialogProps
   )
 }
 
-type TrashRowProps = { binned: TrashItem; isBusy: boolean; isLocked: boolean; onRestore: () => void }
+type TrashRowProps = { item: TrashItem; isBusy: boolean; isLocked: boolean; onRestore: () => void }
 
-function TrashRow({ binned, isBusy, isLocked, onRestore }: TrashRowProps) {
-  const { kind, count, names, by, at, until } = binned
+function TrashRow({ item, isBusy, isLocked, onRestore }: TrashRowProps) {
+  const { kind, count, names, by, at, until } = item
   const others = count - names.length
   return (
     <li className="flex items-center gap-4 border-t border-line py-3 first:border-t-0">

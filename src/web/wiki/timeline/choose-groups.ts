@@ -4,13 +4,13 @@ import type { prepareRows } from '#core/wiki/timeline/prepare-rows.ts'
 import type { RowGroup } from './stack-rows.ts'
 
 /**
- * Returns only the first rows of each group unless `areAllShown` is true. `hidden` is the number of rows beyond these first rows, even if
- * all rows are shown.
+ * Returns only the first rows of each group unless `areAllShown` is true. `extraCount` is the number of rows beyond these first rows, even
+ * if all rows are shown.
  */
 export function chooseGroups(
   { events, lanes, quests }: ReturnType<typeof prepareRows>,
   areAllShown: boolean,
-): { groups: RowGroup[]; hidden: number } {
+): { groups: RowGroup[]; extraCount: number } {
   const characters = lanes.filter(({ category }) => !isPlace(category))
   const places = lanes.filter(({ category }) => isPlace(category))
   const all = [
@@ -23,6 +23,6 @@ export function chooseGroups(
       { title: '', rows: [events] },
       ...all.map(({ title, rows, shown }) => ({ title, rows: areAllShown ? rows : rows.slice(0, shown) })),
     ],
-    hidden: all.reduce((sum, { rows, shown }) => sum + Math.max(0, rows.length - shown), 0),
+    extraCount: all.reduce((sum, { rows, shown }) => sum + Math.max(0, rows.length - shown), 0),
   }
 }

@@ -20,7 +20,7 @@ export function CitedEvent({ event, label, linkNames }: CitedEventProps) {
         link={entry && <EntryLink entry={entry}>{title}</EntryLink>}
         title={label ?? title}
         description={description}
-        text={linkSentences([description], linkNames, entryId)}
+        linkedDescription={linkSentences([description], linkNames, entryId)}
       />
       <div className="mt-1.5 empty:hidden">
         <SourceChips sources={sources} />

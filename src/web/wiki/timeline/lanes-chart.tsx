@@ -25,7 +25,7 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
   const helpId = useId()
   const [areAllShown, setAllShown] = useState(false)
   const prepared = useMemo(() => prepareRows(data), [data])
-  const { groups, hidden } = useMemo(() => chooseGroups(prepared, areAllShown), [prepared, areAllShown])
+  const { groups, extraCount } = useMemo(() => chooseGroups(prepared, areAllShown), [prepared, areAllShown])
   const sizes = usePhone() ? phoneSizes : desktopSizes
   const stack = useMemo(() => stackRows(groups, sizes), [groups, sizes])
   const hasQuests = data.quests.length > 0
@@ -118,9 +118,9 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
           onOpenChange={setOpen}
         />
       )}
-      {(hidden > 0 || areAllShown) && (
+      {(extraCount > 0 || areAllShown) && (
         <Button variant="ghost" size="sm" className="mt-2 -ml-2.5" onClick={() => setAllShown(!areAllShown)}>
-          {areAllShown ? 'Show fewer' : `Show all (${formatCount(hidden, 'more lane')})`}
+          {areAllShown ? 'Show fewer' : `Show all (${formatCount(extraCount, 'more lane')})`}
         </Button>
       )}
     </section>

@@ -3,7 +3,7 @@ import type { SoundFormat } from './encode-sound.ts'
 export type Dialect = {
   answer: 'diarized_json' | 'verbose_json' | 'json'
   sound: SoundFormat
-  /** The form fields that contain the names of the campaign. */
+  /** The form fields that receive the vocabulary: the proper names that occur in the campaign. */
   vocabulary: ('prompt' | 'keywords[]' | 'hotwords')[]
   language: 'language' | 'languages[]'
 }

@@ -14,7 +14,7 @@ const wordStart = '\u2581'
 export type HotwordFiles = { hotwordsFile: string; bpeVocab: string }
 
 /**
- * Writes the files that list the expected words for sherpa-onnx. Returns null if the model supports no expected words, or if no name of
+ * Writes the files with which sherpa-onnx expects words. Returns null if the model supports no expected words, or if no name of
  * `vocabulary` can be used.
  * @param vocabulary most important first
  */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const recognizer = z.object({
   kind: z.enum(['transducer', 'qwen3', 'whisper', 'moonshine', 'ctc']),
-  /** The folder's name, shown to users as the name of the engine. */
+  /** Name of the model's folder, shown to users as the name of the engine. */
   name: z.string(),
   isEnglish: z.boolean(),
   /** True for transducers of NVIDIA's NeMo. sherpa-onnx decodes them differently. */

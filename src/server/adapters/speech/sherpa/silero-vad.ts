@@ -31,8 +31,8 @@ export function findVoicesInSound(sound: Pick<PcmSound, 'path' | 'channels' | 'f
   }
   feedSound(sound, (chunk) => {
     const samples = toFloats(chunk, sound.channels)
-    // A call decides only once whether its samples are speech, so each call passes one window. The detector keeps the samples of an
-    // incomplete window for the next call.
+    // `acceptWaveform` decides once per call whether the samples are speech, so each call passes one window. The detector keeps the samples
+    // of an incomplete window for the next call.
     for (let at = 0; at < samples.length; at += windowSize) {
       vad.acceptWaveform(samples.subarray(at, at + windowSize))
       collect()

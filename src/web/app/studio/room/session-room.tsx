@@ -24,14 +24,14 @@ type SessionRoomProps = {
   session: Session
   recap: Recap | null
   bookmarks: Bookmark[]
-  pane: TranscriptPaneProps
+  paneProps: TranscriptPaneProps
 }
 
 const noPeaks: number[] = []
 
-export function SessionRoom({ campaign, session, recap, bookmarks, pane }: SessionRoomProps) {
+export function SessionRoom({ campaign, session, recap, bookmarks, paneProps }: SessionRoomProps) {
   const { route, to } = useWorkspace()
-  const { transcription, canSeek, canName } = pane
+  const { transcription, canSeek, canName } = paneProps
   const { segments, audioFileId } = transcription
   const [adding, setAdding] = useState<SpokenWords | null>(null)
   const peaks = usePeaks(canSeek ? audioFileId : null)
@@ -53,7 +53,7 @@ export function SessionRoom({ campaign, session, recap, bookmarks, pane }: Sessi
     <>
       <ReadingRoom
         key={transcription.id}
-        {...pane}
+        {...paneProps}
         outline={outline}
         titles={titles}
         bookmarks={bookmarks}

@@ -5,9 +5,9 @@ import { TranscribeAgainDialog } from '#web/audio/transcribe-again-dialog.tsx'
 import { useRefreshJobs } from '#web/jobs/api.ts'
 import { useLoadedTranscriptions } from '#web/transcription/api.ts'
 
-type TranscribeAgainProps = { session: Session; recording: AudioFile; seats: number; onClose: () => void }
+type TranscribeAgainProps = { session: Session; recording: AudioFile; seatCount: number; onClose: () => void }
 
-export function TranscribeAgain({ session, recording, seats, onClose }: TranscribeAgainProps) {
+export function TranscribeAgain({ session, recording, seatCount, onClose }: TranscribeAgainProps) {
   const { uploads } = useWorkspace()
   const transcriptions = useLoadedTranscriptions(session.id).data ?? []
   const refreshJobs = useRefreshJobs()
@@ -16,7 +16,7 @@ export function TranscribeAgain({ session, recording, seats, onClose }: Transcri
       sessionId={session.id}
       recording={recording}
       transcription={transcriptions.find(({ audioFileId }) => audioFileId === recording.id) ?? null}
-      seats={seats}
+      seats={seatCount}
       onStarted={() => {
         uploads.allowPolling(recording.id)
         refreshJobs()

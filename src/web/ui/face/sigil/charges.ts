@@ -1,4 +1,4 @@
-import { arc, type NonEmpty, type Point, regular, toPath } from './polygon.ts'
+import { arc, type NonEmpty, type Point, regularPolygon, toPath } from './polygon.ts'
 
 export type Charge = {
   name: string
@@ -12,7 +12,7 @@ const centre: Point = [0, 0]
 const disc = (x: number, y: number, radius: number) => toPath(arc([x, y], [radius, radius], 0, 340, 17))
 /** Drawn counter-clockwise, so that it cuts a hole into a clockwise figure. */
 const hole = (x: number, y: number, radius: number) => toPath(arc([x, y], [radius, radius], 340, 0, 17))
-const star = (corners: number, inner: number) => toPath(regular(centre, corners, 12.5, inner))
+const star = (corners: number, inner: number) => toPath(regularPolygon(centre, corners, 12.5, inner))
 
 export const charges: NonEmpty<Charge> = [
   { name: 'star of five', path: star(5, 5), isSimple: true },

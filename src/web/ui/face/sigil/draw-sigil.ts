@@ -23,14 +23,14 @@ const tinctures: NonEmpty<Tincture> = [
   { field: [0.74, 0.11], second: [0.86, 0.07], charge: [0.27, 0.05] },
 ]
 /** Visible on the backgrounds of both themes. */
-const edge: Tone = [0.58, 0.085]
+const edgeTone: Tone = [0.58, 0.085]
 
 /** Degrees by which a sigil's hue differs from that of its category. */
 const hueSteps: NonEmpty<number> = [-14, -7, 0, 7, 14]
 
 /** Returns the same sigil for the same category and name. Ignores the case and the accents of the name. */
 export function drawSigil(name: string, category: string): Sigil {
-  const choose = choiceOf(foldText(name))
+  const choose = createChooser(foldText(name))
   const hue = hueOfCategory(category) + choose(hueSteps)
   const paint = ([lightness, chroma]: Tone) => oklchToHex(lightness, chroma, hue)
   const tincture = choose(tinctures)
@@ -46,7 +46,7 @@ export function drawSigil(name: string, category: string): Sigil {
         fill: paint(tincture.charge),
         transform,
       })),
-      { path: toPath(outline), fill: 'none', stroke: paint(edge) },
+      { path: toPath(outline), fill: 'none', stroke: paint(edgeTone) },
     ],
   }
 }
@@ -61,7 +61,7 @@ function placeCharge({ isSimple }: Charge, count: number, [x, y]: readonly [numb
 }
 
 /** Returns a function that chooses from lists. The same text leads to the same series of choices. */
-function choiceOf(text: string): <T>(list: NonEmpty<T>) => T {
+function createChooser(text: string): <T>(list: NonEmpty<T>) => T {
   let state = hashText(text)
   return (list) => {
     // One step of the generator SplitMix32.

@@ -1,5 +1,5 @@
 import type { Kind } from '#contract/wiki/categories.ts'
-import { arc, type Point, regular } from './polygon.ts'
+import { arc, type Point, regularPolygon } from './polygon.ts'
 
 type Ground = {
   /** Convex and clockwise, as `clip` requires. */
@@ -23,7 +23,7 @@ const grounds: Record<Kind, Ground> = {
   /** A doorway. */
   places: { outline: [[8, 60], ...arc([32, 30], [24, 26], 180, 360, 32), [56, 60]], middle: [32, 34] },
   /** A cut stone. */
-  items: { outline: regular([32, 32], 8, 30).map(turnEighth), middle: [32, 32] },
+  items: { outline: regularPolygon([32, 32], 8, 30).map(turnEighth), middle: [32, 32] },
   /** A coin. */
   events: { outline: arc([32, 32], [28, 28], -90, 264, 59), middle: [32, 32] },
   /** A banner. */
@@ -38,7 +38,7 @@ const grounds: Record<Kind, Ground> = {
     middle: [32, 28],
   },
   /** A hexagonal tile. */
-  quests: { outline: regular([32, 32], 6, 30), middle: [32, 32] },
+  quests: { outline: regularPolygon([32, 32], 6, 30), middle: [32, 32] },
   /** A tablet with a round foot. */
   lore: { outline: [[7, 5], [57, 5], ...arc([32, 34], [25, 26], 0, 180, 32)], middle: [32, 31] },
 }

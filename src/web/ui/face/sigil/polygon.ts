@@ -16,12 +16,17 @@ export function arc(centre: Point, radii: Point, from: number, to: number, steps
 }
 
 /** Returns the corners of a regular polygon or, with a second radius, of a star. The first corner is at the top. */
-export function regular(centre: Point, corners: number, radius: number, inner = radius): Point[] {
-  const isStar = inner !== radius
+export function regularPolygon(
+  centre: Point,
+  corners: number,
+  radius: number,
+  innerRadius = radius,
+): Point[] {
+  const isStar = innerRadius !== radius
   const count = isStar ? 2 * corners : corners
   return Array.from({ length: count }, (_, index) => {
     const angle = (2 * Math.PI * index) / count - Math.PI / 2
-    const length = isStar && index % 2 === 1 ? inner : radius
+    const length = isStar && index % 2 === 1 ? innerRadius : radius
     return [centre[0] + length * Math.cos(angle), centre[1] + length * Math.sin(angle)]
   })
 }

@@ -1,5 +1,5 @@
 import { excerpt } from '#web/lib/format.ts'
-import { type Box, type Labelled, letterWidth, placeLabels } from '#web/ui/drawing/place-labels.ts'
+import { type Box, letterWidth, type PlaceableLabel, placeLabels } from '#web/ui/drawing/place-labels.ts'
 import type { PlacedNode } from './lay-out-graph.ts'
 
 export type LabelSide = 'below' | 'above' | 'right' | 'left'
@@ -12,7 +12,7 @@ function boxAround(x: number, y: number, width: number, height: number): Box {
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
 }
 
-function findSides(node: PlacedNode, scale: number): Labelled<LabelSide> {
+function findSides(node: PlacedNode, scale: number): PlaceableLabel<LabelSide> {
   const [x, y] = [node.x * scale, node.y * scale]
   const width = [...labelOf(node)].length * letterWidth
   const up = node.radius + gap + lineHeight / 2

@@ -2,43 +2,43 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { X } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { foldText } from '#web/lib/fold-text.ts'
-import { type MapPlace, useMapWiki } from '#web/maps/map-wiki.ts'
+import { type PinnableEntry, useMapWiki } from '#web/maps/map-wiki.ts'
 import { FieldFrame, inputClasses } from '#web/ui/forms/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { optionClasses } from '#web/ui/popups/popup-classes.ts'
 
-const shownPlaces = 6
+const shownEntries = 6
 
 /**
  * Returns first the entries with a name or alias that begins with the query, then those with a name or alias that contains it. In both
  * groups, entries of the category `places` come first.
  */
-function findPlaces(places: MapPlace[], query: string): MapPlace[] {
+function findEntries(entries: PinnableEntry[], query: string): PinnableEntry[] {
   const wanted = foldText(query)
-  const rankOf = ({ name, aliases, category }: MapPlace) => {
+  const rankOf = ({ name, aliases, category }: PinnableEntry) => {
     const texts = [name, ...aliases].map(foldText)
     if (!texts.some((text) => text.includes(wanted))) return null
     return (texts.some((text) => text.startsWith(wanted)) ? 0 : 2) + (category === 'places' ? 0 : 1)
   }
-  const ranked = places.flatMap((place) => {
-    const rank = rankOf(place)
-    return rank === null ? [] : [{ place, rank }]
+  const ranked = entries.flatMap((entry) => {
+    const rank = rankOf(entry)
+    return rank === null ? [] : [{ entry, rank }]
   })
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, shownPlaces)
-    .map(({ place }) => place)
+    .slice(0, shownEntries)
+    .map(({ entry }) => entry)
 }
 
-type PlacePickerProps = { value: string | null; onChange: (entryId: string | null) => void }
+type EntryPickerProps = { value: string | null; onChange: (entryId: string | null) => void }
 
-export function PlacePicker({ value, onChange }: PlacePickerProps) {
-  const { places, renderIcon } = useMapWiki()
+export function EntryPicker({ value, onChange }: EntryPickerProps) {
+  const { pinnableEntries, renderIcon } = useMapWiki()
   const id = useId()
-  const chosen = places.find((place) => place.id === value)
+  const chosen = pinnableEntries.find((entry) => entry.id === value)
   const [query, setQuery] = useState('')
-  const found = useMemo(() => findPlaces(places, query), [places, query])
+  const found = useMemo(() => findEntries(pinnableEntries, query), [pinnableEntries, query])
   if (chosen) {
     return (
       <FieldFrame id={id} label="Wiki entry">
@@ -59,7 +59,7 @@ export function PlacePicker({ value, onChange }: PlacePickerProps) {
         filter={null}
         value={query}
         onValueChange={(text) => setQuery(text)}
-        itemToStringValue={({ name }: MapPlace) => name}
+        itemToStringValue={({ name }: PinnableEntry) => name}
         autoHighlight="always"
         open
         inline
@@ -77,16 +77,16 @@ export function PlacePicker({ value, onChange }: PlacePickerProps) {
               </p>
             )}
             <Autocomplete.List>
-              {(place: MapPlace) => (
+              {(entry: PinnableEntry) => (
                 <Autocomplete.Item
-                  key={place.id}
-                  value={place}
-                  onClick={() => onChange(place.id)}
+                  key={entry.id}
+                  value={entry}
+                  onClick={() => onChange(entry.id)}
                   className={joinClasses(optionClasses, 'cursor-pointer')}
                 >
-                  {renderIcon(place.category, 15)}
+                  {renderIcon(entry.category, 15)}
                   <span className="min-w-0 truncate">
-                    <bdi>{place.name}</bdi>
+                    <bdi>{entry.name}</bdi>
                   </span>
                 </Autocomplete.Item>
               )}

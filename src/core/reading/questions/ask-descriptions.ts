@@ -1,4 +1,4 @@
-import type { ArticleSubject } from '#core/reading/articles/article.ts'
+import type { DescriptionSubject } from '#core/reading/descriptions/description.ts'
 import { type Prompt, untrusted, wrap } from './prompt.ts'
 
 const instructions = `You write short articles for the wiki of a tabletop role-playing campaign.
@@ -19,10 +19,10 @@ a plan or a rumour stays one.
 - Plain sentences that read well one after another, in the language of the facts.
 If the facts are not enough for two sentences, leave sentences empty.`
 
-const writeSubject = ({ name, category, facts }: ArticleSubject, index: number) =>
+const writeSubject = ({ name, category, facts }: DescriptionSubject, index: number) =>
   [`${index + 1}. ${name} (${category})`, ...facts.map((fact, at) => `   [${at + 1}] ${fact}`)].join('\n')
 
-export function askArticles(subjects: ArticleSubject[]): Prompt {
+export function askDescriptions(subjects: DescriptionSubject[]): Prompt {
   const prompt = wrap('subjects', subjects.map(writeSubject).join('\n'))
   return { instructions, prompt, about: prompt }
 }

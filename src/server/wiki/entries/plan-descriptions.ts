@@ -1,6 +1,6 @@
 import type { Source } from '#contract/transcription/schemas.ts'
-import type { ArticleSentence, ArticleSubject } from '#core/reading/articles/article.ts'
-import { chooseFacts, chooseSubjects } from '#core/reading/articles/choose-subjects.ts'
+import { chooseFacts, chooseSubjects } from '#core/reading/descriptions/choose-subjects.ts'
+import type { DescriptionSentence, DescriptionSubject } from '#core/reading/descriptions/description.ts'
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,21 +9,21 @@ import { type EntryRow, listFactsOf, listHiddenEntries } from '#server/wiki/stor
 import { isWritableByRuns, matchEntities } from './match-entities.ts'
 
 /** Sentences of a description, each with the sources of the facts that it is based on. */
-export type Article = { text: string; sources: Source[] }[]
+export type WrittenDescription = { text: string; sources: Source[] }[]
 
-type ArticlePlan = ArticleSubject & { factSources: Source[][] }
+type DescriptionPlan = DescriptionSubject & { factSources: Source[][] }
 
 export type RunSession = { campaignId: string; sessionId: string; sources: Map<string, Source> }
 
 /**
- * Includes facts of earlier sessions. Leaves out hidden entries, because the model writes several articles at once and could mix hidden
- * facts into visible ones.
+ * Includes facts of earlier sessions. Leaves out hidden entries, because the model writes several descriptions at once and could mix
+ * hidden facts into visible ones.
  */
-export async function planArticles(
+export async function planDescriptions(
   deps: Pick<Deps, 'db'>,
   { campaignId, sessionId, sources }: RunSession,
   entities: ExtractedEntity[],
-): Promise<ArticlePlan[]> {
+): Promise<DescriptionPlan[]> {
   const settings = await readSettings(deps, campaignId)
   const hiddenCategories = new Set(await listHiddenCategories(deps.db, campaignId))
   const hiddenIds = new Set((await listHiddenEntries(deps.db, campaignId)).map(({ id }) => id))
@@ -38,9 +38,9 @@ export async function planArticles(
   )
   // Leaves out the facts of this session, because this run writes them again.
   const isEarlier = (fact: (typeof earlier)[number]) =>
-    fact.status === 'accepted' && !fact.isArticle && fact.sessionId !== sessionId
+    fact.status === 'accepted' && !fact.isDescriptionSentence && fact.sessionId !== sessionId
   const factsOf = Map.groupBy(earlier.filter(isEarlier), ({ entryId }) => entryId)
-  const plans = matches.map(({ entity, entry }): ArticlePlan => {
+  const plans = matches.map(({ entity, entry }): DescriptionPlan => {
     const known = (entry && factsOf.get(entry.id)) ?? []
     const fresh = entity.facts
       .filter(({ isConfirmed }) => isConfirmed !== false)
@@ -57,11 +57,14 @@ export async function planArticles(
   return chooseSubjects(plans).flatMap((index) => plans[index] ?? [])
 }
 
-export function citeArticles(plans: ArticlePlan[], articles: ArticleSentence[][]): Map<string, Article> {
+export function citeDescriptions(
+  plans: DescriptionPlan[],
+  descriptions: DescriptionSentence[][],
+): Map<string, WrittenDescription> {
   return new Map(
     plans.map(({ name, factSources }, index) => [
       name,
-      (articles[index] ?? []).map(({ text, facts }) => ({
+      (descriptions[index] ?? []).map(({ text, facts }) => ({
         text,
         sources: facts.toSorted((a, b) => a - b).flatMap((number) => factSources[number - 1] ?? []),
       })),

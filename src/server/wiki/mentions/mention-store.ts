@@ -16,7 +16,7 @@ const livingLines = sql`(
     where ${eq(transcriptions.sessionId, wikiMentions.sessionId)} and ${isNull(transcriptions.deletedAt)})))`
 
 /** Returns the entries that are mentioned in lines outside the trash, each with the number of these lines. */
-export async function countHeardLines(db: Db, campaignId: string, audience: Audience) {
+export async function countMentionLines(db: Db, campaignId: string, audience: Audience) {
   const rows = await db
     .select({
       ...nameColumns,
@@ -29,9 +29,9 @@ export async function countHeardLines(db: Db, campaignId: string, audience: Audi
     .groupBy(wikiEntries.id)
   return rows.filter(({ count }) => count > 0)
 }
-export type HeardCount = Awaited<ReturnType<typeof countHeardLines>>[number]
+export type MentionedEntry = Awaited<ReturnType<typeof countMentionLines>>[number]
 
-export async function listHeardLines(db: Db, entryIds: string[]): Promise<Map<string, Source[]>> {
+export async function listMentionLines(db: Db, entryIds: string[]): Promise<Map<string, Source[]>> {
   const rows = await db
     .select({
       entryId: wikiMentions.entryId,

@@ -33,7 +33,7 @@ function readChunk({ prompt }: FakeQuestion): object {
 const castellan = 'Mirelle Vanthorne is the castellan of Hollowgate and wears a grey cloak.'
 const purse = 'She refused a purse of silver.'
 const key = 'Mirelle lost the northern key in the river.'
-const firstArticle = [
+const firstDescription = [
   { text: castellan, facts: [1, 2] },
   { text: purse, facts: [3] },
   { text: 'Mirelle secretly serves the lich Varis.', facts: [1] },
@@ -68,11 +68,11 @@ async function readMirelle(): Promise<WikiArticle> {
   const [entry] = (await call('GET', '')).body['entries'] as WikiArticle[]
   return (await call('GET', `/entry/${entry?.id}`)).body['entry'] as WikiArticle
 }
-const askedForArticles = () => questions.filter(({ schemaName }) => schemaName === 'wiki_articles')
+const askedForDescriptions = () => questions.filter(({ schemaName }) => schemaName === 'wiki_articles')
 const sourcesOf = ({ facts }: WikiArticle, text: string) => facts.find((fact) => fact.text === text)?.sources
 
 beforeEach(async () => {
-  articles = [{ subject: 1, sentences: firstArticle }]
+  articles = [{ subject: 1, sentences: firstDescription }]
   questions = []
   server = await startTestServer({ languageModel: createFakeLanguageModel(answer) })
   token = (await aPerson(server)).token
@@ -81,7 +81,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-describe('an article by the language model', () => {
+describe('a description by the language model', () => {
   it('is written from several facts, each sentence with the sources of its facts', async () => {
     const mirelle = await readMirelle()
     expect(mirelle.description).toBe(`${castellan} ${purse}`)
@@ -102,7 +102,7 @@ describe('an article by the language model', () => {
     ]
     const secondSession = await play(secondEvening)
     for (const fact of [...firstEvening, ...secondEvening]) {
-      expect(askedForArticles()[1]?.prompt).toContain(fact)
+      expect(askedForDescriptions()[1]?.prompt).toContain(fact)
     }
     const mirelle = await readMirelle()
     const [, told = ''] = mirelle.description.split('. ')
@@ -142,7 +142,7 @@ describe('an article by the language model', () => {
     await call('PUT', `/entry/${id}`, { name, description: 'Our friend at the gate.' })
     await play(secondEvening)
     expect((await readMirelle()).description).toBe('Our friend at the gate.')
-    expect(askedForArticles()).toHaveLength(1)
+    expect(askedForDescriptions()).toHaveLength(1)
   })
 
   it('dismisses its facts when a sentence is removed, and accepts them when it returns', async () => {
@@ -162,8 +162,8 @@ describe('an article by the language model', () => {
     expect(facts.map(({ text }) => text).sort()).toEqual([firstEvening[2], purse])
   })
 
-  it('remains an article after the campaign was exported and imported', async () => {
-    const countSentences = () => server.deps.db.$count(wikiFacts, eq(wikiFacts.isArticle, true))
+  it('remains a written one after the campaign was exported and imported', async () => {
+    const countSentences = () => server.deps.db.$count(wikiFacts, eq(wikiFacts.isDescriptionSentence, true))
     expect(await countSentences()).toBe(2)
     const { body: file } = await call('GET', '/export?format=json')
     const form = new FormData()
@@ -188,12 +188,12 @@ describe('an article by the language model', () => {
   it('is not asked about hidden entries', async () => {
     await server.deps.db.update(wikiEntries).set({ visibility: 'gm' })
     await play(secondEvening)
-    expect(askedForArticles()).toHaveLength(1)
+    expect(askedForDescriptions()).toHaveLength(1)
   })
 
   it('is not written about something with fewer than three facts', async () => {
     await call('DELETE', `/entry/${(await readMirelle()).id}`)
     await play(secondEvening)
-    expect(askedForArticles()).toHaveLength(1)
+    expect(askedForDescriptions()).toHaveLength(1)
   })
 })

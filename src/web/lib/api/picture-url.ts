@@ -8,7 +8,7 @@ const renewsBeforeMs = 10 * 60_000
 const leastMs = 60_000
 
 /** Returns the base URL of all pictures; null until it is loaded. The URL contains a ticket and is refetched before the ticket expires. */
-export function usePictureAddress(isWanted: boolean): string | null {
+export function usePictureBaseUrl(isWanted: boolean): string | null {
   const { data } = useQuery({
     queryKey: ['picture-ticket'],
     queryFn: ({ signal }) => callApi(readPictureTicket, { signal }),
@@ -20,10 +20,10 @@ export function usePictureAddress(isWanted: boolean): string | null {
   return data?.url ?? null
 }
 
-/** null until the address is loaded. */
+/** null until the base URL is loaded. */
 export type PictureUrl = (pictureId: string, size: PictureSize) => string | null
 
 export function usePictureUrl(): PictureUrl {
-  const address = usePictureAddress(true)
-  return useCallback((pictureId, size) => address && `${address}/${pictureId}/${size}`, [address])
+  const baseUrl = usePictureBaseUrl(true)
+  return useCallback((pictureId, size) => baseUrl && `${baseUrl}/${pictureId}/${size}`, [baseUrl])
 }

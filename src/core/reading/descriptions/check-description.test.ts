@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkArticle } from './check-article.ts'
+import { checkDescription } from './check-description.ts'
 import { chooseFacts, chooseSubjects } from './choose-subjects.ts'
 
 const subject = {
@@ -11,9 +11,9 @@ const subject = {
 const smith = { text: 'Brannoc is a smith in Hollowgate.', facts: [1] }
 const blade = { text: 'He made the Ember Blade.', facts: [2] }
 
-describe('an article', () => {
+describe('a description', () => {
   it('keeps the sentences that their facts support', () => {
-    expect(checkArticle(subject, [smith, blade])).toEqual([smith, blade])
+    expect(checkDescription(subject, [smith, blade])).toEqual([smith, blade])
   })
 
   it('loses sentences with names, numbers or words that their facts do not have', () => {
@@ -23,19 +23,19 @@ describe('an article', () => {
       { text: 'Brannoc made the Ember Blade.', facts: [1] },
       { text: 'Brannoc is a smith.', facts: [9] },
     ]
-    expect(checkArticle(subject, [smith, ...invented, blade])).toEqual([smith, blade])
+    expect(checkDescription(subject, [smith, ...invented, blade])).toEqual([smith, blade])
   })
 
   it('is empty if fewer than two sentences are left', () => {
-    expect(checkArticle(subject, [smith])).toEqual([])
+    expect(checkDescription(subject, [smith])).toEqual([])
   })
 
   it('has at most five sentences', () => {
-    expect(checkArticle(subject, [smith, blade, smith, blade, smith, blade])).toHaveLength(5)
+    expect(checkDescription(subject, [smith, blade, smith, blade, smith, blade])).toHaveLength(5)
   })
 })
 
-describe('articles are written', () => {
+describe('descriptions are written', () => {
   it('about subjects with at least three facts, those with the most first', () => {
     const told = [2, 3, 7].map((count) => ({ facts: Array.from({ length: count }, String) }))
     expect(chooseSubjects(told)).toEqual([2, 1])

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { wikiMentions } from '#server/db/schema-wiki.ts'
 import { aSession, withServer } from '#server/testing/server/test-server.ts'
-import { readKnownNames } from '#server/wiki/service.ts'
+import { readVisibleNames } from '#server/wiki/service.ts'
 import { aWiki } from '#server/wiki/test-wiki.ts'
 
 const server = withServer()
 
-it('known names start with the most mentioned entries, then the oldest', async () => {
+it('visible names start with the most mentioned entries, then the oldest', async () => {
   const wiki = await aWiki(server)
   const named = new Map<string, string>()
   for (const name of ['Zadar', 'Mirelle', 'Corvin', 'Osk', 'Gone']) {
@@ -32,5 +32,5 @@ it('known names start with the most mentioned entries, then the oldest', async (
   await wiki.call('DELETE', `/entry/${named.get('Gone')}`)
   await (await aWiki(server)).anEntry({ name: 'Elsewhere' })
 
-  expect(await readKnownNames(server.deps, wiki.campaignId)).toEqual(['Osk', 'Mirelle', 'Zadar', 'Corvin'])
+  expect(await readVisibleNames(server.deps, wiki.campaignId)).toEqual(['Osk', 'Mirelle', 'Zadar', 'Corvin'])
 })

@@ -1,6 +1,6 @@
 import type { EntryContent } from '#contract/wiki/maintenance.ts'
 
-export function snapshotEntry(entry: EntryContent): EntryContent {
+export function pickContent(entry: EntryContent): EntryContent {
   const { name, description, category, details, aliases, visibility } = entry
   return { name, description, category, details, aliases, visibility }
 }

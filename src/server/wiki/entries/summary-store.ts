@@ -8,7 +8,7 @@ const startLength = 500
 const { id, name, aliases, category, visibility, updatedAt, pictureId, description } =
   getTableColumns(wikiEntries)
 
-const headColumns = {
+const summaryColumns = {
   id,
   name,
   aliases,
@@ -22,21 +22,21 @@ const headColumns = {
   length: sql<number>`octet_length(${description})`.as('length'),
   sortName: sortName.as('sort_name'),
 }
-export type HeadRow = Pick<
+export type SummaryRow = Pick<
   typeof wikiEntries.$inferSelect,
   'id' | 'name' | 'aliases' | 'category' | 'visibility' | 'updatedAt' | 'pictureId'
 > & { start: string; length: number; sortName: string }
 
 /** Returns a page sorted by name; `after` is the last row of the previous page. */
-export async function listHeadPage(
+export async function listSummaryPage(
   db: Db,
   campaignId: string,
   audience: Audience,
-  after: HeadRow | null,
+  after: SummaryRow | null,
   limit: number,
-): Promise<HeadRow[]> {
+): Promise<SummaryRow[]> {
   return db
-    .select(headColumns)
+    .select(summaryColumns)
     .from(wikiEntries)
     .where(and(isListed(campaignId, audience), isAfter(after)))
     .orderBy(...byName)
@@ -52,7 +52,7 @@ export async function listLongest(
   campaignId: string,
   audience: Audience,
   perCategory: number,
-): Promise<HeadRow[]> {
+): Promise<SummaryRow[]> {
   const openLength = sql`length(split_part(${description}, ':::', 1))`
   const ranked = db
     .select({
@@ -65,7 +65,7 @@ export async function listLongest(
     .where(isListed(campaignId, audience))
     .as('ranked')
   return db
-    .select(headColumns)
+    .select(summaryColumns)
     .from(wikiEntries)
     .innerJoin(ranked, sql`${ranked.id} = ${id}`)
     .where(lte(ranked.rank, perCategory))

@@ -16,7 +16,7 @@ export async function lockWiki(tx: Db, access: CampaignAccess<'gm'>): Promise<vo
   await requireStillGm(tx, access)
 }
 
-export async function changeWiki<T>(
+export async function runInWikiTransaction<T>(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,
   change: (tx: Db) => Promise<T>,

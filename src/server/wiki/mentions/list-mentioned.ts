@@ -4,19 +4,19 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { listArticles } from '#server/wiki/entries/article-store.ts'
 import { presentArticle } from '#server/wiki/present.ts'
-import { countHeardLines, type HeardCount, listHeardLines } from './heard-store.ts'
+import { countMentionLines, listMentionLines, type MentionedEntry } from './mention-store.ts'
 
-export type Heard = { heard: Source[]; facts: Pick<Fact, 'text' | 'sources'>[] }
+type Mentions = { heard: Source[]; facts: Pick<Fact, 'text' | 'sources'>[] }
 
 /** Reads lines and accepted facts only for the mentioned entries that `choose` selects. */
-export async function listHeard<T extends HeardCount>(
+export async function listMentioned<T extends MentionedEntry>(
   deps: Pick<Deps, 'db'>,
   { campaignId, role }: CampaignAccess,
-  choose: (counted: HeardCount[]) => T[],
-): Promise<(T & Heard)[]> {
-  const chosen = choose(await countHeardLines(deps.db, campaignId, role))
+  choose: (counted: MentionedEntry[]) => T[],
+): Promise<(T & Mentions)[]> {
+  const chosen = choose(await countMentionLines(deps.db, campaignId, role))
   const ids = chosen.map(({ id }) => id)
-  const linesOf = await listHeardLines(deps.db, ids)
+  const linesOf = await listMentionLines(deps.db, ids)
   const articles = await listArticles(deps.db, campaignId, ids, role)
   const factsOf = new Map(
     articles.map((article) => [article.entry.id, presentArticle(article, article.facts, role).facts]),

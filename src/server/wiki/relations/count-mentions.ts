@@ -1,22 +1,22 @@
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { listHeardLines } from '#server/wiki/heard/heard-store.ts'
 import { prepareHiddenFor } from '#server/wiki/hidden.ts'
+import { listMentionLines } from '#server/wiki/mentions/mention-store.ts'
 import { listSessionNumbers } from './relation-store.ts'
 
-type Heard = { mentions: number; session: number | null }
+type MentionCount = { mentions: number; session: number | null }
 
 /**
  * Counts the lines that mention each of these entries. For players, leaves out lines that concern hidden entries. `session` is
  * the lowest number of a session with such a line.
  */
-export async function countHeard(
+export async function countMentions(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
   ids: string[],
-): Promise<(id: string) => Heard> {
+): Promise<(id: string) => MentionCount> {
   const [linesOf, numbers] = await Promise.all([
-    listHeardLines(deps.db, ids),
+    listMentionLines(deps.db, ids),
     listSessionNumbers(deps.db, access.campaignId),
   ])
   const findHidden = await prepareHiddenFor(deps, access)
