@@ -21,7 +21,7 @@ import {
   type TestServer,
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
-import { pipeline } from './pipeline.ts'
+import { jobRegistry } from './job-registry.ts'
 
 let server: TestServer
 let token: string
@@ -89,7 +89,7 @@ function silentTransport() {
 }
 
 async function restart(): Promise<void> {
-  const worker = await startWorker(server.deps, silentTransport(), pipeline, true)
+  const worker = await startWorker(server.deps, silentTransport(), jobRegistry, true)
   await worker.stop()
 }
 
@@ -252,7 +252,7 @@ describe('a killed server', () => {
     server.queued.length = 0
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const worker = await startWorker(server.deps, silentTransport(), pipeline, true)
+    const worker = await startWorker(server.deps, silentTransport(), jobRegistry, true)
     vi.advanceTimersByTime(15_000)
     const status = async () => (await jobOf('entity_extraction')).status
     await expect.poll(status, { timeout: 30_000 }).toBe('completed')
@@ -278,7 +278,7 @@ describe('a killed server', () => {
   it('ignores the results of a stale worker', async () => {
     await importLines(story)
     const [jobId = ''] = server.queued.splice(0)
-    const stale = runJob(server.deps, pipeline, jobId, new AbortController().signal)
+    const stale = runJob(server.deps, jobRegistry, jobId, new AbortController().signal)
     await killWorkerDuring(jobId)
     await restart()
     await Promise.all([stale, server.runJobs()])
@@ -339,7 +339,7 @@ describe('cancel and retry', () => {
     })
     server.deps.transcribers = [failing]
     const [jobId = ''] = server.queued.splice(0)
-    await runJob(server.deps, pipeline, jobId, new AbortController().signal)
+    await runJob(server.deps, jobRegistry, jobId, new AbortController().signal)
     expect(await jobOf('transcription')).toMatchObject({ status: 'pending' })
     expect(readdirSync(server.deps.files.workFolder)).toEqual([`${jobId}.pcm`])
     expect((await end(audioId)).status).toBe(200)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { readConfig } from '#server/config.ts'
-import { pipeline } from '#server/pipeline.ts'
+import { jobRegistry } from '#server/job-registry.ts'
 import { startTestServer } from '#server/testing/server/test-server.ts'
 import { startWorker } from './worker.ts'
 
@@ -21,7 +21,7 @@ async function listTaken(environment: NodeJS.ProcessEnv): Promise<{ types: JobTy
     stop: none,
     work: async (types: JobType[], atOnce: number) => void taken.push({ types, atOnce }),
   }
-  const worker = await startWorker(server.deps, transport, pipeline, true)
+  const worker = await startWorker(server.deps, transport, jobRegistry, true)
   await worker.stop()
   await server.stop()
   return taken[0] ?? { types: [], atOnce: 0 }
@@ -29,7 +29,7 @@ async function listTaken(environment: NodeJS.ProcessEnv): Promise<{ types: JobTy
 
 it('takes all job types by default', async () => {
   const { types, atOnce } = await listTaken({})
-  expect([...types].sort()).toEqual([...pipeline.types].sort())
+  expect([...types].sort()).toEqual([...jobRegistry.types].sort())
   expect(atOnce).toBe(2)
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { defineJob } from './define-job.ts'
-import { type Pipeline, recordJob } from './service.ts'
+import { type JobRegistry, recordJob } from './service.ts'
 import { findJob } from './store.ts'
 import { startWorker } from './worker.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   running = []
   ends = []
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  worker = await startWorker(server.deps, transport, pipeline, true)
+  worker = await startWorker(server.deps, transport, jobRegistry, true)
 })
 afterEach(async () => {
   await worker.stop()
@@ -48,11 +48,11 @@ const endless = defineJob({
     return async () => ({})
   },
 })
-const pipeline: Pipeline = {
+const jobRegistry: JobRegistry = {
   types: ['recap'],
   definitionOf: () => endless,
   settle: none,
-  recordNext: async () => null,
+  recordNextJob: async () => null,
 }
 
 const addJob = () => recordJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })

@@ -3,10 +3,14 @@ import { calls } from '#contract/endpoints.ts'
 import { memberOfSession, signedIn } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Pipeline } from './service.ts'
+import type { JobRegistry } from './service.ts'
 import * as service from './service.ts'
 
-export function registerJobs(app: FastifyInstance, deps: Deps, { settle }: Pick<Pipeline, 'settle'>): void {
+export function registerJobs(
+  app: FastifyInstance,
+  deps: Deps,
+  { settle }: Pick<JobRegistry, 'settle'>,
+): void {
   registerRoute(app, deps, calls.listOwnJobs, signedIn, {
     handle: async ({ access, query }) => ({
       success: true,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { jobLimits } from '#contract/jobs/schemas.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { defineJob, type Step } from './define-job.ts'
-import { type Pipeline, recordJob } from './service.ts'
+import { type JobRegistry, recordJob } from './service.ts'
 import { findJob } from './store.ts'
 import { runJob } from './test-run-job.ts'
 
@@ -23,15 +23,15 @@ async function runUntilLimit(work: (step: Step, attempt: number) => Promise<void
       throw new Error('The disk hung.')
     },
   })
-  const pipeline: Pipeline = {
+  const jobRegistry: JobRegistry = {
     types: ['recap'],
     definitionOf: () => definition,
     settle: async () => {},
-    recordNext: async () => null,
+    recordNextJob: async () => null,
   }
   const id = await recordJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })
   for (let run = 0; run < jobLimits.tries; run++)
-    await runJob(server.deps, pipeline, id, new AbortController().signal)
+    await runJob(server.deps, jobRegistry, id, new AbortController().signal)
   return findJob(server.deps.db, id)
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { QueuedJob } from '#server/ports/queue.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import type { JobRow, Step } from './define-job.ts'
-import type { Pipeline } from './service.ts'
+import type { JobRegistry } from './service.ts'
 import { deleteSteps, findStep, insertStep } from './step-store.ts'
 import { changeHeldJob, findJob, holdJob, lockHeldJob } from './store.ts'
 import { storeUnreadableAnswer } from './store-unreadable-answer.ts'
@@ -21,7 +21,7 @@ const takenAway = 'The job was taken away'
 
 export async function runClaimedJob(
   deps: Deps,
-  pipeline: Pipeline,
+  jobRegistry: JobRegistry,
   row: JobRow,
   shutdown: AbortSignal,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function runClaimedJob(
 
   try {
     stop.signal.throwIfAborted()
-    const definition = pipeline.definitionOf(row.jobType)
+    const definition = jobRegistry.definitionOf(row.jobType)
     const finish = await definition.run(deps, row, step)
     stop.signal.throwIfAborted()
     const following: QueuedJob[] = []
@@ -94,12 +94,12 @@ export async function runClaimedJob(
         updatedAt: now,
       })
       await deleteSteps(tx, row.id)
-      const next = await pipeline.recordNext(deps, tx, row)
+      const next = await jobRegistry.recordNextJob(deps, tx, row)
       if (next) following.push(next)
     })
     for (const { type, id } of following) await deps.queue.send(type, id)
   } catch (error) {
-    await retryOrFail(deps, pipeline, { ...row, ...state, tries }, error, stop.signal, shutdown.aborted)
+    await retryOrFail(deps, jobRegistry, { ...row, ...state, tries }, error, stop.signal, shutdown.aborted)
   } finally {
     clearInterval(ticker)
     shutdown.removeEventListener('abort', release)
@@ -128,7 +128,7 @@ function explainFailure(error: unknown, willRetry: boolean): string {
 
 async function retryOrFail(
   deps: Deps,
-  pipeline: Pipeline,
+  jobRegistry: JobRegistry,
   row: JobRow,
   error: unknown,
   stopped: AbortSignal,
@@ -147,7 +147,7 @@ async function retryOrFail(
   if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')
   const answerFile = await storeUnreadableAnswer(deps, row.id, error)
   if (answerFile) deps.log.warn({ jobId: row.id, answerFile }, 'An engine answered what could not be read')
-  const { triesWhileAway } = pipeline.definitionOf(row.jobType)
+  const { triesWhileAway } = jobRegistry.definitionOf(row.jobType)
   const maxTries = error instanceof RetryLater && error.isAway ? triesWhileAway : jobLimits.tries
   const willRetry = delayMs !== null && tries < maxTries
   const message = explainFailure(error, willRetry)
@@ -168,7 +168,7 @@ async function retryOrFail(
         ? { ...failed, status: 'pending', notBefore: new Date(now.getTime() + delayMs) }
         : { ...failed, status: 'failed', failedAt: now },
     )
-    if (changed && !willRetry) await pipeline.settle(tx, row, { status: 'failed', message })
+    if (changed && !willRetry) await jobRegistry.settle(tx, row, { status: 'failed', message })
   })
   if (willRetry) await deps.queue.send(row.jobType, row.id, Math.ceil(delayMs / 1000))
 }

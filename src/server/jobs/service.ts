@@ -106,12 +106,12 @@ async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: strin
 }
 
 /** Job definitions of all features, passed in so that this module depends on no other feature. */
-export type Pipeline = {
+export type JobRegistry = {
   types: JobType[]
   definitionOf(type: string): JobDefinition
   settle: SettleJob
-  /** Runs in the transaction that completes the current job; null if no job follows. */
-  recordNext(deps: Deps, tx: Db, done: JobRow): Promise<QueuedJob | null>
+  /** Runs in the transaction that completes `done`; null if no job follows. */
+  recordNextJob(deps: Deps, tx: Db, done: JobRow): Promise<QueuedJob | null>
 }
 
 export async function cancelJob(

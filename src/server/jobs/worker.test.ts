@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Connection } from '#server/db/connection.ts'
 import { openTestDatabase } from '#server/db/test-database.ts'
-import { pipeline } from '#server/pipeline.ts'
+import { jobRegistry } from '#server/job-registry.ts'
 import { createQueueTransport, type QueueTransport } from './worker.ts'
 
 let connection: Connection
@@ -10,7 +10,7 @@ let transport: QueueTransport
 beforeEach(async () => {
   connection = await openTestDatabase()
   transport = createQueueTransport(connection, pino({ level: 'silent' }))
-  await transport.start(pipeline.types)
+  await transport.start(jobRegistry.types)
 })
 afterEach(async () => {
   await transport.stop()

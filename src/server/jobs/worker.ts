@@ -7,7 +7,7 @@ import type { Queue } from '#server/ports/queue.ts'
 import type { JobRow } from './define-job.ts'
 import { typesOf } from './job-classes.ts'
 import { runClaimedJob } from './run-job.ts'
-import type { Pipeline } from './service.ts'
+import type { JobRegistry } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandoned } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
@@ -65,7 +65,7 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
  */
 async function recoverJobs(
   deps: Deps,
-  pipeline: Pipeline,
+  jobRegistry: JobRegistry,
   all: boolean,
   own: ReadonlySet<string>,
 ): Promise<void> {
@@ -83,7 +83,8 @@ async function recoverJobs(
         updatedAt: now,
         ...(isOver ? { failedAt: now, errorMessage: jobTexts.crashed } : {}),
       })
-      if (isChanged && isOver) await pipeline.settle(tx, job, { status: 'failed', message: jobTexts.crashed })
+      if (isChanged && isOver)
+        await jobRegistry.settle(tx, job, { status: 'failed', message: jobTexts.crashed })
       return isChanged
     })
     if (!isRecovered) continue
@@ -96,13 +97,13 @@ async function recoverJobs(
 export async function startWorker(
   deps: Deps,
   transport: QueueTransport,
-  pipeline: Pipeline,
+  jobRegistry: JobRegistry,
   alone: boolean,
 ): Promise<{ stop(): Promise<void> }> {
   const shutdown = new AbortController()
   const runs = new Set<Promise<boolean>>()
   const running = new Set<JobRow>()
-  await recoverJobs(deps, pipeline, alone, new Set())
+  await recoverJobs(deps, jobRegistry, alone, new Set())
   const { classes, atOnce } = deps.config.work
   const limits = new Map(typesOf(classes).map((type) => [type, pLimit(atOnce)]))
 
@@ -116,7 +117,7 @@ export async function startWorker(
     if (!row) return false
     running.add(row)
     onClaimed()
-    await runClaimedJob(deps, pipeline, row, shutdown.signal).finally(() => running.delete(row))
+    await runClaimedJob(deps, jobRegistry, row, shutdown.signal).finally(() => running.delete(row))
     return true
   }
   async function runNext(type: JobType, onClaimed?: () => void): Promise<boolean> {
@@ -135,7 +136,7 @@ export async function startWorker(
   await transport.work([...limits.keys()], atOnce, (type) => runNext(type))
   const sweep = setInterval(async () => {
     try {
-      await recoverJobs(deps, pipeline, false, new Set([...running].map(({ id }) => id)))
+      await recoverJobs(deps, jobRegistry, false, new Set([...running].map(({ id }) => id)))
       for (const type of limits.keys()) runDue(type).catch(warn)
     } catch (error) {
       warn(error)

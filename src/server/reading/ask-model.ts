@@ -21,7 +21,7 @@ export function answerKey(model: LanguageModel, ...about: string[]): string {
 }
 
 /**
- * The returned function stores each answer, so that a retry or the next stage need not ask the model the same question again.
+ * The returned function stores each answer, so that a retry or the next job need not ask the model the same question again.
  * @param scope answers are reused only within the same scope, for example within one job id
  */
 export function createAsk(

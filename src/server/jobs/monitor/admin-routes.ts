@@ -3,7 +3,7 @@ import { calls } from '#contract/endpoints.ts'
 import { adminOnly } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Pipeline } from '../service.ts'
+import type { JobRegistry } from '../service.ts'
 import { cancelAnyJob, listAllJobs, retryAnyJob } from './all-jobs.ts'
 import {
   bringBackJob,
@@ -17,7 +17,7 @@ import {
 export function registerAdminJobs(
   app: FastifyInstance,
   deps: Deps,
-  { settle }: Pick<Pipeline, 'settle'>,
+  { settle }: Pick<JobRegistry, 'settle'>,
 ): void {
   registerRoute(app, deps, calls.listAdminJobs, adminOnly, {
     handle: async ({ access, query }) => ({

@@ -4,8 +4,8 @@ import { jobCareTexts, retryAllAnswer } from '#contract/admin/jobs.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { audioFiles, campaigns, jobs, sessions } from '#server/db/schema.ts'
+import { jobRegistry } from '#server/job-registry.ts'
 import { claimNextJob } from '#server/jobs/store.ts'
-import { pipeline } from '#server/pipeline.ts'
 import { withFailingIds } from '#server/testing/fakes/failing-ids.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { type QueueTransport, startWorker } from '../worker.ts'
@@ -71,7 +71,7 @@ describe('retrying all failed jobs', () => {
   it('queues none if the audit log cannot be written', async () => {
     const id = await aJob()
     const access = { userId: gm.id } as AdminAccess
-    const retrying = retryFailedJobs(withFailingIds(server.deps), pipeline.settle, access)
+    const retrying = retryFailedJobs(withFailingIds(server.deps), jobRegistry.settle, access)
     await expect(retrying).rejects.toThrow('no id')
     expect(await statusOf(id)).toBe('failed')
     expect(server.queued).toEqual([])
@@ -196,7 +196,7 @@ describe('pausing a type of jobs', () => {
       stop: async () => {},
     }
     server.moveClock(3600)
-    const worker = await startWorker(server.deps, transport, pipeline, true)
+    const worker = await startWorker(server.deps, transport, jobRegistry, true)
     await deliver()
     expect(await statusOf(waiting)).toBe('pending')
     await press('resume', { jobType: 'duplicate_cleanup' })
