@@ -115,7 +115,7 @@ export const jobTexts = {
   cancelled: 'Job cancelled successfully',
   queued: 'Job queued for retry',
   cancelFailed: 'Failed to cancel job',
-  stagesFailed: 'The progress of this session could not be loaded.',
+  pipelineLoadFailed: 'The progress of this session could not be loaded.',
   retryFailed: 'Failed to retry job',
   limit: 'limit must be a number between 1 and 100',
   tooMany: 'Too many requests. Please wait before refreshing again.',
