@@ -18,7 +18,7 @@ import {
 import { connectEmbedded, type Db } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { modelAnswers } from '#server/db/schema.ts'
-import type { Step } from '#server/jobs/define-job.ts'
+import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { storedReading } from '#server/reading/answer-schemas.ts'
 import { draftRecap, readEntities, writeArticles } from '#server/reading/read-session.ts'
@@ -58,7 +58,7 @@ export function connectLiveModel(): LanguageModel | null {
   )
 }
 
-const step: Step = {
+const handle: JobHandle = {
   signal: new AbortController().signal,
   once: (_name, _schema, work) => work(),
   recall: async () => null,
@@ -127,10 +127,10 @@ export async function readRecorded(
   const { close, ...parts } = await openReadDeps()
   try {
     const deps = { ...parts, languageModel }
-    const { entities, fellBack: noEntities } = await readEntities(deps, reading, step)
-    const { draft, fellBack: noRecap } = await draftRecap(deps, reading, step)
+    const { entities, fellBack: noEntities } = await readEntities(deps, reading, handle)
+    const { draft, fellBack: noRecap } = await draftRecap(deps, reading, handle)
     const subjects = planArticles(entities)
-    const { articles, fellBack: noArticles } = await writeArticles(deps, reading, subjects, step)
+    const { articles, fellBack: noArticles } = await writeArticles(deps, reading, subjects, handle)
     const fault = noEntities ?? noArticles ?? noRecap
     if (fault) throw new Error(`${gold.episode}: ${fault}`)
     const usage = { ...languageModel.usage }

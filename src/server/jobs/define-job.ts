@@ -20,10 +20,10 @@ type JobContext<P> = {
 
 type SessionJobContext<P> = JobContext<P> & { campaignId: string; sessionId: string }
 
-export type Step = {
+export type JobHandle = {
   /** Aborted within two seconds after a cancel and immediately on shutdown. */
   signal: AbortSignal
-  /** Returns the stored result of an earlier attempt, or runs `work` and stores its result. */
+  /** Returns the checkpoint of an earlier attempt, or runs `work` and stores its result as a checkpoint. */
   once<T>(name: string, schema: z.ZodMiniType<T>, work: () => Promise<T>): Promise<T>
   recall<T>(name: string, schema: z.ZodMiniType<T>): Promise<T | null>
   remember(name: string, result: unknown): Promise<void>
@@ -47,7 +47,7 @@ export type SettleJob = (
 
 export type JobDefinition = {
   type: JobType
-  run(deps: Deps, row: JobRow, step: Step): Promise<Finish>
+  run(deps: Deps, row: JobRow, handle: JobHandle): Promise<Finish>
   settle: SettleJob
   triesWhileAway: number
 }
@@ -55,7 +55,7 @@ export type JobDefinition = {
 type Definition<P, Context> = {
   type: JobType
   payload: z.ZodMiniType<P>
-  run(deps: Deps, job: Context, step: Step): Promise<Finish>
+  run(deps: Deps, job: Context, handle: JobHandle): Promise<Finish>
   settle?: SettleJob
   /** Tries while an engine is busy or unreachable; by default `jobLimits.tries`. */
   triesWhileAway?: number
@@ -80,7 +80,7 @@ const define = <P, Context>(
   settle: async () => {},
   triesWhileAway: jobLimits.tries,
   ...definition,
-  run: async (deps, row, step) => definition.run(deps, read(row, definition.payload), step),
+  run: async (deps, row, handle) => definition.run(deps, read(row, definition.payload), handle),
 })
 
 export const defineJob = <P>(definition: Definition<P, JobContext<P>>) => define(definition, readContext)

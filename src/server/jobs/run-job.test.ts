@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { jobLimits } from '#contract/jobs/schemas.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
-import { defineJob, type Step } from './define-job.ts'
+import { defineJob, type JobHandle } from './define-job.ts'
 import { type JobRegistry, recordJob } from './service.ts'
 import { findJob } from './store.ts'
 import { runJob } from './test-run-job.ts'
@@ -14,12 +14,12 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 /** Runs a job `jobLimits.tries` times. Each run calls `work` and then fails. */
-async function runUntilLimit(work: (step: Step, attempt: number) => Promise<void>) {
+async function runUntilLimit(work: (handle: JobHandle, attempt: number) => Promise<void>) {
   const definition = defineJob({
     type: 'recap',
     payload: z.object({}),
-    async run(_deps, { attempt }, step) {
-      await work(step, attempt)
+    async run(_deps, { attempt }, handle) {
+      await work(handle, attempt)
       throw new Error('The disk hung.')
     },
   })
@@ -40,6 +40,6 @@ it('fails a job that fails again and again without progress', async () => {
 })
 
 it('does not fail a job that stores a checkpoint in each run', async () => {
-  const job = await runUntilLimit((step, attempt) => step.remember(`piece ${attempt}`, attempt))
+  const job = await runUntilLimit((handle, attempt) => handle.remember(`piece ${attempt}`, attempt))
   expect(job).toMatchObject({ status: 'pending', tries: 1 })
 })

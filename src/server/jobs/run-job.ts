@@ -4,9 +4,9 @@ import { isActive, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import type { Deps } from '#server/deps.ts'
 import type { QueuedJob } from '#server/ports/queue.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import type { JobRow, Step } from './define-job.ts'
+import { deleteCheckpoints, findCheckpoint, insertCheckpoint } from './checkpoint-store.ts'
+import type { JobHandle, JobRow } from './define-job.ts'
 import type { JobRegistry } from './service.ts'
-import { deleteSteps, findStep, insertStep } from './step-store.ts'
 import { changeHeldJob, findJob, holdJob, lockHeldJob } from './store.ts'
 import { storeUnreadableAnswer } from './store-unreadable-answer.ts'
 import { removeWorkFiles } from './work-files.ts'
@@ -47,21 +47,22 @@ export async function runClaimedJob(
     }
   }, tickMs)
 
-  const step: Step = {
+  const handle: JobHandle = {
     signal: stop.signal,
     async once(name, schema, work) {
-      const earlier = await step.recall(name, schema)
+      const earlier = await handle.recall(name, schema)
       if (earlier !== null) return earlier
       const result = await work()
-      await step.remember(name, result)
+      await handle.remember(name, result)
       return result
     },
     async recall<T>(name: string, schema: z.ZodMiniType<T>) {
-      const parsed = schema.safeParse(await findStep(deps.db, row.id, name))
+      const parsed = schema.safeParse(await findCheckpoint(deps.db, row.id, name))
       return parsed.success ? parsed.data : null
     },
     async remember(name, result) {
-      if (!(await insertStep(deps.db, row, name, result, deps.clock()))) stop.abort(new Stopped(takenAway))
+      if (!(await insertCheckpoint(deps.db, row, name, result, deps.clock())))
+        stop.abort(new Stopped(takenAway))
       stop.signal.throwIfAborted()
       tries = 0
     },
@@ -77,7 +78,7 @@ export async function runClaimedJob(
   try {
     stop.signal.throwIfAborted()
     const definition = jobRegistry.definitionOf(row.jobType)
-    const finish = await definition.run(deps, row, step)
+    const finish = await definition.run(deps, row, handle)
     stop.signal.throwIfAborted()
     const following: QueuedJob[] = []
     await deps.db.transaction(async (tx) => {
@@ -93,7 +94,7 @@ export async function runClaimedJob(
         completedAt: now,
         updatedAt: now,
       })
-      await deleteSteps(tx, row.id)
+      await deleteCheckpoints(tx, row.id)
       const next = await jobRegistry.recordNextJob(deps, tx, row)
       if (next) following.push(next)
     })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Correction } from '#contract/names/schemas.ts'
 import type { Deps } from '#server/deps.ts'
-import { defineSessionJob, type Step } from '#server/jobs/define-job.ts'
+import { defineSessionJob, type JobHandle } from '#server/jobs/define-job.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import {
   citeArticles,
@@ -22,18 +22,18 @@ import {
 export const extractSessionEntities = defineSessionJob({
   type: 'entity_extraction',
   payload: z.object({}),
-  async run(deps, job, step) {
+  async run(deps, job, handle) {
     const { id: jobId, campaignId, sessionId, isLastTry } = job
     const { lines, sources, unread } = await readSpokenLines(deps, sessionId)
     const context = await readReadingContext(deps, campaignId, sessionId)
     const reading = { jobId, sessionId, isLastTry, lines, context }
-    const read = await readEntities(deps, reading, step)
+    const read = await readEntities(deps, reading, handle)
     const run = { jobId, campaignId, sessionId, sources }
     const isByModel = deps.languageModel !== null && read.fellBack === null
     const plans = isByModel ? await planArticles(deps, run, read.entities) : []
-    const written = await writeArticles(deps, reading, plans, step)
+    const written = await writeArticles(deps, reading, plans, handle)
     const articles = citeArticles(plans, written.articles)
-    const different = isByModel ? await listDifferentNames(deps, job, reading, step) : []
+    const different = isByModel ? await listDifferentNames(deps, job, reading, handle) : []
     return async (tx) => {
       await ignoreProposals(deps, tx, campaignId, different)
       return {
@@ -51,12 +51,12 @@ async function listDifferentNames(
   deps: Deps,
   session: { campaignId: string; sessionId: string },
   reading: Reading,
-  step: Step,
+  handle: JobHandle,
 ): Promise<Correction[]> {
   const speakers = [...new Set(reading.lines.flatMap(({ speaker }) => speaker ?? []))]
   const spoken = { lines: reading.lines.map(({ text }) => text), speakers }
-  const proposals = await proposeNames(deps, session, spoken, step.signal)
+  const proposals = await proposeNames(deps, session, spoken, handle.signal)
   const isHidden = await readHiddenNameTest(deps, session.campaignId)
   const mayAsk = proposals.filter(({ to }) => !isHidden(to))
-  return findDifferentNames(deps, reading, mayAsk, step)
+  return findDifferentNames(deps, reading, mayAsk, handle)
 }

@@ -12,7 +12,7 @@ import type { GatheredSession } from '#core/reading/narrative/note.ts'
 import { emptyRecap, type RecapDraft } from '#core/recap/recap-draft.ts'
 import { readHighlightsTask } from '#core/recap/write-highlights.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Step } from '#server/jobs/define-job.ts'
+import type { JobHandle } from '#server/jobs/define-job.ts'
 import { storeUnreadableAnswer } from '#server/jobs/service.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
@@ -46,18 +46,18 @@ const emptyAnswer = 'The language model told nothing that the transcript bears o
 async function withModel<T>(
   deps: ReadDeps,
   reading: Reading,
-  step: Step,
+  handle: JobHandle,
   byModel: (model: LanguageModel) => Promise<T>,
   builtIn: () => Promise<T>,
 ): Promise<Read<T>> {
   const model = deps.languageModel
   let fellBack: string | null = null
   if (model) {
-    step.nameEngine(model.name)
+    handle.nameEngine(model.name)
     try {
       return { ...(await byModel(model)), engine: model.name, fellBack }
     } catch (error) {
-      step.signal.throwIfAborted()
+      handle.signal.throwIfAborted()
       fellBack = `${explainFallback(error, reading.isLastTry)} The built-in reader did the work instead.`
       const { jobId } = reading
       const answerFile = await storeUnreadableAnswer(deps, jobId, error)
@@ -67,7 +67,7 @@ async function withModel<T>(
       )
     }
   }
-  step.nameEngine(builtInReader)
+  handle.nameEngine(builtInReader)
   return { ...(await builtIn()), engine: builtInReader, fellBack }
 }
 
@@ -87,7 +87,7 @@ async function readOnce(
   deps: ReadDeps,
   model: LanguageModel,
   reading: Reading,
-  step: Step,
+  handle: JobHandle,
   report: (share: number) => void,
 ): Promise<{ gathered: GatheredSession; keys: string[] }> {
   const { lines, context, sessionId } = reading
@@ -95,8 +95,8 @@ async function readOnce(
   const key = answerKey(model, 'reading', JSON.stringify([lines, context.table]), ...inLanguage)
   const stored = storedReading.safeParse(await findModelAnswer(deps.db, sessionId, key))
   if (stored.success) return { gathered: stored.data.gathered, keys: [key, ...stored.data.keys] }
-  const ask = createAsk(deps, model, step, reading)
-  const gathered = await readByModel(ask, { lines, context }, createCompute(step), report)
+  const ask = createAsk(deps, model, handle, reading)
+  const gathered = await readByModel(ask, { lines, context }, createCompute(handle), report)
   if (gathered.entities.length === 0 && gathered.notes.length === 0) {
     throw new AppError('ENGINE_FAILED', emptyAnswer)
   }
@@ -106,10 +106,10 @@ async function readOnce(
 }
 
 /** The longest transcripts need a third of this time on an idle core. */
-const stepLimitMs = 60_000
+const computeLimitMs = 60_000
 
 const createCompute =
-  ({ signal }: Step, ms = stepLimitMs): Compute =>
+  ({ signal }: JobHandle, ms = computeLimitMs): Compute =>
   async (task, args) => {
     const timeout = AbortSignal.timeout(ms)
     try {
@@ -124,22 +124,22 @@ const createCompute =
 export function readEntities(
   deps: ReadDeps,
   reading: Reading,
-  step: Step,
+  handle: JobHandle,
   ms?: number,
 ): Promise<Read<{ entities: FoundEntity[] }>> {
-  const report = (share: number) => step.report(stageTexts.entities, 0.05 + share * 0.8)
+  const report = (share: number) => handle.report(stageTexts.entities, 0.05 + share * 0.8)
   report(0)
   return withModel(
     deps,
     reading,
-    step,
+    handle,
     async (model) => {
-      const { gathered } = await readOnce(deps, model, reading, step, report)
+      const { gathered } = await readOnce(deps, model, reading, handle, report)
       return { entities: gathered.entities }
     },
     async () => {
       const { lines, context } = reading
-      return { entities: await createCompute(step, ms)(extractEntitiesTask, [lines, context]) }
+      return { entities: await createCompute(handle, ms)(extractEntitiesTask, [lines, context]) }
     },
   )
 }
@@ -148,17 +148,17 @@ export function readEntities(
 async function askFurther<T>(
   deps: ReadDeps,
   reading: Reading,
-  step: Step,
+  handle: JobHandle,
   question: (ask: Ask) => Promise<T>,
 ): Promise<{ answer: T | null; fellBack: string | null }> {
   const asked = await withModel<{ answer: T | null }>(
     deps,
     reading,
-    step,
-    async (model) => ({ answer: await question(createAsk(deps, model, step, reading)) }),
+    handle,
+    async (model) => ({ answer: await question(createAsk(deps, model, handle, reading)) }),
     async () => ({ answer: null }),
   )
-  if (deps.languageModel) step.nameEngine(deps.languageModel.name)
+  if (deps.languageModel) handle.nameEngine(deps.languageModel.name)
   return asked
 }
 
@@ -167,11 +167,11 @@ export async function findDifferentNames(
   deps: ReadDeps,
   reading: Reading,
   pairs: Correction[],
-  step: Step,
+  handle: JobHandle,
 ): Promise<Correction[]> {
   if (pairs.length === 0) return []
-  const { answer } = await askFurther(deps, reading, step, async (ask) => {
-    const question = await runInThread(askSpellingsTask, [reading.lines, pairs], step.signal)
+  const { answer } = await askFurther(deps, reading, handle, async (ask) => {
+    const question = await runInThread(askSpellingsTask, [reading.lines, pairs], handle.signal)
     return ask('spellings', spellingAnswer, question)
   })
   return pairs.filter((_, index) => answer?.different.includes(index + 1))
@@ -182,11 +182,11 @@ export async function writeArticles(
   deps: ReadDeps,
   reading: Reading,
   subjects: ArticleSubject[],
-  step: Step,
+  handle: JobHandle,
 ): Promise<{ articles: ArticleSentence[][]; fellBack: string | null }> {
   if (subjects.length === 0) return { articles: [], fellBack: null }
-  const { answer, fellBack } = await askFurther(deps, reading, step, (ask) =>
-    writeArticlesByModel(ask, subjects, (share) => step.report(stageTexts.entities, 0.85 + share * 0.1)),
+  const { answer, fellBack } = await askFurther(deps, reading, handle, (ask) =>
+    writeArticlesByModel(ask, subjects, (share) => handle.report(stageTexts.entities, 0.85 + share * 0.1)),
   )
   return { articles: answer ?? [], fellBack }
 }
@@ -200,21 +200,21 @@ type RecapReading = Reading & { isDraft: boolean; marked: string[][] }
 export async function draftRecap(
   deps: ReadDeps,
   reading: RecapReading,
-  step: Step,
+  handle: JobHandle,
   ms?: number,
 ): Promise<Read<ReadRecap>> {
-  const report = (share: number) => step.report(stageTexts.recap, 0.05 + share * 0.9)
+  const report = (share: number) => handle.report(stageTexts.recap, 0.05 + share * 0.9)
   report(0)
-  if (reading.isDraft && !(await runInThread(isReadableTask, [reading.lines], step.signal)))
+  if (reading.isDraft && !(await runInThread(isReadableTask, [reading.lines], handle.signal)))
     return { draft: emptyRecap, kind: 'none', reusableKeys: [], engine: builtInReader, fellBack: null }
   return withModel(
     deps,
     reading,
-    step,
-    (model) => narrate(deps, model, reading, step, report),
+    handle,
+    (model) => narrate(deps, model, reading, handle, report),
     async () => {
       const { lines, context, marked } = reading
-      const draft = await createCompute(step, ms)(readHighlightsTask, [lines, context, marked])
+      const draft = await createCompute(handle, ms)(readHighlightsTask, [lines, context, marked])
       return { draft, kind: 'highlights', reusableKeys: [] }
     },
   )
@@ -224,14 +224,14 @@ async function narrate(
   deps: ReadDeps,
   model: LanguageModel,
   reading: Reading,
-  step: Step,
+  handle: JobHandle,
   report: (share: number) => void,
 ): Promise<ReadRecap> {
-  const { gathered, keys } = await readOnce(deps, model, reading, step, (share) => report(share * 0.6))
+  const { gathered, keys } = await readOnce(deps, model, reading, handle, (share) => report(share * 0.6))
   if (gathered.notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
   // With the job id as scope, a regenerated recap does not reuse the answers of an earlier job.
-  const ask = createAsk(deps, model, step, reading, reading.jobId)
-  const draft = await writeByModel(ask, reading, gathered, createCompute(step), (share) =>
+  const ask = createAsk(deps, model, handle, reading, reading.jobId)
+  const draft = await writeByModel(ask, reading, gathered, createCompute(handle), (share) =>
     report(0.6 + share * 0.4),
   )
   return { draft, kind: 'narrative', reusableKeys: keys }

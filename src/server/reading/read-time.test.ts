@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { recapTexts } from '#contract/recap/schemas.ts'
-import type { Step } from '#server/jobs/define-job.ts'
+import type { JobHandle } from '#server/jobs/define-job.ts'
 import { startTestServer } from '#server/testing/server/test-server.ts'
 import { draftRecap, readEntities } from './read-session.ts'
 
@@ -19,7 +19,7 @@ const reading = {
   isDraft: false,
   marked: [],
 }
-const step: Step = {
+const handle: JobHandle = {
   signal: new AbortController().signal,
   once: (_name, _schema, work) => work(),
   recall: async () => null,
@@ -34,7 +34,7 @@ it.each([
 ])('the built-in reader fails with an explanation if reading for %s takes too long', async (_, read) => {
   const server = await startTestServer()
   try {
-    await expect(read(server.deps, reading, step, 1)).rejects.toMatchObject({
+    await expect(read(server.deps, reading, handle, 1)).rejects.toMatchObject({
       code: 'LIMIT',
       message: recapTexts.tooLongToRead,
     })

@@ -17,13 +17,13 @@ import { storeTranscript } from './service.ts'
 import { recognizeTracks } from './tracks/recognize-tracks.ts'
 import { measureVoices } from './voices/measure-voices.ts'
 
-/** Progress of the job at the end of each step, from 0 to 1. */
+/** Progress of the job at the end of each stage, from 0 to 1. */
 const shares = { read: 0.15, recognized: 0.9, speakers: 0.98 }
 
 export const transcribeRecording = defineSessionJob({
   type: 'transcription',
   payload: z.object({ audioFileId: z.string(), isImported: z.optional(z.boolean()) }),
-  async run(deps, job, step) {
+  async run(deps, job, handle) {
     const { audioFileId, isImported } = job.payload
     const audio = await requireAudio(deps, audioFileId)
     const settings = await readSettings(deps, job.campaignId)
@@ -31,8 +31,8 @@ export const transcribeRecording = defineSessionJob({
     await changeRecording(deps.db, audioFileId, { status: 'processing', errorMessage: null })
 
     const pcmPath = workFileOf(deps, job.id, 'pcm')
-    const prepared = await prepareSound(deps, audio, pcmPath, step, (share) =>
-      step.report(stageTexts.reading, share * shares.read),
+    const prepared = await prepareSound(deps, audio, pcmPath, handle, (share) =>
+      handle.report(stageTexts.reading, share * shares.read),
     )
     const { durationSeconds } = prepared
     const seconds = Math.round(durationSeconds)
@@ -46,12 +46,12 @@ export const transcribeRecording = defineSessionJob({
     await meterTranscription(deps, job, durationSeconds)
     const transcriber = await chooseFirstReady(deps.transcribers)
     if (!transcriber) throw new AppError('ENGINE_FAILED', transcriptionTexts.noEngine)
-    step.nameEngine(transcriber.label)
+    handle.nameEngine(transcriber.label)
     const recognition = {
       transcriber,
       language: settings.language,
       vocabulary: await listWordsToExpect(deps, job.campaignId, settings.vocabulary),
-      step,
+      handle,
       from: shares.read,
       to: shares.recognized,
     }
@@ -65,9 +65,9 @@ export const transcribeRecording = defineSessionJob({
         })
     if (recognized.segments.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
     const prints = settings.rememberVoices
-      ? await measureVoices(prepared.tracks ?? prepared.sound, recognized.segments, step.signal)
+      ? await measureVoices(prepared.tracks ?? prepared.sound, recognized.segments, handle.signal)
       : undefined
-    step.report(stageTexts.storing, shares.speakers)
+    handle.report(stageTexts.storing, shares.speakers)
 
     const { engine, quality, language, segments } = recognized
     const { campaignId, sessionId } = job
@@ -104,12 +104,12 @@ export const transcribeRecording = defineSessionJob({
 export const downloadModel = defineJob({
   type: 'model_download',
   payload: modelPayload,
-  async run(deps, { payload }, step) {
-    step.report(stageTexts.model, 0)
-    const { name, bytes } = await fetchModel(deps, payload.modelId, step.signal, (share) =>
-      step.report(stageTexts.model, share),
+  async run(deps, { payload }, handle) {
+    handle.report(stageTexts.model, 0)
+    const { name, bytes } = await fetchModel(deps, payload.modelId, handle.signal, (share) =>
+      handle.report(stageTexts.model, share),
     )
-    step.nameEngine(name)
+    handle.nameEngine(name)
     return async () => ({ bytes })
   },
 })

@@ -15,7 +15,7 @@ const nameOf = (speaker: number) => `Speaker ${speaker + 1}`
 
 /** Reuses the results of an earlier attempt. */
 export async function recognizeRecording(input: RecognitionInput): Promise<Omit<Heard, 'separatesSpeakers'>> {
-  const { sound, speakerCount, shouldSeparateSpeakers, step } = input
+  const { sound, speakerCount, shouldSeparateSpeakers, handle } = input
   if (!shouldSeparateSpeakers) {
     const recognized = await recognizeSound(input, sound, '', 1)
     return {
@@ -24,13 +24,13 @@ export async function recognizeRecording(input: RecognitionInput): Promise<Omit<
     }
   }
   const mayBeTwoTracks = speakerCount === null || speakerCount === 2
-  const tracks = mayBeTwoTracks ? await splitTracks(sound, step.signal) : null
+  const tracks = mayBeTwoTracks ? await splitTracks(sound, handle.signal) : null
   if (tracks) return recognizeChannels(input, tracks)
 
   const recognized = await recognizeSound(input, sound, '', speakerCount)
   if (recognized.separatesSpeakers) return recognized
-  step.report(stageTexts.speakers, input.to)
-  const turns = await separateSpeakersOfSound(sound, speakerCount, step.signal)
+  handle.report(stageTexts.speakers, input.to)
+  const turns = await separateSpeakersOfSound(sound, speakerCount, handle.signal)
   const segments = assignSpeakers(recognized.segments, turns).map((segment) => ({
     ...segment,
     speaker: segment.speaker === null ? null : nameOf(segment.speaker),

@@ -20,7 +20,7 @@ export const sendWebhook = (readLetter: ReadLetter) =>
     type: 'webhook',
     payload: z.object({}),
     triesWhileAway: webhookLimits.tries,
-    async run(deps, job, step) {
+    async run(deps, job, handle) {
       const found = await findDelivery(deps.db, job.id)
       if (!found) return async () => ({ isSent: false })
       const news = await readNews(deps, readLetter, found.delivery).catch(explainMissing)
@@ -32,7 +32,7 @@ export const sendWebhook = (readLetter: ReadLetter) =>
           return { isSent: false }
         }
       }
-      const outcome = await postDelivery(deps, found, news, step.signal)
+      const outcome = await postDelivery(deps, found, news, handle.signal)
       const { httpStatus, reason } = readOutcome(outcome)
       const tries = found.delivery.tries + 1
       const tried = { tries, httpStatus, reason, updatedAt: deps.clock() }

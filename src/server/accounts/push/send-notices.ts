@@ -3,7 +3,7 @@ import { pushLimits, pushTexts } from '#contract/accounts/push.ts'
 import { hashSecret } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Step } from '#server/jobs/define-job.ts'
+import type { JobHandle } from '#server/jobs/define-job.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { type PostFault, postPublic } from '#server/lib/post-public.ts'
 import { readRetryAfter } from '#server/lib/retry-after.ts'
@@ -37,7 +37,7 @@ const outcome = z.enum(['sent', 'gone', 'refused'])
 export async function sendNotices(
   deps: Deps,
   sessionId: string,
-  step: Step,
+  handle: JobHandle,
   isLastTry: boolean,
 ): Promise<number> {
   const keys = await readVapidKeys(deps)
@@ -45,18 +45,18 @@ export async function sendNotices(
   let retryAfterMs: number | null = null
   for (const listener of await listListeners(deps.db, sessionId, deps.clock())) {
     const name = hashSecret(listener.endpoint)
-    const known = await step.recall(name, outcome)
+    const known = await handle.recall(name, outcome)
     if (known) {
       if (known === 'sent') sent++
       continue
     }
-    const answer = await sendNotice(deps, keys, sessionId, listener, step.signal)
+    const answer = await sendNotice(deps, keys, sessionId, listener, handle.signal)
     if (answer.outcome === 'away') {
       if (isLastTry) await giveUp(deps, listener, answer.cause)
       else retryAfterMs = Math.max(retryAfterMs ?? 0, answer.retryAfterMs)
       continue
     }
-    await step.remember(name, answer.outcome)
+    await handle.remember(name, answer.outcome)
     if (answer.outcome === 'sent') sent++
     if (answer.outcome === 'gone') await deleteEndpoint(deps.db, listener.endpoint)
   }

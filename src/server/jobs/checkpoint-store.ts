@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts'
 import { jobSteps } from '#server/db/schema.ts'
 import { changeHeldJob, type Held } from './store.ts'
 
-export async function findStep(db: Db, jobId: string, name: string): Promise<unknown> {
+export async function findCheckpoint(db: Db, jobId: string, name: string): Promise<unknown> {
   const [row] = await db
     .select({ result: jobSteps.result })
     .from(jobSteps)
@@ -12,7 +12,7 @@ export async function findStep(db: Db, jobId: string, name: string): Promise<unk
 }
 
 /** Also resets the counts of failures. Returns false if this attempt no longer holds the job. */
-export async function insertStep(
+export async function insertCheckpoint(
   db: Db,
   job: Held,
   name: string,
@@ -26,6 +26,6 @@ export async function insertStep(
   })
 }
 
-export async function deleteSteps(db: Db, jobId: string): Promise<void> {
+export async function deleteCheckpoints(db: Db, jobId: string): Promise<void> {
   await db.delete(jobSteps).where(eq(jobSteps.jobId, jobId))
 }
