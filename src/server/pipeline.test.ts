@@ -396,7 +396,7 @@ describe('an engine that', () => {
       aTranscriber({}, async () => {
         asked++
         throw new RetryLater(0, 'The speech service did not answer in time. Trying again soon.', {
-          isAway: false,
+          isUnavailable: false,
         })
       }),
     ]

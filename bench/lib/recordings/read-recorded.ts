@@ -118,7 +118,7 @@ export async function readRecorded(
     jobId: 'bench',
     sessionId: gold.episode,
     // If the live model fails, the run ends. On a last try, the built-in reader would be used instead.
-    isLastTry: false,
+    mayFallBack: false,
     isDraft: false,
     marked: [],
     lines,

@@ -11,7 +11,7 @@ export async function findCheckpoint(db: Db, jobId: string, name: string): Promi
   return row?.result
 }
 
-/** Also resets the counts of failures. Returns false if this attempt no longer holds the job. */
+/** Also resets `tries` and `crashes`. Returns false if this attempt no longer holds the job. */
 export async function insertCheckpoint(
   db: Db,
   job: Held,

@@ -10,8 +10,8 @@ export type JobRow = typeof jobs.$inferSelect
 type JobContext<P> = {
   id: string
   attempt: number
-  /** True from try number `jobLimits.tries` on, so that the job may use a fallback. More tries can follow if `triesWhileAway` is higher. */
-  isLastTry: boolean
+  /** True from try number `jobLimits.tries` on. More tries can follow if `maxTriesIfUnavailable` is higher. */
+  mayFallBack: boolean
   payload: P
   userId: string | null
   /** null for jobs of the whole installation, such as the download of a speech model. */
@@ -49,7 +49,7 @@ export type JobDefinition = {
   type: JobType
   run(deps: Deps, row: JobRow, handle: JobHandle): Promise<Finish>
   settle: SettleJob
-  triesWhileAway: number
+  maxTriesIfUnavailable: number
 }
 
 type Definition<P, Context> = {
@@ -58,13 +58,13 @@ type Definition<P, Context> = {
   run(deps: Deps, job: Context, handle: JobHandle): Promise<Finish>
   settle?: SettleJob
   /** Tries while an engine is busy or unreachable; by default `jobLimits.tries`. */
-  triesWhileAway?: number
+  maxTriesIfUnavailable?: number
 }
 
 function readContext<P>(row: JobRow, payload: z.ZodMiniType<P>): JobContext<P> {
   const { id, attempt, userId, campaignId } = row
-  const isLastTry = row.tries + 1 >= jobLimits.tries
-  return { id, attempt, isLastTry, payload: payload.parse(row.payload), userId, campaignId }
+  const mayFallBack = row.tries + 1 >= jobLimits.tries
+  return { id, attempt, mayFallBack, payload: payload.parse(row.payload), userId, campaignId }
 }
 
 function readSessionContext<P>(row: JobRow, payload: z.ZodMiniType<P>): SessionJobContext<P> {
@@ -78,7 +78,7 @@ const define = <P, Context>(
   read: (row: JobRow, payload: z.ZodMiniType<P>) => Context,
 ): JobDefinition => ({
   settle: async () => {},
-  triesWhileAway: jobLimits.tries,
+  maxTriesIfUnavailable: jobLimits.tries,
   ...definition,
   run: async (deps, row, handle) => definition.run(deps, read(row, definition.payload), handle),
 })

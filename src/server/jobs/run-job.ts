@@ -148,8 +148,9 @@ async function retryOrFail(
   if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')
   const answerFile = await storeUnreadableAnswer(deps, row.id, error)
   if (answerFile) deps.log.warn({ jobId: row.id, answerFile }, 'An engine answered what could not be read')
-  const { triesWhileAway } = jobRegistry.definitionOf(row.jobType)
-  const maxTries = error instanceof RetryLater && error.isAway ? triesWhileAway : jobLimits.tries
+  const { maxTriesIfUnavailable } = jobRegistry.definitionOf(row.jobType)
+  const maxTries =
+    error instanceof RetryLater && error.isUnavailable ? maxTriesIfUnavailable : jobLimits.tries
   const willRetry = delayMs !== null && tries < maxTries
   const message = explainFailure(error, willRetry)
   const errorCode = error instanceof AppError ? error.code : null

@@ -23,10 +23,10 @@ export const extractSessionEntities = defineSessionJob({
   type: 'entity_extraction',
   payload: z.object({}),
   async run(deps, job, handle) {
-    const { id: jobId, campaignId, sessionId, isLastTry } = job
+    const { id: jobId, campaignId, sessionId, mayFallBack } = job
     const { lines, sources, unread } = await readSpokenLines(deps, sessionId)
     const context = await readReadingContext(deps, campaignId, sessionId)
-    const reading = { jobId, sessionId, isLastTry, lines, context }
+    const reading = { jobId, sessionId, mayFallBack, lines, context }
     const read = await readEntities(deps, reading, handle)
     const run = { jobId, campaignId, sessionId, sources }
     const isByModel = deps.languageModel !== null && read.fellBack === null

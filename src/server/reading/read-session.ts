@@ -29,7 +29,7 @@ type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'files' | 'log'>
 export type Reading = {
   jobId: string
   sessionId: string
-  isLastTry: boolean
+  mayFallBack: boolean
   lines: SpokenLine[]
   context: ReadingContext
 }
@@ -58,7 +58,7 @@ async function withModel<T>(
       return { ...(await byModel(model)), engine: model.name, fellBack }
     } catch (error) {
       handle.signal.throwIfAborted()
-      fellBack = `${explainFallback(error, reading.isLastTry)} The built-in reader did the work instead.`
+      fellBack = `${explainFallback(error, reading.mayFallBack)} The built-in reader did the work instead.`
       const { jobId } = reading
       const answerFile = await storeUnreadableAnswer(deps, jobId, error)
       deps.log.warn(
@@ -71,10 +71,10 @@ async function withModel<T>(
   return { ...(await builtIn()), engine: builtInReader, fellBack }
 }
 
-/** Rethrows errors that the model did not cause, and temporary errors before the last try. */
-function explainFallback(error: unknown, isLastTry: boolean): string {
+/** Rethrows errors that the model did not cause, and temporary errors unless `mayFallBack`. */
+function explainFallback(error: unknown, mayFallBack: boolean): string {
   const isOver = error instanceof AppError && error.code === 'ENGINE_FAILED'
-  if (!isOver && !(error instanceof RetryLater && isLastTry)) throw error
+  if (!isOver && !(error instanceof RetryLater && mayFallBack)) throw error
   const sentence = error instanceof RetryLater ? error.finalText : error.message
   return sentence.endsWith('.') ? sentence : `${sentence}.`
 }

@@ -7,7 +7,7 @@ import { draftRecap, readEntities } from './read-session.ts'
 const reading = {
   jobId: 'j1',
   sessionId: 's1',
-  isLastTry: true,
+  mayFallBack: true,
   lines: Array.from({ length: 20_000 }, (_, at) => ({
     id: `l${at}`,
     start: at,

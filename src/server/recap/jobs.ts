@@ -12,11 +12,11 @@ export const writeRecap = defineSessionJob({
   type: 'recap',
   payload: z.object({}),
   async run(deps, job, handle) {
-    const { id: jobId, sessionId, isLastTry } = job
+    const { id: jobId, sessionId, mayFallBack } = job
     await requireFeature(deps, job.campaignId, 'recaps')
     const { lines, sources, unread, isDraft, marked } = await readSpokenLines(deps, sessionId)
     const context = await readReadingContext(deps, job.campaignId, sessionId)
-    const reading = { jobId, sessionId, isLastTry, lines, context, isDraft, marked }
+    const reading = { jobId, sessionId, mayFallBack, lines, context, isDraft, marked }
     const read = await draftRecap(deps, reading, handle)
     const sections = resolveSources(read.draft, sources)
     return async (tx, following) => {

@@ -97,7 +97,7 @@ export const transcribeRecording = defineSessionJob({
       errorMessage: status === 'pending' ? null : errorMessage,
     })
   },
-  triesWhileAway: 8,
+  maxTriesIfUnavailable: 8,
 })
 
 /** A later attempt resumes the download. */

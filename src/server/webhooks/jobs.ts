@@ -19,7 +19,7 @@ export const sendWebhook = (readLetter: ReadLetter) =>
   defineJob({
     type: 'webhook',
     payload: z.object({}),
-    triesWhileAway: webhookLimits.tries,
+    maxTriesIfUnavailable: webhookLimits.tries,
     async run(deps, job, handle) {
       const found = await findDelivery(deps.db, job.id)
       if (!found) return async () => ({ isSent: false })

@@ -32,13 +32,13 @@ const outcome = z.enum(['sent', 'gone', 'refused'])
 
 /**
  * Returns the number of devices that were notified, by this try or an earlier one.
- * @throws RetryLater if a push service cannot be reached, is busy or fails, except on the last try
+ * @throws RetryLater if a push service cannot be reached, is busy or fails, unless `mayGiveUp`
  */
 export async function sendNotices(
   deps: Deps,
   sessionId: string,
   handle: JobHandle,
-  isLastTry: boolean,
+  mayGiveUp: boolean,
 ): Promise<number> {
   const keys = await readVapidKeys(deps)
   let sent = 0
@@ -52,7 +52,7 @@ export async function sendNotices(
     }
     const answer = await sendNotice(deps, keys, sessionId, listener, handle.signal)
     if (answer.outcome === 'away') {
-      if (isLastTry) await giveUp(deps, listener, answer.cause)
+      if (mayGiveUp) await giveUp(deps, listener, answer.cause)
       else retryAfterMs = Math.max(retryAfterMs ?? 0, answer.retryAfterMs)
       continue
     }
