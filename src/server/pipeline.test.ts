@@ -82,7 +82,7 @@ async function killWorkerDuring(jobId: string): Promise<void> {
     .where(eq(jobs.id, jobId))
 }
 
-/** Sends jobs, but delivers none. */
+/** Sends jobs, but wakes no worker. */
 function silentTransport() {
   const none = async () => {}
   return { send: server.deps.queue.send, start: none, work: none, stop: none }
@@ -247,7 +247,7 @@ describe('a killed server', () => {
     expect(decodings).toBe(1)
   })
 
-  it('runs a job within 15 seconds although its delivery was lost', async () => {
+  it('runs a job within 15 seconds although its wake-up was lost', async () => {
     await importLines(story)
     server.queued.length = 0
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -379,7 +379,7 @@ describe('an engine that', () => {
     ]
     const audioId = await upload()
     await server.runJobs()
-    // The first of these deliveries is not a retry.
+    // The first of these wake-ups is not a retry.
     expect(delays).toHaveLength(8)
     expect(delays.reduce((sum, delay) => sum + delay)).toBeGreaterThan(30 * 60)
     expect(delays[1]).toBeGreaterThanOrEqual(5)

@@ -17,13 +17,13 @@ afterEach(async () => {
   await connection.close()
 })
 
-it('delivers queued jobs without a pause between them', async () => {
+it('wakes the worker for queued jobs without a pause between them', async () => {
   for (let number = 0; number < 100; number++) await transport.send('recap', `job-${number}`)
-  let delivered = 0
+  let wakeUps = 0
   const all = Promise.withResolvers<void>()
   await transport.work(['recap'], 2, async () => {
-    if (++delivered === 100) all.resolve()
+    if (++wakeUps === 100) all.resolve()
   })
   await all.promise
-  expect(delivered).toBe(100)
+  expect(wakeUps).toBe(100)
 })

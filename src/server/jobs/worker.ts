@@ -11,13 +11,13 @@ import type { JobRegistry } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandoned } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** After this time, pg-boss gives up a running delivery. The time may be long, because the lease of a job shows whether its worker died. */
-const deliveryLifeSeconds = 24 * 3600
+/** After this time, pg-boss gives up a wake-up whose job still runs. The time may be long, because the lease of a job shows whether its worker died. */
+const wakeUpLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 
 export type QueueTransport = Queue & {
   start(types: JobType[]): Promise<void>
-  /** Calls `run` for each queue message, with up to `atOnce` concurrent calls per type, so that a hanging engine does not block other types. */
+  /** Calls `run` for each wake-up, with up to `atOnce` concurrent calls per type, so that a hanging engine does not block other types. */
   work(types: JobType[], atOnce: number, run: (type: JobType) => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
       for (const type of types) {
         await boss.createQueue(type, {
           retryLimit: 0,
-          expireInSeconds: deliveryLifeSeconds - 1,
+          expireInSeconds: wakeUpLifeSeconds - 1,
           notify: true,
         })
       }
@@ -125,14 +125,14 @@ export async function startWorker(
     runs.add(run)
     return run.finally(() => runs.delete(run))
   }
-  /** Runs jobs whose deliveries were lost. They run alongside other jobs of the type, up to the limit. */
+  /** Runs jobs whose wake-ups were lost. They run alongside other jobs of the type, up to the limit. */
   async function runDue(type: JobType): Promise<void> {
     const { activeCount = 0, pendingCount = 0 } = limits.get(type) ?? {}
     if (activeCount + pendingCount >= atOnce) return
     while (await runNext(type, () => void runDue(type).catch(warn)));
   }
 
-  // A delivery only signals that a job of its type waits; `claimNextJob` chooses which job runs.
+  // A wake-up only signals that a job of its type waits; `claimNextJob` chooses which job runs.
   await transport.work([...limits.keys()], atOnce, (type) => runNext(type))
   const sweep = setInterval(async () => {
     try {

@@ -186,22 +186,22 @@ describe('pausing a type of jobs', () => {
   it('also applies to a worker that starts later, which gets the waiting jobs after resuming', async () => {
     const waiting = await aJob({ status: 'pending', jobType: 'duplicate_cleanup' })
     await press('pause', { jobType: 'duplicate_cleanup' })
-    let deliver: () => Promise<unknown> = async () => {}
+    let wakeWorker: () => Promise<unknown> = async () => {}
     const transport: QueueTransport = {
       start: async () => {},
       send: server.deps.queue.send,
       work: async (_types, _atOnce, run) => {
-        deliver = () => run('duplicate_cleanup')
+        wakeWorker = () => run('duplicate_cleanup')
       },
       stop: async () => {},
     }
     server.moveClock(3600)
     const worker = await startWorker(server.deps, transport, jobRegistry, true)
-    await deliver()
+    await wakeWorker()
     expect(await statusOf(waiting)).toBe('pending')
     await press('resume', { jobType: 'duplicate_cleanup' })
     expect(server.queued).toEqual([waiting])
-    await deliver()
+    await wakeWorker()
     expect(await statusOf(waiting)).toBe('completed')
     await worker.stop()
   })

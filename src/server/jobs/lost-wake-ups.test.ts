@@ -10,7 +10,7 @@ import { startWorker } from './worker.ts'
 let server: TestServer
 let running: string[]
 let ends: (() => void)[]
-let deliver: (type: JobType) => Promise<unknown>
+let wakeWorker: (type: JobType) => Promise<unknown>
 let worker: { stop(): Promise<void> }
 beforeEach(async () => {
   server = await startTestServer({}, { JOBS_AT_ONCE: '2' })
@@ -30,8 +30,8 @@ const transport = {
   send: none,
   start: none,
   stop: none,
-  async work(_types: JobType[], _atOnce: number, run: typeof deliver) {
-    deliver = run
+  async work(_types: JobType[], _atOnce: number, run: typeof wakeWorker) {
+    wakeWorker = run
   },
 }
 
@@ -59,7 +59,7 @@ const addJob = () => recordJob(server.deps, server.deps.db, { type: 'recap', pay
 const sweep = () => void vi.advanceTimersByTime(15_000)
 const untilRunning = (ids: string[]) => expect.poll(() => running, { timeout: 30_000 }).toEqual(ids)
 
-it('runs as many lost jobs at once as delivered jobs, and then the next', async () => {
+it('runs jobs whose wake-ups were lost up to the limit, and then the next', async () => {
   const [first, second, third] = [await addJob(), await addJob(), await addJob()]
   sweep()
   await untilRunning([first, second])
@@ -67,16 +67,16 @@ it('runs as many lost jobs at once as delivered jobs, and then the next', async 
   await untilRunning([first, second, third])
 })
 
-it('runs a lost job beside a job of the same type that takes long', async () => {
+it('runs a job whose wake-up was lost beside a job of the same type that takes long', async () => {
   const first = await addJob()
-  void deliver('recap')
+  void wakeWorker('recap')
   await untilRunning([first])
   const second = await addJob()
   sweep()
   await untilRunning([first, second])
   const third = await addJob()
   sweep()
-  void deliver('recap')
+  void wakeWorker('recap')
   ends[1]?.()
   await untilRunning([first, second, third])
 })
@@ -89,9 +89,9 @@ it('returns a job that is claimed while the worker stops', async () => {
     stopped.resolve(worker.stop())
     return clock()
   }
-  const delivered = deliver('recap')
+  const woken = wakeWorker('recap')
   await stopped.promise
   expect(await findJob(server.deps.db, id)).toMatchObject({ attempt: 1, status: 'pending' })
-  await delivered
+  await woken
   expect(running).toEqual([])
 })
