@@ -184,17 +184,17 @@ export async function isCampaignTrashed(
 /** A lease that ends later than this means that the database's clock was set back. */
 const longestLease = sql`now() + interval '5 minutes'`
 
-/** @param all includes jobs whose lease has not ended */
-export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
-  const isOver = or(lt(jobs.leaseUntil, sql`now()`), gt(jobs.leaseUntil, longestLease))
+/** @param includesLeased includes jobs whose lease has not ended */
+export async function listAbandonedJobs(db: Db, includesLeased: boolean): Promise<JobRow[]> {
+  const isLeaseOver = or(lt(jobs.leaseUntil, sql`now()`), gt(jobs.leaseUntil, longestLease))
   return db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.status, 'in_progress'), all ? undefined : isOver))
+    .where(and(eq(jobs.status, 'in_progress'), includesLeased ? undefined : isLeaseOver))
 }
 
-/** @param showsCampaign condition for campaigns; for all others, the campaign name and session number are null */
-export function selectJobs(db: Db, showsCampaign?: SQL) {
+/** @param campaignCondition for campaigns that do not meet it, the campaign name and session number are null */
+export function selectJobs(db: Db, campaignCondition?: SQL) {
   return db
     .select({
       job: jobs,
@@ -208,7 +208,7 @@ export function selectJobs(db: Db, showsCampaign?: SQL) {
     })
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.userId))
-    .leftJoin(campaigns, and(eq(campaigns.id, jobs.campaignId), showsCampaign))
+    .leftJoin(campaigns, and(eq(campaigns.id, jobs.campaignId), campaignCondition))
     .leftJoin(sessions, and(eq(sessions.id, jobs.sessionId), eq(sessions.campaignId, campaigns.id)))
     .leftJoin(audioFiles, eq(audioFiles.id, jobs.audioFileId))
 }

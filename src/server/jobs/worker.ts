@@ -8,7 +8,7 @@ import type { JobRow } from './define-job.ts'
 import { typesOf } from './job-classes.ts'
 import { runClaimedJob } from './run-job.ts'
 import type { JobRegistry } from './service.ts'
-import { changeHeldJob, claimNextJob, listAbandoned } from './store.ts'
+import { changeHeldJob, claimNextJob, listAbandonedJobs } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
 /** After this time, pg-boss gives up a wake-up whose job still runs. The time may be long, because the lease of a job shows whether its worker died. */
@@ -61,49 +61,49 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
 
 /**
  * Requeues jobs of dead workers. A job fails only after ten crashes without progress, because jobs rarely cause a crash.
- * @param own jobs that this worker is running; they are skipped, because a jump of the clock can end their leases
+ * @param ownIds jobs that this worker is running; they are skipped, because a jump of the clock can end their leases
  */
 async function recoverJobs(
   deps: Deps,
   jobRegistry: JobRegistry,
-  all: boolean,
-  own: ReadonlySet<string>,
+  includesLeased: boolean,
+  ownIds: ReadonlySet<string>,
 ): Promise<void> {
-  for (const job of await listAbandoned(deps.db, all)) {
-    if (own.has(job.id)) continue
+  for (const job of await listAbandonedJobs(deps.db, includesLeased)) {
+    if (ownIds.has(job.id)) continue
     const crashes = job.crashes + 1
-    const isOver = crashes >= jobLimits.crashes
+    const hasFailed = crashes >= jobLimits.crashes
     const now = deps.clock()
     const isRecovered = await deps.db.transaction(async (tx) => {
       // False if another worker has already recovered the job.
       const isChanged = await changeHeldJob(tx, job, {
-        status: isOver ? 'failed' : 'pending',
+        status: hasFailed ? 'failed' : 'pending',
         crashes,
         leaseUntil: null,
         updatedAt: now,
-        ...(isOver ? { failedAt: now, errorMessage: jobTexts.crashed } : {}),
+        ...(hasFailed ? { failedAt: now, errorMessage: jobTexts.crashed } : {}),
       })
-      if (isChanged && isOver)
+      if (isChanged && hasFailed)
         await jobRegistry.settle(tx, job, { status: 'failed', message: jobTexts.crashed })
       return isChanged
     })
     if (!isRecovered) continue
-    if (isOver) await removeWorkFiles(deps, job.id)
+    if (hasFailed) await removeWorkFiles(deps, job.id)
     else await deps.queue.send(job.jobType, job.id)
   }
 }
 
-/** @param alone true for the embedded database: no other process runs jobs, so all jobs in progress at the start are abandoned */
+/** @param isOnlyWorker true for the embedded database: no other process runs jobs, so all jobs in progress at the start are abandoned */
 export async function startWorker(
   deps: Deps,
   transport: QueueTransport,
   jobRegistry: JobRegistry,
-  alone: boolean,
+  isOnlyWorker: boolean,
 ): Promise<{ stop(): Promise<void> }> {
   const shutdown = new AbortController()
-  const runs = new Set<Promise<boolean>>()
-  const running = new Set<JobRow>()
-  await recoverJobs(deps, jobRegistry, alone, new Set())
+  const unfinishedRuns = new Set<Promise<boolean>>()
+  const claimedJobs = new Set<JobRow>()
+  await recoverJobs(deps, jobRegistry, isOnlyWorker, new Set())
   const { classes, atOnce } = deps.config.work
   const limits = new Map(typesOf(classes).map((type) => [type, pLimit(atOnce)]))
 
@@ -111,33 +111,35 @@ export async function startWorker(
     deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
 
   /** Chooses fairly between accounts (`claimNextJob`). Returns false if no job of the type is due. */
-  async function claimAndRun(type: JobType, onClaimed = () => {}): Promise<boolean> {
+  async function claimAndRunJob(type: JobType, onClaimed = () => {}): Promise<boolean> {
     if (shutdown.signal.aborted) return false
     const row = await claimNextJob(deps.db, type, deps.clock())
     if (!row) return false
-    running.add(row)
+    claimedJobs.add(row)
     onClaimed()
-    await runClaimedJob(deps, jobRegistry, row, shutdown.signal).finally(() => running.delete(row))
+    await runClaimedJob(deps, jobRegistry, row, shutdown.signal).finally(() => claimedJobs.delete(row))
     return true
   }
-  async function runNext(type: JobType, onClaimed?: () => void): Promise<boolean> {
-    const run = limits.get(type)?.(claimAndRun, type, onClaimed) ?? Promise.resolve(false)
-    runs.add(run)
-    return run.finally(() => runs.delete(run))
+  async function runWithinLimit(type: JobType, onClaimed?: () => void): Promise<boolean> {
+    const run = limits.get(type)?.(claimAndRunJob, type, onClaimed) ?? Promise.resolve(false)
+    unfinishedRuns.add(run)
+    return run.finally(() => unfinishedRuns.delete(run))
   }
-  /** Runs jobs whose wake-ups were lost. They run alongside other jobs of the type, up to the limit. */
-  async function runDue(type: JobType): Promise<void> {
+  /** Runs jobs whose wake-ups were lost, in all slots of the type that other jobs leave free. */
+  async function fillFreeSlots(type: JobType): Promise<void> {
     const { activeCount = 0, pendingCount = 0 } = limits.get(type) ?? {}
     if (activeCount + pendingCount >= atOnce) return
-    while (await runNext(type, () => void runDue(type).catch(warn)));
+    // Called only once this slot has a job, so that a sweep that finds none makes one query per type.
+    const fillNextSlot = () => void fillFreeSlots(type).catch(warn)
+    while (await runWithinLimit(type, fillNextSlot));
   }
 
   // A wake-up only signals that a job of its type waits; `claimNextJob` chooses which job runs.
-  await transport.work([...limits.keys()], atOnce, (type) => runNext(type))
+  await transport.work([...limits.keys()], atOnce, (type) => runWithinLimit(type))
   const sweep = setInterval(async () => {
     try {
-      await recoverJobs(deps, jobRegistry, false, new Set([...running].map(({ id }) => id)))
-      for (const type of limits.keys()) runDue(type).catch(warn)
+      await recoverJobs(deps, jobRegistry, false, new Set([...claimedJobs].map(({ id }) => id)))
+      for (const type of limits.keys()) fillFreeSlots(type).catch(warn)
     } catch (error) {
       warn(error)
     }
@@ -146,7 +148,7 @@ export async function startWorker(
     async stop() {
       clearInterval(sweep)
       shutdown.abort()
-      await Promise.allSettled(runs)
+      await Promise.allSettled(unfinishedRuns)
     },
   }
 }
