@@ -31,7 +31,7 @@ function definitionOf(type: string): JobDefinition {
 export const jobRegistry: JobRegistry = {
   types: definitions.map((definition) => definition.type),
   definitionOf,
-  settle: (db, job, state) => definitionOf(job.jobType).settle(db, job, state),
+  reflectStatus: (db, job, state) => definitionOf(job.jobType).reflectStatus(db, job, state),
   async recordNextJob(deps, tx, done) {
     if (!done.campaignId || !done.sessionId) return null
     const settings = await readSettings({ db: tx }, done.campaignId)

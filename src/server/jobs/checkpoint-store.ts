@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { jobSteps } from '#server/db/schema.ts'
-import { changeHeldJob, type Held } from './store.ts'
+import { changeHeldJob, type HeldJob } from './store.ts'
 
 export async function findCheckpoint(db: Db, jobId: string, name: string): Promise<unknown> {
   const [row] = await db
@@ -14,7 +14,7 @@ export async function findCheckpoint(db: Db, jobId: string, name: string): Promi
 /** Also resets `tries` and `crashes`. Returns false if this attempt no longer holds the job. */
 export async function insertCheckpoint(
   db: Db,
-  job: Held,
+  job: HeldJob,
   name: string,
   result: unknown,
   now: Date,

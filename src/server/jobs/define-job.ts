@@ -3,7 +3,7 @@ import { type JobType, jobLimits } from '#contract/jobs/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { jobs } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { QueuedJob } from '#server/ports/queue.ts'
+import type { JobToQueue } from '#server/ports/queue.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
@@ -34,12 +34,12 @@ export type JobHandle = {
 
 /**
  * Runs in the transaction that completes the job. Returns figures to store with the job; they must not contain session content. Jobs added
- * to `following` are queued after the commit.
+ * to `jobsToQueue` are queued after the commit.
  */
-type Finish = (tx: Db, following: QueuedJob[]) => Promise<Record<string, string | number | boolean | null>>
+type Finish = (tx: Db, jobsToQueue: JobToQueue[]) => Promise<Record<string, string | number | boolean | null>>
 
 /** Updates the object that a job works on, for example the status of a recording. */
-export type SettleJob = (
+export type ReflectStatus = (
   db: Db,
   job: JobRow,
   state: { status: 'pending' | 'failed' | 'cancelled'; message: string | null },
@@ -48,7 +48,7 @@ export type SettleJob = (
 export type JobDefinition = {
   type: JobType
   run(deps: Deps, row: JobRow, handle: JobHandle): Promise<Finish>
-  settle: SettleJob
+  reflectStatus: ReflectStatus
   maxTriesIfUnavailable: number
 }
 
@@ -56,7 +56,7 @@ type Definition<P, Context> = {
   type: JobType
   payload: z.ZodMiniType<P>
   run(deps: Deps, job: Context, handle: JobHandle): Promise<Finish>
-  settle?: SettleJob
+  reflectStatus?: ReflectStatus
   /** Tries while an engine is busy or unreachable; by default `jobLimits.tries`. */
   maxTriesIfUnavailable?: number
 }
@@ -77,7 +77,7 @@ const define = <P, Context>(
   definition: Definition<P, Context>,
   read: (row: JobRow, payload: z.ZodMiniType<P>) => Context,
 ): JobDefinition => ({
-  settle: async () => {},
+  reflectStatus: async () => {},
   maxTriesIfUnavailable: jobLimits.tries,
   ...definition,
   run: async (deps, row, handle) => definition.run(deps, read(row, definition.payload), handle),

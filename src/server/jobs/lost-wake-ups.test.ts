@@ -51,7 +51,7 @@ const endless = defineJob({
 const jobRegistry: JobRegistry = {
   types: ['recap'],
   definitionOf: () => endless,
-  settle: none,
+  reflectStatus: none,
   recordNextJob: async () => null,
 }
 

@@ -9,7 +9,7 @@ import * as service from './service.ts'
 export function registerJobs(
   app: FastifyInstance,
   deps: Deps,
-  { settle }: Pick<JobRegistry, 'settle'>,
+  { reflectStatus }: Pick<JobRegistry, 'reflectStatus'>,
 ): void {
   registerRoute(app, deps, calls.listOwnJobs, signedIn, {
     handle: async ({ access, query }) => ({
@@ -24,14 +24,14 @@ export function registerJobs(
 
   registerRoute(app, deps, calls.cancelJob, signedIn, {
     handle: async ({ access, params }) => {
-      await service.cancelJob(deps, settle, access, params.jobId)
+      await service.cancelJob(deps, reflectStatus, access, params.jobId)
       return { success: true }
     },
   })
 
   registerRoute(app, deps, calls.retryJob, signedIn, {
     handle: async ({ access, params }) => {
-      await service.retryJob(deps, settle, access, params.jobId)
+      await service.retryJob(deps, reflectStatus, access, params.jobId)
       return { success: true }
     },
   })

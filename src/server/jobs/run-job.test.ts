@@ -26,7 +26,7 @@ async function runUntilLimit(work: (handle: JobHandle, attempt: number) => Promi
   const jobRegistry: JobRegistry = {
     types: ['recap'],
     definitionOf: () => definition,
-    settle: async () => {},
+    reflectStatus: async () => {},
     recordNextJob: async () => null,
   }
   const id = await recordJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { isActive, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import type { Deps } from '#server/deps.ts'
-import type { QueuedJob } from '#server/ports/queue.ts'
+import type { JobToQueue } from '#server/ports/queue.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { deleteCheckpoints, findCheckpoint, insertCheckpoint } from './checkpoint-store.ts'
 import type { JobHandle, JobRow } from './define-job.ts'
 import type { JobRegistry } from './service.ts'
-import { changeHeldJob, findJob, holdJob, lockHeldJob } from './store.ts'
+import { changeHeldJob, findJob, lockHeldJob, renewLease } from './store.ts'
 import { storeUnreadableAnswer } from './store-unreadable-answer.ts'
 import { removeWorkFiles } from './work-files.ts'
 
@@ -16,8 +16,7 @@ const tickMs = 1_000
 /** Delays before the second and later tries (docs/product.md, “Engines”). */
 const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 
-class Stopped extends Error {}
-const takenAway = 'The job was taken away'
+class RunStopped extends Error {}
 
 export async function runClaimedJob(
   deps: Deps,
@@ -28,22 +27,23 @@ export async function runClaimedJob(
   const stop = new AbortController()
   const state = { progress: row.progress, stage: row.stage, processingMode: row.processingMode }
   let { tries } = row
-  const release = () => stop.abort(new Stopped('The server shuts down'))
+  const stopForShutdown = () => stop.abort(new RunStopped('The server shuts down'))
+  const stopAsNotHeld = () => stop.abort(new RunStopped('The job was taken away'))
   // The shutdown may have begun while the job was being claimed.
-  if (shutdown.aborted) release()
-  shutdown.addEventListener('abort', release, { once: true })
+  if (shutdown.aborted) stopForShutdown()
+  shutdown.addEventListener('abort', stopForShutdown, { once: true })
 
-  let isHolding = false
+  let isRenewing = false
   const ticker = setInterval(async () => {
-    if (isHolding) return
-    isHolding = true
+    if (isRenewing) return
+    isRenewing = true
     try {
-      if (!(await holdJob(deps.db, row, state, deps.clock()))) stop.abort(new Stopped(takenAway))
+      if (!(await renewLease(deps.db, row, state, deps.clock()))) stopAsNotHeld()
     } catch (error) {
       // Only logs the error: the lease outlives a short outage of the database, and after a long outage another attempt continues the job.
       deps.log.warn({ err: error, jobId: row.id }, 'The progress of a job could not be stored')
     } finally {
-      isHolding = false
+      isRenewing = false
     }
   }, tickMs)
 
@@ -61,8 +61,7 @@ export async function runClaimedJob(
       return parsed.success ? parsed.data : null
     },
     async remember(name, result) {
-      if (!(await insertCheckpoint(deps.db, row, name, result, deps.clock())))
-        stop.abort(new Stopped(takenAway))
+      if (!(await insertCheckpoint(deps.db, row, name, result, deps.clock()))) stopAsNotHeld()
       stop.signal.throwIfAborted()
       tries = 0
     },
@@ -80,10 +79,10 @@ export async function runClaimedJob(
     const definition = jobRegistry.definitionOf(row.jobType)
     const finish = await definition.run(deps, row, handle)
     stop.signal.throwIfAborted()
-    const following: QueuedJob[] = []
+    const jobsToQueue: JobToQueue[] = []
     await deps.db.transaction(async (tx) => {
       if (!(await lockHeldJob(tx, row))) return
-      const result = await finish(tx, following)
+      const result = await finish(tx, jobsToQueue)
       const now = deps.clock()
       await changeHeldJob(tx, row, {
         status: 'completed',
@@ -96,14 +95,14 @@ export async function runClaimedJob(
       })
       await deleteCheckpoints(tx, row.id)
       const next = await jobRegistry.recordNextJob(deps, tx, row)
-      if (next) following.push(next)
+      if (next) jobsToQueue.push(next)
     })
-    for (const { type, id } of following) await deps.queue.send(type, id)
+    for (const { type, id } of jobsToQueue) await deps.queue.send(type, id)
   } catch (error) {
     await retryOrFail(deps, jobRegistry, { ...row, ...state, tries }, error, stop.signal, shutdown.aborted)
   } finally {
     clearInterval(ticker)
-    shutdown.removeEventListener('abort', release)
+    shutdown.removeEventListener('abort', stopForShutdown)
     await cleanUp(deps, row).catch((error: unknown) =>
       deps.log.warn({ err: error, jobId: row.id }, 'The work files of a job could not be removed'),
     )
@@ -132,11 +131,11 @@ async function retryOrFail(
   jobRegistry: JobRegistry,
   row: JobRow,
   error: unknown,
-  stopped: AbortSignal,
+  signal: AbortSignal,
   isShutdown: boolean,
 ): Promise<void> {
   const now = deps.clock()
-  if (stopped.aborted) {
+  if (signal.aborted) {
     // On shutdown, the job waits and later resumes from its last checkpoint. If it was cancelled or taken over, its record does not change.
     if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
     return
@@ -170,7 +169,7 @@ async function retryOrFail(
         ? { ...failed, status: 'pending', notBefore: new Date(now.getTime() + delayMs) }
         : { ...failed, status: 'failed', failedAt: now },
     )
-    if (changed && !willRetry) await jobRegistry.settle(tx, row, { status: 'failed', message })
+    if (changed && !willRetry) await jobRegistry.reflectStatus(tx, row, { status: 'failed', message })
   })
   if (willRetry) await deps.queue.send(row.jobType, row.id, Math.ceil(delayMs / 1000))
 }

@@ -11,7 +11,7 @@ import type { JobRegistry } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandonedJobs } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** After this time, pg-boss gives up a wake-up whose job still runs. The time may be long, because the lease of a job shows whether its worker died. */
+/** pg-boss gives up a wake-up if its job runs this long. The time may be long, because a job's lease shows whether its worker died. */
 const wakeUpLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 
@@ -84,7 +84,7 @@ async function recoverJobs(
         ...(hasFailed ? { failedAt: now, errorMessage: jobTexts.crashed } : {}),
       })
       if (isChanged && hasFailed)
-        await jobRegistry.settle(tx, job, { status: 'failed', message: jobTexts.crashed })
+        await jobRegistry.reflectStatus(tx, job, { status: 'failed', message: jobTexts.crashed })
       return isChanged
     })
     if (!isRecovered) continue

@@ -1,6 +1,6 @@
 import type { JobType } from '#contract/jobs/schemas.ts'
 
-export type QueuedJob = { id: string; type: JobType }
+export type JobToQueue = { id: string; type: JobType }
 
 /** Wakes a worker for a job. Duplicate wake-ups are harmless, because the `jobs` table decides which jobs run. */
 export type Queue = {

@@ -19,7 +19,7 @@ export const writeRecap = defineSessionJob({
     const reading = { jobId, sessionId, mayFallBack, lines, context, isDraft, marked }
     const read = await draftRecap(deps, reading, handle)
     const sections = resolveSources(read.draft, sources)
-    return async (tx, following) => {
+    return async (tx, jobsToQueue) => {
       const isFirst = await saveRun(tx, {
         id: deps.ids.next(),
         sessionId,
@@ -30,8 +30,8 @@ export const writeRecap = defineSessionJob({
       })
       if (isFirst) {
         const news = { event: 'recap.ready', sessionId, userId: job.userId } as const
-        following.push(...(await recordDeliveries(deps, tx, job.campaignId, news)))
-        following.push(...(await recordNotices(deps, tx, job)))
+        jobsToQueue.push(...(await recordDeliveries(deps, tx, job.campaignId, news)))
+        jobsToQueue.push(...(await recordNotices(deps, tx, job)))
       }
       if (read.kind === 'narrative') await deleteOtherAnswers(tx, sessionId, read.reusableKeys)
       const { narrativeSentences, moments, keyEvents } = sections

@@ -89,7 +89,7 @@ export const transcribeRecording = defineSessionJob({
       return { transcriptionId, segments: segments.length, seconds }
     }
   },
-  async settle(db, job, { status, message }) {
+  async reflectStatus(db, job, { status, message }) {
     if (!job.audioFileId) return
     const errorMessage = status === 'cancelled' ? transcriptionTexts.cancelled : message
     await changeRecording(db, job.audioFileId, {

@@ -47,7 +47,7 @@ export const sendWebhook = (readLetter: ReadLetter) =>
         'retryAfter' in outcome ? readRetryAfter(outcome.retryAfter, deps.clock().getTime()) : 0
       throw new RetryLater(Math.max(requestedMs, webhookRetryMs[tries - 1] ?? 0), reason)
     },
-    async settle(db, { id }, { status, message }) {
+    async reflectStatus(db, { id }, { status, message }) {
       if (status === 'pending') await changeDelivery(db, id, { status: 'waiting', tries: 0 })
       else await changeDelivery(db, id, { status: 'failed', reason: message ?? webhookTexts.cancelled })
     },

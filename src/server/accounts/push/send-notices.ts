@@ -7,7 +7,7 @@ import type { JobHandle } from '#server/jobs/define-job.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { type PostFault, postPublic } from '#server/lib/post-public.ts'
 import { readRetryAfter } from '#server/lib/retry-after.ts'
-import type { QueuedJob } from '#server/ports/queue.ts'
+import type { JobToQueue } from '#server/ports/queue.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { encryptNotice, readVapidKeys, type VapidKeys } from './encrypt-notice.ts'
 import { deleteEndpoint, type Listener, listListeners } from './push-store.ts'
@@ -22,7 +22,7 @@ export async function recordNotices(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   { campaignId, sessionId, userId }: Recap,
-): Promise<QueuedJob[]> {
+): Promise<JobToQueue[]> {
   if ((await listListeners(tx, sessionId, deps.clock())).length === 0) return []
   const id = await recordJob(deps, tx, { type: 'notice', payload: { sessionId }, userId, campaignId })
   return [{ type: 'notice', id }]

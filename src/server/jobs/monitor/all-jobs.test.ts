@@ -174,7 +174,9 @@ describe('an administrator', () => {
     const id = await aJob(1, { status })
     const actor = await aPerson(server)
     const access = { userId: actor.id } as AdminAccess
-    await expect(change(withFailingIds(server.deps), jobRegistry.settle, access, id)).rejects.toThrow('no id')
+    await expect(change(withFailingIds(server.deps), jobRegistry.reflectStatus, access, id)).rejects.toThrow(
+      'no id',
+    )
     expect((await list()).jobs).toMatchObject([{ id, status }])
     expect(server.queued).toEqual([])
   })

@@ -71,7 +71,7 @@ describe('retrying all failed jobs', () => {
   it('queues none if the audit log cannot be written', async () => {
     const id = await aJob()
     const access = { userId: gm.id } as AdminAccess
-    const retrying = retryFailedJobs(withFailingIds(server.deps), jobRegistry.settle, access)
+    const retrying = retryFailedJobs(withFailingIds(server.deps), jobRegistry.reflectStatus, access)
     await expect(retrying).rejects.toThrow('no id')
     expect(await statusOf(id)).toBe('failed')
     expect(server.queued).toEqual([])
