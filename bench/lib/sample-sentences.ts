@@ -22,8 +22,8 @@ function writeLines(lines: SpokenLine[], ids: string[]): string {
     .join('\n')
 }
 
-const listSentences = ({ gold, lines, draft }: RecordedSession): string[] =>
-  draft.narrativeSentences.map(
+const listSentences = ({ gold, lines, recap }: RecordedSession): string[] =>
+  recap.narrativeSentences.map(
     ({ text, segmentIds }) => `${gold.episode}: ${text}\n${writeLines(lines, segmentIds)}`,
   )
 

@@ -1,7 +1,7 @@
 import dictionary from 'dictionary-en'
 import { v7 } from 'uuid'
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import { emptyRecap } from '#core/recap/recap-draft.ts'
+import { emptyRecap } from '#core/recap/unresolved-recap.ts'
 import type { WholeTranscript } from '#server/transcription/store.ts'
 import { makeDice } from './wiki-campaign.ts'
 

@@ -1,5 +1,5 @@
 import { foldName } from '#core/reading/names/fold-name.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 
 export type Attribution = { quotes: number; withSpeaker: number; repeated: number }
 
@@ -12,13 +12,13 @@ export function readQuote(quote: string): { words: string; speaker: string | nul
   return { words, speaker }
 }
 
-type Quoting = Pick<RecapDraft, 'keyEvents' | 'charactersInvolved' | 'memorableMoments'>
+type Quoting = Pick<UnresolvedRecap, 'keyEvents' | 'charactersInvolved' | 'memorableMoments'>
 
-export const listQuotes = (draft: Quoting): string[] =>
+export const listQuotes = (recap: Quoting): string[] =>
   [
-    ...draft.keyEvents.flatMap(({ keyDialogue }) => keyDialogue),
-    ...draft.charactersInvolved.flatMap(({ notableQuotes }) => notableQuotes),
-    ...draft.memorableMoments.map(({ quote }) => quote),
+    ...recap.keyEvents.flatMap(({ keyDialogue }) => keyDialogue),
+    ...recap.charactersInvolved.flatMap(({ notableQuotes }) => notableQuotes),
+    ...recap.memorableMoments.map(({ quote }) => quote),
   ].filter((quote) => quote.trim() !== '')
 
 export function measureAttribution(quotes: string[]): Attribution {

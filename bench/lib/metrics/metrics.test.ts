@@ -105,14 +105,14 @@ describe('attribution', () => {
   })
 
   it('counts quotes of all sections, those with a speaker and those shown again', () => {
-    const draft = { keyEvents: [], charactersInvolved: [], memorableMoments: [] }
+    const recap = { keyEvents: [], charactersInvolved: [], memorableMoments: [] }
     const moments = ['"No!" — Drazor', 'No!', ''].map((quote) => ({
       title: '',
       quote,
       significance: '',
       segmentIds: [],
     }))
-    const quotes = listQuotes({ ...draft, memorableMoments: moments })
+    const quotes = listQuotes({ ...recap, memorableMoments: moments })
     expect(measureAttribution(quotes)).toEqual({ quotes: 2, withSpeaker: 1, repeated: 1 })
   })
 })

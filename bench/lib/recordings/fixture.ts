@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { Seat as VoiceSeat } from '#core/reading/narrative/seat.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 
 export const shared = path.join(import.meta.dirname, '../../../../shared')
 
@@ -96,8 +96,8 @@ export const toLines = (turns: Turn[], change = (text: string) => text): SpokenL
     text: change(text),
   }))
 
-export const toSystem = (entities: FoundEntity[], draft: RecapDraft) => ({
+export const toSystem = (entities: FoundEntity[], recap: UnresolvedRecap) => ({
   entities,
-  recapSentences: draft.narrativeSentences.map(({ text, segmentIds }) => ({ text, citations: segmentIds })),
-  events: draft.keyEvents.map(({ title, description }) => ({ name: title, text: description })),
+  recapSentences: recap.narrativeSentences.map(({ text, segmentIds }) => ({ text, citations: segmentIds })),
+  events: recap.keyEvents.map(({ title, description }) => ({ name: title, text: description })),
 })

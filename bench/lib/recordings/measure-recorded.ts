@@ -1,4 +1,4 @@
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { listQuotes, measureAttribution } from '../metrics/attribution.ts'
 import { measureBalance } from '../metrics/balance.ts'
 import { measureClearSubject, type Told } from '../metrics/clear-subject.ts'
@@ -21,26 +21,26 @@ function listAgents({ gold, entities }: RecordedSession): Named[] {
   ]
 }
 
-const listPassages = (draft: RecapDraft): string[][] => [
-  draft.narrativeSentences.map(({ text }) => text),
-  draft.keyEvents.map(({ title, description, consequences }) => `${title}. ${description} ${consequences}`),
+const listPassages = (recap: UnresolvedRecap): string[][] => [
+  recap.narrativeSentences.map(({ text }) => text),
+  recap.keyEvents.map(({ title, description, consequences }) => `${title}. ${description} ${consequences}`),
 ]
 
-const listEventStatements = (draft: RecapDraft): Statement[] => [
-  ...draft.summarySentences,
-  ...draft.narrativeSentences,
-  ...draft.keyEvents,
-  ...draft.combatEncounters,
-  ...draft.importantDecisions,
+const listEventStatements = (recap: UnresolvedRecap): Statement[] => [
+  ...recap.summarySentences,
+  ...recap.narrativeSentences,
+  ...recap.keyEvents,
+  ...recap.combatEncounters,
+  ...recap.importantDecisions,
 ]
 
 export function measureRecorded(
   session: RecordedSession,
   score: Awaited<ReturnType<typeof loadScorer>>['score'],
 ) {
-  const { gold, lines, draft, entities } = session
+  const { gold, lines, recap, entities } = session
   const speakerOf = new Map(lines.map(({ id, speaker }) => [id, speaker]))
-  const told = draft.narrativeSentences.map(
+  const told = recap.narrativeSentences.map(
     ({ text, segmentIds }): Told => ({ text, speakers: segmentIds.map((id) => speakerOf.get(id) ?? null) }),
   )
   return {
@@ -49,9 +49,9 @@ export function measureRecorded(
     words: lines.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0),
     unused: session.unused,
     subject: measureClearSubject(told, listAgents(session), gold.gm),
-    coverage: measureCoverage(gold.summary, listPassages(draft), gold.entities),
-    attribution: measureAttribution(listQuotes(draft)),
-    balance: measureBalance(lines, [...draft.narrativeSentences, ...draft.keyEvents]),
+    coverage: measureCoverage(gold.summary, listPassages(recap), gold.entities),
+    attribution: measureAttribution(listQuotes(recap)),
+    balance: measureBalance(lines, [...recap.narrativeSentences, ...recap.keyEvents]),
     characters: countCharacters(
       told.map(({ text }) => text).join(' '),
       gold.summary,
@@ -61,9 +61,9 @@ export function measureRecorded(
       asked: session.articles.length,
       written: session.articles.filter(({ sentences }) => sentences.length > 0).length,
     },
-    leak: measureLeak(lines, listEventStatements(draft)),
+    leak: measureLeak(lines, listEventStatements(recap)),
     power: session.power,
-    score: score(gold, toSystem(entities, draft)),
+    score: score(gold, toSystem(entities, recap)),
   }
 }
 

@@ -9,7 +9,7 @@ import { limitLines } from '#core/reading/language/limit-lines.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import type { GatheredSession } from '#core/reading/narrative/note.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import {
   createLanguageModel,
@@ -21,7 +21,7 @@ import { modelAnswers } from '#server/db/schema.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { storedReading } from '#server/reading/answer-schemas.ts'
-import { draftRecap, readEntities, writeArticles } from '#server/reading/read-session.ts'
+import { generateRecap, readEntities, writeArticles } from '#server/reading/read-session.ts'
 import type { Outcome } from '../check-power.ts'
 import { createRecordedModel, type RecordedModel } from '../recorded-model.ts'
 import { type Gold, toLines } from './fixture.ts'
@@ -38,7 +38,7 @@ export type RecordedSession = {
   lines: SpokenLine[]
   entities: FoundEntity[]
   articles: (ArticleSubject & { sentences: ArticleSentence[] })[]
-  draft: RecapDraft
+  recap: UnresolvedRecap
   power: Outcome[]
   usage: RecordedModel['usage']
   unused: number
@@ -117,9 +117,9 @@ export async function readRecorded(
   const reading = {
     jobId: 'bench',
     sessionId: gold.episode,
-    // If the live model fails, the run ends. On a last try, the built-in reader would be used instead.
+    // If the live model fails, the run ends instead of falling back to the built-in reader.
     mayFallBack: false,
-    isDraft: false,
+    isDraftQuality: false,
     marked: [],
     lines,
     context: { known: [], table: variant.table === 'seats' ? gold.seats : [], vocabulary: [] },
@@ -128,7 +128,7 @@ export async function readRecorded(
   try {
     const deps = { ...parts, languageModel }
     const { entities, fellBack: noEntities } = await readEntities(deps, reading, handle)
-    const { draft, fellBack: noRecap } = await draftRecap(deps, reading, handle)
+    const { recap, fellBack: noRecap } = await generateRecap(deps, reading, handle)
     const subjects = planArticles(entities)
     const { articles, fellBack: noArticles } = await writeArticles(deps, reading, subjects, handle)
     const fault = noEntities ?? noArticles ?? noRecap
@@ -141,7 +141,7 @@ export async function readRecorded(
       lines,
       entities,
       articles: subjects.map((subject, index) => ({ ...subject, sentences: articles[index] ?? [] })),
-      draft,
+      recap,
       power,
       usage,
       unused: languageModel.listUnused().length,

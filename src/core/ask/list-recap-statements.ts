@@ -1,10 +1,10 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { outlineRecap } from '#core/recap/outline-recap.ts'
+import { listRecapParts } from '#core/recap/list-recap-parts.ts'
 
 /** Lists confirmed statements with at least one source. Each text appears once. */
 export function listRecapStatements(recap: RecapSections): { text: string; sources: Source[] }[] {
-  const parts = outlineRecap(recap).filter(({ isForGm }) => !isForGm)
+  const parts = listRecapParts(recap).filter(({ isForGm }) => !isForGm)
   const statements = parts.flatMap(({ paragraphs, items }) => [
     ...paragraphs.flat(),
     ...items.map(({ name, lead = '', fields, sources }) => {

@@ -4,7 +4,7 @@ import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { isNearSpelling } from '#core/reading/names/fold-name.ts'
 import { toTerm } from '#core/reading/narrative/claims/claim-terms.ts'
 import { readNumbers } from '#core/reading/narrative/claims/number-words.ts'
-import { createNameTest } from '#core/recap/hide-names.ts'
+import { createMentionTest } from '#core/recap/find-names.ts'
 import type { AskedKind, Question, QuestionTerm } from './parse-question.ts'
 
 export type ReadText = {
@@ -37,7 +37,7 @@ function matchTerm({ forms, isName }: QuestionTerm, { own, terms, speaker }: Wor
 /** The returned function takes as `voices` the words in the names of the speaker and of the speaker's characters. */
 export function createTextReader({ terms, asks, answers }: Question) {
   const asked = new Set(terms.flatMap(({ forms }) => forms))
-  const isAnswer = createNameTest(answers)
+  const isAnswer = createMentionTest(answers)
   const hasNewName = (tokens: Token[]) =>
     tokens.some(
       ({ word, isCapital, startsSentence }) =>

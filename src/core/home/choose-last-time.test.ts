@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Recap } from '#contract/recap/schemas.ts'
-import { tellMoments } from '#core/recap/tell-moments.ts'
+import { fillTextsFromMoments } from '#core/recap/fill-texts.ts'
 import { aSource, aStatement, emptySections } from '#core/recap/test-sections.ts'
 import { chooseLastTime } from './choose-last-time.ts'
 
@@ -49,7 +49,7 @@ it('takes three moments of highlights with their speakers, starred ones first', 
   const highlights = aRecap({ kind: 'highlights', moments })
   expect(texts(highlights)).toEqual(['M1.', 'M3.', 'M5.'])
   const starred = moments.map((one) => ({ ...one, starred: one.text > 'M3.' }))
-  const recap = tellMoments(aRecap({ kind: 'highlights', moments: starred }))
+  const recap = fillTextsFromMoments(aRecap({ kind: 'highlights', moments: starred }))
   expect(chooseLastTime(recap).sentences).toMatchObject([
     { text: 'M4.', speaker: 'Rowan' },
     { text: 'M5.', speaker: 'Rowan' },

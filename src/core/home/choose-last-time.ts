@@ -1,6 +1,6 @@
 import { homeLimits, type LastTime } from '#contract/home/schemas.ts'
 import type { Recap, RecapMoment, Statement } from '#contract/recap/schemas.ts'
-import { chooseShown, untellMoments } from '#core/recap/tell-moments.ts'
+import { chooseShown, clearFilledTexts } from '#core/recap/fill-texts.ts'
 import { createReliableTest } from './story-session.ts'
 
 function pickEvenly<T>(items: T[], count: number): T[] {
@@ -26,7 +26,7 @@ const quote = (moments: RecapMoment[]) =>
 
 /** Quotes moments if neither “Previously on” nor the summary has a confirmed sentence. */
 export function chooseLastTime(recap: Recap): Omit<LastTime, 'session'> {
-  const { previouslySentences, summarySentences, moments } = untellMoments(recap)
+  const { previouslySentences, summarySentences, moments } = clearFilledTexts(recap)
   const told = [previouslySentences, summarySentences].map(tell).find(({ length }) => length > 0)
   const end = recap.cliffhangers.find(createReliableTest(recap.kind))
   return {

@@ -1,10 +1,10 @@
 import type { HomeSession } from '#contract/home/schemas.ts'
 import type { RecapKind, RecapSections } from '#contract/recap/schemas.ts'
 
-type Told = Pick<RecapSections, 'openThreads' | 'questProgress' | 'mysteries' | 'itemsAndRewards'>
+type StorySections = Pick<RecapSections, 'openThreads' | 'questProgress' | 'mysteries' | 'itemsAndRewards'>
 
 /** `kind` is null without a recap. */
-export type StorySession = HomeSession & { kind: RecapKind | null } & Told
+export type StorySession = HomeSession & { kind: RecapKind | null } & StorySections
 
 type Item = { sources: unknown[]; confirmed?: boolean }
 

@@ -1,9 +1,9 @@
 import type { RecapEdit } from '#contract/recap/recap-edit.ts'
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { fillTextsFromMoments } from './fill-texts.ts'
 import { keepCitations } from './keep-citations.ts'
 import { restoreScenes } from './split-scenes.ts'
-import { tellMoments } from './tell-moments.ts'
 
 type Cited = { sources: Source[] }
 
@@ -29,14 +29,18 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
   const citeText = (text: string | undefined, stored: Sentences, shown = stored) =>
     text === undefined ? stored : restoreScenes(shown, text, keepCitations(text, shown))
   const stars = new Map(edit.moments?.map(({ id, starred }) => [id, starred]))
-  const told = tellMoments(before)
+  const filled = fillTextsFromMoments(before)
   return {
     ...before,
     moments: before.moments.map((one) => ({ ...one, starred: stars.get(one.id) ?? one.starred })),
     summary: edit.summary ?? before.summary,
-    summarySentences: citeText(edit.summary, before.summarySentences, told.summarySentences),
+    summarySentences: citeText(edit.summary, before.summarySentences, filled.summarySentences),
     detailedNarrative: edit.detailedNarrative ?? before.detailedNarrative,
-    narrativeSentences: citeText(edit.detailedNarrative, before.narrativeSentences, told.narrativeSentences),
+    narrativeSentences: citeText(
+      edit.detailedNarrative,
+      before.narrativeSentences,
+      filled.narrativeSentences,
+    ),
     keyEvents:
       edit.keyEvents?.map((event, index) => ({ ...cite(event), number: index + 1 })) ?? before.keyEvents,
     charactersInvolved: edit.charactersInvolved?.map(unlink) ?? before.charactersInvolved,

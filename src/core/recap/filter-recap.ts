@@ -11,12 +11,12 @@ function filterText(
 ): { text: string; sentences: Statement[] } {
   const isCited = sentences.length > 0
   const all = isCited || whole === '' ? sentences : [{ text: whole, sources: [], confirmed: true }]
-  const kept = filter(all)
-  if (kept.length === all.length) return { text: whole, sentences }
-  const open = new Set(kept)
-  const paragraphs = groupParagraphs(whole, all).map((one) => one.filter((each) => open.has(each)))
+  const filtered = filter(all)
+  if (filtered.length === all.length) return { text: whole, sentences }
+  const kept = new Set(filtered)
+  const paragraphs = groupParagraphs(whole, all).map((one) => one.filter((each) => kept.has(each)))
   const text = paragraphs.filter((one) => one.length > 0).map(joinTexts)
-  return { text: text.join('\n\n'), sentences: isCited ? keepScenes(all, open) : [] }
+  return { text: text.join('\n\n'), sentences: isCited ? keepScenes(all, kept) : [] }
 }
 
 export function filterRecap(

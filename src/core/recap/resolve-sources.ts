@@ -1,12 +1,12 @@
 import { type RecapSections, recapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import type { RecapDraft } from './recap-draft.ts'
+import type { UnresolvedRecap } from './unresolved-recap.ts'
 
 /** Items of these sections link to wiki entries, which are looked up when the recap is read. */
 const linked: ReadonlySet<string> = new Set(['charactersInvolved', 'locationsVisited', 'itemsAndRewards'])
 
 /** Drops segment ids that are not in `sources`. */
-export function resolveSources(draft: RecapDraft, sources: Map<string, Source>): RecapSections {
+export function resolveSources(recap: UnresolvedRecap, sources: Map<string, Source>): RecapSections {
   const cite = (section: string, item: { segmentIds: string[] }) => {
     const { segmentIds, ...rest } = item
     return {
@@ -15,7 +15,7 @@ export function resolveSources(draft: RecapDraft, sources: Map<string, Source>):
       ...(linked.has(section) ? { entryId: null } : {}),
     }
   }
-  const cited = Object.entries(draft).map(([section, value]) => [
+  const cited = Object.entries(recap).map(([section, value]) => [
     section,
     Array.isArray(value) ? value.map((item: { segmentIds: string[] }) => cite(section, item)) : value,
   ])

@@ -2,7 +2,12 @@ import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { filterRecap, joinTexts } from './filter-recap.ts'
-import { createHiddenNameFilter, createNameFinder, hideNames, type NameFinder } from './hide-names.ts'
+import {
+  createNameFinder,
+  createNoMentionTest,
+  dropStatementsWithNames,
+  type NameFinder,
+} from './find-names.ts'
 import { splitScenes } from './split-scenes.ts'
 
 /** Names of hidden wiki entries, and the transcript lines about them. */
@@ -19,7 +24,7 @@ export function addBareNames(names: string[]): string[] {
   return [...new Set([...names, ...bare])]
 }
 
-function createSupportTest({ names, segmentIds }: Hidden): (item: Item) => boolean {
+function createConfirmedAndVisibleTest({ names, segmentIds }: Hidden): (item: Item) => boolean {
   const folded = new Set(names.map(foldName))
   return ({ confirmed, sources = [], name }) =>
     confirmed !== false &&
@@ -27,30 +32,35 @@ function createSupportTest({ names, segmentIds }: Hidden): (item: Item) => boole
     !(name && folded.has(foldName(name)))
 }
 
-const findHidden = ({ names }: Hidden): NameFinder => createNameFinder(addBareNames(names))
+const createHiddenNameFinder = ({ names }: Hidden): NameFinder => createNameFinder(addBareNames(names))
 
-export function createPlayerFilter(hidden: Hidden, find = findHidden(hidden)): (item: Item) => boolean {
-  const isSupported = createSupportTest(hidden)
-  const isOpen = createHiddenNameFilter(find)
-  return (item) => isSupported(item) && isOpen(item)
+export function createPlayerFilter(
+  hidden: Hidden,
+  find = createHiddenNameFinder(hidden),
+): (item: Item) => boolean {
+  const isConfirmedAndVisible = createConfirmedAndVisibleTest(hidden)
+  const hasNoHiddenName = createNoMentionTest(find)
+  return (item) => isConfirmedAndVisible(item) && hasNoHiddenName(item)
 }
 
 /** Blanks the title of a scene that contains something hidden, because the title may reveal it. */
-function hideTitles(sentences: Statement[], isOpen: (item: Item) => boolean): Statement[] {
+function hideTitles(sentences: Statement[], isForPlayers: (item: Item) => boolean): Statement[] {
   return splitScenes(sentences).flatMap((scene) => {
     const [first, ...rest] = scene
     if (first?.scene === undefined) return scene
-    const told = { text: joinTexts(scene), scene: first.scene, sources: scene.flatMap((one) => one.sources) }
-    return isOpen(told) ? scene : [{ ...first, scene: '' }, ...rest]
+    const whole = { text: joinTexts(scene), scene: first.scene, sources: scene.flatMap((one) => one.sources) }
+    return isForPlayers(whole) ? scene : [{ ...first, scene: '' }, ...rest]
   })
 }
 
 /** Leaves out contradictions, unconfirmed statements, and statements that name a hidden entry or cite a hidden line. */
 export function selectForPlayers(recap: RecapSections, hidden: Hidden): RecapSections {
-  const isSupported = createSupportTest(hidden)
-  const find = findHidden(hidden)
+  const isConfirmedAndVisible = createConfirmedAndVisibleTest(hidden)
+  const find = createHiddenNameFinder(hidden)
   const narrativeSentences = hideTitles(recap.narrativeSentences, createPlayerFilter(hidden, find))
   const titled = { ...recap, narrativeSentences }
-  const supported = filterRecap(titled, isSupported, (sentences) => sentences.filter(isSupported))
-  return { ...hideNames(supported, find), contradictions: [] }
+  const filtered = filterRecap(titled, isConfirmedAndVisible, (sentences) =>
+    sentences.filter(isConfirmedAndVisible),
+  )
+  return { ...dropStatementsWithNames(filtered, find), contradictions: [] }
 }

@@ -3,12 +3,12 @@ import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { toLines } from '#core/reading/language/test-lines.ts'
 import { desert, harbour, marsh, motel, station } from '#core/reading/moments/test-sessions.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
-import type { RecapDraft } from './recap-draft.ts'
+import type { UnresolvedRecap } from './unresolved-recap.ts'
 import { writeHighlights } from './write-highlights.ts'
 
 const nothingKnown = { known: [], table: [], vocabulary: [] }
 const read = (lines: SpokenLine[]) => writeHighlights(lines, extractEntities(lines, nothingKnown))
-const evenings: [string, SpokenLine[], RecapDraft][] = [
+const evenings: [string, SpokenLine[], UnresolvedRecap][] = [
   ['a harbour', harbour, read(harbour)],
   ['a space station', station, read(station)],
   ['a marsh, uncased and unpunctuated', marsh, read(marsh)],
@@ -16,11 +16,11 @@ const evenings: [string, SpokenLine[], RecapDraft][] = [
   ['a desert', desert, read(desert)],
 ]
 const [atHarbour, atStation, atMarsh, atMotel, inDesert] = evenings.map(([, , recap]) => recap) as [
-  RecapDraft,
-  RecapDraft,
-  RecapDraft,
-  RecapDraft,
-  RecapDraft,
+  UnresolvedRecap,
+  UnresolvedRecap,
+  UnresolvedRecap,
+  UnresolvedRecap,
+  UnresolvedRecap,
 ]
 
 type Cited = { segmentIds: string[] }
@@ -40,7 +40,7 @@ const labels = new Set([
   'number',
 ])
 
-function listTexts(recap: RecapDraft): { text: string; ids: string[] }[] {
+function listTexts(recap: UnresolvedRecap): { text: string; ids: string[] }[] {
   return Object.values(recap)
     .flatMap((section): Cited[] => (Array.isArray(section) ? section : []))
     .flatMap((item) =>

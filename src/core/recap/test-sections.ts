@@ -1,6 +1,6 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { emptyRecap } from './recap-draft.ts'
+import { emptyRecap } from './unresolved-recap.ts'
 
 export const emptySections: RecapSections = emptyRecap
 

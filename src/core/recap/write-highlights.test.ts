@@ -25,14 +25,14 @@ const said: [string, string][] = [
 ]
 const lines = toLines(said)
 const entities = extractEntities(lines, { known: [], table: [], vocabulary: [] })
-const draft = writeHighlights(lines, entities)
+const recap = writeHighlights(lines, entities)
 
 describe('writeHighlights', () => {
-  const told = (draft.moments ?? []).map(({ text }) => text).join('\n')
+  const told = (recap.moments ?? []).map(({ text }) => text).join('\n')
 
   it('writes no prose', () => {
-    expect([draft.summary, draft.detailedNarrative]).toEqual(['', ''])
-    expect(draft.atmosphereAndTone).toBe(draft.atmosphereSentences.map(({ text }) => text).join(' '))
+    expect([recap.summary, recap.detailedNarrative]).toEqual(['', ''])
+    expect(recap.atmosphereAndTone).toBe(recap.atmosphereSentences.map(({ text }) => text).join(' '))
   })
 
   it('leaves out last time, dice and the end of the session', () => {
@@ -41,10 +41,10 @@ describe('writeHighlights', () => {
   })
 
   it('finds the decision, the quest and the cliffhanger', () => {
-    expect(draft.cliffhangers[0]?.situation).toMatch(/a voice whispers a name/)
-    expect(draft.importantDecisions[0]?.decisionPoint).toMatch(/Marrow Keep/)
-    expect(draft.importantDecisions[0]?.reasoning).toMatch(/^because the goblins/)
-    expect(draft.questProgress[0]?.objectiveDetails).toMatch(/reward of fifty gold/)
+    expect(recap.cliffhangers[0]?.situation).toMatch(/a voice whispers a name/)
+    expect(recap.importantDecisions[0]?.decisionPoint).toMatch(/Marrow Keep/)
+    expect(recap.importantDecisions[0]?.reasoning).toMatch(/^because the goblins/)
+    expect(recap.questProgress[0]?.objectiveDetails).toMatch(/reward of fifty gold/)
   })
 
   it('returns an empty recap for an empty session', () => {

@@ -14,7 +14,7 @@ import { readStory } from '#core/reading/moments/read-story.ts'
 import { chooseSentences } from '#core/reading/moments/selection/choose-sentences.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import type { FoundEntity, ReadingContext } from '#core/reading/names/found-entity.ts'
-import type { RecapDraft } from './recap-draft.ts'
+import type { UnresolvedRecap } from './unresolved-recap.ts'
 
 function chooseLength(size: number): number {
   return Math.min(600, Math.round(14 * Math.sqrt(size)))
@@ -25,7 +25,7 @@ export function writeHighlights(
   lines: SpokenLine[],
   entities: FoundEntity[],
   marked: string[][] = [],
-): RecapDraft {
+): UnresolvedRecap {
   const session = readStory(lines, entities)
   const said = findUtterances(session)
   const beats = chooseSentences(session, chooseLength(session.size))
@@ -58,7 +58,11 @@ export function writeHighlights(
   }
 }
 
-export function readHighlights(lines: SpokenLine[], context: ReadingContext, marked: string[][]): RecapDraft {
+export function readHighlights(
+  lines: SpokenLine[],
+  context: ReadingContext,
+  marked: string[][],
+): UnresolvedRecap {
   return writeHighlights(lines, extractEntities(lines, context), marked)
 }
 

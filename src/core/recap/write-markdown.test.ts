@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tellMoments } from './tell-moments.ts'
+import { fillTextsFromMoments } from './fill-texts.ts'
 import { aCharacter, aMoment, aSource, aStatement, emptySections } from './test-sections.ts'
 import { writeRecapMarkdown } from './write-markdown.ts'
 
@@ -108,7 +108,7 @@ describe('writeRecapMarkdown', () => {
       aMoment('b', 'A bell rings.', { sources }),
       aMoment('c', 'Osk falls.', { starred: true, scene: 'Hollowgate', speaker: null, sources: untimed }),
     ]
-    expect(writeRecapMarkdown(tellMoments({ ...emptySections, moments }), options)).toBe(
+    expect(writeRecapMarkdown(fillTextsFromMoments({ ...emptySections, moments }), options)).toBe(
       '# The Causeway\n\n## Moments\n\n- **Rowan** (522s): The gate opens.\n  - Scene: Hollowgate\n- **Osk falls.**\n',
     )
   })

@@ -1,7 +1,7 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
-import { type OutlineItem, type OutlinePart, outlineRecap } from './outline-recap.ts'
+import { listRecapParts, type RecapPart, type RecapPartItem } from './list-recap-parts.ts'
 
 type Options = {
   title: string
@@ -21,14 +21,14 @@ export function writeRecapMarkdown(
     for (const source of sources) if (source.start !== null) return ` (${formatTime(source.start, source)})`
     return ''
   }
-  const writeParagraphs = (paragraphs: OutlinePart['paragraphs']) =>
+  const writeParagraphs = (paragraphs: RecapPart['paragraphs']) =>
     paragraphs
       .map((one) => {
         const scene = one[0]?.scene ? `### ${escapeLine(one[0].scene)}\n\n` : ''
         return scene + one.map(({ text, sources }) => `${writeText(text)}${timeOf(sources)}`).join(' ')
       })
       .join('\n\n')
-  const list = (items: OutlineItem[]) =>
+  const list = (items: RecapPartItem[]) =>
     items
       .map(({ name, lead = '', fields, sources }) => {
         const head = `- **${writeText(name)}**${timeOf(sources)}${lead ? `: ${writeText(lead)}` : ''}`
@@ -36,8 +36,8 @@ export function writeRecapMarkdown(
       })
       .join('\n')
 
-  const told = outlineRecap(recap).map(
+  const writtenParts = listRecapParts(recap).map(
     ({ heading, paragraphs, items }) => `## ${heading}\n\n${writeParagraphs(paragraphs)}${list(items)}`,
   )
-  return `${[`# ${escapeLine(title)}`, ...told].join('\n\n')}\n`
+  return `${[`# ${escapeLine(title)}`, ...writtenParts].join('\n\n')}\n`
 }

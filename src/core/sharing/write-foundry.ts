@@ -1,6 +1,6 @@
 import { gmTexts } from '#contract/recap/review.ts'
 import { formatClock, titleCase } from '#contract/text.ts'
-import { type OutlineItem, type OutlinePart, outlineRecap } from '#core/recap/outline-recap.ts'
+import { listRecapParts, type RecapPart, type RecapPartItem } from '#core/recap/list-recap-parts.ts'
 import { remainingFacts } from '#core/wiki/text/remaining-facts.ts'
 import type {
   ExportedCampaign,
@@ -164,11 +164,14 @@ function writeEntry(
 function writeSession(session: ExportedSession, writer: HtmlWriter, idOf: FoundryId) {
   const { id, sessionNumber, name, date, notes, recap } = session
   const line = (text: string) => writeHtmlLine(text, writer, null)
-  const told = recap ? outlineRecap(recap) : []
-  const write = (parts: OutlinePart[]) => parts.map((part) => writePart(part, line)).join('')
-  const secret = write(told.filter(({ isForGm }) => isForGm))
+  const recapParts = recap ? listRecapParts(recap) : []
+  const write = (parts: RecapPart[]) => parts.map((part) => writePart(part, line)).join('')
+  const secret = write(recapParts.filter(({ isForGm }) => isForGm))
   const pages = [
-    { name: 'Recap', content: `<p><em>${date}</em></p>${write(told.filter(({ isForGm }) => !isForGm))}` },
+    {
+      name: 'Recap',
+      content: `<p><em>${date}</em></p>${write(recapParts.filter(({ isForGm }) => !isForGm))}`,
+    },
     ...(secret === '' ? [] : [{ name: gmTexts.forGm, content: secret, isHidden: true }]),
     ...(notes === '' ? [] : [{ name: 'Notes', content: writeHtmlText(notes, writer, null) }]),
   ]
@@ -177,13 +180,13 @@ function writeSession(session: ExportedSession, writer: HtmlWriter, idOf: Foundr
   return makeJournal(idOf, id, { name: title, folder, sort: sessionNumber * 100, isHidden: false }, pages)
 }
 
-function writePart({ heading, paragraphs, items }: OutlinePart, line: (text: string) => string): string {
+function writePart({ heading, paragraphs, items }: RecapPart, line: (text: string) => string): string {
   const prose = paragraphs.map((one) => `<p>${one.map(({ text }) => line(text)).join(' ')}</p>`)
   const list = items.map((item) => `<li>${writeItem(item, line)}</li>`)
   return `<h2>${heading}</h2>${prose.join('')}${list.length > 0 ? `<ul>${list.join('')}</ul>` : ''}`
 }
 
-function writeItem({ name, lead, fields, sources }: OutlineItem, line: (text: string) => string): string {
+function writeItem({ name, lead, fields, sources }: RecapPartItem, line: (text: string) => string): string {
   const start = sources.find((source) => source.start !== null)?.start
   const time = start === null || start === undefined ? '' : ` (${formatClock(start)})`
   const rest = fields.map(([label, text]) => `<li>${label}: ${line(text)}</li>`).join('')

@@ -28,7 +28,7 @@ function createCheckedTelling(
   const tell = async (statement: CheckedStatement) => {
     const current = await requireStillMember(deps.db, access)
     const answer = { kind: 'answer' as const, statements: [statement], passages: [] }
-    for (const open of (await recheckAnswer(deps, current, answer)).statements) onStatement(open)
+    for (const statement of (await recheckAnswer(deps, current, answer)).statements) onStatement(statement)
   }
   return {
     telling: {

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import { listNames } from '#server/wiki/service.ts'
 import { findEntryIds, findLines, findRecaps } from './evidence-store.ts'
-import { gatherFacts, gatherRecaps, joinLines, selectOpen } from './gather-evidence.ts'
+import { gatherFacts, gatherRecaps, joinLines, selectVisible } from './gather-evidence.ts'
 
 const read = { lines: { limit: 500, around: 10 }, entries: 40, recaps: 8 } as const
 
@@ -56,11 +56,11 @@ export async function findPassages(
   const isPlayer = access.role === 'player'
   const entryIds = await findEntryIds(deps.db, { campaignId, isPlayer }, words, read.entries)
   const sessionIds = shows.recap ? await findRecaps(deps.db, campaignId, words, read.recaps) : []
-  const open = await selectOpen(deps, access, [
+  const visible = await selectVisible(deps, access, [
     ...joinLines(lines),
     ...(await gatherFacts(deps, access, entryIds)),
     ...(await gatherRecaps(deps, access, sessionIds)),
   ])
-  const passages = await runInThread(rankPassagesTask, [question, open, seats, askLimits.passages], signal)
+  const passages = await runInThread(rankPassagesTask, [question, visible, seats, askLimits.passages], signal)
   return { passages, names, seats }
 }

@@ -73,13 +73,17 @@ export async function gatherRecaps(
  * Leaves out texts that name something hidden from the reader or are based on it (docs/decisions/063). A passage is split where a text is
  * left out.
  */
-export async function selectOpen(deps: Db, access: CampaignAccess, passages: Passage[]): Promise<Passage[]> {
+export async function selectVisible(
+  deps: Db,
+  access: CampaignAccess,
+  passages: Passage[],
+): Promise<Passage[]> {
   if (access.role === 'gm') return passages
   const cited = passages.flatMap(({ evidence }) => evidence.flatMap(({ sources }) => sources))
-  const isOpen = await readReaderFilter(deps, access, cited)
+  const isVisible = await readReaderFilter(deps, access, cited)
   return passages.flatMap(({ title, evidence }) => {
-    const shownTitle = isOpen({ name: title }) ? title : ''
-    return splitPassage(evidence, isOpen).map((part): Passage => ({ title: shownTitle, evidence: part }))
+    const shownTitle = isVisible({ name: title }) ? title : ''
+    return splitPassage(evidence, isVisible).map((part): Passage => ({ title: shownTitle, evidence: part }))
   })
 }
 

@@ -5,7 +5,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { readHiddenNameTest } from '#server/wiki/service.ts'
 import { listLinesById } from './evidence-store.ts'
-import { gatherFacts, gatherRecaps, joinLines, selectOpen } from './gather-evidence.ts'
+import { gatherFacts, gatherRecaps, joinLines, selectVisible } from './gather-evidence.ts'
 
 type WithOrigins<T> = T & { origins: Origin[] }
 
@@ -29,7 +29,7 @@ async function listVisible(
 ): Promise<Set<string>> {
   const { lines, entries, sessions } = readIds(origins)
   const isShown = access.shows.transcript && lines.length > 0
-  const passages = await selectOpen(deps, access, [
+  const passages = await selectVisible(deps, access, [
     ...joinLines(isShown ? await listLinesById(deps.db, access.campaignId, lines) : []),
     ...(await gatherFacts(deps, access, entries)),
     ...(await gatherRecaps(deps, access, sessions)),
@@ -39,10 +39,10 @@ async function listVisible(
 
 type Texts = WithOrigins<{ text: string; title?: string }>
 
-const filterTexts = (answer: FoundAnswer, isOpen: (texts: Texts) => boolean): FoundAnswer => ({
+const filterTexts = (answer: FoundAnswer, isKept: (texts: Texts) => boolean): FoundAnswer => ({
   ...answer,
-  statements: answer.statements.filter(isOpen),
-  passages: answer.passages.filter(isOpen),
+  statements: answer.statements.filter(isKept),
+  passages: answer.passages.filter(isKept),
 })
 
 /** Removes each statement and passage with an origin that the reader may not see now, or with a hidden name. */
@@ -52,9 +52,11 @@ export async function recheckAnswer(
   answer: FoundAnswer,
 ): Promise<FoundAnswer> {
   const origins = [...answer.statements, ...answer.passages].flatMap((one) => one.origins)
-  const visible = await listVisible(deps, access, origins)
-  const open = filterTexts(answer, (one) => one.origins.every((origin) => visible.has(keyOf(origin))))
-  return dropHiddenNames(deps, access, open)
+  const visibleKeys = await listVisible(deps, access, origins)
+  const remaining = filterTexts(answer, (one) =>
+    one.origins.every((origin) => visibleKeys.has(keyOf(origin))),
+  )
+  return dropHiddenNames(deps, access, remaining)
 }
 
 /** Drops texts with hidden names. This suffices for an answer whose sources were read with the current rights. */
@@ -64,9 +66,10 @@ export async function dropHiddenNames(
   answer: FoundAnswer,
 ): Promise<FoundAnswer> {
   const isHiddenName = access.role === 'gm' ? () => false : await readHiddenNameTest(deps, access.campaignId)
-  const open = filterTexts(answer, ({ text, title = '' }) => !isHiddenName(text) && !isHiddenName(title))
-  const isEmpty = answer.kind === 'answer' ? open.statements.length === 0 : open.passages.length === 0
-  return { ...open, kind: isEmpty ? 'nothing' : answer.kind }
+  const remaining = filterTexts(answer, ({ text, title = '' }) => !isHiddenName(text) && !isHiddenName(title))
+  const isEmpty =
+    answer.kind === 'answer' ? remaining.statements.length === 0 : remaining.passages.length === 0
+  return { ...remaining, kind: isEmpty ? 'nothing' : answer.kind }
 }
 
 export function presentAnswer({ kind, statements, passages }: FoundAnswer): Answer {

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import { DurableFS, draftStartParams, durableStartParams } from '#server/db/embedded/durable-fs.ts'
+import { DurableFS, durableStartParams, unsyncedStartParams } from '#server/db/embedded/durable-fs.ts'
 import type { Connection } from './connection.ts'
 import * as schema from './schema.ts'
 
@@ -19,11 +19,11 @@ const plainSettings = `
 
 /**
  * Opens the folder in this thread. No other process or thread may have it open.
- * @param isDraft true for data that may be lost: without syncing to disk, writing is ten times as fast
+ * @param isUnsynced true for data that may be lost: without syncing to disk, writing is ten times as fast
  */
-export async function openEmbeddedAlone(folder: string, isDraft = false): Promise<SingleConnection> {
-  const database = isDraft
-    ? await PGlite.create(folder, { startParams: draftStartParams })
+export async function openEmbeddedAlone(folder: string, isUnsynced = false): Promise<SingleConnection> {
+  const database = isUnsynced
+    ? await PGlite.create(folder, { startParams: unsyncedStartParams })
     : await PGlite.create({ fs: new DurableFS(folder), startParams: durableStartParams })
   await database.exec(plainSettings)
   return {

@@ -9,7 +9,7 @@ import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { extractEntitiesTask } from '#core/reading/names/extract-entities.ts'
 import type { FoundEntity, ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { GatheredSession } from '#core/reading/narrative/note.ts'
-import { emptyRecap, type RecapDraft } from '#core/recap/recap-draft.ts'
+import { emptyRecap, type UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { readHighlightsTask } from '#core/recap/write-highlights.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
@@ -191,22 +191,22 @@ export async function writeArticles(
   return { articles: answer ?? [], fellBack }
 }
 
-export type ReadRecap = { draft: RecapDraft; kind: RecapKind; reusableKeys: string[] }
+export type GeneratedRecap = { recap: UnresolvedRecap; kind: RecapKind; reusableKeys: string[] }
 
 /** `marked` has a list for each bookmark: the ids of the lines that the bookmark may refer to. */
-type RecapReading = Reading & { isDraft: boolean; marked: string[][] }
+type RecapReading = Reading & { isDraftQuality: boolean; marked: string[][] }
 
-/** Returns an empty recap of kind `none` if the transcript is only of draft quality (`isDraft`) and cannot be understood. */
-export async function draftRecap(
+/** Returns an empty recap of kind `none` if the transcript is only of draft quality and cannot be understood. */
+export async function generateRecap(
   deps: ReadDeps,
   reading: RecapReading,
   handle: JobHandle,
   ms?: number,
-): Promise<Read<ReadRecap>> {
+): Promise<Read<GeneratedRecap>> {
   const report = (share: number) => handle.report(stageTexts.recap, 0.05 + share * 0.9)
   report(0)
-  if (reading.isDraft && !(await runInThread(isReadableTask, [reading.lines], handle.signal)))
-    return { draft: emptyRecap, kind: 'none', reusableKeys: [], engine: builtInReader, fellBack: null }
+  if (reading.isDraftQuality && !(await runInThread(isReadableTask, [reading.lines], handle.signal)))
+    return { recap: emptyRecap, kind: 'none', reusableKeys: [], engine: builtInReader, fellBack: null }
   return withModel(
     deps,
     reading,
@@ -214,8 +214,8 @@ export async function draftRecap(
     (model) => narrate(deps, model, reading, handle, report),
     async () => {
       const { lines, context, marked } = reading
-      const draft = await createCompute(handle, ms)(readHighlightsTask, [lines, context, marked])
-      return { draft, kind: 'highlights', reusableKeys: [] }
+      const recap = await createCompute(handle, ms)(readHighlightsTask, [lines, context, marked])
+      return { recap, kind: 'highlights', reusableKeys: [] }
     },
   )
 }
@@ -226,15 +226,15 @@ async function narrate(
   reading: Reading,
   handle: JobHandle,
   report: (share: number) => void,
-): Promise<ReadRecap> {
+): Promise<GeneratedRecap> {
   const { gathered, keys } = await readOnce(deps, model, reading, handle, (share) => report(share * 0.6))
   if (gathered.notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
   // With the job id as scope, a regenerated recap does not reuse the answers of an earlier job.
   const ask = createAsk(deps, model, handle, reading, reading.jobId)
-  const draft = await writeByModel(ask, reading, gathered, createCompute(handle), (share) =>
+  const recap = await writeByModel(ask, reading, gathered, createCompute(handle), (share) =>
     report(0.6 + share * 0.4),
   )
-  return { draft, kind: 'narrative', reusableKeys: keys }
+  return { recap, kind: 'narrative', reusableKeys: keys }
 }
 
 export function describeFallback({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { recapTexts } from '#contract/recap/schemas.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import { startTestServer } from '#server/testing/server/test-server.ts'
-import { draftRecap, readEntities } from './read-session.ts'
+import { generateRecap, readEntities } from './read-session.ts'
 
 const reading = {
   jobId: 'j1',
@@ -16,7 +16,7 @@ const reading = {
     text: `Mirelle Vanthorne meets the Lantern Court at gate ${at} of Hollowgate.`,
   })),
   context: { known: [], table: [], vocabulary: [] },
-  isDraft: false,
+  isDraftQuality: false,
   marked: [],
 }
 const handle: JobHandle = {
@@ -30,7 +30,7 @@ const handle: JobHandle = {
 
 it.each([
   ['the wiki', readEntities],
-  ['the recap', draftRecap],
+  ['the recap', generateRecap],
 ])('the built-in reader fails with an explanation if reading for %s takes too long', async (_, read) => {
   const server = await startTestServer()
   try {

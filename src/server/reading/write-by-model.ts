@@ -8,7 +8,7 @@ import { chooseNotes } from '#core/reading/telling/choose-notes.ts'
 import { composeRecapTask } from '#core/reading/telling/compose-recap.ts'
 import { correctSentences, listPassages } from '#core/reading/telling/correct-sentences.ts'
 import { planScenes } from '#core/reading/telling/plan-scenes.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import * as schemas from './answer-schemas.ts'
 import { type Ask, askAll } from './ask-model.ts'
 import type { Compute } from './read-by-model.ts'
@@ -22,7 +22,7 @@ export async function writeByModel(
   gathered: GatheredSession,
   compute: Compute,
   report: (share: number) => void,
-): Promise<RecapDraft> {
+): Promise<UnresolvedRecap> {
   const notes = chooseNotes(gathered.notes, lines.length, noteWords.telling)
   const questions = askScenes(planScenes(notes, gathered.scenes, lines), notes, context.tone)
   let written = 0

@@ -15,7 +15,7 @@ export async function readDraft(deps: Pick<Deps, 'db'>, access: SessionAccess<'g
 }
 
 /** Clears `editedAt`, so that later runs may overwrite the recap. */
-export function useDraft(
+export function acceptDraft(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   access: SessionAccess<'gm'>,
 ): Promise<Recap> {

@@ -29,7 +29,7 @@ export function registerRecapEditing(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.useDraft, editor, {
-    handle: async ({ access }) => ({ success: true, recap: await drafts.useDraft(deps, access) }),
+    handle: async ({ access }) => ({ success: true, recap: await drafts.acceptDraft(deps, access) }),
   })
 
   registerRoute(app, deps, calls.dismissDraft, editor, {

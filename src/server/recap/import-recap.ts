@@ -1,6 +1,6 @@
 import type { FileRecap } from '#contract/campaigns/campaign-file.ts'
 import { type RecapSections, recapSections } from '#contract/recap/schemas.ts'
-import { untellMoments } from '#core/recap/tell-moments.ts'
+import { clearFilledTexts } from '#core/recap/fill-texts.ts'
 import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertRecap } from './store.ts'
@@ -17,7 +17,7 @@ export async function importRecap(
     sessionId,
     kind,
     engine,
-    sections: renewSources(untellMoments(recapSections.parse(recap)), newIds),
+    sections: renewSources(clearFilledTexts(recapSections.parse(recap)), newIds),
     createdAt: new Date(createdAt),
     editedAt: editedAt === null ? null : new Date(editedAt),
     editedBy: null,

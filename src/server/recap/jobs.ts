@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { resolveSources } from '#core/recap/resolve-sources.ts'
 import { recordNotices, requireFeature } from '#server/accounts/service.ts'
 import { defineSessionJob } from '#server/jobs/define-job.ts'
-import { deleteOtherAnswers, describeFallback, draftRecap } from '#server/reading/service.ts'
+import { deleteOtherAnswers, describeFallback, generateRecap } from '#server/reading/service.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import { recordDeliveries } from '#server/webhooks/service.ts'
 import { readReadingContext } from '#server/wiki/service.ts'
@@ -14,11 +14,11 @@ export const writeRecap = defineSessionJob({
   async run(deps, job, handle) {
     const { id: jobId, sessionId, mayFallBack } = job
     await requireFeature(deps, job.campaignId, 'recaps')
-    const { lines, sources, unread, isDraft, marked } = await readSpokenLines(deps, sessionId)
+    const { lines, sources, unread, isDraftQuality, marked } = await readSpokenLines(deps, sessionId)
     const context = await readReadingContext(deps, job.campaignId, sessionId)
-    const reading = { jobId, sessionId, mayFallBack, lines, context, isDraft, marked }
-    const read = await draftRecap(deps, reading, handle)
-    const sections = resolveSources(read.draft, sources)
+    const reading = { jobId, sessionId, mayFallBack, lines, context, isDraftQuality, marked }
+    const read = await generateRecap(deps, reading, handle)
+    const sections = resolveSources(read.recap, sources)
     return async (tx, jobsToQueue) => {
       const isFirst = await saveRun(tx, {
         id: deps.ids.next(),

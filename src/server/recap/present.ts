@@ -1,8 +1,8 @@
 import type { RecapRevision } from '#contract/recap/revisions.ts'
 import { type Recap, type RecapSections, recapSections, recapTexts } from '#contract/recap/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { chooseShown, fillTextsFromMoments } from '#core/recap/fill-texts.ts'
 import { type Hidden, selectForPlayers } from '#core/recap/select-for-players.ts'
-import { chooseShown, tellMoments } from '#core/recap/tell-moments.ts'
 import type { ListedRevision } from './edit-store.ts'
 import type { RecapRow } from './store.ts'
 
@@ -22,8 +22,8 @@ export function listLinkableNames({ sections }: Pick<RecapRow, 'sections'>): str
 
 /** If `hidden` is set, keeps only what players may see. */
 export function showSections(stored: RecapSections, hidden: Hidden | null): RecapSections {
-  const open = hidden ? selectForPlayers(stored, hidden) : stored
-  return tellMoments(hidden ? { ...open, moments: chooseShown(open.moments) } : open)
+  const visible = hidden ? selectForPlayers(stored, hidden) : stored
+  return fillTextsFromMoments(hidden ? { ...visible, moments: chooseShown(visible.moments) } : visible)
 }
 
 export function presentRecap(

@@ -16,7 +16,7 @@ beforeEach(async () => {
   scene = await aRecapScene(server)
 })
 
-async function rewriteAsDraft(): Promise<Recap> {
+async function rewriteAsDraftQuality(): Promise<Recap> {
   await server.deps.db.update(transcriptions).set({ quality: 'draft' })
   await scene.ask('POST', '/regenerate')
   await server.runJobs()
@@ -25,7 +25,7 @@ async function rewriteAsDraft(): Promise<Recap> {
 
 it('gets no recap but a reason if a draft engine heard noise', async () => {
   await scene.play(noise)
-  const recap = await rewriteAsDraft()
+  const recap = await rewriteAsDraftQuality()
   expect(recap).toMatchObject({ kind: 'none', reason: recapTexts.tooRough, summary: '', moments: [] })
   expect(recap.keyEvents).toEqual([])
   const saved = await scene.save({ version: recap.version, summary: 'Mine.' })
@@ -37,12 +37,12 @@ it('gets highlights if a draft engine understood it, or if the transcript was im
   expect(await scene.read()).toMatchObject({ kind: 'highlights', reason: null })
   await server.deps.db.delete(transcriptions)
   await scene.play(clear)
-  expect(await rewriteAsDraft()).toMatchObject({ kind: 'highlights', reason: null })
+  expect(await rewriteAsDraftQuality()).toMatchObject({ kind: 'highlights', reason: null })
 })
 
 it('gets a recap after a better transcript was added', async () => {
   await scene.play(noise)
-  await rewriteAsDraft()
+  await rewriteAsDraftQuality()
   await scene.play(clear)
   const recap = await scene.read()
   expect(recap.kind).toBe('highlights')
@@ -53,7 +53,11 @@ it('does not replace an edited recap, and leaves no draft beside it', async () =
   await scene.play(noise)
   const { version } = await scene.read()
   await scene.save({ version, summary: 'Mine.' })
-  expect(await rewriteAsDraft()).toMatchObject({ kind: 'highlights', summary: 'Mine.', hasDraft: false })
+  expect(await rewriteAsDraftQuality()).toMatchObject({
+    kind: 'highlights',
+    summary: 'Mine.',
+    hasDraft: false,
+  })
 })
 
 it('stored by an older version, without moments, reads as before', async () => {

@@ -30,8 +30,8 @@ export async function readRecap(deps: Pick<Deps, 'db'>, access: RecapReader): Pr
 /** Players get only the parts that they may see. For them, `hasDraft` is always false. */
 export async function showRecap(deps: Pick<Deps, 'db'>, access: RecapReader, row: RecapRow): Promise<Recap> {
   const findHidden = await prepareHiddenFor(deps, access)
-  const isDrafted = access.role === 'gm' && (await hasDraft(deps.db, access.sessionId))
-  return showFor(deps, access, row, { findHidden, hasDraft: isDrafted })
+  const hasWaitingDraft = access.role === 'gm' && (await hasDraft(deps.db, access.sessionId))
+  return showFor(deps, access, row, { findHidden, hasDraft: hasWaitingDraft })
 }
 
 async function showFor(

@@ -8,7 +8,7 @@ import { createNameWriter } from '#core/reading/names/capitalize-names.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { tidyText } from '#core/reading/narrative/tidy-answer.ts'
-import { createNameFinder, hideNames } from '#core/recap/hide-names.ts'
+import { createNameFinder, dropStatementsWithNames } from '#core/recap/find-names.ts'
 import { splitProse } from '#core/recap/keep-citations.ts'
 import { emptySections } from '#core/recap/test-sections.ts'
 import { writeHighlights } from '#core/recap/write-highlights.ts'
@@ -207,7 +207,10 @@ describe('linear time', () => {
           ?.map((one) => ({ text: one, sources: [], confirmed: true })) ?? []
       const summary = sentences.map((one) => one.text).join(' ')
       return () =>
-        hideNames({ ...emptySections, summary, summarySentences: sentences }, createNameFinder(names))
+        dropStatementsWithNames(
+          { ...emptySections, summary, summarySentences: sentences },
+          createNameFinder(names),
+        )
     })
     expect(growth).toBeLessThan(3)
   })

@@ -14,7 +14,7 @@ export type SpokenLines = {
   /** Number of lines beyond the readable length; absent if there are none. A long line can count as several. */
   unread: { unreadLines?: number }
   /** True if the session has transcripts and draft engines made all of them. */
-  isDraft: boolean
+  isDraftQuality: boolean
   /** Ids of the lines that a bookmark may refer to: one list for each pair of a bookmark and a transcript; empty lists are left out. */
   marked: string[][]
 }
@@ -38,7 +38,7 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
     transcripts.map(({ transcription }) => transcription.id),
   )
   const unreadLines = total - sources.size + spoken.length - lines.length
-  const isDraft =
+  const isDraftQuality =
     transcripts.length > 0 && transcripts.every(({ transcription }) => transcription.quality === 'draft')
   const bookmarks = await listBookmarksOf(db, sessionId)
   const marked = transcripts.flatMap(({ transcription: { audioFileId }, segments }) => {
@@ -53,5 +53,5 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
       own.map(({ at }) => at),
     )
   })
-  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isDraft, marked }
+  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isDraftQuality, marked }
 }

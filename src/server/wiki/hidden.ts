@@ -1,5 +1,5 @@
 import type { Source } from '#contract/transcription/schemas.ts'
-import { createNameTest } from '#core/recap/hide-names.ts'
+import { createMentionTest } from '#core/recap/find-names.ts'
 import { addBareNames, createPlayerFilter, type Hidden } from '#core/recap/select-for-players.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
@@ -20,7 +20,7 @@ export async function prepareHidden(deps: Pick<Deps, 'db'>, campaignId: string):
   const entries = await listHiddenEntries(deps.db, campaignId)
   const entryIds = entries.map(({ id }) => id)
   const names = entries.flatMap(({ name, aliases }) => [name, ...aliases])
-  const isNamed = createNameTest(addBareNames(names))
+  const isNamed = createMentionTest(addBareNames(names))
   return async (cited) => {
     if (entries.length === 0 || cited.length === 0) return { names, segmentIds: new Set() }
     const sessionIds = new Set(cited.map(({ sessionId }) => sessionId))
@@ -61,5 +61,5 @@ export async function readHiddenNameTest(
   campaignId: string,
 ): Promise<(text: string) => boolean> {
   const { names } = await (await prepareHidden(deps, campaignId))([])
-  return createNameTest(addBareNames(names))
+  return createMentionTest(addBareNames(names))
 }

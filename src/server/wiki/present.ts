@@ -79,7 +79,7 @@ type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'> & { isArticle?:
  * Returns the accepted facts that players see. Leaves out each fact that a secret part contains or whose sources are all cited by secret
  * sentences of the article.
  */
-function filterOpenFacts<F extends SecretFact>(description: string, facts: F[]): F[] {
+function filterFactsForPlayers<F extends SecretFact>(description: string, facts: F[]): F[] {
   const accepted = facts.filter(({ status }) => status === 'accepted')
   const secrets = splitSecrets(description).filter(({ isSecret }) => isSecret)
   if (secrets.length === 0) return accepted
@@ -96,13 +96,17 @@ export function presentArticle(
   audience: Audience,
 ): WikiArticle {
   const { description, detailSources } = listed.entry
-  const shown = audience === 'player' ? filterOpenFacts(description, facts) : facts
+  const shown = audience === 'player' ? filterFactsForPlayers(description, facts) : facts
   return { ...presentEntry(listed, audience), facts: shown.map(presentFact), detailSources }
 }
 
 /** Reduces an exported entry to what its page shows to players. */
-export function presentOpenFileEntry(entry: FileEntry): FileEntry {
-  const { visibility: _, mentions: __, editedAt: ___, ...open } = entry
-  const { description, facts = [] } = open
-  return { ...open, description: showText(description, 'player'), facts: filterOpenFacts(description, facts) }
+export function presentFileEntryForPlayers(entry: FileEntry): FileEntry {
+  const { visibility: _, mentions: __, editedAt: ___, ...shown } = entry
+  const { description, facts = [] } = shown
+  return {
+    ...shown,
+    description: showText(description, 'player'),
+    facts: filterFactsForPlayers(description, facts),
+  }
 }

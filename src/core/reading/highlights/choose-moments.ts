@@ -1,6 +1,6 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { StoryReading, StorySentence } from '#core/reading/moments/read-story.ts'
-import type { MomentDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedMoment } from '#core/recap/unresolved-recap.ts'
 import { choosePassages } from './choose-passages.ts'
 import { nameMomentScenes } from './name-scenes.ts'
 
@@ -17,7 +17,7 @@ export function chooseMoments(
   session: StoryReading,
   lines: SpokenLine[],
   marked: string[][] = [],
-): MomentDraft[] {
+): UnresolvedMoment[] {
   const chosen = choosePassages(session, marked)
   const scenes = nameMomentScenes(
     session,

@@ -1,7 +1,7 @@
 import { rankFacts } from '#core/reading/facts/rank-facts.ts'
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import type { Utterance } from './find-speeches.ts'
 import { findTransfers } from './find-transfers.ts'
 import type { StoryReading } from './read-story.ts'
@@ -78,7 +78,7 @@ const kinship =
 export function describeCharacters(
   session: StoryReading,
   said: Utterance[],
-): RecapDraft['charactersInvolved'] {
+): UnresolvedRecap['charactersInvolved'] {
   const people = session.entities
     .filter((entity) => entity.category === 'people' && (entity.mentions >= 4 || entity.facts.length > 0))
     .slice(0, 20)
@@ -122,7 +122,7 @@ function isVisited(session: StoryReading, entity: FoundEntity): boolean {
   )
 }
 
-export function describePlaces(session: StoryReading): RecapDraft['locationsVisited'] {
+export function describePlaces(session: StoryReading): UnresolvedRecap['locationsVisited'] {
   const places = session.entities
     .filter((entity) => entity.category === 'places' && isVisited(session, entity))
     .slice(0, 12)
@@ -142,7 +142,7 @@ export function describePlaces(session: StoryReading): RecapDraft['locationsVisi
   })
 }
 
-export function describeItems(session: StoryReading): RecapDraft['itemsAndRewards'] {
+export function describeItems(session: StoryReading): UnresolvedRecap['itemsAndRewards'] {
   const named = describeNamedItems(session)
   const handed = findTransfers(session).filter(
     (item) => !named.some(({ name }) => name.toLowerCase().includes(item.name.toLowerCase())),
@@ -150,7 +150,7 @@ export function describeItems(session: StoryReading): RecapDraft['itemsAndReward
   return [...named, ...handed]
 }
 
-function describeNamedItems(session: StoryReading): RecapDraft['itemsAndRewards'] {
+function describeNamedItems(session: StoryReading): UnresolvedRecap['itemsAndRewards'] {
   const items = session.entities.filter((entity) => entity.category === 'items').slice(0, 12)
   return items.map((entity) => {
     const { sentences, cited, pick } = collectNotes(session, entity)

@@ -2,11 +2,11 @@ import { dependsOnPrevious } from '#core/reading/moments/selection/add-anteceden
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
 /** For a short session, returns a cliffhanger of the narrator's last two sentences, or of up to four if the first one refers back. */
-function findLastScene(session: StoryReading): RecapDraft['cliffhangers'] {
+function findLastScene(session: StoryReading): UnresolvedRecap['cliffhangers'] {
   const end = session.sentences.at(-1)?.line ?? 0
   const told = session.sentences.filter(
     (part) =>
@@ -40,7 +40,7 @@ const needsPrevious = (part: StorySentence | undefined) => part !== undefined &&
 const rateTitle = (part: StorySentence) =>
   weighBeat(part) - (dependsOnPrevious(part) ? 0.5 : 0) + part.position
 
-export function findCliffhanger(session: StoryReading): RecapDraft['cliffhangers'] {
+export function findCliffhanger(session: StoryReading): UnresolvedRecap['cliffhangers'] {
   if (session.shortness > 0.5) return findLastScene(session)
   const told = session.sentences.filter(
     (part) => part.isNarrator && judgeSentence({ ...part, entities: [] }) > 0.25,

@@ -1,5 +1,5 @@
 import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import type { StoryReading, StorySentence } from './read-story.ts'
 
 const deciding =
@@ -17,7 +17,7 @@ function rateResolve(part: StorySentence): number {
   return isOurs && resolving.test(part.text) ? 1.2 + part.entities.length * 0.1 : 0
 }
 
-export function findDecisions(session: StoryReading): RecapDraft['importantDecisions'] {
+export function findDecisions(session: StoryReading): UnresolvedRecap['importantDecisions'] {
   const rated = rate(session, (part) => {
     const { traits } = part
     const resolve = rateResolve(part)

@@ -2,7 +2,7 @@ import { dependsOnPrevious, findAntecedent } from '#core/reading/moments/selecti
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import { weighBeat } from '#core/reading/moments/selection/weigh-beat.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import type { Utterance } from './find-speeches.ts'
 import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
@@ -59,7 +59,7 @@ export function findEvents(
   session: StoryReading,
   narrative: StorySentence[],
   said: Utterance[],
-): RecapDraft['keyEvents'] {
+): UnresolvedRecap['keyEvents'] {
   const most = Math.min(maxEvents, Math.round(3 + session.size / 200))
   const isShort = session.shortness > 0
   const score = isShort ? weighTurn : weighEvent

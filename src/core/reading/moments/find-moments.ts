@@ -1,6 +1,6 @@
 import { pickSpread, rate } from '#core/reading/moments/selection/pick-spread.ts'
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import type { Utterance } from './find-speeches.ts'
 import { listNames, type StoryReading } from './read-story.ts'
 
@@ -11,7 +11,7 @@ const weighty =
   /\b(?:never|nobody|no one|will not|does not|do not|cannot|dead|die|king|queen|forgive|only|heart|brother|sister|father|mother|god|kill|must|afraid|dark|too)\b/gi
 
 /** In a short session the best quotes are used as memorable moments. */
-function findSayings(said: Utterance[]): RecapDraft['memorableMoments'] {
+function findSayings(said: Utterance[]): UnresolvedRecap['memorableMoments'] {
   const rated = said.map((one) => {
     const words = one.said.split(/\s+/).length
     const isShort = words < 5 || words > 32
@@ -36,7 +36,7 @@ function findSayings(said: Utterance[]): RecapDraft['memorableMoments'] {
     }))
 }
 
-export function findMoments(session: StoryReading, said: Utterance[]): RecapDraft['memorableMoments'] {
+export function findMoments(session: StoryReading, said: Utterance[]): UnresolvedRecap['memorableMoments'] {
   if (session.shortness > 0.5) return findSayings(said)
   const laughs = session.lines.map(({ line, isTableTalk }) =>
     !isTableTalk && /\b(?:laughter|laughs|laughing|giggl\w+|cheering|applause)\b/i.test(line.text) ? 1 : 0,

@@ -3,7 +3,7 @@ import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.
 import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import { readAfterName } from '#core/reading/names/read-after-name.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
 const strange =
@@ -45,7 +45,7 @@ function rateOpen(session: StoryReading, part: StorySentence): number {
 }
 
 /** Finds questions after which the game master says that no one answers. */
-function findUnanswered(session: StoryReading): RecapDraft['mysteries'] {
+function findUnanswered(session: StoryReading): UnresolvedRecap['mysteries'] {
   return session.lines.flatMap(({ line, isNarrator, index }) => {
     const silence = isNarrator ? unanswered.exec(line.text)?.[0] : undefined
     const before = session.sentences.findLast((part) => part.line === index - 1)
@@ -62,7 +62,7 @@ function findUnanswered(session: StoryReading): RecapDraft['mysteries'] {
   })
 }
 
-export function findMysteries(session: StoryReading): RecapDraft['mysteries'] {
+export function findMysteries(session: StoryReading): UnresolvedRecap['mysteries'] {
   const rated = rate(session, (part) => {
     if (session.shortness > 0.5) return rateOpen(session, part)
     const named = part.entities.length

@@ -1,7 +1,7 @@
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import { pickSpread, rate } from '#core/reading/moments/selection/pick-spread.ts'
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { listNames, type StoryReading, type StorySentence } from './read-story.ts'
 
 const quests =
@@ -15,7 +15,7 @@ const vowing =
 const commanding =
   /^["\u201c]?(?:guard|find|bring|kill|free|save|take|steal|stop|go|get|help|protect|deliver|escort|investigate|rescue)\b/i
 
-type Quest = RecapDraft['questProgress'][number]
+type Quest = UnresolvedRecap['questProgress'][number]
 
 /** For short sessions, in which each offer is made and answered once. */
 function findOffers(session: StoryReading): Quest[] {
@@ -78,7 +78,7 @@ function nameStatus(answer: StorySentence | undefined): string {
   return verb.replace(/(?:e?d|s)$/, '').replace(/e$/, '') + (verb === '' ? '' : 'ed')
 }
 
-export function findQuests(session: StoryReading): RecapDraft['questProgress'] {
+export function findQuests(session: StoryReading): UnresolvedRecap['questProgress'] {
   if (session.shortness > 0.5) return findOffers(session)
   const rated = rate(session, (part) =>
     quests.test(part.text) && part.entities.length > 0 && part.traits.words.length >= 8

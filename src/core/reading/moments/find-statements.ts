@@ -1,7 +1,7 @@
 import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
 import { judgeSentence } from '#core/reading/moments/selection/choose-sentences.ts'
 import { pickSpread, rate, scaleGap } from '#core/reading/moments/selection/pick-spread.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import type { StoryReading, StorySentence } from './read-story.ts'
 
 const lore =
@@ -9,7 +9,7 @@ const lore =
 const senses =
   /\b(dark\w*|fog|mist\w*|cold|chill\w*|smell\w*|stench|scent|wind|silen\w+|quiet|shadow\w*|moon\w*|sunlight|glow\w*|damp|rain\w*|snow\w*|storm\w*|smoke|dust\w*|echo\w*|eerie|dim\w*|flicker\w*|candle\w*|torch\w*|rot\w*|decay\w*|warm\w*|humid|gray|gloom\w*|sky|clouds?|flames?|blood\w*|distant|air)\b/gi
 
-export function findLore(session: StoryReading): RecapDraft['worldbuildingAndLore'] {
+export function findLore(session: StoryReading): UnresolvedRecap['worldbuildingAndLore'] {
   const rated = session.sentences.map((part) => {
     const subject = part.entities[0]
     const isVague = part.traits.startsVague && session.shortness > 0

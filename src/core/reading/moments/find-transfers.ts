@@ -3,10 +3,10 @@ import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { dependsOnPrevious } from '#core/reading/moments/selection/add-antecedents.ts'
 import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import { itemNouns } from '#core/reading/names/name-lexicon.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import type { StoryReading, StorySentence } from './read-story.ts'
 
-type Item = RecapDraft['itemsAndRewards'][number]
+type Item = UnresolvedRecap['itemsAndRewards'][number]
 
 // Further things that are handed over. They define no name: in "Mirelle, a torch in her hand", Mirelle is not an item.
 const handedNouns = itemNouns.union(

@@ -1,7 +1,7 @@
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import type { StorySentence } from './read-story.ts'
 
-export type Combat = RecapDraft['combatEncounters'][number]
+export type Combat = UnresolvedRecap['combatEncounters'][number]
 
 type Fight = {
   inside: StorySentence[]

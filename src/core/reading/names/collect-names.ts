@@ -7,9 +7,9 @@ import { isTitle, organizationHeads, placeHeads } from './name-lexicon.ts'
 
 /** `from` and `to` are indexes of tokens; `to` is inclusive. */
 export type NameMention = { line: ReadLine; from: number; to: number; words: string[]; text: string }
-type NameTest = (token: Token, next: Token | undefined) => boolean
+type NameTokenTest = (token: Token, next: Token | undefined) => boolean
 
-function createNameTest(reading: Reading): NameTest {
+function createNameTokenTest(reading: Reading): NameTokenTest {
   return (token, next) => {
     if (!token.isCapital || token.word.length < 2) return false
     if (isClosedWord(token.word) && (!isTitle(token.word) || next === undefined || next.isSeparated))
@@ -32,7 +32,7 @@ function createNameTest(reading: Reading): NameTest {
 const articles = new Set(['the', 'de', 'di', 'von', 'van', 'du', 'al'])
 
 /** Counts the small words before the next part of a name: 2 in "Horn of the Moon", 1 in "Tova the Brave", 0 if no part follows. */
-function countLinks(tokens: Token[], at: number, isName: NameTest): number {
+function countLinks(tokens: Token[], at: number, isName: NameTokenTest): number {
   const here = tokens[at]
   if (!here || here.isSeparated || here.isCapital) return 0
   const continues = (index: number) => {
@@ -88,7 +88,7 @@ function lengthWithoutSpell(run: Token[]): number {
 
 /** For cased text, in which capitals mark names. */
 export function collectNames(reading: Reading): NameMention[] {
-  const isName = createNameTest(reading)
+  const isName = createNameTokenTest(reading)
   const mentions: NameMention[] = []
   for (const line of reading.lines) {
     const { tokens } = line

@@ -2,7 +2,7 @@ import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { SeatAnswer } from '#core/reading/questions/ask-seats.ts'
-import { createNameFinder } from './find-names.ts'
+import { createLineFinder } from './find-lines.ts'
 import type { Seat } from './seat.ts'
 import { tidyText } from './tidy-answer.ts'
 
@@ -52,7 +52,7 @@ export function findTableSeats(labels: string[], table: ReadingContext['table'])
 
 /** Ignores player characters in the answer whose names occur in no line. */
 export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], answer: SeatAnswer): Seat[] {
-  const finder = createNameFinder(lines)
+  const finder = createLineFinder(lines)
   const isSaid = (name: string) =>
     finder.findExact(name).length > 0 || finder.findLoose(name).lines.length > 0
   const seats = [...known]

@@ -4,7 +4,7 @@ import { foldName } from '#core/reading/names/fold-name.ts'
 import { entityLimits, type ReadingContext } from '#core/reading/names/found-entity.ts'
 import { uniqueBy } from '#core/unique-by.ts'
 import { type AnsweredEntity, answerLimits, type ChunkAnswer } from './chunk-answer.ts'
-import { createNameFinder, type NameFinder } from './find-names.ts'
+import { createLineFinder, type LineFinder } from './find-lines.ts'
 import { mergeEntities, type NamedEntity } from './merge-entities.ts'
 import { tidyText } from './tidy-answer.ts'
 import { tidyCategory } from './tidy-category.ts'
@@ -12,7 +12,7 @@ import { tidyCategory } from './tidy-category.ts'
 const unique = (names: string[]) => uniqueBy(names, foldName).filter((name) => foldName(name) !== '')
 
 type Table = {
-  finder: NameFinder
+  finder: LineFinder
   known: Set<string>
   speakerLabels: Set<string>
 }
@@ -52,7 +52,7 @@ export function gatherNames(
   context: ReadingContext,
 ): NamedEntity[] {
   const table: Table = {
-    finder: createNameFinder(lines),
+    finder: createLineFinder(lines),
     known: new Set(context.known.map(({ name }) => foldName(name))),
     speakerLabels: new Set(lines.flatMap(({ speaker }) => (speaker === null ? [] : foldName(speaker)))),
   }

@@ -10,7 +10,7 @@ import type { CheckedClaim } from './claim.ts'
 import { listForms } from './gather-names.ts'
 import { gatherQuotes } from './gather-quotes.ts'
 import { joinGroups, type MergeAnswer, type NamedEntity } from './merge-entities.ts'
-import { createNameTests, nameEntry } from './name-entry.ts'
+import { createFormTests, nameEntry } from './name-entry.ts'
 import type { GatheredSession, Note } from './note.ts'
 import type { Seat } from './seat.ts'
 import { cutText, selectNearby, tidyText } from './tidy-answer.ts'
@@ -108,7 +108,7 @@ export function gatherSession(
   const cite: Cite = (numbers) => [...new Set(numbers.flatMap((number) => lines[number - 1]?.id ?? []))]
   const events = gatherEvents(claims, check)
   const factsOf = groupFacts(joined, claims)
-  const { isProper, isDescription } = createNameTests(lines)
+  const { isProper, isDescription } = createFormTests(lines)
   const hasEntry = createEntryTest(lines, events, seats, isProper)
   const withEntry = joined.filter((entity) => hasEntry(entity, factsOf.get(entity) ?? []))
   const entities = withEntry.map(

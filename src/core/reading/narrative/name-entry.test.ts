@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/reading/language/test-lines.ts'
-import { createNameTests, nameEntry } from './name-entry.ts'
+import { createFormTests, nameEntry } from './name-entry.ts'
 
 const table = [{ player: 'Ines', character: 'Mirelle of Ash', aliases: ['Mirelle'] }]
 const said: [string, string][] = [
   ['Rowan', 'Mirelle asks the prisoner about Brannoc the Grey.'],
   ['Rowan', 'The prisoner is afraid. Old Brannoc spits at the prisoner.'],
 ]
-const { isDescription } = createNameTests(toLines(said, 1))
+const { isDescription } = createFormTests(toLines(said, 1))
 
 describe('the name of a page', () => {
   it("is the table's name for a player's character, and keeps the shorter form as an alias", () => {
@@ -26,7 +26,7 @@ describe('the name of a page', () => {
   })
 
   it('keeps all aliases in a transcript without capitals', () => {
-    const lower = createNameTests(toLines([['rowan', 'brannoc is the prisoner']], 1))
+    const lower = createFormTests(toLines([['rowan', 'brannoc is the prisoner']], 1))
     const entity = { name: 'brannoc', aliases: ['the prisoner'] }
     expect(nameEntry(entity, table, lower.isDescription)).toEqual(entity)
   })

@@ -7,14 +7,14 @@ import { entityLimits, type ReadingContext } from '#core/reading/names/found-ent
 
 type Named = { name: string; aliases: string[] }
 
-type NameTests = {
+type FormTests = {
   isProper: (form: string) => boolean
   /** True for a form such as "the prisoner". */
   isDescription: (form: string) => boolean
 }
 
 /** In a transcript without capitals, every form counts as a proper name, never as a description. */
-export function createNameTests(lines: SpokenLine[]): NameTests {
+export function createFormTests(lines: SpokenLine[]): FormTests {
   const { words, isCased } = readTranscript(lines)
   const weigh = ({ word }: Token) => {
     const count = words.get(word)

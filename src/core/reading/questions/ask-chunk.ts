@@ -33,8 +33,8 @@ Leave a list empty if there is nothing for it.`
 
 /** `about` leaves out the known names and the last session, so that a stored answer is still used when these change. */
 export function askChunk(chunk: Chunk, soFar: string, context: ReadingContext): Prompt {
-  const open = context.known.filter(({ isHidden }) => !isHidden)
-  const names = open.slice(0, 150).map(({ name }) => name)
+  const visible = context.known.filter(({ isHidden }) => !isHidden)
+  const names = visible.slice(0, 150).map(({ name }) => name)
   const last = context.lastRecap ?? ''
   const known = joinParts([
     names.length > 0 ? `Names that the campaign knows, for the spelling alone:\n${names.join(', ')}` : '',

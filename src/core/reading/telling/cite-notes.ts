@@ -6,6 +6,7 @@ import type { Note } from '#core/reading/narrative/note.ts'
 import type { Seat } from '#core/reading/narrative/seat.ts'
 import { separateTexts } from '#core/reading/narrative/separate-texts.ts'
 import { tidyNumbers, tidyText } from '#core/reading/narrative/tidy-answer.ts'
+import { writeQuote } from './quote-format.ts'
 import type { NotedText } from './recap-answer.ts'
 
 /** Allows for six notes with eight lines each and the text of each note. */
@@ -37,8 +38,6 @@ export type NoteCiter = {
   ): (Item & Cited)[]
   note(note: Note): Cited
 }
-
-export const writeQuote = ({ text, title }: Note): string => (title === '' ? text : `${text} \u2014 ${title}`)
 
 export function createNoteCiter(
   lines: SpokenLine[],

@@ -68,7 +68,7 @@ describe('a recap by a language model', () => {
 
   it('keeps only sentences supported by the lines behind their notes', () => {
     const told = [scene(1, { text: 'A goblin leaped from the wall and was cut down.', notes: [4] })]
-    const draft = compose(
+    const recap = compose(
       {
         summary: [
           { text: 'The party reached Hollowgate at dusk.', notes: [1] },
@@ -80,17 +80,17 @@ describe('a recap by a language model', () => {
       {},
       [{ scenes: told }],
     )
-    expect(draft.summarySentences).toEqual([
+    expect(recap.summarySentences).toEqual([
       { text: 'The party reached Hollowgate at dusk.', segmentIds: ['s1'], confirmed: true },
     ])
-    expect(draft.summary).toBe('The party reached Hollowgate at dusk.')
-    expect(draft.narrativeSentences).toEqual([
+    expect(recap.summary).toBe('The party reached Hollowgate at dusk.')
+    expect(recap.narrativeSentences).toEqual([
       {
         ...{ text: 'A goblin leaped from the wall and was cut down.', segmentIds: ['s5', 's6'] },
         ...{ confirmed: true, scene: '' },
       },
     ])
-    expect(draft.atmosphereAndTone).toBe('A bell rings below the mountain.')
+    expect(recap.atmosphereAndTone).toBe('A bell rings below the mountain.')
   })
 
   it('keeps a sentence that names someone in only one of many cited lines', () => {
@@ -132,17 +132,17 @@ describe('a recap by a language model', () => {
   })
 
   it('falls back to the notes if no sentence is supported', () => {
-    const draft = compose({ summary: [{ text: 'Azraxis burned the world.', notes: [1] }] })
-    expect(draft.summarySentences.map(({ text }) => text)).toContain(
+    const recap = compose({ summary: [{ text: 'Azraxis burned the world.', notes: [1] }] })
+    expect(recap.summarySentences.map(({ text }) => text)).toContain(
       'A bell rings below the mountain at midnight.',
     )
-    expect(draft.narrativeSentences).toHaveLength(5)
-    expect(draft.keyEvents.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
-    for (const sentence of draft.narrativeSentences) expect(sentence.segmentIds).not.toEqual([])
+    expect(recap.narrativeSentences).toHaveLength(5)
+    expect(recap.keyEvents.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+    for (const sentence of recap.narrativeSentences) expect(sentence.segmentIds).not.toEqual([])
   })
 
   it('fills the fourteen sections, leaving unsupported fields empty', () => {
-    const draft = compose(
+    const recap = compose(
       {
         keyEvents: [
           {
@@ -254,7 +254,7 @@ describe('a recap by a language model', () => {
         ],
       },
     )
-    expect(draft.keyEvents).toEqual([
+    expect(recap.keyEvents).toEqual([
       {
         number: 1,
         title: 'Mirelle Vanthorne pushes the purse of silver away',
@@ -265,24 +265,24 @@ describe('a recap by a language model', () => {
         confirmed: true,
       },
     ])
-    expect(draft.combatEncounters).toMatchObject([
+    expect(recap.combatEncounters).toMatchObject([
       { enemies: ['goblin'], duration: '', segmentIds: ['s5', 's6'] },
     ])
-    expect(draft.memorableMoments).toMatchObject([
+    expect(recap.memorableMoments).toMatchObject([
       { quote: 'Your silver buys nothing here \u2014 Mirelle Vanthorne' },
     ])
-    expect(draft.cliffhangers).toMatchObject([{ urgency: 'high', stakes: '', segmentIds: ['s8'] }])
-    expect(draft.charactersInvolved).toMatchObject([
+    expect(recap.cliffhangers).toMatchObject([{ urgency: 'high', stakes: '', segmentIds: ['s8'] }])
+    expect(recap.charactersInvolved).toMatchObject([
       { name: 'Mirelle Vanthorne', role: 'castellan', class: '', race: '', appearance: 'a grey cloak' },
     ])
-    expect(draft.locationsVisited).toMatchObject([
+    expect(recap.locationsVisited).toMatchObject([
       { name: 'Hollowgate', type: 'town', notableFeatures: ['the gate'] },
     ])
-    expect(draft.itemsAndRewards).toMatchObject([{ name: 'purse of silver', rarity: '' }])
-    expect(draft.questProgress).toMatchObject([{ status: 'ongoing', nextSteps: '' }])
-    expect(draft.importantDecisions).toHaveLength(1)
-    expect(draft.worldbuildingAndLore).toHaveLength(1)
-    expect(draft.mysteries).toHaveLength(1)
+    expect(recap.itemsAndRewards).toMatchObject([{ name: 'purse of silver', rarity: '' }])
+    expect(recap.questProgress).toMatchObject([{ status: 'ongoing', nextSteps: '' }])
+    expect(recap.importantDecisions).toHaveLength(1)
+    expect(recap.worldbuildingAndLore).toHaveLength(1)
+    expect(recap.mysteries).toHaveLength(1)
 
     const sources = new Map(
       lines.map(({ id, start, end }) => [
@@ -290,7 +290,7 @@ describe('a recap by a language model', () => {
         { segmentId: id, transcriptionId: 't', sessionId: 'x', start, end },
       ]),
     )
-    const sections = recapSections.parse(resolveSources(draft, sources))
+    const sections = recapSections.parse(resolveSources(recap, sources))
     for (const items of Object.values(sections)) {
       if (typeof items === 'string') continue
       for (const item of items) expect(item.sources, JSON.stringify(item)).not.toEqual([])
@@ -299,13 +299,13 @@ describe('a recap by a language model', () => {
 
   it('shows each quote once, with its speaker', () => {
     const event = { title: '', description: 'Mirelle pushes the purse away.', consequences: '', notes: [2] }
-    const draft = compose({
+    const recap = compose({
       keyEvents: [
         { ...event, quotes: [3] },
         { ...event, quotes: [3] },
       ],
     })
-    expect(draft.keyEvents.map(({ keyDialogue }) => keyDialogue)).toEqual([
+    expect(recap.keyEvents.map(({ keyDialogue }) => keyDialogue)).toEqual([
       ['Your silver buys nothing here \u2014 Mirelle Vanthorne'],
       [],
     ])
@@ -313,7 +313,7 @@ describe('a recap by a language model', () => {
 
   it('tells the scenes in order, in paragraphs, each scene under its title', () => {
     const bell = { text: 'A bell rang below the mountain.', notes: [6] }
-    const draft = compose({}, {}, [
+    const recap = compose({}, {}, [
       { scenes: [{ scene: 2, title: 'A bell at midnight', paragraphs: [[bell], []] }] },
       {
         scenes: [
@@ -328,10 +328,10 @@ describe('a recap by a language model', () => {
         ],
       },
     ])
-    expect(draft.detailedNarrative).toBe(
+    expect(recap.detailedNarrative).toBe(
       'The party reached Hollowgate.\n\nThe party slept at the inn.\n\nA bell rang below the mountain.',
     )
-    expect(draft.narrativeSentences.map(({ scene: title }) => title)).toEqual([
+    expect(recap.narrativeSentences.map(({ scene: title }) => title)).toEqual([
       'The gate of Hollowgate',
       undefined,
       'A bell at midnight',
@@ -340,19 +340,19 @@ describe('a recap by a language model', () => {
 
   it('drops the title of a scene that its lines do not support', () => {
     const bell = { text: 'A bell rang below the mountain.', notes: [6] }
-    const draft = compose({}, {}, [
+    const recap = compose({}, {}, [
       { scenes: [{ scene: 1, title: 'The wrath of Azraxis', paragraphs: [[bell]] }] },
     ])
-    expect(draft.narrativeSentences.map(({ scene: title }) => title)).toEqual([''])
+    expect(recap.narrativeSentences.map(({ scene: title }) => title)).toEqual([''])
   })
 
   it('falls back to the original of a rewritten sentence that is not supported', () => {
-    const draft = compose({
+    const recap = compose({
       summary: [
         { text: 'Azraxis reached Hollowgate.', original: 'The party reached Hollowgate.', notes: [1] },
       ],
     })
-    expect(draft.summary).toBe('The party reached Hollowgate.')
+    expect(recap.summary).toBe('The party reached Hollowgate.')
   })
 
   it('marks what rests on an unconfirmed note', () => {
@@ -361,16 +361,16 @@ describe('a recap by a language model', () => {
       { text: 'The party reached Hollowgate at dusk.', notes: [1] },
       { text: 'A bell rang below the mountain.', notes: [6] },
     ]
-    const draft = composeRecap(lines, unsure, gathered, {
+    const recap = composeRecap(lines, unsure, gathered, {
       scenes: [],
       story: { ...emptyStory, summary },
       world: emptyWorld,
     })
-    expect(draft.summarySentences.map(({ confirmed }) => confirmed)).toEqual([false, true])
+    expect(recap.summarySentences.map(({ confirmed }) => confirmed)).toEqual([false, true])
   })
 
   it('keeps open threads and contradictions that their notes support', () => {
-    const draft = compose(
+    const recap = compose(
       {},
       {
         openThreads: [
@@ -380,8 +380,8 @@ describe('a recap by a language model', () => {
         contradictions: [{ text: 'The gate stays closed.', notes: [5] }],
       },
     )
-    expect(draft.openThreads).toMatchObject([{ kind: 'mystery', segmentIds: ['s8'] }])
-    expect(draft.contradictions).toHaveLength(1)
-    expect(draft.alsoMentioned).toEqual([{ name: 'Osk', segmentIds: ['s8'] }])
+    expect(recap.openThreads).toMatchObject([{ kind: 'mystery', segmentIds: ['s8'] }])
+    expect(recap.contradictions).toHaveLength(1)
+    expect(recap.alsoMentioned).toEqual([{ name: 'Osk', segmentIds: ['s8'] }])
   })
 })

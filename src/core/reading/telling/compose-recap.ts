@@ -2,7 +2,7 @@ import type { CitedText, SpokenLine } from '#core/reading/language/spoken-line.t
 import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import type { GatheredSession, Note } from '#core/reading/narrative/note.ts'
 import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { createNoteCiter, type NoteCiter } from './cite-notes.ts'
 import { composeWorld } from './compose-world.ts'
 import { type NotedText, type StoryAnswer, urgencies, type WorldAnswer } from './recap-answer.ts'
@@ -15,7 +15,11 @@ function writeStatements(citer: NoteCiter, answered: NotedText[], instead: Note[
   return instead.map((note) => ({ text: note.text, ...citer.note(note) }))
 }
 
-function writeKeyEvents(citer: NoteCiter, answer: StoryAnswer, instead: Note[]): RecapDraft['keyEvents'] {
+function writeKeyEvents(
+  citer: NoteCiter,
+  answer: StoryAnswer,
+  instead: Note[],
+): UnresolvedRecap['keyEvents'] {
   const told = citer.items(answer.keyEvents, (item, event) => {
     const description = item.keep(event.description)
     return (
@@ -37,7 +41,7 @@ function writeKeyEvents(citer: NoteCiter, answer: StoryAnswer, instead: Note[]):
   return (told.length > 0 ? told : noted).map((event, index) => ({ number: index + 1, ...event }))
 }
 
-function writeCombat(citer: NoteCiter, answer: StoryAnswer): RecapDraft['combatEncounters'] {
+function writeCombat(citer: NoteCiter, answer: StoryAnswer): UnresolvedRecap['combatEncounters'] {
   return citer.items(answer.combatEncounters, (item, fight) => {
     const keyMoments = item.keepAll(fight.keyMoments)
     const outcome = item.keep(fight.outcome)
@@ -57,7 +61,7 @@ function writeCombat(citer: NoteCiter, answer: StoryAnswer): RecapDraft['combatE
   })
 }
 
-function writeMoments(citer: NoteCiter, answer: StoryAnswer): RecapDraft['memorableMoments'] {
+function writeMoments(citer: NoteCiter, answer: StoryAnswer): UnresolvedRecap['memorableMoments'] {
   return citer.items(answer.memorableMoments, (item, moment) => {
     const quote = item.keepQuotes(moment.quotes.slice(0, 1))[0] ?? ''
     const significance = item.keep(moment.significance)
@@ -66,7 +70,7 @@ function writeMoments(citer: NoteCiter, answer: StoryAnswer): RecapDraft['memora
   })
 }
 
-function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): RecapDraft['cliffhangers'] {
+function writeCliffhangers(citer: NoteCiter, answer: StoryAnswer): UnresolvedRecap['cliffhangers'] {
   return citer.items(answer.cliffhangers, (item, end) => {
     const situation = item.keep(end.situation)
     return (
@@ -120,7 +124,7 @@ export function composeRecap(
   notes: Note[],
   gathered: Pick<GatheredSession, 'names' | 'seats' | 'alsoMentioned'>,
   { scenes, story, world }: RecapAnswers,
-): RecapDraft {
+): UnresolvedRecap {
   const citer = createNoteCiter(lines, notes, gathered.names, gathered.seats)
   const events = notes.filter(isEvent)
   const weightiest = new Set(events.toSorted((a, b) => b.importance - a.importance).slice(0, 5))

@@ -1,10 +1,10 @@
 import { foldName } from '#core/reading/names/fold-name.ts'
-import type { RecapDraft } from '#core/recap/recap-draft.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { uniqueBy } from '#core/unique-by.ts'
 import type { NoteCiter, NotedItem } from './cite-notes.ts'
 import { questStatuses, type WorldAnswer } from './recap-answer.ts'
 
-type World = Pick<RecapDraft, keyof WorldAnswer>
+type World = Pick<UnresolvedRecap, keyof WorldAnswer>
 
 export function composeWorld(citer: NoteCiter, answer: WorldAnswer): World {
   const { items } = citer

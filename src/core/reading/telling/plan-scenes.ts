@@ -15,11 +15,11 @@ const limits = { scenes: 16, leastNotes: 4, notesWithoutScenes: 15, wordsPerNote
 const tellingOf = (spoken: number) => Math.min(3_800, Math.sqrt(spoken) * 22)
 const toTens = (words: number) => Math.max(10, Math.round(words / 10) * 10)
 
-type SceneDraft = { title: string; place: string; from: number; notes: number[] }
+type NotedScene = { title: string; place: string; from: number; notes: number[] }
 
 const isTold = (note: Note) => note.kind !== 'fact'
 
-function joinSmall(scenes: SceneDraft[]): SceneDraft[] {
+function joinSmall(scenes: NotedScene[]): NotedScene[] {
   const joined = [...scenes]
   const join = (index: number) => {
     const into = joined[index - 1] ?? joined[index + 1]
@@ -52,7 +52,7 @@ export function planScenes(notes: Note[], starts: SceneStart[], lines: SpokenLin
     .map(({ line }) => ({ line, title: '', place: '' }))
   const [first, ...rest] = starts.length > 0 ? starts : usual
   const scenes = [{ ...first, title: first?.title ?? '', place: first?.place ?? '', line: 1 }, ...rest].map(
-    ({ title, place, line }, index, all): SceneDraft => {
+    ({ title, place, line }, index, all): NotedScene => {
       const end = all[index + 1]?.line ?? Number.POSITIVE_INFINITY
       const own = told.filter((note) => note.line >= line && note.line < end)
       return { title, place, from: line, notes: own.map(({ number }) => number) }

@@ -1,6 +1,7 @@
 import type { LetterLine } from '#contract/recap/letters.ts'
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { splitQuote } from '#core/reading/telling/quote-format.ts'
 import { joinTexts } from '../filter-recap.ts'
 
 /** Keyed by segment id. */
@@ -9,15 +10,6 @@ export type SpokenTexts = ReadonlyMap<string, { text: string; speaker: string | 
 type Candidate = LetterLine & { source: Source | null }
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-
-/** Splits "words — Speaker". */
-function splitQuote(quote: string): { text: string; speaker: string | null } {
-  const at = quote.lastIndexOf(' \u2014 ')
-  const tail = at < 0 ? '' : quote.slice(at + 3).trim()
-  const isName = tail !== '' && tail.length <= 40 && !/[.?!,;:\u2026"\u201d]$/.test(tail)
-  const words = (isName ? quote.slice(0, at) : quote).trim()
-  return { text: words.replace(/^["\u201c](.*)["\u201d]$/su, '$1'), speaker: isName ? tail : null }
-}
 
 function findQuote(quote: string, sources: Source[], lines: SpokenTexts): Candidate {
   const { text, speaker } = splitQuote(quote)
@@ -34,7 +26,7 @@ function findQuote(quote: string, sources: Source[], lines: SpokenTexts): Candid
   }
 }
 
-/** The order matters: a paragraph gets the first quote that fits it. */
+/** The order matters: a scene gets the first quote that fits it. */
 function* listQuotes(recap: RecapSections, lines: SpokenTexts): Generator<Candidate> {
   for (const { quote, sources } of recap.memorableMoments) yield findQuote(quote, sources, lines)
   for (const { keyDialogue, sources } of recap.keyEvents)
@@ -43,31 +35,31 @@ function* listQuotes(recap: RecapSections, lines: SpokenTexts): Generator<Candid
     for (const quote of notableQuotes) yield findQuote(quote, sources, lines)
 }
 
-function findParagraph({ source }: Candidate, paragraphs: Statement[][]): number {
+function findScene({ source }: Candidate, scenes: Statement[][]): number {
   if (!source) return -1
-  const citing = paragraphs.findIndex((paragraph) =>
-    paragraph.some(({ sources }) => sources.some(({ segmentId }) => segmentId === source.segmentId)),
+  const citing = scenes.findIndex((scene) =>
+    scene.some(({ sources }) => sources.some(({ segmentId }) => segmentId === source.segmentId)),
   )
   const { start } = source
   if (citing >= 0 || start === null) return citing
-  return paragraphs.findLastIndex((paragraph) => {
-    const starts = paragraph.flatMap(({ sources }) => sources.flatMap((one) => one.start ?? []))
+  return scenes.findLastIndex((scene) => {
+    const starts = scene.flatMap(({ sources }) => sources.flatMap((one) => one.start ?? []))
     return starts.length > 0 && Math.min(...starts) <= start
   })
 }
 
-/** Returns at most one quote for each paragraph, in the order of `paragraphs`; null for a paragraph without one. */
+/** Returns at most one quote for each scene, in the order of `scenes`; null for a scene without one. */
 export function chooseQuotes(
   recap: RecapSections,
-  paragraphs: Statement[][],
+  scenes: Statement[][],
   lines: SpokenTexts,
 ): (LetterLine | null)[] {
-  const chosen: (LetterLine | null)[] = paragraphs.map(() => null)
-  const said = paragraphs.map((paragraph) => lettersOf(joinTexts(paragraph)))
+  const chosen: (LetterLine | null)[] = scenes.map(() => null)
+  const said = scenes.map((scene) => lettersOf(joinTexts(scene)))
   const used = new Set<string>()
   for (const candidate of listQuotes(recap, lines)) {
     const letters = lettersOf(candidate.text)
-    const at = findParagraph(candidate, paragraphs)
+    const at = findScene(candidate, scenes)
     if (at < 0 || letters === '' || chosen[at] || used.has(letters) || said[at]?.includes(letters)) continue
     used.add(letters)
     const { source: _, ...quote } = candidate

@@ -229,8 +229,8 @@ describe('a letter of highlights', () => {
 
   it('shows the starred moments once, although they stand in for a summary', () => {
     const starred = moments.map((one) => ({ ...one, starred: one.id === 'm2' }))
-    const told = { summary: 'They open.', detailedNarrative: 'They open.' }
-    const letter = compose({ moments: starred, ...told }, said({}), 'highlights')
+    const texts = { summary: 'They open.', detailedNarrative: 'They open.' }
+    const letter = compose({ moments: starred, ...texts }, said({}), 'highlights')
     expect(letter.moments.map(({ text }) => text)).toEqual(['They open.'])
     expect(letter).toMatchObject({ opening: '', scenes: [] })
   })

@@ -8,11 +8,11 @@ import {
 } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
+import { chooseShown, clearFilledTexts } from '../fill-texts.ts'
 import { joinTexts } from '../filter-recap.ts'
 import { groupParagraphs } from '../group-paragraphs.ts'
 import { splitProse } from '../keep-citations.ts'
 import { splitScenes } from '../split-scenes.ts'
-import { chooseShown, untellMoments } from '../tell-moments.ts'
 import { chooseQuotes, type SpokenTexts } from './choose-quotes.ts'
 
 export type LetterSources = {
@@ -51,7 +51,7 @@ const sentencesOf = (text: string, sentences: Statement[]) =>
 type Scene = { title: string | null; paragraphs: Statement[][] }
 
 function listScenes(recap: RecapSections, opening: Statement[]): Scene[] {
-  const told = new Set(opening.map(({ text }) => foldName(text)))
+  const openingTexts = new Set(opening.map(({ text }) => foldName(text)))
   const isStory = recap.detailedNarrative !== ''
   const text = isStory ? recap.detailedNarrative : recap.summary
   const cited = isStory ? recap.narrativeSentences : recap.summarySentences
@@ -63,7 +63,7 @@ function listScenes(recap: RecapSections, opening: Statement[]): Scene[] {
       title: scene[0]?.scene ?? null,
       paragraphs: paragraphs
         .filter(([first]) => first && scene.includes(first))
-        .map((paragraph) => paragraph.filter((one) => !told.has(foldName(one.text))))
+        .map((paragraph) => paragraph.filter((one) => !openingTexts.has(foldName(one.text))))
         .filter((paragraph) => paragraph.length > 0),
     }))
     .filter((scene) => scene.paragraphs.length > 0)
@@ -92,9 +92,9 @@ function titleScenes(scenes: Statement[][], events: RecapSections['keyEvents']):
 
 function writeScenes(recap: RecapSections, opening: Statement[], lines: SpokenTexts): Letter['scenes'] {
   const scenes = listScenes(recap, opening)
-  const told = scenes.map(({ paragraphs }) => paragraphs.flat())
-  const titles = titleScenes(told, recap.keyEvents)
-  const quotes = chooseQuotes(recap, told, lines)
+  const sceneSentences = scenes.map(({ paragraphs }) => paragraphs.flat())
+  const titles = titleScenes(sceneSentences, recap.keyEvents)
+  const quotes = chooseQuotes(recap, sceneSentences, lines)
   return scenes.map(({ title, paragraphs }, at) => {
     const quote = quotes[at] ?? null
     return {
@@ -127,11 +127,11 @@ const isOwed = ({ kind }: RecapSections['openThreads'][number]) => kind === 'pro
 /** Returns null if the transcript was too poor for a recap. */
 export function composeLetter({ recap, campaign, session, present, lines }: LetterSources): Letter | null {
   if (recap.kind === 'none') return null
-  const isTold = recap.kind === 'narrative'
-  const written = isTold ? recap : untellMoments(recap)
+  const isNarrative = recap.kind === 'narrative'
+  const written = isNarrative ? recap : clearFilledTexts(recap)
   const summary = sentencesOf(written.summary, written.summarySentences)
   // Without their moments, highlights have a summary only if a game master wrote one, so it is not cut.
-  const opening = isTold ? cutOpening(summary) : summary
+  const opening = isNarrative ? cutOpening(summary) : summary
   return {
     kind: recap.kind,
     campaign,
@@ -141,10 +141,10 @@ export function composeLetter({ recap, campaign, session, present, lines }: Lett
     opening: joinTexts(opening),
     scenes: writeScenes(written, opening, lines),
     moments: writeMoments(recap.moments, lines),
-    treasure: isTold
+    treasure: isNarrative
       ? recap.itemsAndRewards.map(({ name, description }) => ({ name, text: description }))
       : [],
-    debts: isTold ? recap.openThreads.filter(isOwed).map(({ text }) => text) : [],
-    ending: isTold ? recap.cliffhangers.map(({ title, situation }) => ({ title, text: situation })) : [],
+    debts: isNarrative ? recap.openThreads.filter(isOwed).map(({ text }) => text) : [],
+    ending: isNarrative ? recap.cliffhangers.map(({ title, situation }) => ({ title, text: situation })) : [],
   }
 }

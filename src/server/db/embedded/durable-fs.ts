@@ -26,7 +26,7 @@ export class DurableFS extends NodeFS {
   }
 }
 
-export const draftStartParams = PGlite.defaultStartParams.concat(
+export const unsyncedStartParams = PGlite.defaultStartParams.concat(
   '-c',
   'max_wal_size=64MB',
   '-c',
@@ -34,6 +34,6 @@ export const draftStartParams = PGlite.defaultStartParams.concat(
 )
 
 /** Removes `-F`, which turns syncing off. Lowers the statistics target, because ANALYZE blocks other queries while it samples. */
-export const durableStartParams = draftStartParams
+export const durableStartParams = unsyncedStartParams
   .filter((parameter) => parameter !== '-F')
   .concat('-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB', '-c', 'default_statistics_target=25')

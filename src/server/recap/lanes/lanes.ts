@@ -30,14 +30,14 @@ export async function readLanes(deps: Pick<Deps, 'db'>, access: CampaignAccess):
       .slice(0, laneLimits.quests)
       .map((quest) => ({ ...quest, isPlayerCharacter: false })),
   ])
-  const open = access.role === 'gm' ? heard : await omitHiddenLines(deps, access, heard)
+  const visible = access.role === 'gm' ? heard : await omitHiddenLines(deps, access, heard)
   const story = await readStory(deps, access, laneLimits.recaps)
   const told = story.map(({ id, kind, questProgress }) => ({
     id,
     questProgress: questProgress.filter(createReliableTest(kind)),
   }))
-  const quests = threadQuests(told, open.filter(isQuest))
-  const lanes = open.filter((entry) => !isQuest(entry)).map(presentLane)
+  const quests = threadQuests(told, visible.filter(isQuest))
+  const lanes = visible.filter((entry) => !isQuest(entry)).map(presentLane)
   const sessions = await readSessions(deps, access, story)
   const used = new Set([
     ...lanes.flatMap((lane) => lane.heard.map(({ sessionId }) => sessionId)),
@@ -52,9 +52,9 @@ export async function readLanes(deps: Pick<Deps, 'db'>, access: CampaignAccess):
   }
 }
 
-type OpenEntry = Omit<Lane, 'entryId' | 'heard'> & { id: string; heard: Source[] }
+type VisibleEntry = Omit<Lane, 'entryId' | 'heard'> & { id: string; heard: Source[] }
 
-const presentLane = ({ id, name, category, isPlayerCharacter, heard, facts }: OpenEntry): Lane => ({
+const presentLane = ({ id, name, category, isPlayerCharacter, heard, facts }: VisibleEntry): Lane => ({
   ...{ entryId: id, name, category, isPlayerCharacter, facts },
   heard: [...Map.groupBy(heard, ({ transcriptionId }) => transcriptionId)].map(
     ([transcriptionId, sources]) => ({

@@ -1,7 +1,7 @@
 import { recapTexts } from '#contract/recap/schemas.ts'
 import { pdfTexts } from '#contract/sharing/pdf.ts'
 import { countCharacters } from '#contract/text.ts'
-import { type OutlineItem, type OutlinePart, outlineRecap } from '#core/recap/outline-recap.ts'
+import { listRecapParts, type RecapPart, type RecapPartItem } from '#core/recap/list-recap-parts.ts'
 import type { ExportedSession } from '#core/sharing/exported-campaign.ts'
 import { linkText } from '#core/wiki/links/link-text.ts'
 import {
@@ -21,7 +21,7 @@ export const formatDate = (date: string) => longDate.format(new Date(date))
 const shortField = 40
 const ends = /[.?!…:][”’"')]*$/
 
-function writeFields(context: PdfContext, fields: OutlineItem['fields'], texts: Span[][]): Line[] {
+function writeFields(context: PdfContext, fields: RecapPartItem['fields'], texts: Span[][]): Line[] {
   const rows: Span[][] = []
   let wasShort = false
   for (const [at, [label, text]] of fields.entries()) {
@@ -35,7 +35,7 @@ function writeFields(context: PdfContext, fields: OutlineItem['fields'], texts: 
   return rows.map((row) => context.print(row))
 }
 
-function writeItem(context: PdfContext, { name, lead = '', fields }: OutlineItem): PdfBlock {
+function writeItem(context: PdfContext, { name, lead = '', fields }: RecapPartItem): PdfBlock {
   // One call links all texts of an item, because only the first mention of an entry in the item becomes a link.
   const texts = [name, lead, ...fields.map(([, text]) => text)]
   const [nameParts = [], leadParts = [], ...fieldParts] = linkText(texts, context.names)
@@ -75,7 +75,7 @@ function writeOpening(line: Line): PdfBlock {
   }
 }
 
-function writePart(context: PdfContext, { heading, paragraphs, items }: OutlinePart): PdfBlock[] {
+function writePart(context: PdfContext, { heading, paragraphs, items }: RecapPart): PdfBlock[] {
   const lines = paragraphs.map((sentences) =>
     linkLine(
       context,
@@ -100,7 +100,7 @@ function writePart(context: PdfContext, { heading, paragraphs, items }: OutlineP
 export function writeSession(context: PdfContext, session: ExportedSession, isFirst: boolean): PdfBlock[] {
   const { recap, notes, sessionNumber, name } = session
   const number = pdfTexts.session(sessionNumber)
-  const parts = recap ? outlineRecap(recap) : []
+  const parts = recap ? listRecapParts(recap) : []
   const over = recap?.kind === 'highlights' ? `${number} · ${recapTexts.highlights}` : number
   return [
     {

@@ -6,7 +6,7 @@ import { readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHiddenCategories } from '#server/wiki/category-store.ts'
 import { type EntryRow, listFactsOf, listHiddenEntries } from '#server/wiki/store.ts'
-import { isOpenToRuns, matchEntities } from './match-entities.ts'
+import { isWritableByRuns, matchEntities } from './match-entities.ts'
 
 /** Sentences of a description, each with the sources of the facts that it is based on. */
 export type Article = { text: string; sources: Source[] }[]
@@ -27,10 +27,10 @@ export async function planArticles(
   const settings = await readSettings(deps, campaignId)
   const hiddenCategories = new Set(await listHiddenCategories(deps.db, campaignId))
   const hiddenIds = new Set((await listHiddenEntries(deps.db, campaignId)).map(({ id }) => id))
-  const isOpen = (entry: EntryRow | undefined) =>
-    !entry || (settings?.acceptsFacts === true && isOpenToRuns(entry) && !hiddenIds.has(entry.id))
+  const canHaveNewArticle = (entry: EntryRow | undefined) =>
+    !entry || (settings?.acceptsFacts === true && isWritableByRuns(entry) && !hiddenIds.has(entry.id))
   const matches = (await matchEntities(deps.db, campaignId, found)).filter(
-    ({ entry, found: { category } }) => isOpen(entry) && !hiddenCategories.has(category),
+    ({ entry, found: { category } }) => canHaveNewArticle(entry) && !hiddenCategories.has(category),
   )
   const earlier = await listFactsOf(
     deps.db,

@@ -27,4 +27,5 @@ export async function matchEntities(
 }
 
 /** Automatic runs must not rewrite a text that a person edited or that has a secret part. */
-export const isOpenToRuns = (entry: EntryRow) => entry.editedAt === null && !entry.description.includes(':::')
+export const isWritableByRuns = (entry: EntryRow) =>
+  entry.editedAt === null && !entry.description.includes(':::')

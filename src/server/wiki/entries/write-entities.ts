@@ -24,7 +24,7 @@ import {
   replaceMentions,
 } from '#server/wiki/store.ts'
 import type { Article } from './articles.ts'
-import { isOpenToRuns, matchEntities } from './match-entities.ts'
+import { isWritableByRuns, matchEntities } from './match-entities.ts'
 
 type Run = { jobId: string; campaignId: string; sessionId: string; sources: Map<string, Source> }
 type Written = { created: number; updated: number }
@@ -58,8 +58,8 @@ export async function writeEntities(
     const existing = match.entry
     const entryId = existing?.id ?? deps.ids.next()
     const earlier = factsOf.get(entryId) ?? []
-    const isOpen = !existing || (acceptsFacts && isOpenToRuns(existing))
-    const fresh = toFacts(deps, run, entryId, match.found, earlier, isOpen ? 'accepted' : 'proposed', now)
+    const isWritable = !existing || (acceptsFacts && isWritableByRuns(existing))
+    const fresh = toFacts(deps, run, entryId, match.found, earlier, isWritable ? 'accepted' : 'proposed', now)
     facts.push(...fresh)
     mentions.push({
       entryId,
@@ -67,7 +67,7 @@ export async function writeEntities(
       sources: citeAll(run.sources, match.found.segmentIds),
     })
     const accepted = [...earlier, ...fresh].filter(({ status }) => status === 'accepted')
-    const article = isOpen ? (articles.get(match.found.name) ?? []) : []
+    const article = isWritable ? (articles.get(match.found.name) ?? []) : []
     if (article.length > 0) {
       rewritten.push(entryId)
       facts.push(...toArticleRows(deps, run, entryId, article, now))
@@ -79,8 +79,8 @@ export async function writeEntities(
       revisions.push(makeRevision(deps, null, entry, { change: 'create', ...by }))
       continue
     }
-    const description = isOpen ? text : existing.description
-    const details = isOpen ? match.found.details : []
+    const description = isWritable ? text : existing.description
+    const details = isWritable ? match.found.details : []
     const change = mergeInto(existing, { description, details, aliases: match.newAliases }, run.sources)
     if (!change) continue
     const changed = await changeEntry(tx, existing, { ...change, updatedAt: now })

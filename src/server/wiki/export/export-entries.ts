@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { prefetchNext } from '#server/lib/prefetch.ts'
 import { listHiddenCategories } from '#server/wiki/category-store.ts'
 import { listAllNames } from '#server/wiki/entries/name-store.ts'
-import { presentOpenFileEntry } from '#server/wiki/present.ts'
+import { presentFileEntryForPlayers } from '#server/wiki/present.ts'
 import { type EntryLines, writeEntryLines } from './export-store.ts'
 
 /** Large pages, because the embedded database plans each query anew. */
@@ -41,7 +41,7 @@ export async function* exportEntries(
 ): AsyncGenerator<FileEntry[]> {
   for await (const lines of readLines(deps, access)) {
     const entries: FileEntry[] = JSON.parse(`[${lines}]`)
-    yield access.role === 'gm' ? entries : entries.map(presentOpenFileEntry)
+    yield access.role === 'gm' ? entries : entries.map(presentFileEntryForPlayers)
   }
 }
 

@@ -42,7 +42,7 @@ async function findByText(
   // For players, a further page replaces entries that match only in their secret parts.
   for (let from = 0; found.length < most; from += most) {
     const page = await listCandidates(db, filter, writeTsquery(query), { from, most })
-    found.push(...page.filter((row) => filter.audience === 'gm' || hasOpenMatch(row, query)))
+    found.push(...page.filter((row) => filter.audience === 'gm' || hasMatchForPlayers(row, query)))
     if (page.length < most) break
   }
   return found
@@ -61,11 +61,11 @@ async function findByName(
 }
 
 /** Checks the text without its secret parts, which the index on words includes. */
-function hasOpenMatch(row: FoundRow, query: QueryWord[]): boolean {
+function hasMatchForPlayers(row: FoundRow, query: QueryWord[]): boolean {
   if (row.description === '') return true
   const { name, category, aliases, details, description } = row
-  const open = [name, category, ...aliases, ...Object.values(details), dropSecrets(description)]
-  return matchesAll(query, foldWords(open.join('\n')))
+  const visible = [name, category, ...aliases, ...Object.values(details), dropSecrets(description)]
+  return matchesAll(query, foldWords(visible.join('\n')))
 }
 
 function present(row: FoundRow, audience: EntryFilter['audience'], query: QueryWord[]): SearchResult {

@@ -22,10 +22,10 @@ export async function countHeard(
   const findHidden = await prepareHiddenFor(deps, access)
   const hidden = await findHidden([...linesOf.values()].flat())
   return (id) => {
-    const open = (linesOf.get(id) ?? []).filter(({ segmentId }) => !hidden?.segmentIds.has(segmentId))
-    const sessions = [...new Set(open.map(({ sessionId }) => sessionId))].flatMap(
+    const visible = (linesOf.get(id) ?? []).filter(({ segmentId }) => !hidden?.segmentIds.has(segmentId))
+    const sessions = [...new Set(visible.map(({ sessionId }) => sessionId))].flatMap(
       (one) => numbers.get(one) ?? [],
     )
-    return { mentions: open.length, session: sessions.length > 0 ? Math.min(...sessions) : null }
+    return { mentions: visible.length, session: sessions.length > 0 ? Math.min(...sessions) : null }
   }
 }

@@ -47,10 +47,10 @@ export async function connect(
     texts.push({ sources: [source], split: () => readLine(text, source, session) })
   }
   const cited = texts.flatMap(({ sources }) => sources)
-  const isOpen = await readReaderFilter(deps, access, cited)
+  const isVisible = await readReaderFilter(deps, access, cited)
   const connector = createConnector(buildLinkIndex(entries), entries)
   await forEachSlice(texts, textsAtOnce, pause, (slice) =>
-    connector.add(slice.flatMap(({ split }) => split()).filter(isOpen)),
+    connector.add(slice.flatMap(({ split }) => split()).filter(isVisible)),
   )
   return connector.list()
 }

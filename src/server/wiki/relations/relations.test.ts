@@ -144,8 +144,8 @@ describe('the lines behind connections', () => {
       (await graphOf(token)).nodes.find(({ name }) => name === 'Hollowgate')
     const other = await aSession(server, wiki.gm.token, wiki.campaignId)
     await importStory(server, wiki.gm.token, other, hollowgateStory.slice(0, 1))
-    const [all, open] = [await mentionsOf(wiki.gm.token), await mentionsOf(player.token)]
-    expect(open).toEqual(all)
+    const [all, visible] = [await mentionsOf(wiki.gm.token), await mentionsOf(player.token)]
+    expect(visible).toEqual(all)
     expect(all).toMatchObject({ mentions: 4, session: 1 })
     await wiki.setEntry(osk.id, { visibility: 'gm' })
     expect(await mentionsOf(wiki.gm.token)).toEqual(all)

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { type RecapEdit, recapEditFields } from '#contract/recap/recap-edit.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { untellMoments } from '#core/recap/tell-moments.ts'
+import { clearFilledTexts } from '#core/recap/fill-texts.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 import { type ListSection, type ProseSection, sectionPlans } from './edit-plans.ts'
 
@@ -12,7 +12,7 @@ type EditedSections = Record<ProseSection, string> & Record<ListSection, EditIte
 export type OpenEdit = { base: Recap; now: EditedSections }
 
 export function openEdit(recap: Recap): OpenEdit {
-  const base = untellMoments(recap)
+  const base = clearFilledTexts(recap)
   return { base, now: base }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Recap, type RecapMoment, recapTexts } from '#contract/recap/schemas.ts'
-import { chooseShown } from '#core/recap/tell-moments.ts'
+import { chooseShown } from '#core/recap/fill-texts.ts'
 import { useCitations, useIsSourcePlaying } from '#web/lib/citations.ts'
 import { typeset } from '#web/lib/typeset.ts'
 import { CitedSentence } from '#web/recap/read/cited-sentence.tsx'

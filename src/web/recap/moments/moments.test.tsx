@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { RecapEdit } from '#contract/recap/recap-edit.ts'
 import { type Recap, recapSections } from '#contract/recap/schemas.ts'
 import { editRecap } from '#core/recap/edit-recap.ts'
-import { tellMoments, untellMoments } from '#core/recap/tell-moments.ts'
+import { clearFilledTexts, fillTextsFromMoments } from '#core/recap/fill-texts.ts'
 import { aMoment } from '#core/recap/test-sections.ts'
 import { errorBody, renderWithNotices, stubServer } from '#web/lib/test-browser.tsx'
 import { useRecap } from '#web/recap/api.ts'
@@ -38,9 +38,9 @@ async function open(mayEdit = true) {
     'PUT /api/recap/s1': () => {
       if (refused) return { status: 500, body: errorBody('It failed', 'INTERNAL') }
       const edit = asked.at(-1)?.body as RecapEdit
-      recap = tellMoments({
+      recap = fillTextsFromMoments({
         ...recap,
-        ...editRecap(recapSections.parse(untellMoments(recap)), edit),
+        ...editRecap(recapSections.parse(clearFilledTexts(recap)), edit),
         version: recap.version + 1,
       })
       return answer()
@@ -98,7 +98,10 @@ describe('the moments of a recap', () => {
   })
 
   it('are shown to players without stars: the starred ones, or all', async () => {
-    recap = tellMoments({ ...recap, moments: moments.map((one) => ({ ...one, starred: one.id === 'm1' })) })
+    recap = fillTextsFromMoments({
+      ...recap,
+      moments: moments.map((one) => ({ ...one, starred: one.id === 'm1' })),
+    })
     await open(false)
     expect(screen.queryByText('A bell rings.')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Star|Write two/ })).toBeNull()

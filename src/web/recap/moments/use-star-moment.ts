@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as recapCalls from '#contract/recap/endpoints.ts'
 import { type Recap, type RecapMoment, recapTexts } from '#contract/recap/schemas.ts'
-import { starMoment } from '#core/recap/tell-moments.ts'
+import { starMoment } from '#core/recap/fill-texts.ts'
 import { callApi, errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { recapKey } from '#web/recap/api.ts'

@@ -1,12 +1,12 @@
 import { type RecapSections, recapLimits } from '#contract/recap/schemas.ts'
 import { Quotes } from './quotes.tsx'
-import type { ItemText } from './recap-item.tsx'
+import type { ItemDescription } from './recap-item.tsx'
 import type { useRecapLinks } from './recap-links.ts'
 
 type Describe<Section extends keyof RecapSections> = (
   item: RecapSections[Section][number],
   links: ReturnType<typeof useRecapLinks>,
-) => ItemText
+) => ItemDescription
 
 export const describeCharacter: Describe<'charactersInvolved'> = (one, { roleOf, faceOf }) => ({
   name: one.name,

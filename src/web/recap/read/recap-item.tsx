@@ -9,7 +9,7 @@ import { isEcho } from './is-echo.ts'
 import { useRecapLinks } from './recap-links.ts'
 import { UnconfirmedMark } from './unconfirmed-mark.tsx'
 
-export type ItemText = {
+export type ItemDescription = {
   name: string
   entryId?: string | null
   face?: ReactNode
@@ -24,7 +24,7 @@ export type Evidence = { sources: Source[]; confirmed: boolean }
 
 export type RecapListProps<T> = {
   items: T[]
-  describe: (item: T, links: ReturnType<typeof useRecapLinks>) => ItemText
+  describe: (item: T, links: ReturnType<typeof useRecapLinks>) => ItemDescription
 }
 
 export function RecapList<T extends Evidence>({ items, describe }: RecapListProps<T>) {
@@ -52,7 +52,7 @@ function RecapItem({
   sources,
   confirmed,
   children,
-}: ItemText & Evidence) {
+}: ItemDescription & Evidence) {
   const { linkText, linkName } = useRecapLinks()
   const marks = Object.entries(badges).filter(([, text]) => text !== '' && fitsBadge(text))
   const longBadges = Object.entries(badges).filter(([, text]) => !fitsBadge(text))

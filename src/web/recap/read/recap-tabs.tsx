@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
-import { untellMoments } from '#core/recap/tell-moments.ts'
+import { clearFilledTexts } from '#core/recap/fill-texts.ts'
 import { LeadText } from '#web/recap/moments/lead-text.tsx'
 import { MomentList } from '#web/recap/moments/moment-list.tsx'
 import { Section } from '#web/recap/section.tsx'
@@ -43,7 +43,7 @@ function groupTab(id: string, label: string, parts: Part[]): TabItem[] {
 }
 
 export function recapTabs(recap: Recap, mayEdit: boolean): TabItem[] {
-  const shown = { ...recap, ...quoteOnce(untellMoments(recap)) }
+  const shown = { ...recap, ...quoteOnce(clearFilledTexts(recap)) }
   return [
     {
       id: 'story',

@@ -72,13 +72,13 @@ function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap(readTexts) : []
 }
 
-export const createHiddenNameFilter = (find: NameFinder) => (item: object) =>
+export const createNoMentionTest = (find: NameFinder) => (item: object) =>
   find === null ||
   Object.values(item)
     .flatMap(readTexts)
     .every((text) => find(text).next().done)
 
-export function createNameTest(names: string[]): (text: string) => boolean {
+export function createMentionTest(names: string[]): (text: string) => boolean {
   const find = createNameFinder(names)
   return (text) => find !== null && !find(text).next().done
 }
@@ -97,7 +97,7 @@ function filterSentences(sentences: Statement[], find: NonNullable<NameFinder>):
   })
 }
 
-export function hideNames(recap: RecapSections, find: NameFinder): RecapSections {
+export function dropStatementsWithNames(recap: RecapSections, find: NameFinder): RecapSections {
   if (!find) return recap
-  return filterRecap(recap, createHiddenNameFilter(find), (sentences) => filterSentences(sentences, find))
+  return filterRecap(recap, createNoMentionTest(find), (sentences) => filterSentences(sentences, find))
 }

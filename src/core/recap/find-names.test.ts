@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import { createNameFinder, hideNames as hideFound } from './hide-names.ts'
+import { createNameFinder, dropStatementsWithNames } from './find-names.ts'
 import { aMoment, anEvent, aStatement, emptySections } from './test-sections.ts'
 
-const hideNames = (all: RecapSections, names: string[]) => hideFound(all, createNameFinder(names))
+const dropNames = (all: RecapSections, names: string[]) =>
+  dropStatementsWithNames(all, createNameFinder(names))
 const sentence = (text: string) => aStatement(text)
 const sentences = [
   sentence('The gate opens.'),
@@ -33,30 +34,30 @@ const recap: RecapSections = {
 }
 
 it('removes every sentence and item that mentions a hidden name', () => {
-  const open = hideNames(recap, ['Corvin'])
-  expect(open.summary).toBe('The gate opens. Snow falls. They count the corvines.')
-  expect(open.summarySentences).toHaveLength(3)
-  expect(open.keyEvents.map(({ number, title }) => [number, title])).toEqual([
+  const shown = dropNames(recap, ['Corvin'])
+  expect(shown.summary).toBe('The gate opens. Snow falls. They count the corvines.')
+  expect(shown.summarySentences).toHaveLength(3)
+  expect(shown.keyEvents.map(({ number, title }) => [number, title])).toEqual([
     [1, 'The gate'],
     [2, 'The bell'],
   ])
-  expect(open.mysteries).toEqual([])
-  expect(open.moments.map(({ id }) => id)).toEqual(['a'])
-  expect(JSON.stringify(open)).not.toMatch(/corvin\b/i)
+  expect(shown.mysteries).toEqual([])
+  expect(shown.moments.map(({ id }) => id)).toEqual(['a'])
+  expect(JSON.stringify(shown)).not.toMatch(/corvin\b/i)
 })
 
 it('keeps a recap without hidden names', () => {
-  expect(hideNames(recap, [])).toBe(recap)
-  expect(hideNames(recap, ['(a+)+$', '['])).toEqual(recap)
+  expect(dropNames(recap, [])).toBe(recap)
+  expect(dropNames(recap, ['(a+)+$', '['])).toEqual(recap)
 })
 
 it('matches a name with other accents, composed or not', () => {
   const said = ['Corvín wakes.', 'The heir of Corvi\u0301n sleeps.', 'Corvina rides.', 'E\u0301 sings.']
   const summarySentences = said.map(sentence)
   const accented = { ...emptySections, summary: said.join(' '), summarySentences }
-  expect(hideNames(accented, ['Corvin', 'e\u0301']).summary).toBe('Corvina rides. E\u0301 sings.')
+  expect(dropNames(accented, ['Corvin', 'e\u0301']).summary).toBe('Corvina rides. E\u0301 sings.')
   const plain = { ...emptySections, summary: 'Corvin wakes.', summarySentences: [sentence('Corvin wakes.')] }
-  expect(hideNames(plain, ['Côrvin']).summary).toBe('')
+  expect(dropNames(plain, ['Côrvin']).summary).toBe('')
 })
 
 it('matches a name across lines, with another apostrophe or across a sentence break', () => {
@@ -71,15 +72,15 @@ it('matches a name across lines, with another apostrophe or across a sentence br
   const whole =
     'It was Brenn\nHolt himself. They saw Tor\u2019viel. The grave of St. Corvin is empty.\n\nSnow falls.'
   const edited = { ...recap, detailedNarrative: whole, narrativeSentences: written }
-  const open = hideNames(edited, ['Brenn Holt', "Tor'viel", 'St. Corvin'])
-  expect(open.narrativeSentences.map(({ text }) => text)).toEqual(['Snow falls.'])
-  expect(open.detailedNarrative).toBe('Snow falls.')
+  const shown = dropNames(edited, ['Brenn Holt', "Tor'viel", 'St. Corvin'])
+  expect(shown.narrativeSentences.map(({ text }) => text)).toEqual(['Snow falls.'])
+  expect(shown.detailedNarrative).toBe('Snow falls.')
 })
 
 it('keeps the paragraphs', () => {
   const written = ['The gate opens.', 'Corvin sleeps.', 'Snow falls.', 'A bell rings.'].map(sentence)
   const summary = 'The gate opens.\n\nCorvin sleeps. Snow falls.\n\nA bell rings.'
-  expect(hideNames({ ...recap, summary, summarySentences: written }, ['Corvin']).summary).toBe(
+  expect(dropNames({ ...recap, summary, summarySentences: written }, ['Corvin']).summary).toBe(
     'The gate opens.\n\nSnow falls.\n\nA bell rings.',
   )
 })

@@ -1,17 +1,15 @@
 import type { NewRecapSections, RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 
-type Drafted<T> = T extends readonly (infer Item)[]
-  ? Drafted<Item>[]
+type Unresolved<T> = T extends readonly (infer Item)[]
+  ? Unresolved<Item>[]
   : T extends { sources: Source[] }
     ? Omit<T, 'sources' | 'entryId'> & { segmentIds: string[] }
     : T
 
-type DraftedSections = { [Section in keyof NewRecapSections]: Drafted<NewRecapSections[Section]> }
-export type MomentDraft = NonNullable<DraftedSections['moments']>[number]
-
-/** Recap before storage: statements cite segment ids instead of sources. */
-export type RecapDraft = DraftedSections
+/** Recap before `resolveSources`: statements cite segment ids instead of sources. */
+export type UnresolvedRecap = { [Section in keyof NewRecapSections]: Unresolved<NewRecapSections[Section]> }
+export type UnresolvedMoment = NonNullable<UnresolvedRecap['moments']>[number]
 
 export const emptyRecap = {
   moments: [],

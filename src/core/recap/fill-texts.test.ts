@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseShown, starMoment, tellMoments, untellMoments } from './tell-moments.ts'
+import { chooseShown, clearFilledTexts, fillTextsFromMoments, starMoment } from './fill-texts.ts'
 import { aMoment, aSource, emptySections } from './test-sections.ts'
 
 const moments = [
@@ -10,18 +10,18 @@ const moments = [
 const recap = { ...emptySections, moments }
 
 it('fills the texts with the starred moments and their sources', () => {
-  const told = tellMoments(recap)
-  expect(told.summary).toBe('A bell rings.\nOsk falls.')
-  expect(told.detailedNarrative).toBe(told.summary)
-  expect(told.summarySentences).toEqual([
+  const filled = fillTextsFromMoments(recap)
+  expect(filled.summary).toBe('A bell rings.\nOsk falls.')
+  expect(filled.detailedNarrative).toBe(filled.summary)
+  expect(filled.summarySentences).toEqual([
     { text: 'A bell rings.', sources: [aSource('b')], confirmed: true },
     { text: 'Osk falls.', sources: [aSource('c')], confirmed: true },
   ])
 })
 
 it('leaves the texts empty if no moment is starred', () => {
-  const told = tellMoments({ ...emptySections, moments: moments.slice(0, 1) })
-  expect([told.summary, told.detailedNarrative]).toEqual(['', ''])
+  const filled = fillTextsFromMoments({ ...emptySections, moments: moments.slice(0, 1) })
+  expect([filled.summary, filled.detailedNarrative]).toEqual(['', ''])
 })
 
 it('keeps a written text', () => {
@@ -30,18 +30,18 @@ it('keeps a written text', () => {
     summary: 'We won.',
     summarySentences: [{ text: 'We won.', sources: [], confirmed: true }],
   }
-  const told = tellMoments(written)
-  expect(told.summary).toBe('We won.')
-  expect(untellMoments(told)).toEqual(written)
+  const filled = fillTextsFromMoments(written)
+  expect(filled.summary).toBe('We won.')
+  expect(clearFilledTexts(filled)).toEqual(written)
 })
 
 it('is undone', () => {
-  expect(untellMoments(tellMoments(recap))).toEqual(recap)
+  expect(clearFilledTexts(fillTextsFromMoments(recap))).toEqual(recap)
 })
 
 it('rewrites the texts when a moment is starred', () => {
-  const told = starMoment(tellMoments(recap), { id: 'b', starred: false })
-  expect(told.summary).toBe('Osk falls.')
+  const filled = starMoment(fillTextsFromMoments(recap), { id: 'b', starred: false })
+  expect(filled.summary).toBe('Osk falls.')
 })
 
 it('shows the starred moments, or all', () => {

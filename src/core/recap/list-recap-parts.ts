@@ -1,38 +1,38 @@
 import { gmTexts, sectionLabels } from '#contract/recap/review.ts'
 import { type RecapSections, recapTexts } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
+import { chooseShown, clearFilledTexts } from './fill-texts.ts'
 import { filterRecap } from './filter-recap.ts'
 import { groupParagraphs } from './group-paragraphs.ts'
 import { listUnconfirmed } from './list-unconfirmed.ts'
-import { chooseShown, untellMoments } from './tell-moments.ts'
 
-export type OutlineItem = {
+export type RecapPartItem = {
   name: string
   lead?: string
   fields: [label: string, text: string][]
   sources: Source[]
 }
-export type OutlinePart = {
+export type RecapPart = {
   heading: string
   /** `scene` is the title of the scene, set only on the first sentence of a scene. */
   paragraphs: { text: string; sources: Source[]; scene?: string | undefined }[][]
-  items: OutlineItem[]
+  items: RecapPartItem[]
   isForGm?: true
 }
 
-const prose = (
+const createProsePart = (
   heading: string,
   whole: string,
   sentences: RecapSections['summarySentences'],
-): OutlinePart => ({ heading, paragraphs: groupParagraphs(whole, sentences), items: [] })
+): RecapPart => ({ heading, paragraphs: groupParagraphs(whole, sentences), items: [] })
 
-type ItemText = { name: string; lead?: string; fields: Record<string, string> }
+type PartItemText = { name: string; lead?: string; fields: Record<string, string> }
 
-const list = <T extends { sources: Source[] }>(
+const createListPart = <T extends { sources: Source[] }>(
   heading: string,
   items: T[],
-  write: (item: T) => ItemText,
-): OutlinePart => ({
+  write: (item: T) => PartItemText,
+): RecapPart => ({
   heading,
   paragraphs: [],
   items: items.map((item) => {
@@ -45,9 +45,9 @@ const list = <T extends { sources: Source[] }>(
   }),
 })
 
-function outlineMoments(moments: RecapSections['moments']): OutlinePart {
+function createMomentsPart(moments: RecapSections['moments']): RecapPart {
   const shown = chooseShown(moments)
-  return list(recapTexts.moments, shown, (one) => {
+  return createListPart(recapTexts.moments, shown, (one) => {
     const before = shown[shown.indexOf(one) - 1]
     return {
       name: one.speaker ?? one.text,
@@ -57,49 +57,49 @@ function outlineMoments(moments: RecapSections['moments']): OutlinePart {
   })
 }
 
-const isFilled = ({ paragraphs, items }: OutlinePart) => paragraphs.length + items.length > 0
+const isFilled = ({ paragraphs, items }: RecapPart) => paragraphs.length + items.length > 0
 
 /** Parts without `isForGm` contain no unconfirmed statements; empty parts are left out. */
-export function outlineRecap(recap: RecapSections): OutlinePart[] {
+export function listRecapParts(recap: RecapSections): RecapPart[] {
   const isConfirmed = ({ confirmed }: { confirmed?: boolean }) => confirmed !== false
   const confirmed = filterRecap(recap, isConfirmed, (sentences) => sentences.filter(isConfirmed))
-  return [...outlineStory(untellMoments(confirmed)), ...outlineForGm(recap)].filter(isFilled)
+  return [...listStoryParts(clearFilledTexts(confirmed)), ...listGmParts(recap)].filter(isFilled)
 }
 
-const forGm = <T extends { sources: Source[] }>(
+const createGmPart = <T extends { sources: Source[] }>(
   heading: string,
   items: T[],
-  write: (item: T) => ItemText,
-): OutlinePart => ({ ...list(`${gmTexts.forGm}: ${heading}`, items, write), isForGm: true })
+  write: (item: T) => PartItemText,
+): RecapPart => ({ ...createListPart(`${gmTexts.forGm}: ${heading}`, items, write), isForGm: true })
 
-function outlineForGm(recap: RecapSections): OutlinePart[] {
+function listGmParts(recap: RecapSections): RecapPart[] {
   return [
-    forGm(gmTexts.openThreads, recap.openThreads, ({ text, kind }) => ({
+    createGmPart(gmTexts.openThreads, recap.openThreads, ({ text, kind }) => ({
       name: text,
       fields: { Kind: kind },
     })),
-    forGm(gmTexts.contradictions, recap.contradictions, ({ text }) => ({ name: text, fields: {} })),
-    forGm(gmTexts.unconfirmed, listUnconfirmed(recap), ({ name, text, section }) => ({
+    createGmPart(gmTexts.contradictions, recap.contradictions, ({ text }) => ({ name: text, fields: {} })),
+    createGmPart(gmTexts.unconfirmed, listUnconfirmed(recap), ({ name, text, section }) => ({
       name,
       lead: text,
       fields: { Section: sectionLabels[section] },
     })),
-    forGm(gmTexts.alsoMentioned, recap.alsoMentioned, ({ name }) => ({ name, fields: {} })),
+    createGmPart(gmTexts.alsoMentioned, recap.alsoMentioned, ({ name }) => ({ name, fields: {} })),
   ]
 }
 
-function outlineStory(recap: RecapSections): OutlinePart[] {
+function listStoryParts(recap: RecapSections): RecapPart[] {
   return [
-    prose('Summary', recap.summary, recap.summarySentences),
-    outlineMoments(recap.moments),
-    prose('Story', recap.detailedNarrative, recap.narrativeSentences),
-    list(recapTexts.asides, recap.asides, ({ text }) => ({ name: text, fields: {} })),
-    list('Key events', recap.keyEvents, (one) => ({
+    createProsePart('Summary', recap.summary, recap.summarySentences),
+    createMomentsPart(recap.moments),
+    createProsePart('Story', recap.detailedNarrative, recap.narrativeSentences),
+    createListPart(recapTexts.asides, recap.asides, ({ text }) => ({ name: text, fields: {} })),
+    createListPart('Key events', recap.keyEvents, (one) => ({
       name: one.title,
       lead: one.description,
       fields: { Said: one.keyDialogue.join(' / '), Consequences: one.consequences },
     })),
-    list('Characters', recap.charactersInvolved, (one) => ({
+    createListPart('Characters', recap.charactersInvolved, (one) => ({
       name: one.name,
       lead: one.significance,
       fields: {
@@ -114,7 +114,7 @@ function outlineStory(recap: RecapSections): OutlinePart[] {
         Status: one.currentStatus,
       },
     })),
-    list('Locations', recap.locationsVisited, (one) => ({
+    createListPart('Locations', recap.locationsVisited, (one) => ({
       name: one.name,
       lead: one.description,
       fields: {
@@ -125,7 +125,7 @@ function outlineStory(recap: RecapSections): OutlinePart[] {
         Status: one.status,
       },
     })),
-    list('Combat', recap.combatEncounters, (one) => ({
+    createListPart('Combat', recap.combatEncounters, (one) => ({
       name: one.name,
       lead: one.significance,
       fields: {
@@ -137,7 +137,7 @@ function outlineStory(recap: RecapSections): OutlinePart[] {
         Duration: one.duration,
       },
     })),
-    list('Items and rewards', recap.itemsAndRewards, (one) => ({
+    createListPart('Items and rewards', recap.itemsAndRewards, (one) => ({
       name: one.name,
       lead: one.description,
       fields: {
@@ -148,36 +148,36 @@ function outlineStory(recap: RecapSections): OutlinePart[] {
         'Now with': one.currentLocation,
       },
     })),
-    list('Quests', recap.questProgress, (one) => ({
+    createListPart('Quests', recap.questProgress, (one) => ({
       name: one.questName,
       lead: one.objectiveDetails,
       fields: { Status: one.status, Progress: one.progressMade, 'Next steps': one.nextSteps },
     })),
-    list('Decisions', recap.importantDecisions, (one) => ({
+    createListPart('Decisions', recap.importantDecisions, (one) => ({
       name: one.decisionPoint,
       fields: { Reasoning: one.reasoning, Consequences: one.consequences },
     })),
-    list('Worldbuilding and lore', recap.worldbuildingAndLore, (one) => ({
+    createListPart('Worldbuilding and lore', recap.worldbuildingAndLore, (one) => ({
       name: one.subject,
       lead: one.details,
       fields: { Category: one.category, Relevance: one.relevance },
     })),
-    list('Mysteries', recap.mysteries, (one) => ({
+    createListPart('Mysteries', recap.mysteries, (one) => ({
       name: one.name,
       lead: one.description,
       fields: { Clues: one.clues.join(' / ') },
     })),
-    list('Memorable moments', recap.memorableMoments, (one) => ({
+    createListPart('Memorable moments', recap.memorableMoments, (one) => ({
       name: one.title,
       lead: one.quote,
       fields: { Significance: one.significance },
     })),
-    prose('Atmosphere and tone', recap.atmosphereAndTone, recap.atmosphereSentences),
-    list(recapTexts.nextSessionPreview, recap.cliffhangers, (one) => ({
+    createProsePart('Atmosphere and tone', recap.atmosphereAndTone, recap.atmosphereSentences),
+    createListPart(recapTexts.nextSessionPreview, recap.cliffhangers, (one) => ({
       name: one.title || one.situation,
       lead: one.title ? one.situation : '',
       fields: { Urgency: one.urgency, Stakes: one.stakes },
     })),
-    prose(recapTexts.previously, recap.previously, recap.previouslySentences),
+    createProsePart(recapTexts.previously, recap.previously, recap.previouslySentences),
   ]
 }

@@ -2,7 +2,7 @@ import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { dropTitles, foldName, isNearSpelling } from '#core/reading/names/fold-name.ts'
 import { isTitle } from '#core/reading/names/name-lexicon.ts'
 
-export type NameFinder = {
+export type LineFinder = {
   /** Returns line numbers, from 1. */
   findExact(name: string): number[]
   /**
@@ -12,7 +12,7 @@ export type NameFinder = {
   findLoose(name: string): { spoken: string | null; lines: number[] }
 }
 
-export function createNameFinder(lines: SpokenLine[]): NameFinder {
+export function createLineFinder(lines: SpokenLine[]): LineFinder {
   const said = lines.map((line) => ` ${foldName(line.text)} `)
   const words = said.map((text) => text.trim().split(' '))
 

@@ -1,6 +1,6 @@
 import type { RecapMoment, RecapSections } from '#contract/recap/schemas.ts'
 
-type Told = Pick<
+type TextsAndMoments = Pick<
   RecapSections,
   'summary' | 'summarySentences' | 'detailedNarrative' | 'narrativeSentences' | 'moments'
 >
@@ -11,16 +11,16 @@ export function chooseShown<Moment extends Pick<RecapMoment, 'starred'>>(moments
   return starred.length > 0 ? starred : moments
 }
 
-const starredStatements = ({ moments }: Pick<Told, 'moments'>) =>
+const starredStatements = ({ moments }: Pick<TextsAndMoments, 'moments'>) =>
   moments.filter(({ starred }) => starred).map(({ text, sources }) => ({ text, sources, confirmed: true }))
 
-const joinStarred = (recap: Pick<Told, 'moments'>) =>
+const joinStarred = (recap: Pick<TextsAndMoments, 'moments'>) =>
   starredStatements(recap)
     .map(({ text }) => text)
     .join('\n')
 
 /** Fills an empty summary and an empty narrative with the starred moments. */
-export function tellMoments<T extends Told>(recap: T): T {
+export function fillTextsFromMoments<T extends TextsAndMoments>(recap: T): T {
   const [text, sentences] = [joinStarred(recap), starredStatements(recap)]
   return {
     ...recap,
@@ -29,7 +29,7 @@ export function tellMoments<T extends Told>(recap: T): T {
   }
 }
 
-export function untellMoments<T extends Told>(recap: T): T {
+export function clearFilledTexts<T extends TextsAndMoments>(recap: T): T {
   const text = joinStarred(recap)
   if (text === '') return recap
   return {
@@ -39,10 +39,10 @@ export function untellMoments<T extends Told>(recap: T): T {
   }
 }
 
-export function starMoment<T extends Told>(
+export function starMoment<T extends TextsAndMoments>(
   recap: T,
   { id, starred }: Pick<RecapMoment, 'id' | 'starred'>,
 ): T {
   const moments = recap.moments.map((one) => (one.id === id ? { ...one, starred } : one))
-  return tellMoments({ ...untellMoments(recap), moments })
+  return fillTextsFromMoments({ ...clearFilledTexts(recap), moments })
 }
