@@ -99,11 +99,11 @@ function readFixtures(folder: string): Recording[] {
   })
 }
 
-function countWrong(text: string[], heard: string[]): number {
-  let row = Array.from({ length: heard.length + 1 }, (_, at) => at)
+function countWrong(text: string[], transcribed: string[]): number {
+  let row = Array.from({ length: transcribed.length + 1 }, (_, at) => at)
   for (const [at, word] of text.entries()) {
     const next = [at + 1]
-    for (const [column, other] of heard.entries()) {
+    for (const [column, other] of transcribed.entries()) {
       const change = (row[column] ?? 0) + (word === other ? 0 : 1)
       next.push(Math.min((next[column] ?? 0) + 1, (row[column + 1] ?? 0) + 1, change))
     }
@@ -112,7 +112,7 @@ function countWrong(text: string[], heard: string[]): number {
   return row.at(-1) ?? 0
 }
 
-async function listen(folder: string, { sound, text, names }: Recording, expected: string[]) {
+async function countErrors(folder: string, { sound, text, names }: Recording, expected: string[]) {
   const transcriber = createPocketSphinxTranscriber({ searchPath, workFolder: folder, parallel: 2 })
   const { segments } = await transcriber.transcribe({
     sound,
@@ -123,12 +123,12 @@ async function listen(folder: string, { sound, text, names }: Recording, expecte
     onProgress() {},
     checkpoint: { load: async () => null, save: async () => {} },
   })
-  const heard = segments.flatMap((segment) => segment.text.split(' '))
-  const found = heard.filter((word) => vocabulary.includes(word))
+  const transcribed = segments.flatMap((segment) => segment.text.split(' '))
+  const found = transcribed.filter((word) => vocabulary.includes(word))
   return {
     wrong: countWrong(
       text,
-      heard.map((word) => word.toLowerCase()),
+      transcribed.map((word) => word.toLowerCase()),
     ),
     right: names.filter((name) => found.includes(name)).length,
     inserted: found.filter((name) => !names.includes(name)).length,
@@ -150,8 +150,8 @@ export async function benchNamesInSpeech(): Promise<void> {
     ...(existsSync(fixtures) ? readFixtures(folder) : []),
   ]
   for (const recording of recordings) {
-    const before = await listen(folder, recording, [])
-    const after = await listen(folder, recording, vocabulary)
+    const before = await countErrors(folder, recording, [])
+    const after = await countErrors(folder, recording, vocabulary)
     const { length } = recording.text
     const share = (wrong: number) => `${((100 * wrong) / length).toFixed(1)} %`
     const { names } = recording

@@ -3,7 +3,7 @@ import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { askLimits } from '#contract/ask/schemas.ts'
 import { AppError, generalTexts, requestLimits } from '#contract/errors.ts'
-import { registerRecordings } from '#server/audio/live/recording-routes.ts'
+import { registerLiveRecordings } from '#server/audio/live/recording-routes.ts'
 import { registerTracks } from '#server/audio/tracks/track-routes.ts'
 import { registerUploads } from '#server/audio/uploads/upload-routes.ts'
 import { answerError } from '#server/http/error-handler.ts'
@@ -121,7 +121,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerCampaigns,
     registerSessions,
     registerAudio,
-    registerRecordings,
+    registerLiveRecordings,
     registerUploads,
     registerTracks,
     registerTranscription,

@@ -154,8 +154,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
     /** Number of proxies in front of the server. */
     trustProxy: env.TRUST_PROXY === 'false' ? 0 : Number(env.TRUST_PROXY) || 1,
     role: env.ROLE,
-    /** `atOnce` is the maximum number of concurrent jobs of each type. */
-    work: { classes: env.WORK, atOnce: env.JOBS_AT_ONCE ?? 2 },
+    work: { classes: env.WORK, maxConcurrentPerType: env.JOBS_AT_ONCE ?? 2 },
     engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
     databaseUrl: env.DATABASE_URL ?? null,
     /** null stores recordings in the data folder. */

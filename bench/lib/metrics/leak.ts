@@ -1,6 +1,6 @@
 import { readTranscript } from '#core/reading/language/read-transcript.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { markLastTime } from '#core/reading/moments/mark-last-time.ts'
+import { markLastTime } from '#core/reading/story/mark-last-time.ts'
 
 export type Leak = { statements: number; leaked: number; markedLines: number }
 

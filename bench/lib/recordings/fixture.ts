@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import type { Seat as VoiceSeat } from '#core/reading/narrative/seat.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 
@@ -96,7 +96,7 @@ export const toLines = (turns: Turn[], change = (text: string) => text): SpokenL
     text: change(text),
   }))
 
-export const toSystem = (entities: FoundEntity[], recap: UnresolvedRecap) => ({
+export const toSystem = (entities: ExtractedEntity[], recap: UnresolvedRecap) => ({
   entities,
   recapSentences: recap.narrativeSentences.map(({ text, segmentIds }) => ({ text, citations: segmentIds })),
   events: recap.keyEvents.map(({ title, description }) => ({ name: title, text: description })),

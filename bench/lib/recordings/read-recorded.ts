@@ -7,7 +7,7 @@ import type { ArticleSentence, ArticleSubject } from '#core/reading/articles/art
 import { chooseFacts, chooseSubjects } from '#core/reading/articles/choose-subjects.ts'
 import { limitLines } from '#core/reading/language/limit-lines.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import type { GatheredSession } from '#core/reading/narrative/note.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
@@ -36,7 +36,7 @@ export type Variant = { table: 'seats' | 'empty'; names: 'replaced' | 'kept' }
 export type RecordedSession = {
   gold: Gold
   lines: SpokenLine[]
-  entities: FoundEntity[]
+  entities: ExtractedEntity[]
   articles: (ArticleSubject & { sentences: ArticleSentence[] })[]
   recap: UnresolvedRecap
   power: Outcome[]
@@ -64,7 +64,7 @@ const handle: JobHandle = {
   recall: async () => null,
   remember: async () => {},
   report: () => {},
-  nameEngine: () => {},
+  setEngine: () => {},
 }
 
 async function openReadDeps() {
@@ -95,7 +95,7 @@ async function findReading(db: Db): Promise<GatheredSession> {
   throw new Error('No reading is stored')
 }
 
-function planArticles(entities: FoundEntity[]): ArticleSubject[] {
+function planArticles(entities: ExtractedEntity[]): ArticleSubject[] {
   const subjects = entities.map(({ name, aliases, category, facts }) => ({
     name,
     aliases,
@@ -114,23 +114,23 @@ export async function readRecorded(
   const gold = variant.names === 'replaced' ? replaceNames(original) : original
   const lines = limitLines(toLines(gold.turns))
   const languageModel = createRecordedModel(answerFolder(gold.episode, variant), live)
-  const reading = {
+  const input = {
     jobId: 'bench',
     sessionId: gold.episode,
     // If the live model fails, the run ends instead of falling back to the built-in reader.
     mayFallBack: false,
     isDraftQuality: false,
-    marked: [],
+    bookmarkedLineIds: [],
     lines,
     context: { known: [], table: variant.table === 'seats' ? gold.seats : [], vocabulary: [] },
   }
   const { close, ...parts } = await openReadDeps()
   try {
     const deps = { ...parts, languageModel }
-    const { entities, fellBack: noEntities } = await readEntities(deps, reading, handle)
-    const { recap, fellBack: noRecap } = await generateRecap(deps, reading, handle)
+    const { entities, fallbackReason: noEntities } = await readEntities(deps, input, handle)
+    const { recap, fallbackReason: noRecap } = await generateRecap(deps, input, handle)
     const subjects = planArticles(entities)
-    const { articles, fellBack: noArticles } = await writeArticles(deps, reading, subjects, handle)
+    const { articles, fallbackReason: noArticles } = await writeArticles(deps, input, subjects, handle)
     const fault = noEntities ?? noArticles ?? noRecap
     if (fault) throw new Error(`${gold.episode}: ${fault}`)
     const usage = { ...languageModel.usage }

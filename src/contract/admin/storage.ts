@@ -29,7 +29,7 @@ export const storageKindTexts: Record<StorageKind, { label: string; note: string
 
 export const storageLimits = {
   /** Maximum number of listed users, and of listed campaigns. */
-  largest: 10,
+  largestListed: 10,
   /** Time for which measured folder sizes are cached. */
   cacheMs: 5 * 60_000,
 } as const

@@ -3,12 +3,12 @@ import { success } from '#contract/endpoint.ts'
 import { boundedText } from '#contract/text.ts'
 import { audioLimits } from './schemas.ts'
 
-export const bookmarkLimits = { text: 200, ofSession: 500 } as const
+export const bookmarkLimits = { text: 200, perSession: 500 } as const
 
 export const bookmarkTexts = {
   at: `at must be a second of the recording, from 0 to ${audioLimits.hours} hours`,
   text: `A bookmark can have at most ${bookmarkLimits.text} characters`,
-  tooMany: `A session can have at most ${bookmarkLimits.ofSession} bookmarks`,
+  tooMany: `A session can have at most ${bookmarkLimits.perSession} bookmarks`,
   notFound: 'Bookmark not found',
   loadFailed: 'The bookmarks could not be loaded.',
   addFailed: 'The bookmark could not be added',

@@ -1,5 +1,5 @@
 import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
-import * as recordings from './recordings.ts'
+import * as recordings from './live-recordings.ts'
 import * as schemas from './schemas.ts'
 import { ticketRequest } from './ticket-request.ts'
 import { ticketAnswer } from './tickets.ts'
@@ -79,8 +79,8 @@ export const startRecording = endpoint({
   access: 'signed-in',
   campaignTokens: true,
   summary: 'Starts a live recording.',
-  body: recordings.newRecording,
-  answer: recordings.recordingAnswer,
+  body: recordings.newLiveRecording,
+  answer: recordings.liveRecordingAnswer,
   status: 201,
 })
 export const listUnfinished = endpoint({
@@ -97,7 +97,7 @@ export const sendChunk = endpoint({
   access: 'may-add',
   summary:
     'Uploads the next chunk of a live recording as application/octet-stream. Chunks are numbered from 0. A repeated chunk is accepted; a gap is refused with 409.',
-  answer: recordings.recordingAnswer,
+  answer: recordings.liveRecordingAnswer,
 })
 export const storeMarks = endpoint({
   method: 'PUT',

@@ -29,7 +29,7 @@ export const tableTexts = {
   estimateFailed: 'The transcription time could not be estimated.',
   noEngine: 'This server has no speech engine yet, so the recording has to wait.',
   noEstimate: 'No estimate yet: this server has not transcribed a recording with its current engine.',
-  notAtOnce: 'Automatic transcription is off. Start it in the studio.',
+  notAutoTranscribed: 'Automatic transcription is off. Start it in the studio.',
   queued: 'Other recordings are being transcribed, so this may take longer.',
   transcriptReady: (time: string) => `The transcript will take ${time}.`,
   recapReady: (time: string) => `Transcript and recap together will take ${time}.`,

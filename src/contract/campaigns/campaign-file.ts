@@ -92,7 +92,7 @@ export const fileSession = z.object({
   name: line(sessionLimits.name),
   date: day,
   notes: text(sessionLimits.notes),
-  bookmarks: z.optional(z.array(fileBookmark).check(z.maxLength(bookmarkLimits.ofSession))),
+  bookmarks: z.optional(z.array(fileBookmark).check(z.maxLength(bookmarkLimits.perSession))),
   recap: z.nullable(fileRecap),
 })
 export type FileSession = z.infer<typeof fileSession>

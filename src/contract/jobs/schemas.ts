@@ -92,7 +92,7 @@ export const jobLimits = { listMax: 100, listDefault: 20, tries: 3, crashes: 10 
 
 /** Times are in milliseconds. */
 export const ownJobLimits = {
-  asked: 20,
+  jobsFetched: 20,
   cachedFor: 10_000,
   refreshGap: 15_000,
   lockedFor: 30_000,

@@ -8,7 +8,7 @@ const leastVoice = 0.2
 const leastChange = 0.12
 /** Voices quieter than 39 dB below full scale are hard to transcribe. */
 const leastClear = 0.35
-const heardFor = 3
+const fewestVoiceSeconds = 3
 const silentFor = 20
 const clippedWithin = 5
 
@@ -25,6 +25,6 @@ export function judgeSound(seconds: SoundSecond[]): SoundVerdict {
     .map(({ loudest }) => loudest)
     .sort((a, b) => a - b)
   if (voices.length === 0 && seconds.length >= silentFor) return 'silent'
-  if (voices.length < heardFor) return 'listening'
+  if (voices.length < fewestVoiceSeconds) return 'listening'
   return (voices[Math.floor(voices.length / 2)] ?? 0) < leastClear ? 'faint' : 'clear'
 }

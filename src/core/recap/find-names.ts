@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { RecapSections, Statement } from '#contract/recap/schemas.ts'
-import { createTextFinder, type Found } from '#core/reading/language/find-texts.ts'
+import { createTextFinder, type TextMatch } from '#core/reading/language/find-texts.ts'
 import { filterRecap, joinTexts } from './filter-recap.ts'
 
 /** null if there are no names to find. */
-export type NameFinder = ((text: string) => Generator<Found>) | null
+export type NameFinder = ((text: string) => Generator<TextMatch>) | null
 
 function foldLetter(letter: string): string {
   if (/\s/.test(letter)) return ' '

@@ -95,12 +95,12 @@ describe.skipIf(!isHere)(title, () => {
     const goldOfEntry = (id: string | null) =>
       id === null ? undefined : one.goldOf(entries[Number(id)]?.name ?? '')
     const known = new Set(entries.map(({ name }) => one.goldOf(name)))
-    const shared = pairs.filter(({ found }) => known.has(two.goldOf(found.name)) && two.goldOf(found.name))
-    const linked = shared.filter(({ found, entryId }) => goldOfEntry(entryId) === two.goldOf(found.name))
+    const shared = pairs.filter(({ entity }) => known.has(two.goldOf(entity.name)) && two.goldOf(entity.name))
+    const linked = shared.filter(({ entity, entryId }) => goldOfEntry(entryId) === two.goldOf(entity.name))
     const wrong = shared.filter(
-      ({ found, entryId }) => entryId !== null && goldOfEntry(entryId) !== two.goldOf(found.name),
+      ({ entity, entryId }) => entryId !== null && goldOfEntry(entryId) !== two.goldOf(entity.name),
     )
     expect(linked.length / shared.length).toBeGreaterThanOrEqual(0.85)
-    expect(wrong.map(({ found }) => found.name)).toEqual([])
+    expect(wrong.map(({ entity }) => entity.name)).toEqual([])
   })
 })

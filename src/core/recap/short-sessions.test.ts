@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { toLines } from '#core/reading/language/test-lines.ts'
-import { desert, harbour, marsh, motel, station } from '#core/reading/moments/test-sessions.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
+import { desert, harbour, marsh, motel, station } from '#core/reading/story/test-sessions.ts'
 import type { UnresolvedRecap } from './unresolved-recap.ts'
 import { writeHighlights } from './write-highlights.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/reading/language/test-lines.ts'
-import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import { extractEntities } from '#core/reading/names/extract-entities.ts'
+import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
 import { writeHighlights } from './write-highlights.ts'
 
 const said: [string, string][] = [

@@ -1,6 +1,6 @@
-import type { LiveRecording } from '#contract/audio/recordings.ts'
+import type { LiveRecording } from '#contract/audio/live-recordings.ts'
 import type { AudioFile } from '#contract/audio/schemas.ts'
-import type { LiveRow } from '#server/audio/live/recording-store.ts'
+import type { LiveRecordingRow } from '#server/audio/live/recording-store.ts'
 import type { AudioRow } from './store.ts'
 
 export function presentAudio(row: AudioRow): AudioFile {
@@ -19,7 +19,7 @@ export function presentAudio(row: AudioRow): AudioFile {
   }
 }
 
-export function presentLive(row: LiveRow): LiveRecording {
+export function presentLiveRecording(row: LiveRecordingRow): LiveRecording {
   return {
     id: row.id,
     sessionId: row.sessionId,

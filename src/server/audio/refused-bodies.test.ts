@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recordingLimits, recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingLimits, liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { exportTexts } from '#contract/sharing/exports.ts'
@@ -99,17 +99,17 @@ const refusals: Record<string, Refusal> = {
     ...chunk(0),
     by: () => strangersToken,
     body: (bytes) => 'OggS'.repeat(bytes / 4),
-    error: recordingTexts.notFound,
+    error: liveRecordingTexts.notFound,
   },
   'a part of a live recording behind a gap': {
     ...chunk(7),
     body: (bytes) => 'OggS'.repeat(bytes / 4),
-    error: recordingTexts.missingPart,
+    error: liveRecordingTexts.missingPart,
   },
   'a part of a live recording that is too large': {
     ...chunk(0),
-    body: (bytes) => 'x'.repeat(recordingLimits.chunkBytes + bytes),
-    error: recordingTexts.chunkTooLarge,
+    body: (bytes) => 'x'.repeat(liveRecordingLimits.chunkBytes + bytes),
+    error: liveRecordingTexts.chunkTooLarge,
   },
   'two campaigns': {
     ...campaign,

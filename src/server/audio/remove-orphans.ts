@@ -2,7 +2,7 @@ import { uploadLimits } from '#contract/audio/uploads.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { chunkFolder } from './live/recording-chunks.ts'
-import { deleteLiveBefore, listUnfinishedIds } from './live/recording-store.ts'
+import { deleteLiveRecordingsBefore, listUnfinishedIds } from './live/recording-store.ts'
 import { listFileKeys } from './store.ts'
 import { pieceFolder } from './uploads/upload-pieces.ts'
 import { deleteUploadsBefore, listUnfinishedUploads } from './uploads/upload-store.ts'
@@ -26,7 +26,7 @@ export async function removeOrphans(deps: OrphanDeps): Promise<void> {
   for (const { key, storedAt } of stored) {
     if (!named.has(key) && storedAt.getTime() < now - orphanAgeMs) await deps.files.remove(key)
   }
-  await deleteLiveBefore(deps.db, new Date(now - recordingDays * dayMs))
+  await deleteLiveRecordingsBefore(deps.db, new Date(now - recordingDays * dayMs))
   await deleteUploadsBefore(deps.db, new Date(now - uploadLimits.keptDays * dayMs))
   await removePieces(deps, chunkFolder, listUnfinishedIds)
   await removePieces(deps, pieceFolder, listUnfinishedUploads)

@@ -37,7 +37,7 @@ export { sendRange } from './play.ts'
 export { receiveForm } from './receive-form.ts'
 export { removeOrphans } from './remove-orphans.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
-export { splitTracks } from './split-tracks.ts'
+export { splitChannels } from './split-channels.ts'
 export type { TrackSound } from './tracks/prepare-tracks.ts'
 export { readSpeakerCount } from './upload.ts'
 

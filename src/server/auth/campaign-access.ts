@@ -32,7 +32,7 @@ export type TranscriptionAccess<R extends CampaignRole = CampaignRole> = Session
   readonly transcriptionId: string
 }
 /** Only the user who started the live recording gets this access. */
-export type RecordingAccess = SessionAccess & { readonly recordingId: string }
+export type LiveRecordingAccess = SessionAccess & { readonly recordingId: string }
 /** Only the user who began the upload gets this access. */
 export type UploadAccess = SessionAccess & { readonly uploadId: string }
 
@@ -194,11 +194,11 @@ export async function findTranscriptionAccess(
   return access && { ...access, transcriptionId }
 }
 
-export async function findRecordingAccess(
+export async function findLiveRecordingAccess(
   deps: Db,
   actor: Person,
   recordingId: string,
-): Promise<RecordingAccess | null> {
+): Promise<LiveRecordingAccess | null> {
   const { id, sessionId, userId } = liveRecordings
   const isRequested = and(eq(id, recordingId), eq(userId, actor.userId))
   const access = await findAccessThrough(deps, actor, liveRecordings, sessionId, isRequested)

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { admitsCampaignToken, scopeOf, tokenTexts } from '#contract/accounts/tokens.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
-import { recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { uploadTexts } from '#contract/audio/uploads.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
@@ -17,7 +17,7 @@ import {
   type CampaignAccess,
   findAudioAccess,
   findCampaignAccess,
-  findRecordingAccess,
+  findLiveRecordingAccess,
   findSessionAccess,
   findTranscriptionAccess,
   findTrashedAccess,
@@ -164,7 +164,11 @@ export const memberOfTrashedTranscription = guardObject(
 )
 
 /** Users other than the author get 404 (docs/product.md, “Live recording”). */
-export const authorOfRecording = guardObject('recordingId', recordingTexts.notFound, findRecordingAccess)
+export const authorOfLiveRecording = guardObject(
+  'recordingId',
+  liveRecordingTexts.notFound,
+  findLiveRecordingAccess,
+)
 /** Users other than the one who began the upload get 404. */
 export const authorOfUpload = guardObject('uploadId', uploadTexts.notFound, findUploadAccess)
 

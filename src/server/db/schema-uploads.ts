@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { RecordingMark } from '#contract/audio/recordings.ts'
+import type { RecordingMark } from '#contract/audio/live-recordings.ts'
 import { uploadKinds } from '#contract/audio/uploads.ts'
 import { pictureKinds } from '#contract/pictures/schemas.ts'
 import { moment } from './columns.ts'

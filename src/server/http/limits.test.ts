@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordingLimits } from '#contract/audio/recordings.ts'
+import { liveRecordingLimits } from '#contract/audio/live-recordings.ts'
 import { audioLimits } from '#contract/audio/schemas.ts'
 import { type Endpoint, fillPath, type RateLimit } from '#contract/endpoint.ts'
 import { type CallName, calls } from '#contract/endpoints.ts'
@@ -183,7 +183,7 @@ describe('concurrent calls of one person', () => {
     ['uploadAudio', audioLimits.uploadsAtOnce, '--x', '--\r\n'],
     ['importTranscript', transcriptionLimits.importsAtOnce, form('transcriptFile'), formEnd],
     ['importCampaign', importLimits.atOnce, form('campaignFile'), formEnd],
-    ['sendChunk', recordingLimits.chunksAtOnce, '.', ''],
+    ['sendChunk', liveRecordingLimits.chunksAtOnce, '.', ''],
   ])(
     'are limited, with a time to wait, but not the calls of others: %s',
     async (name, atOnce, begin, end) => {

@@ -29,7 +29,7 @@ export type JobHandle = {
   remember(name: string, result: unknown): Promise<void>
   /** @param share completed share of the whole job, 0 to 1 */
   report(stage: string, share: number): void
-  nameEngine(engine: string): void
+  setEngine(engine: string): void
 }
 
 /**

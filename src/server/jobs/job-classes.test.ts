@@ -11,31 +11,34 @@ import { startWorker } from './worker.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-work-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function listTaken(environment: NodeJS.ProcessEnv): Promise<{ types: JobType[]; atOnce: number }> {
+async function listTaken(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ types: JobType[]; maxConcurrentPerType: number }> {
   const server = await startTestServer({}, environment)
-  const taken: { types: JobType[]; atOnce: number }[] = []
+  const taken: { types: JobType[]; maxConcurrentPerType: number }[] = []
   const none = async () => {}
   const transport = {
     send: none,
     start: none,
     stop: none,
-    work: async (types: JobType[], atOnce: number) => void taken.push({ types, atOnce }),
+    work: async (types: JobType[], maxConcurrentPerType: number) =>
+      void taken.push({ types, maxConcurrentPerType }),
   }
   const worker = await startWorker(server.deps, transport, jobRegistry, true)
   await worker.stop()
   await server.stop()
-  return taken[0] ?? { types: [], atOnce: 0 }
+  return taken[0] ?? { types: [], maxConcurrentPerType: 0 }
 }
 
 it('takes all job types by default', async () => {
-  const { types, atOnce } = await listTaken({})
+  const { types, maxConcurrentPerType } = await listTaken({})
   expect([...types].sort()).toEqual([...jobRegistry.types].sort())
-  expect(atOnce).toBe(2)
+  expect(maxConcurrentPerType).toBe(2)
 })
 
 it('takes only the job types of the configured class', async () => {
   const hearing = await listTaken({ WORK: 'hearing', JOBS_AT_ONCE: '1' })
-  expect(hearing).toEqual({ types: ['transcription', 'model_download'], atOnce: 1 })
+  expect(hearing).toEqual({ types: ['transcription', 'model_download'], maxConcurrentPerType: 1 })
   const reading = await listTaken({ WORK: 'reading' })
   expect(reading.types).toEqual([
     'entity_extraction',

@@ -30,7 +30,7 @@ const transport = {
   send: none,
   start: none,
   stop: none,
-  async work(_types: JobType[], _atOnce: number, run: typeof wakeWorker) {
+  async work(_types: JobType[], _maxConcurrentPerType: number, run: typeof wakeWorker) {
     wakeWorker = run
   },
 }

@@ -69,7 +69,7 @@ export async function runClaimedJob(
       state.stage = stage
       state.progress = Math.max(0, Math.min(1, share))
     },
-    nameEngine(engine) {
+    setEngine(engine) {
       state.processingMode = engine
     },
   }

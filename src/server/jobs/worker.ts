@@ -17,8 +17,12 @@ const sweepEveryMs = 15_000
 
 export type QueueTransport = Queue & {
   start(types: JobType[]): Promise<void>
-  /** Calls `run` for each wake-up, with up to `atOnce` concurrent calls per type, so that a hanging engine does not block other types. */
-  work(types: JobType[], atOnce: number, run: (type: JobType) => Promise<unknown>): Promise<void>
+  /** Calls `run` for each wake-up, with up to `maxConcurrentPerType` concurrent calls per type, so that a hanging engine does not block other types. */
+  work(
+    types: JobType[],
+    maxConcurrentPerType: number,
+    run: (type: JobType) => Promise<unknown>,
+  ): Promise<void>
   stop(): Promise<void>
 }
 
@@ -45,9 +49,9 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
     async send(type, jobId, delaySeconds) {
       await boss.send(type, { jobId }, delaySeconds ? { startAfter: delaySeconds } : {})
     },
-    async work(types, atOnce, run) {
+    async work(types, maxConcurrentPerType, run) {
       const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
-      for (const type of types.flatMap((one) => Array<JobType>(atOnce).fill(one))) {
+      for (const type of types.flatMap((one) => Array<JobType>(maxConcurrentPerType).fill(one))) {
         const id = await boss.work(type, polling, async () => {
           await run(type)
           // Without this call, the next waiting job would start only at the next poll.
@@ -104,8 +108,8 @@ export async function startWorker(
   const unfinishedRuns = new Set<Promise<boolean>>()
   const claimedJobs = new Set<JobRow>()
   await recoverJobs(deps, jobRegistry, isOnlyWorker, new Set())
-  const { classes, atOnce } = deps.config.work
-  const limits = new Map(typesOf(classes).map((type) => [type, pLimit(atOnce)]))
+  const { classes, maxConcurrentPerType } = deps.config.work
+  const limits = new Map(typesOf(classes).map((type) => [type, pLimit(maxConcurrentPerType)]))
 
   const warn = (error: unknown) =>
     deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
@@ -128,14 +132,14 @@ export async function startWorker(
   /** Runs jobs whose wake-ups were lost, in all slots of the type that other jobs leave free. */
   async function fillFreeSlots(type: JobType): Promise<void> {
     const { activeCount = 0, pendingCount = 0 } = limits.get(type) ?? {}
-    if (activeCount + pendingCount >= atOnce) return
+    if (activeCount + pendingCount >= maxConcurrentPerType) return
     // Called only once this slot has a job, so that a sweep that finds none makes one query per type.
     const fillNextSlot = () => void fillFreeSlots(type).catch(warn)
     while (await runWithinLimit(type, fillNextSlot));
   }
 
   // A wake-up only signals that a job of its type waits; `claimNextJob` chooses which job runs.
-  await transport.work([...limits.keys()], atOnce, (type) => runWithinLimit(type))
+  await transport.work([...limits.keys()], maxConcurrentPerType, (type) => runWithinLimit(type))
   const sweep = setInterval(async () => {
     try {
       await recoverJobs(deps, jobRegistry, false, new Set([...claimedJobs].map(({ id }) => id)))

@@ -8,18 +8,18 @@ export type TranscriberUnderTest = { transcriber: Transcriber; sound: PcmSound }
 
 /** The returned function transcribes the sound once and returns the same result to each caller. */
 export function describeTranscriber(name: string, make: () => Promise<TranscriberUnderTest>) {
-  let listening: ReturnType<typeof transcribe> | undefined
+  let transcribing: ReturnType<typeof transcribe> | undefined
   async function transcribe() {
     const { transcriber, sound } = await make()
     const shares: number[] = []
     const stored = new Map<number, TranscribedSegment[]>()
     const onProgress = (share: number) => void shares.push(share)
     const request = { ...requestFor(sound), onProgress, checkpoint: checkpointIn(stored) }
-    return { heard: await transcriber.transcribe(request), sound, shares, stored }
+    return { result: await transcriber.transcribe(request), sound, shares, stored }
   }
-  const listen = () => {
-    listening ??= transcribe()
-    return listening
+  const transcribeOnce = () => {
+    transcribing ??= transcribe()
+    return transcribing
   }
   describe(`${name} as a speech engine`, () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-conformance-'))
@@ -33,8 +33,8 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
     })
 
     test('returns ascending, non-empty lines inside the sound', async () => {
-      const { heard, sound } = await listen()
-      const { segments } = heard
+      const { result, sound } = await transcribeOnce()
+      const { segments } = result
       const seconds = sound.frames / sound.sampleRate
       expect(segments.length).toBeGreaterThan(0)
       let last = 0
@@ -55,14 +55,14 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
     })
 
     test('reports engine, language and whether it separates speakers', async () => {
-      const { heard } = await listen()
-      expect(heard.engine).not.toBe('')
-      expect(heard.language).toMatch(/^[a-z]{2,3}(-|$)/)
-      expect(heard.separatesSpeakers).toBe(heard.segments.some(({ speaker }) => speaker !== null))
+      const { result } = await transcribeOnce()
+      expect(result.engine).not.toBe('')
+      expect(result.language).toMatch(/^[a-z]{2,3}(-|$)/)
+      expect(result.separatesSpeakers).toBe(result.segments.some(({ speaker }) => speaker !== null))
     })
 
     test('reports progress that never falls and ends at one', async () => {
-      const { shares } = await listen()
+      const { shares } = await transcribeOnce()
       expect(shares).toEqual(shares.toSorted((a, b) => a - b))
       expect(shares[0]).toBeGreaterThanOrEqual(0)
       expect(shares.at(-1)).toBe(1)
@@ -70,7 +70,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
 
     test('does not repeat pieces with a checkpoint', async () => {
       const { transcriber, sound } = await make()
-      const { heard: first, stored } = await listen()
+      const { result: first, stored } = await transcribeOnce()
       expect(stored.size).toBeGreaterThan(0)
       const marked = new Map([...stored].map(([piece, segments]) => [piece, segments.map(markSegment)]))
       const saved: number[] = []
@@ -82,15 +82,15 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       )
     })
 
-    test('hears nothing in an empty recording or in silence', async () => {
+    test('transcribes nothing in an empty recording or in silence', async () => {
       const { transcriber, sound } = await make()
       const silence = { ...sound, path: path.join(folder, 'silence.pcm'), frames: 5 * sound.sampleRate }
       writeFileSync(silence.path, new Uint8Array(2 * silence.frames * silence.channels))
       for (const quiet of [{ ...silence, frames: 0 }, silence]) {
         const shares: number[] = []
         const request = { ...requestFor(quiet), onProgress: (share: number) => shares.push(share) }
-        const heard = await transcriber.transcribe(request)
-        expect(heard).toMatchObject({ segments: [], separatesSpeakers: false })
+        const result = await transcriber.transcribe(request)
+        expect(result).toMatchObject({ segments: [], separatesSpeakers: false })
         expect(shares.at(-1)).toBe(1)
       }
     })
@@ -111,8 +111,8 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
           saved.push(piece)
         },
       }
-      const heard = transcriber.transcribe({ ...requestFor(sound), signal: cancel.signal, checkpoint })
-      await expect(heard).rejects.toThrow('cancelled')
+      const result = transcriber.transcribe({ ...requestFor(sound), signal: cancel.signal, checkpoint })
+      await expect(result).rejects.toThrow('cancelled')
       expect(childProcesses()).toEqual(before)
     })
 
@@ -122,7 +122,7 @@ export function describeTranscriber(name: string, make: () => Promise<Transcribe
       await expect(transcriber.transcribe({ ...requestFor(sound), signal })).rejects.toThrow('cancelled')
     })
   })
-  return listen
+  return transcribeOnce
 }
 
 export function requestFor(sound: PcmSound): TranscriberRequest {

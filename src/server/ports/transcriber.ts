@@ -32,7 +32,7 @@ export type TranscriberRequest = {
   checkpoint: PieceCheckpoint
 }
 
-export type Heard = {
+export type TranscribedSound = {
   /** The engine as shown to users, for example "whisper-1" or "PocketSphinx". */
   engine: string
   quality: 'draft' | 'good'
@@ -50,5 +50,5 @@ export type Transcriber = {
   /** Checked again on each call, so that an engine installed later is used without a restart. */
   isReady(): Promise<boolean>
   /** Throws RetryLater if a retry can help, otherwise AppError; after an abort, the signal's reason. */
-  transcribe(request: TranscriberRequest): Promise<Heard>
+  transcribe(request: TranscriberRequest): Promise<TranscribedSound>
 }

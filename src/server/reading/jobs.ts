@@ -10,11 +10,11 @@ import {
   readReadingContext,
   writeEntities,
 } from '#server/wiki/service.ts'
-import { ignoreProposals, proposeNames } from './names/proposals.ts'
+import { ignoreProposals, proposeNameCorrections } from './names/proposals.ts'
 import {
   describeFallback,
-  findDifferentNames,
-  type Reading,
+  findRejectedCorrections,
+  type ReadingInput,
   readEntities,
   writeArticles,
 } from './read-session.ts'
@@ -26,37 +26,37 @@ export const extractSessionEntities = defineSessionJob({
     const { id: jobId, campaignId, sessionId, mayFallBack } = job
     const { lines, sources, unread } = await readSpokenLines(deps, sessionId)
     const context = await readReadingContext(deps, campaignId, sessionId)
-    const reading = { jobId, sessionId, mayFallBack, lines, context }
-    const read = await readEntities(deps, reading, handle)
+    const input = { jobId, sessionId, mayFallBack, lines, context }
+    const read = await readEntities(deps, input, handle)
     const run = { jobId, campaignId, sessionId, sources }
-    const isByModel = deps.languageModel !== null && read.fellBack === null
+    const isByModel = deps.languageModel !== null && read.fallbackReason === null
     const plans = isByModel ? await planArticles(deps, run, read.entities) : []
-    const written = await writeArticles(deps, reading, plans, handle)
+    const written = await writeArticles(deps, input, plans, handle)
     const articles = citeArticles(plans, written.articles)
-    const different = isByModel ? await listDifferentNames(deps, job, reading, handle) : []
+    const rejected = isByModel ? await listProposalsToIgnore(deps, job, input, handle) : []
     return async (tx) => {
-      await ignoreProposals(deps, tx, campaignId, different)
+      await ignoreProposals(deps, tx, campaignId, rejected)
       return {
         found: read.entities.length,
         ...(await writeEntities(deps, tx, run, read.entities, articles)),
         ...unread,
-        ...describeFallback(read.fellBack === null ? written : read),
+        ...describeFallback(read.fallbackReason === null ? written : read),
       }
     }
   },
 })
 
 /** Returns the proposed corrections that the language model rejects. */
-async function listDifferentNames(
+async function listProposalsToIgnore(
   deps: Deps,
   session: { campaignId: string; sessionId: string },
-  reading: Reading,
+  input: ReadingInput,
   handle: JobHandle,
 ): Promise<Correction[]> {
-  const speakers = [...new Set(reading.lines.flatMap(({ speaker }) => speaker ?? []))]
-  const spoken = { lines: reading.lines.map(({ text }) => text), speakers }
-  const proposals = await proposeNames(deps, session, spoken, handle.signal)
+  const speakers = [...new Set(input.lines.flatMap(({ speaker }) => speaker ?? []))]
+  const spoken = { lines: input.lines.map(({ text }) => text), speakers }
+  const proposals = await proposeNameCorrections(deps, session, spoken, handle.signal)
   const isHidden = await readHiddenNameTest(deps, session.campaignId)
   const mayAsk = proposals.filter(({ to }) => !isHidden(to))
-  return findDifferentNames(deps, reading, mayAsk, handle)
+  return findRejectedCorrections(deps, input, mayAsk, handle)
 }

@@ -1,5 +1,5 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { answerLimits, type ChunkAnswer } from '#core/reading/narrative/chunk-answer.ts'
 import type { CheckedClaim } from '#core/reading/narrative/claim.ts'
 import { cutChunksTask } from '#core/reading/narrative/cut-chunks.ts'

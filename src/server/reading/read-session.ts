@@ -4,10 +4,10 @@ import type { Correction } from '#contract/names/schemas.ts'
 import { type RecapKind, recapTexts } from '#contract/recap/schemas.ts'
 import { askSpellingsTask } from '#core/names/ask-spellings.ts'
 import type { ArticleSentence, ArticleSubject } from '#core/reading/articles/article.ts'
-import { isReadableTask } from '#core/reading/highlights/is-readable.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { isReadableTask } from '#core/reading/moments/is-readable.ts'
 import { extractEntitiesTask } from '#core/reading/names/extract-entities.ts'
-import type { FoundEntity, ReadingContext } from '#core/reading/names/found-entity.ts'
+import type { ExtractedEntity, ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import type { GatheredSession } from '#core/reading/narrative/note.ts'
 import { emptyRecap, type UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { readHighlightsTask } from '#core/recap/write-highlights.ts'
@@ -26,7 +26,7 @@ import { writeByModel } from './write-by-model.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'files' | 'log'>
 
-export type Reading = {
+export type ReadingInput = {
   jobId: string
   sessionId: string
   mayFallBack: boolean
@@ -34,45 +34,45 @@ export type Reading = {
   context: ReadingContext
 }
 
-/** `fellBack` tells users why the language model failed; null if it did not. */
-export type Read<T> = T & { engine: string; fellBack: string | null }
+/** `fallbackReason` tells users why the language model failed; null if it did not. */
+export type ReadingResult<T> = T & { engine: string; fallbackReason: string | null }
 
 const builtInReader = 'built-in reader'
 /** Returns the name of the engine that reads sessions. If the language model fails, jobs store the name of the built-in reader instead. */
-export const nameReader = ({ languageModel }: Pick<Deps, 'languageModel'>) =>
+export const getReaderName = ({ languageModel }: Pick<Deps, 'languageModel'>) =>
   languageModel?.name ?? builtInReader
 const emptyAnswer = 'The language model told nothing that the transcript bears out.'
 
 async function withModel<T>(
   deps: ReadDeps,
-  reading: Reading,
+  input: ReadingInput,
   handle: JobHandle,
   byModel: (model: LanguageModel) => Promise<T>,
   builtIn: () => Promise<T>,
-): Promise<Read<T>> {
+): Promise<ReadingResult<T>> {
   const model = deps.languageModel
-  let fellBack: string | null = null
+  let fallbackReason: string | null = null
   if (model) {
-    handle.nameEngine(model.name)
+    handle.setEngine(model.name)
     try {
-      return { ...(await byModel(model)), engine: model.name, fellBack }
+      return { ...(await byModel(model)), engine: model.name, fallbackReason }
     } catch (error) {
       handle.signal.throwIfAborted()
-      fellBack = `${explainFallback(error, reading.mayFallBack)} The built-in reader did the work instead.`
-      const { jobId } = reading
+      fallbackReason = `${explainFallbackOrRethrow(error, input.mayFallBack)} The built-in reader did the work instead.`
+      const { jobId } = input
       const answerFile = await storeUnreadableAnswer(deps, jobId, error)
       deps.log.warn(
-        { jobId, reason: fellBack, ...(answerFile === null ? {} : { answerFile }) },
+        { jobId, reason: fallbackReason, ...(answerFile === null ? {} : { answerFile }) },
         'A session was read without the language model',
       )
     }
   }
-  handle.nameEngine(builtInReader)
-  return { ...(await builtIn()), engine: builtInReader, fellBack }
+  handle.setEngine(builtInReader)
+  return { ...(await builtIn()), engine: builtInReader, fallbackReason }
 }
 
 /** Rethrows errors that the model did not cause, and temporary errors unless `mayFallBack`. */
-function explainFallback(error: unknown, mayFallBack: boolean): string {
+function explainFallbackOrRethrow(error: unknown, mayFallBack: boolean): string {
   const isOver = error instanceof AppError && error.code === 'ENGINE_FAILED'
   if (!isOver && !(error instanceof RetryLater && mayFallBack)) throw error
   const sentence = error instanceof RetryLater ? error.finalText : error.message
@@ -83,19 +83,19 @@ function explainFallback(error: unknown, mayFallBack: boolean): string {
  * The key of the stored reading leaves out known names and the last recap, because they are only hints: if they change, the session is not
  * read again.
  */
-async function readOnce(
+async function gatherWithCache(
   deps: ReadDeps,
   model: LanguageModel,
-  reading: Reading,
+  input: ReadingInput,
   handle: JobHandle,
   report: (share: number) => void,
 ): Promise<{ gathered: GatheredSession; keys: string[] }> {
-  const { lines, context, sessionId } = reading
+  const { lines, context, sessionId } = input
   const inLanguage = context.language ? [context.language] : []
   const key = answerKey(model, 'reading', JSON.stringify([lines, context.table]), ...inLanguage)
   const stored = storedReading.safeParse(await findModelAnswer(deps.db, sessionId, key))
   if (stored.success) return { gathered: stored.data.gathered, keys: [key, ...stored.data.keys] }
-  const ask = createAsk(deps, model, handle, reading)
+  const ask = createAsk(deps, model, handle, input)
   const gathered = await readByModel(ask, { lines, context }, createCompute(handle), report)
   if (gathered.entities.length === 0 && gathered.notes.length === 0) {
     throw new AppError('ENGINE_FAILED', emptyAnswer)
@@ -123,22 +123,22 @@ const createCompute =
 
 export function readEntities(
   deps: ReadDeps,
-  reading: Reading,
+  input: ReadingInput,
   handle: JobHandle,
   ms?: number,
-): Promise<Read<{ entities: FoundEntity[] }>> {
+): Promise<ReadingResult<{ entities: ExtractedEntity[] }>> {
   const report = (share: number) => handle.report(stageTexts.entities, 0.05 + share * 0.8)
   report(0)
   return withModel(
     deps,
-    reading,
+    input,
     handle,
     async (model) => {
-      const { gathered } = await readOnce(deps, model, reading, handle, report)
+      const { gathered } = await gatherWithCache(deps, model, input, handle, report)
       return { entities: gathered.entities }
     },
     async () => {
-      const { lines, context } = reading
+      const { lines, context } = input
       return { entities: await createCompute(handle, ms)(extractEntitiesTask, [lines, context]) }
     },
   )
@@ -147,74 +147,76 @@ export function readEntities(
 /** Asks a further question about a session that was read. The answer is null without a language model, or if the model fails for good. */
 async function askFurther<T>(
   deps: ReadDeps,
-  reading: Reading,
+  input: ReadingInput,
   handle: JobHandle,
   question: (ask: Ask) => Promise<T>,
-): Promise<{ answer: T | null; fellBack: string | null }> {
+): Promise<{ answer: T | null; fallbackReason: string | null }> {
   const asked = await withModel<{ answer: T | null }>(
     deps,
-    reading,
+    input,
     handle,
-    async (model) => ({ answer: await question(createAsk(deps, model, handle, reading)) }),
+    async (model) => ({ answer: await question(createAsk(deps, model, handle, input)) }),
     async () => ({ answer: null }),
   )
-  if (deps.languageModel) handle.nameEngine(deps.languageModel.name)
+  if (deps.languageModel) handle.setEngine(deps.languageModel.name)
   return asked
 }
 
-/** Returns the pairs that the model considers to be two different names. Returns an empty list without a model or if the model fails. */
-export async function findDifferentNames(
+/**
+ * Returns the corrections whose two names the model considers to be different. Returns an empty list without a model or if the model fails.
+ */
+export async function findRejectedCorrections(
   deps: ReadDeps,
-  reading: Reading,
-  pairs: Correction[],
+  input: ReadingInput,
+  corrections: Correction[],
   handle: JobHandle,
 ): Promise<Correction[]> {
-  if (pairs.length === 0) return []
-  const { answer } = await askFurther(deps, reading, handle, async (ask) => {
-    const question = await runInThread(askSpellingsTask, [reading.lines, pairs], handle.signal)
+  if (corrections.length === 0) return []
+  const { answer } = await askFurther(deps, input, handle, async (ask) => {
+    const question = await runInThread(askSpellingsTask, [input.lines, corrections], handle.signal)
     return ask('spellings', spellingAnswer, question)
   })
-  return pairs.filter((_, index) => answer?.different.includes(index + 1))
+  return corrections.filter((_, index) => answer?.different.includes(index + 1))
 }
 
 /** Returns no articles without a model or if the model fails for good. */
 export async function writeArticles(
   deps: ReadDeps,
-  reading: Reading,
+  input: ReadingInput,
   subjects: ArticleSubject[],
   handle: JobHandle,
-): Promise<{ articles: ArticleSentence[][]; fellBack: string | null }> {
-  if (subjects.length === 0) return { articles: [], fellBack: null }
-  const { answer, fellBack } = await askFurther(deps, reading, handle, (ask) =>
+): Promise<{ articles: ArticleSentence[][]; fallbackReason: string | null }> {
+  if (subjects.length === 0) return { articles: [], fallbackReason: null }
+  const { answer, fallbackReason } = await askFurther(deps, input, handle, (ask) =>
     writeArticlesByModel(ask, subjects, (share) => handle.report(stageTexts.entities, 0.85 + share * 0.1)),
   )
-  return { articles: answer ?? [], fellBack }
+  return { articles: answer ?? [], fallbackReason }
 }
 
 export type GeneratedRecap = { recap: UnresolvedRecap; kind: RecapKind; reusableKeys: string[] }
 
-/** `marked` has a list for each bookmark: the ids of the lines that the bookmark may refer to. */
-type RecapReading = Reading & { isDraftQuality: boolean; marked: string[][] }
+/** `bookmarkedLineIds` has a list for each bookmark: the ids of the lines that the bookmark may mean. */
+type RecapInput = ReadingInput & { isDraftQuality: boolean; bookmarkedLineIds: string[][] }
 
 /** Returns an empty recap of kind `none` if the transcript is only of draft quality and cannot be understood. */
 export async function generateRecap(
   deps: ReadDeps,
-  reading: RecapReading,
+  input: RecapInput,
   handle: JobHandle,
   ms?: number,
-): Promise<Read<GeneratedRecap>> {
+): Promise<ReadingResult<GeneratedRecap>> {
   const report = (share: number) => handle.report(stageTexts.recap, 0.05 + share * 0.9)
   report(0)
-  if (reading.isDraftQuality && !(await runInThread(isReadableTask, [reading.lines], handle.signal)))
-    return { recap: emptyRecap, kind: 'none', reusableKeys: [], engine: builtInReader, fellBack: null }
+  if (input.isDraftQuality && !(await runInThread(isReadableTask, [input.lines], handle.signal)))
+    return { recap: emptyRecap, kind: 'none', reusableKeys: [], engine: builtInReader, fallbackReason: null }
   return withModel(
     deps,
-    reading,
+    input,
     handle,
-    (model) => narrate(deps, model, reading, handle, report),
+    (model) => narrate(deps, model, input, handle, report),
     async () => {
-      const { lines, context, marked } = reading
-      const recap = await createCompute(handle, ms)(readHighlightsTask, [lines, context, marked])
+      const { lines, context, bookmarkedLineIds } = input
+      const recap = await createCompute(handle, ms)(readHighlightsTask, [lines, context, bookmarkedLineIds])
       return { recap, kind: 'highlights', reusableKeys: [] }
     },
   )
@@ -223,24 +225,24 @@ export async function generateRecap(
 async function narrate(
   deps: ReadDeps,
   model: LanguageModel,
-  reading: Reading,
+  input: ReadingInput,
   handle: JobHandle,
   report: (share: number) => void,
 ): Promise<GeneratedRecap> {
-  const { gathered, keys } = await readOnce(deps, model, reading, handle, (share) => report(share * 0.6))
+  const { gathered, keys } = await gatherWithCache(deps, model, input, handle, (share) => report(share * 0.6))
   if (gathered.notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
   // With the job id as scope, a regenerated recap does not reuse the answers of an earlier job.
-  const ask = createAsk(deps, model, handle, reading, reading.jobId)
-  const recap = await writeByModel(ask, reading, gathered, createCompute(handle), (share) =>
+  const ask = createAsk(deps, model, handle, input, input.jobId)
+  const recap = await writeByModel(ask, input, gathered, createCompute(handle), (share) =>
     report(0.6 + share * 0.4),
   )
   return { recap, kind: 'narrative', reusableKeys: keys }
 }
 
 export function describeFallback({
-  fellBack,
+  fallbackReason,
 }: {
-  fellBack: string | null
+  fallbackReason: string | null
 }): Record<string, string | boolean> {
-  return fellBack === null ? {} : { fallback: true, fallbackReason: fellBack }
+  return fallbackReason === null ? {} : { fallback: true, fallbackReason }
 }

@@ -4,7 +4,7 @@ import type { JobHandle } from '#server/jobs/define-job.ts'
 import { startTestServer } from '#server/testing/server/test-server.ts'
 import { generateRecap, readEntities } from './read-session.ts'
 
-const reading = {
+const input = {
   jobId: 'j1',
   sessionId: 's1',
   mayFallBack: true,
@@ -17,7 +17,7 @@ const reading = {
   })),
   context: { known: [], table: [], vocabulary: [] },
   isDraftQuality: false,
-  marked: [],
+  bookmarkedLineIds: [],
 }
 const handle: JobHandle = {
   signal: new AbortController().signal,
@@ -25,7 +25,7 @@ const handle: JobHandle = {
   recall: async () => null,
   remember: async () => {},
   report: () => {},
-  nameEngine: () => {},
+  setEngine: () => {},
 }
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
 ])('the built-in reader fails with an explanation if reading for %s takes too long', async (_, read) => {
   const server = await startTestServer()
   try {
-    await expect(read(server.deps, reading, handle, 1)).rejects.toMatchObject({
+    await expect(read(server.deps, input, handle, 1)).rejects.toMatchObject({
       code: 'LIMIT',
       message: recapTexts.tooLongToRead,
     })

@@ -1,5 +1,5 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import type { GatheredSession, Note } from '#core/reading/narrative/note.ts'
 import { askRecap } from '#core/reading/questions/ask-recap.ts'
 import { askScenes } from '#core/reading/questions/ask-scenes.ts'

@@ -13,16 +13,17 @@ export async function exportTranscripts(
   const whole = await listTranscriptsOf(deps.db, access.sessionId)
   return whole.map((transcript) => {
     const { audioFileId: _, speakers, segments, ...head } = presentTranscript(transcript)
-    const heard = new Map(transcript.segments.map((row) => [row.id, row]))
+    const rows = new Map(transcript.segments.map((row) => [row.id, row]))
     return {
       ...head,
       speakers: speakers.map(({ id, label, name }) => ({ id, label, name })),
       segments: segments.map(({ isCorrected: _, ...line }) => ({
         ...line,
-        ...(access.role === 'gm' ? presentHeard(heard.get(line.id)) : {}),
+        ...(access.role === 'gm' ? presentOriginalText(rows.get(line.id)) : {}),
       })),
     }
   })
 }
 
-const presentHeard = (row: SegmentRow | undefined) => (row?.originalText ? { heard: row.originalText } : {})
+const presentOriginalText = (row: SegmentRow | undefined) =>
+  row?.originalText ? { heard: row.originalText } : {}

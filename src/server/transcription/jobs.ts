@@ -12,19 +12,19 @@ import { workFileOf } from '#server/jobs/service.ts'
 import { readHiddenNameTest, readKnownNames } from '#server/wiki/service.ts'
 import { chooseFirstReady } from './choose-transcriber.ts'
 import { fetchModel, modelPayload } from './models.ts'
-import { recognizeRecording } from './recognize-recording.ts'
 import { storeTranscript } from './service.ts'
-import { recognizeTracks } from './tracks/recognize-tracks.ts'
+import { transcribeTracks } from './tracks/transcribe-tracks.ts'
+import { transcribeWithSpeakers } from './transcribe-with-speakers.ts'
 import { measureVoices } from './voices/measure-voices.ts'
 
 /** Progress of the job at the end of each stage, from 0 to 1. */
-const shares = { read: 0.15, recognized: 0.9, speakers: 0.98 }
+const shares = { read: 0.15, transcribed: 0.9, speakers: 0.98 }
 
 export const transcribeRecording = defineSessionJob({
   type: 'transcription',
   payload: z.object({ audioFileId: z.string(), isImported: z.optional(z.boolean()) }),
   async run(deps, job, handle) {
-    const { audioFileId, isImported } = job.payload
+    const { audioFileId, isImported: hasImportedTranscript } = job.payload
     const audio = await requireAudio(deps, audioFileId)
     const settings = await readSettings(deps, job.campaignId)
     if (!settings) throw new AppError('NOT_FOUND', audioTexts.notFound)
@@ -36,7 +36,7 @@ export const transcribeRecording = defineSessionJob({
     )
     const { durationSeconds } = prepared
     const seconds = Math.round(durationSeconds)
-    if (isImported) {
+    if (hasImportedTranscript) {
       return async (tx) => {
         await changeRecording(tx, audioFileId, { status: 'completed', errorMessage: null })
         return { seconds }
@@ -46,30 +46,30 @@ export const transcribeRecording = defineSessionJob({
     await meterTranscription(deps, job, durationSeconds)
     const transcriber = await chooseFirstReady(deps.transcribers)
     if (!transcriber) throw new AppError('ENGINE_FAILED', transcriptionTexts.noEngine)
-    handle.nameEngine(transcriber.label)
-    const recognition = {
+    handle.setEngine(transcriber.label)
+    const options = {
       transcriber,
       language: settings.language,
       vocabulary: await listWordsToExpect(deps, job.campaignId, settings.vocabulary),
       handle,
       from: shares.read,
-      to: shares.recognized,
+      to: shares.transcribed,
     }
-    const recognized = prepared.tracks
-      ? await recognizeTracks(recognition, prepared.tracks)
-      : await recognizeRecording({
-          ...recognition,
+    const transcribed = prepared.tracks
+      ? await transcribeTracks(options, prepared.tracks)
+      : await transcribeWithSpeakers({
+          ...options,
           sound: prepared.sound,
           speakerCount: audio.speakerCount,
           shouldSeparateSpeakers: settings.speakerDiarization,
         })
-    if (recognized.segments.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
+    if (transcribed.segments.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
     const prints = settings.rememberVoices
-      ? await measureVoices(prepared.tracks ?? prepared.sound, recognized.segments, handle.signal)
+      ? await measureVoices(prepared.tracks ?? prepared.sound, transcribed.segments, handle.signal)
       : undefined
     handle.report(stageTexts.storing, shares.speakers)
 
-    const { engine, quality, language, segments } = recognized
+    const { engine, quality, language, segments } = transcribed
     const { campaignId, sessionId } = job
     return async (tx) => {
       const transcript = {
@@ -109,7 +109,7 @@ export const downloadModel = defineJob({
     const { name, bytes } = await fetchModel(deps, payload.modelId, handle.signal, (share) =>
       handle.report(stageTexts.model, share),
     )
-    handle.nameEngine(name)
+    handle.setEngine(name)
     return async () => ({ bytes })
   },
 })

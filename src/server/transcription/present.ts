@@ -3,7 +3,7 @@ import type { SegmentRow, SpeakerRow, WholeTranscript } from './store.ts'
 
 /** Leaves out speakers without lines. */
 export function presentTranscript({ transcription, speakers, segments }: WholeTranscript): Transcription {
-  const heard = new Set(segments.map(({ speakerId }) => speakerId))
+  const idsWithLines = new Set(segments.map(({ speakerId }) => speakerId))
   return {
     id: transcription.id,
     sessionId: transcription.sessionId,
@@ -14,7 +14,7 @@ export function presentTranscript({ transcription, speakers, segments }: WholeTr
     language: transcription.language,
     durationSeconds: transcription.durationSeconds,
     createdAt: transcription.createdAt.toISOString(),
-    speakers: speakers.filter(({ id }) => heard.has(id)).map(presentSpeaker),
+    speakers: speakers.filter(({ id }) => idsWithLines.has(id)).map(presentSpeaker),
     segments: segments.map(presentSegment),
   }
 }

@@ -1,7 +1,7 @@
 import type { Source } from '#contract/transcription/schemas.ts'
-import { findMarkedLines } from '#core/reading/highlights/find-marked-lines.ts'
 import { limitLines, readableCharacters } from '#core/reading/language/limit-lines.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { findBookmarkedLines } from '#core/reading/moments/find-bookmarked-lines.ts'
 import { splitLongLine } from '#core/transcription/segments/split-long-line.ts'
 import { listBookmarksOf } from '#server/audio/service.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,8 +15,8 @@ export type SpokenLines = {
   unread: { unreadLines?: number }
   /** True if the session has transcripts and draft engines made all of them. */
   isDraftQuality: boolean
-  /** Ids of the lines that a bookmark may refer to: one list for each pair of a bookmark and a transcript; empty lists are left out. */
-  marked: string[][]
+  /** Ids of the lines that a bookmark may mean: one list for each pair of a bookmark and a transcript; empty lists are left out. */
+  bookmarkedLineIds: string[][]
 }
 
 /** Returns the lines of the oldest transcript first, up to the readable length. */
@@ -41,17 +41,17 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
   const isDraftQuality =
     transcripts.length > 0 && transcripts.every(({ transcription }) => transcription.quality === 'draft')
   const bookmarks = await listBookmarksOf(db, sessionId)
-  const marked = transcripts.flatMap(({ transcription: { audioFileId }, segments }) => {
+  const bookmarkedLineIds = transcripts.flatMap(({ transcription: { audioFileId }, segments }) => {
     const own = bookmarks.filter((one) => one.audioFileId === null || one.audioFileId === audioFileId)
     const timed = segments.map(({ id, startSeconds, endSeconds }) => ({
       id,
       start: startSeconds,
       end: endSeconds,
     }))
-    return findMarkedLines(
+    return findBookmarkedLines(
       timed,
       own.map(({ at }) => at),
     )
   })
-  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isDraftQuality, marked }
+  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isDraftQuality, bookmarkedLineIds }
 }

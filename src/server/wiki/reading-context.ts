@@ -1,5 +1,5 @@
 import { recapSections } from '#contract/recap/schemas.ts'
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { selectForPlayers } from '#core/recap/select-for-players.ts'
 import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'

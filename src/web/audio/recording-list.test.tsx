@@ -25,7 +25,7 @@ const anUpload = (part: Partial<Upload>): Upload => ({
 })
 
 function show(recordings: AudioFile[], uploads: Upload[] = []) {
-  const onUpload = { pause: vi.fn(), resume: vi.fn(), choose: vi.fn(), cancel: vi.fn() }
+  const onUpload = { pause: vi.fn(), resume: vi.fn(), continueWith: vi.fn(), cancel: vi.fn() }
   const on = {
     onCancel: vi.fn(),
     onTranscribe: vi.fn(),
@@ -90,6 +90,6 @@ describe('an upload', () => {
     expect(input).toHaveProperty('multiple', true)
     const files = ['a.opus', 'b.opus'].map((name) => new File([name], name))
     fireEvent.change(input, { target: { files } })
-    expect(onUpload.choose).toHaveBeenCalledExactlyOnceWith('k1', files)
+    expect(onUpload.continueWith).toHaveBeenCalledExactlyOnceWith('k1', files)
   })
 })

@@ -9,7 +9,7 @@ export type UploadActions = {
   pause: (key: string) => void
   resume: (key: string) => void
   /** Continues an unfinished upload with the files that the user chose. */
-  choose: (key: string, files: File[]) => void
+  continueWith: (key: string, files: File[]) => void
   cancel: (key: string) => void
 }
 
@@ -60,7 +60,7 @@ function ContinueButton({ upload, on }: UploadRowProps) {
       inputLabel={`The same ${noun} as ${fileName}`}
       accept={acceptedRecordings}
       multiple={fileCount > 1}
-      onFile={(_, files) => on.choose(key, files)}
+      onFile={(_, files) => on.continueWith(key, files)}
     >
       {`Choose ${noun}`}
     </FileButton>

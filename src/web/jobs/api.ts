@@ -24,7 +24,7 @@ async function fetchOwnJobs(client: QueryClient, signal: AbortSignal) {
   const state = stateOf(client)
   if (isLocked(state, performance.now())) throw new ApiError(429, 'RATE_LIMITED', jobTexts.tooMany)
   try {
-    const query = { limit: String(ownJobLimits.asked) }
+    const query = { limit: String(ownJobLimits.jobsFetched) }
     return await callApi(jobCalls.listOwnJobs, { query, signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 429) state.tooManyAt = performance.now()

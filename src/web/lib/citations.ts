@@ -13,7 +13,7 @@ export type Citations = {
   around(source: Source): { before: Quote | null; after: Quote | null }
   subscribe(listener: () => void): () => void
   /** True while the playback position is within one of the sources. */
-  isHeard(sources: Source[]): boolean
+  isPlaying(sources: Source[]): boolean
 }
 
 const nothing: Citations = {
@@ -22,17 +22,17 @@ const nothing: Citations = {
   quote: () => null,
   around: () => ({ before: null, after: null }),
   subscribe: () => () => {},
-  isHeard: () => false,
+  isPlaying: () => false,
 }
 
 export const CitationsContext = createContext<Citations>(nothing)
 export const useCitations = () => useContext(CitationsContext)
 
 export function useIsSourcePlaying(sources: Source[]): boolean {
-  const { subscribe, isHeard } = useCitations()
+  const { subscribe, isPlaying } = useCitations()
   return useSyncExternalStore(
     subscribe,
-    () => isHeard(sources),
+    () => isPlaying(sources),
     () => false,
   )
 }

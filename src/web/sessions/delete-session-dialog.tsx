@@ -1,4 +1,4 @@
-import { recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
 import { useSessionTrash } from './api.ts'
@@ -22,7 +22,7 @@ export function DeleteSessionDialog(props: DeleteSessionDialogProps) {
   return (
     <DeleteDialog
       title={`Delete “${name}”?`}
-      question={[sessionTexts.confirmDelete, isRecorded && recordingTexts.deletesLive]
+      question={[sessionTexts.confirmDelete, isRecorded && liveRecordingTexts.deletesLive]
         .filter(Boolean)
         .join(' ')}
       confirmLabel="Delete session"

@@ -13,8 +13,8 @@ export function SourceChips({ sources, limit = 3 }: { sources: Source[]; limit?:
 }
 
 /**
- * Returns at most `limit` sources, without duplicates. Leaves out a source that is less than 20 s away from the last kept one in the same
- * transcript, because both belong to the same passage.
+ * Returns at most `limit` sources, without duplicates. Leaves out a source that is in the same transcript as the last kept source and less
+ * than 20 s away from it, because both belong to the same passage.
  */
 export function spreadSources(sources: Source[], limit: number): Source[] {
   const kept: Source[] = []

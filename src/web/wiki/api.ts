@@ -29,7 +29,7 @@ export const useCategories = (campaignId: string | null) =>
     async (options) => (await callApi(wikiCalls.listCategories, options)).categories,
   )
 
-/** Loads the entries that the overview shows before all entries are loaded. */
+/** Loads the entries that the overview shows until all entries are loaded. */
 export const useFeatured = (campaignId: string, isWanted: boolean) =>
   useWikiQuery(
     campaignId,

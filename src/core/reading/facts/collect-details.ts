@@ -1,12 +1,12 @@
 import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import type { NameMention } from '#core/reading/names/collect-names.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { headOf } from '#core/reading/names/group-names.ts'
 import { isTitle, itemHeads, placeHeads } from '#core/reading/names/name-lexicon.ts'
 import { classes, namedKinds, placeKinds, races, roles } from './detail-lexicon.ts'
 import { readApposition, readNextSentence } from './read-definition.ts'
 
-type Detail = FoundEntity['details'][number]
+type Detail = ExtractedEntity['details'][number]
 type Say = (key: string, value: string, mention: NameMention) => void
 
 const between = toWordSet('a an the is was being named called our your my their his her')

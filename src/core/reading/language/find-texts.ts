@@ -1,4 +1,4 @@
-export type Found = { at: number; end: number }
+export type TextMatch = { at: number; end: number }
 
 const codeCount = 65_536
 
@@ -6,7 +6,7 @@ const codeCount = 65_536
  * Creates a search for many texts at once (Aho-Corasick). It yields all matches in the order of their ends; of those with the same end, the
  * longest comes first.
  */
-export function createTextFinder(wanted: readonly string[]): (text: string) => Generator<Found> {
+export function createTextFinder(wanted: readonly string[]): (text: string) => Generator<TextMatch> {
   // Maps a state and a character code to the next state. State 0 is the root.
   const moves = new Map<number, number>()
   const moveOf = (state: number, code: number) => moves.get(state * codeCount + code)

@@ -8,18 +8,18 @@ import { chooseNames } from './choose-name.ts'
 import { classifyName } from './classify-name.ts'
 import { collectNames } from './collect-names.ts'
 import { collectUnmarkedNames } from './collect-unmarked-names.ts'
+import type { ExtractedEntity, ReadingContext } from './extracted-entity.ts'
+import { entityLimits } from './extracted-entity.ts'
 import { findCreatures } from './find-creatures.ts'
 import {
   findKnownNames,
+  indexKnownNames,
   joinMentions,
   type KnownName,
   type KnownNames,
-  listKnownNames,
 } from './find-known-names.ts'
 import { findMagicItems } from './find-magic-items.ts'
 import { foldName } from './fold-name.ts'
-import type { FoundEntity, ReadingContext } from './found-entity.ts'
-import { entityLimits } from './found-entity.ts'
 import { groupNames, type NameGroup } from './group-names.ts'
 import { readEvidence } from './read-evidence.ts'
 import { isExcluded, weighName } from './weigh-name.ts'
@@ -40,10 +40,10 @@ function nameGroup(group: NameGroup, known: KnownName | undefined): string[] {
 }
 
 /** Returns the most important entities first. */
-export function extractEntities(lines: SpokenLine[], context: ReadingContext): FoundEntity[] {
+export function extractEntities(lines: SpokenLine[], context: ReadingContext): ExtractedEntity[] {
   const reading = readTranscript(lines)
   const shortness = measureShortness(reading.size)
-  const knownNames = listKnownNames(context)
+  const knownNames = indexKnownNames(context)
   const found = reading.isCased ? collectNames(reading) : collectUnmarkedNames(reading)
   const mentions = joinMentions(findKnownNames(reading, knownNames), found)
   const chosen: Chosen[] = []

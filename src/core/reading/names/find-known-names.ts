@@ -1,14 +1,14 @@
 import type { Reading } from '#core/reading/language/read-transcript.ts'
 import type { NameMention } from './collect-names.ts'
+import type { ReadingContext } from './extracted-entity.ts'
 import { foldName } from './fold-name.ts'
-import type { ReadingContext } from './found-entity.ts'
 
 /** `name` is the required spelling; null leaves the spelling to the transcript. */
 export type KnownName = { key: string; category: string | null; name: string | null }
 /** Maps each folded form (name or alias) to its known name. All forms of one thing have the same `KnownName.key`. */
 export type KnownNames = Map<string, KnownName>
 
-export function listKnownNames({ known, table, vocabulary }: ReadingContext): KnownNames {
+export function indexKnownNames({ known, table, vocabulary }: ReadingContext): KnownNames {
   const names: KnownNames = new Map()
   const add = (name: string, aliases: string[], category: string | null, isFixed = false) => {
     const known = { key: foldName(name), category, name: isFixed ? name : null }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readTranscript } from '#core/reading/language/read-transcript.ts'
 import { toLines } from '#core/reading/language/test-lines.ts'
 import { collectNames } from './collect-names.ts'
-import { listKnownNames } from './find-known-names.ts'
+import { indexKnownNames } from './find-known-names.ts'
 import { groupNames, maxGroups } from './group-names.ts'
 import { distinctName } from './test-names.ts'
 
@@ -13,7 +13,7 @@ function readNames(texts: string[]) {
 describe('a transcript with more names than the limit', () => {
   const crowd = Array.from({ length: 2 * maxGroups }, (_, at) => `Then we met K${distinctName(at)} again.`)
   const lastly = ['Mirelle', 'Mirelle', 'Ostwin'].map((name) => `Then we met ${name} again.`)
-  const known = listKnownNames({
+  const known = indexKnownNames({
     known: [{ name: 'Ostwin', aliases: [], category: 'people' }],
     table: [],
     vocabulary: [],

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { composeDescription } from '#core/reading/facts/compose-description.ts'
-import type { FoundEntity } from './found-entity.ts'
+import type { ExtractedEntity } from './extracted-entity.ts'
 import { reconcileEntities } from './reconcile-entities.ts'
 
-const anEntity = (name: string, aliases: string[] = [], category = 'people'): FoundEntity => ({
+const anEntity = (name: string, aliases: string[] = [], category = 'people'): ExtractedEntity => ({
   name,
   aliases,
   category,
@@ -27,16 +27,16 @@ describe('reconcileEntities', () => {
     ['a name with a title', anEntity('Captain Ilvara'), anEntry('e1', 'Ilvara')],
     ['the same place by another word', anEntity('Gull Tavern', [], 'places'), anEntry('e1', 'Gull Inn')],
     ['a near spelling', anEntity('Ilvarra'), anEntry('e1', 'Ilvara')],
-  ])('matches %s', (_, found, entry) => {
-    expect(reconcileEntities([entry], [found])[0]?.entryId).toBe('e1')
+  ])('matches %s', (_, entity, entry) => {
+    expect(reconcileEntities([entry], [entity])[0]?.entryId).toBe('e1')
   })
 
   it.each([
     ['a similar short name', anEntity('Kima'), anEntry('e1', 'Kina')],
     ['a place that shares a word', anEntity('Orrin Keep', [], 'places'), anEntry('e1', 'Orrin')],
     ['a relative', anEntity('Tova Keth'), anEntry('e1', 'Ilvara Keth')],
-  ])('does not match %s', (_, found, entry) => {
-    expect(reconcileEntities([entry], [found])[0]?.entryId).toBeNull()
+  ])('does not match %s', (_, entity, entry) => {
+    expect(reconcileEntities([entry], [entity])[0]?.entryId).toBeNull()
   })
 
   it('lists only aliases that are new to the entry', () => {
@@ -53,7 +53,7 @@ describe('reconcileEntities', () => {
       [anEntity('Ilvara Keth'), anEntity('Vara')],
     )
     expect(pairs).toHaveLength(1)
-    expect(pairs[0]?.found.facts).toHaveLength(2)
+    expect(pairs[0]?.entity.facts).toHaveLength(2)
   })
 
   it('never assigns two entities to one entry', () => {

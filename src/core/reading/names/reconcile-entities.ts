@@ -1,13 +1,13 @@
 import { uniqueBy } from '#core/unique-by.ts'
+import { type ExtractedEntity, entityLimits } from './extracted-entity.ts'
 import { dropTitles, foldName } from './fold-name.ts'
-import { entityLimits, type FoundEntity } from './found-entity.ts'
 import { headKinds } from './name-lexicon.ts'
 import { createNearIndex } from './near-index.ts'
 
 type ExistingEntry = { id: string; name: string; aliases: string[]; category: string }
-type Reconciled = { found: FoundEntity; entryId: string | null; newAliases: string[] }
+type Reconciled = { entity: ExtractedEntity; entryId: string | null; newAliases: string[] }
 
-type Pair = { entity: FoundEntity; entry: ExistingEntry; cost: number }
+type Pair = { entity: ExtractedEntity; entry: ExistingEntry; cost: number }
 
 const foldAll = (names: string[]) => [...new Set(names.map(foldName).filter((name) => name !== ''))]
 
@@ -18,8 +18,8 @@ function nameKind(folded: string): string {
 }
 
 /** The returned function maps each entity that matches an entry to the cost of the match. A lower cost means a closer match. */
-function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<FoundEntity, number> {
-  const names = found.flatMap((entity) =>
+function createMatcher(entities: ExtractedEntity[]): (entry: ExistingEntry) => Map<ExtractedEntity, number> {
+  const names = entities.flatMap((entity) =>
     foldAll([entity.name, ...entity.aliases]).map((folded, at) => ({
       entity,
       folded,
@@ -32,7 +32,7 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
   const findNear = createNearIndex(names.map(({ folded }) => folded))
 
   return (entry) => {
-    const costs = new Map<FoundEntity, number>()
+    const costs = new Map<ExtractedEntity, number>()
     for (const [at, folded] of foldAll([entry.name, ...entry.aliases]).entries()) {
       const offer = (level: number, alike: typeof names = []) => {
         for (const { entity, alias } of alike) {
@@ -53,16 +53,16 @@ function createMatcher(found: FoundEntity[]): (entry: ExistingEntry) => Map<Foun
 }
 
 /**
- * Returns the cheapest pairs first. Of the entries that match an entity at equal cost, uses only the first `found.length`, because the
- * other entities can take at most `found.length - 1`.
+ * Returns the cheapest pairs first. Of the entries that match an entity at equal cost, uses only the first `entities.length`, because the
+ * other entities can take at most `entities.length - 1`.
  */
-function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
-  const match = createMatcher(found)
-  const entriesOf = new Map(found.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))
+function pairUp(existing: ExistingEntry[], entities: ExtractedEntity[]): Pair[] {
+  const match = createMatcher(entities)
+  const entriesOf = new Map(entities.map((entity) => [entity, new Map<number, ExistingEntry[]>()]))
   for (const entry of existing) {
     for (const [entity, cost] of match(entry)) {
       const entries = entriesOf.get(entity)?.getOrInsertComputed(cost, () => [])
-      if (entries && entries.length < found.length) entries.push(entry)
+      if (entries && entries.length < entities.length) entries.push(entry)
     }
   }
   return [...entriesOf]
@@ -72,7 +72,7 @@ function pairUp(existing: ExistingEntry[], found: FoundEntity[]): Pair[] {
     .sort((a, b) => a.cost - b.cost || b.entity.mentions - a.entity.mentions)
 }
 
-function joinFound(left: FoundEntity, right: FoundEntity): FoundEntity {
+function joinEntities(left: ExtractedEntity, right: ExtractedEntity): ExtractedEntity {
   const names = [left.name, ...left.aliases, right.name, ...right.aliases]
   const known = new Set(left.details.map(({ key }) => key))
   return {
@@ -88,20 +88,20 @@ function joinFound(left: FoundEntity, right: FoundEntity): FoundEntity {
   }
 }
 
-function nameNewAliases(found: FoundEntity, entry: ExistingEntry | undefined): string[] {
-  if (!entry) return found.aliases
+function listNewAliases(entity: ExtractedEntity, entry: ExistingEntry | undefined): string[] {
+  if (!entry) return entity.aliases
   const known = new Set(foldAll([entry.name, ...entry.aliases]))
-  return uniqueBy([found.name, ...found.aliases], foldName).filter((name) => !known.has(foldName(name)))
+  return uniqueBy([entity.name, ...entity.aliases], foldName).filter((name) => !known.has(foldName(name)))
 }
 
 const isReallySame = (left: Pair, right: Pair) =>
   left.cost <= 6 && right.cost <= 6 && left.entity.category === right.entity.category
 
-export function reconcileEntities(existing: ExistingEntry[], found: FoundEntity[]): Reconciled[] {
-  const entryOf = new Map<FoundEntity, ExistingEntry>()
+export function reconcileEntities(existing: ExistingEntry[], entities: ExtractedEntity[]): Reconciled[] {
+  const entryOf = new Map<ExtractedEntity, ExistingEntry>()
   const holders = new Map<string, Pair>()
-  const merged = new Map<FoundEntity, FoundEntity>()
-  for (const pair of pairUp(existing, found)) {
+  const merged = new Map<ExtractedEntity, ExtractedEntity>()
+  for (const pair of pairUp(existing, entities)) {
     const { entity, entry } = pair
     if (entryOf.has(entity) || merged.has(entity)) continue
     const first = holders.get(entry.id)
@@ -111,11 +111,11 @@ export function reconcileEntities(existing: ExistingEntry[], found: FoundEntity[
     } else if (isReallySame(first, pair)) merged.set(entity, first.entity)
   }
   const partsOf = Map.groupBy(merged.keys(), (part) => merged.get(part))
-  return found
+  return entities
     .filter((entity) => !merged.has(entity))
     .map((entity) => {
-      const whole = (partsOf.get(entity) ?? []).reduce(joinFound, entity)
+      const whole = (partsOf.get(entity) ?? []).reduce(joinEntities, entity)
       const entry = entryOf.get(entity)
-      return { found: whole, entryId: entry?.id ?? null, newAliases: nameNewAliases(whole, entry) }
+      return { entity: whole, entryId: entry?.id ?? null, newAliases: listNewAliases(whole, entry) }
     })
 }

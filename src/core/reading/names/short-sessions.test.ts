@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { composeDescription } from '#core/reading/facts/compose-description.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { toLines } from '#core/reading/language/test-lines.ts'
-import { harbour, marsh, motel, station } from '#core/reading/moments/test-sessions.ts'
+import { harbour, marsh, motel, station } from '#core/reading/story/test-sessions.ts'
 import { extractEntities } from './extract-entities.ts'
 
 const nothingKnown = { known: [], table: [], vocabulary: [] }

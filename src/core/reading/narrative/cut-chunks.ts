@@ -1,7 +1,7 @@
 import { findNarrator } from '#core/reading/language/find-narrator.ts'
 import { readTranscript } from '#core/reading/language/read-transcript.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { markLastTime } from '#core/reading/moments/mark-last-time.ts'
+import { markLastTime } from '#core/reading/story/mark-last-time.ts'
 import type { Seat } from './seat.ts'
 import { writeNumbered } from './write-line.ts'
 

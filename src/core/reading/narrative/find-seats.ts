@@ -1,6 +1,6 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
 import type { SeatAnswer } from '#core/reading/questions/ask-seats.ts'
 import { createLineFinder } from './find-lines.ts'
 import type { Seat } from './seat.ts'

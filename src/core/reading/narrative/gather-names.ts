@@ -1,7 +1,7 @@
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import { entityLimits, type ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { entityLimits, type ReadingContext } from '#core/reading/names/found-entity.ts'
 import { uniqueBy } from '#core/unique-by.ts'
 import { type AnsweredEntity, answerLimits, type ChunkAnswer } from './chunk-answer.ts'
 import { createLineFinder, type LineFinder } from './find-lines.ts'

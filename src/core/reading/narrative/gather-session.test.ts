@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toLines } from '#core/reading/language/test-lines.ts'
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import type { AnsweredEntity, ChunkAnswer } from './chunk-answer.ts'
 import { gatherNames, listForms } from './gather-names.ts'
 import { gatherSession } from './gather-session.ts'

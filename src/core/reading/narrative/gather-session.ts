@@ -1,8 +1,12 @@
 import { kindOf } from '#contract/wiki/categories.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import {
+  type ExtractedEntity,
+  entityLimits,
+  type ReadingContext,
+} from '#core/reading/names/extracted-entity.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { entityLimits, type FoundEntity, type ReadingContext } from '#core/reading/names/found-entity.ts'
 import { uniqueBy } from '#core/unique-by.ts'
 import { type ClaimCheck, createClaimCheck } from './check-claim.ts'
 import { answerLimits, type ChunkAnswer } from './chunk-answer.ts'
@@ -25,8 +29,8 @@ const spellImportance = 3
 
 const dropRepeated = (notes: Note[]) => uniqueBy(notes, ({ kind, text }) => `${kind} ${foldName(text)}`)
 
-function gatherDetails(entity: NamedEntity, check: ClaimCheck, cite: Cite): FoundEntity['details'] {
-  const details = new Map<string, FoundEntity['details'][number]>()
+function gatherDetails(entity: NamedEntity, check: ClaimCheck, cite: Cite): ExtractedEntity['details'] {
+  const details = new Map<string, ExtractedEntity['details'][number]>()
   for (const detail of entity.answers.flatMap((answer) => answer.details.slice(0, wikiLimits.details))) {
     const key = cutText(tidyText(detail.key), wikiLimits.detailKey)
     const value = tidyText(detail.value, wikiLimits.detailValue)
@@ -112,7 +116,7 @@ export function gatherSession(
   const hasEntry = createEntryTest(lines, events, seats, isProper)
   const withEntry = joined.filter((entity) => hasEntry(entity, factsOf.get(entity) ?? []))
   const entities = withEntry.map(
-    (entity): FoundEntity => ({
+    (entity): ExtractedEntity => ({
       ...nameEntry(entity, context.table, isDescription),
       category: entity.category,
       mentions: entity.lines.length,

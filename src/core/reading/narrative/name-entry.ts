@@ -2,8 +2,8 @@ import { readTranscript } from '#core/reading/language/read-transcript.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
 import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
+import { entityLimits, type ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { entityLimits, type ReadingContext } from '#core/reading/names/found-entity.ts'
 
 type Named = { name: string; aliases: string[] }
 

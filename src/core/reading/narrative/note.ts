@@ -1,5 +1,5 @@
 import type { CitedText } from '#core/reading/language/spoken-line.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import type { EventKind } from './chunk-answer.ts'
 import type { Seat } from './seat.ts'
 
@@ -17,7 +17,7 @@ export type Note = {
 export type SceneStart = { line: number; title: string; place: string }
 
 export type GatheredSession = {
-  entities: FoundEntity[]
+  entities: ExtractedEntity[]
   notes: Note[]
   /** Each inner array lists the forms of one name. */
   names: string[][]

@@ -1,5 +1,5 @@
 import { coreCategories, furtherCategories } from '#contract/wiki/categories.ts'
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { eventKinds } from '#core/reading/narrative/chunk-answer.ts'
 import type { Chunk } from '#core/reading/narrative/cut-chunks.ts'
 import { joinParts, type Prompt, subjectRules, untrusted, wrap } from './prompt.ts'

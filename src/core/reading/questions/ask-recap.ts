@@ -1,4 +1,4 @@
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import type { Note } from '#core/reading/narrative/note.ts'
 import { joinParts, type Prompt, recapRules, subjectRules, tones, untrusted, wrap } from './prompt.ts'
 import { writeNotes } from './write-notes.ts'

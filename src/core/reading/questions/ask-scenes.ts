@@ -1,4 +1,4 @@
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import type { Note } from '#core/reading/narrative/note.ts'
 import type { Scene } from '#core/reading/telling/plan-scenes.ts'
 import type { NotedText } from '#core/reading/telling/recap-answer.ts'

@@ -1,4 +1,4 @@
-import type { ReadingContext } from '#core/reading/names/found-entity.ts'
+import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 
 /** Raise this after a change of a prompt or of the shape of an answer, so that stored answers are not used again. */
 export const promptVersion = 3

@@ -1,7 +1,7 @@
 import type { CitedText, SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { titleSentence } from '#core/reading/moments/selection/title-sentence.ts'
 import type { GatheredSession, Note } from '#core/reading/narrative/note.ts'
 import type { SceneAnswer } from '#core/reading/questions/ask-scenes.ts'
+import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { createNoteCiter, type NoteCiter } from './cite-notes.ts'
 import { composeWorld } from './compose-world.ts'

@@ -27,16 +27,16 @@ export function scoreSpeakers(truth: TrueTurn[], found: SpeakerTurn[], collar = 
   for (const edge of edges)
     near.fill(1, Math.max(0, toStep(edge - collar)), Math.max(0, toStep(edge + collar)))
   const spoken = names.map((name) => marks(truth, name, length))
-  const heard = numbers.map((number) => marks(found, number, length))
+  const detected = numbers.map((number) => marks(found, number, length))
   const shared = spoken.map((a) =>
-    heard.map((b) => count(length, (at) => near[at] === 0 && a[at] === 1 && b[at] === 1)),
+    detected.map((b) => count(length, (at) => near[at] === 0 && a[at] === 1 && b[at] === 1)),
   )
   const errors = { speech: 0, confusion: 0, missed: 0, invented: 0 }
   let both = 0
   for (let at = 0; at < length; at++) {
     if (near[at] === 1) continue
     const real = spoken.filter((line) => line[at] === 1).length
-    const claimed = heard.filter((line) => line[at] === 1).length
+    const claimed = detected.filter((line) => line[at] === 1).length
     errors.speech += real
     errors.missed += Math.max(0, real - claimed)
     errors.invented += Math.max(0, claimed - real)

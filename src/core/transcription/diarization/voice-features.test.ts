@@ -20,8 +20,8 @@ describe('measuring a voice', () => {
   it.each([90, 120, 210, 320])('detects a pitch of %i hertz', (pitch) => {
     const meter = createVoiceMeter()
     meter.feed(buzz(1, pitch, 700))
-    const heard = [...meter.finish().pitch.slice(5, 45)].sort()
-    expect(Math.exp(heard[20] ?? 0) / pitch).toBeCloseTo(1, 1)
+    const pitches = [...meter.finish().pitch.slice(5, 45)].sort()
+    expect(Math.exp(pitches[20] ?? 0) / pitch).toBeCloseTo(1, 1)
   })
 
   it('does not depend on the chunks', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listExpectedWords, writeNames } from './expected-words.ts'
 
-const write = (heard: string, names: string[]) => {
-  const words = heard.split(' ').map((text, at) => ({ text, start: at, end: at + 1 }))
+const write = (transcribed: string, names: string[]) => {
+  const words = transcribed.split(' ').map((text, at) => ({ text, start: at, end: at + 1 }))
   return writeNames(words, names)
     .map(({ text }) => text)
     .join(' ')
@@ -27,7 +27,7 @@ describe('words of names', () => {
   })
 })
 
-describe('writing heard names', () => {
+describe('writing transcribed names', () => {
   it('writes all words of a name as the campaign does', () => {
     expect(write('then old Brannoc left', ['Old Brannoc'])).toBe('then Old Brannoc left')
     expect(write('the lantern court met oscar', ['Lantern Court', 'Oscar'])).toBe(

@@ -22,9 +22,9 @@ export function listExpectedWords(names: string[]): string[] {
   return [...found.values()].slice(0, mostWords)
 }
 
-/** Spells heard names as in `names`: "old brannoc" becomes "Old Brannoc". Names that are a single common word are skipped. */
-export function writeNames<T extends Word>(heard: T[], names: string[]): T[] {
-  const texts = heard.map(({ text }) => text)
+/** Spells transcribed names as in `names`: "old brannoc" becomes "Old Brannoc". Names that are a single common word are skipped. */
+export function writeNames<T extends Word>(words: T[], names: string[]): T[] {
+  const texts = words.map(({ text }) => text)
   for (const name of names.map(wordsOf)) {
     const [first = ''] = name
     if (name.length === 1 && isCommonWord(fold(first))) continue
@@ -34,5 +34,5 @@ export function writeNames<T extends Word>(heard: T[], names: string[]): T[] {
       }
     }
   }
-  return heard.map((word, at) => ({ ...word, text: texts[at] ?? word.text }))
+  return words.map((word, at) => ({ ...word, text: texts[at] ?? word.text }))
 }

@@ -20,14 +20,14 @@ export function keepWordTimes(words: Word[] | null, text: string): Word[] | null
   let at = 0
   let replaced: Word[] = []
   for (const { value, added, removed } of parts) {
-    const heard = added ? [] : words.slice(at, at + value.length)
-    at += heard.length
-    if (removed) replaced = heard
+    const old = added ? [] : words.slice(at, at + value.length)
+    at += old.length
+    if (removed) replaced = old
     else if (added) {
       timed.push(...shareTime(value, replaced, timed.at(-1)?.end ?? words[at]?.start ?? 0))
       replaced = []
     } else {
-      timed.push(...heard)
+      timed.push(...old)
       replaced = []
     }
   }

@@ -26,11 +26,13 @@ const fewWords = 3
  * because the microphone of the line then picked up another speaker.
  */
 export function mergeTracks(tracks: SpeakerTrack[]): (Line & { speaker: string })[] {
-  const heard = tracks.map((track) => track.segments.flatMap(splitWords).sort((a, b) => a.start - b.start))
+  const wordsOfTracks = tracks.map((track) =>
+    track.segments.flatMap(splitWords).sort((a, b) => a.start - b.start),
+  )
   return tracks
     .flatMap((track, index) => {
       const others = tracks.flatMap(({ loudness }, other) =>
-        other === index ? [] : [{ loudness, words: heard[other] ?? [] }],
+        other === index ? [] : [{ loudness, words: wordsOfTracks[other] ?? [] }],
       )
       return track.segments
         .filter((line) => !others.some((other) => isBleed(line, track, other)))
@@ -39,11 +41,11 @@ export function mergeTracks(tracks: SpeakerTrack[]): (Line & { speaker: string }
     .sort((a, b) => a.start - b.start)
 }
 
-type HeardWord = { word: string; start: number; end: number }
+type TimedWord = { word: string; start: number; end: number }
 
 const readWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
-function splitWords({ start, end, text, words }: Line): HeardWord[] {
+function splitWords({ start, end, text, words }: Line): TimedWord[] {
   if (!words?.length) return readWords(text).map((word) => ({ word, start, end }))
   return words.flatMap((word) =>
     readWords(word.text).map((part) => ({ word: part, start: word.start, end: word.end })),
@@ -53,7 +55,7 @@ function splitWords({ start, end, text, words }: Line): HeardWord[] {
 function isBleed(
   line: Line,
   own: SpeakerTrack,
-  other: { loudness: Float32Array; words: HeardWord[] },
+  other: { loudness: Float32Array; words: TimedWord[] },
 ): boolean {
   const difference = levelOf(other.loudness, line) - levelOf(own.loudness, line)
   if (difference <= 0) return false
@@ -64,7 +66,7 @@ function isBleed(
 }
 
 /** `words` are sorted by start, and none lasts longer than `longestLine`. */
-function wordsDuring(words: HeardWord[], { start, end }: Line): string[] {
+function wordsDuring(words: TimedWord[], { start, end }: Line): string[] {
   const found: string[] = []
   for (
     let index = findFirstIndex(words, (word) => word.start >= start - longestLine);

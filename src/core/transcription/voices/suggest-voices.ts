@@ -1,6 +1,6 @@
 import { differenceOfVoices, type PreparedPrint } from './compare-voices.ts'
 
-type Heard = { id: string; prints: PreparedPrint[] }
+type WithPrints = { id: string; prints: PreparedPrint[] }
 
 /** Minimum certainty of a suggestion. The voices of two different people scored lower in all measured recordings (docs/decisions/086). */
 export const leastCertainty = 0.7
@@ -21,8 +21,8 @@ export function certaintyOf(difference: number): number {
  * get the second nearest voice.
  */
 export function suggestVoices(
-  speakers: Heard[],
-  voices: Heard[],
+  speakers: WithPrints[],
+  voices: WithPrints[],
 ): Map<string, { voiceId: string; certainty: number }> {
   const pairs = speakers
     .flatMap((speaker) =>

@@ -82,36 +82,36 @@ describe('voice prints', () => {
 })
 
 describe('suggesting voices', () => {
-  const heard = (id: string, ...seeds: number[]) => ({
+  const voice = (id: string, ...seeds: number[]) => ({
     id,
     prints: seeds.map((seed) => preparePrint(aPrint(seed))),
   })
 
   it('suggests the person with a similar voice, with a certainty', () => {
     const found = suggestVoices(
-      [heard('Speaker 1', 1.1), heard('Speaker 2', 2)],
-      [heard('rowan', 1), heard('ines', 2)],
+      [voice('Speaker 1', 1.1), voice('Speaker 2', 2)],
+      [voice('rowan', 1), voice('ines', 2)],
     )
     expect(found.get('Speaker 1')?.voiceId).toBe('rowan')
     expect(found.get('Speaker 2')).toEqual({ voiceId: 'ines', certainty: 0.99 })
   })
 
   it('makes no suggestion below the minimum certainty', () => {
-    expect(suggestVoices([heard('Speaker 1', 5)], [heard('rowan', 1)]).size).toBe(0)
+    expect(suggestVoices([voice('Speaker 1', 5)], [voice('rowan', 1)]).size).toBe(0)
     expect(certaintyOf(0.62)).toBe(leastCertainty)
     expect(certaintyOf(0.8)).toBeLessThan(leastCertainty)
   })
 
   it('suggests a person for one speaker, and not the second nearest person for the other', () => {
     const found = suggestVoices(
-      [heard('Speaker 1', 1), heard('Speaker 2', 1.1)],
-      [heard('rowan', 1), heard('ines', 1.3)],
+      [voice('Speaker 1', 1), voice('Speaker 2', 1.1)],
+      [voice('rowan', 1), voice('ines', 1.3)],
     )
     expect([...found.keys()]).toEqual(['Speaker 1'])
   })
 
   it('makes no suggestion for speakers without a print', () => {
-    expect(suggestVoices([heard('Speaker 1')], [heard('rowan', 1)]).size).toBe(0)
+    expect(suggestVoices([voice('Speaker 1')], [voice('rowan', 1)]).size).toBe(0)
   })
 })
 

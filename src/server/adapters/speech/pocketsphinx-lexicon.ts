@@ -14,8 +14,8 @@ const modelWord = 'someone'
 /** PocketSphinx writes this id in place of the expected word at `index`. */
 const idOf = (index: number) => `=${index}`
 
-export const writeExpectedWord = (heard: string, expected: string[]): string =>
-  heard.startsWith('=') ? (expected[Number(heard.slice(1))] ?? heard) : heard
+export const writeExpectedWord = (word: string, expected: string[]): string =>
+  word.startsWith('=') ? (expected[Number(word.slice(1))] ?? word) : word
 
 /**
  * Adds the expected words to a copy of the dictionary and, as one class, to the language model, which accepts new words only as a class.

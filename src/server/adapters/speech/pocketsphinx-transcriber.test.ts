@@ -17,29 +17,29 @@ describe('PocketSphinx', () => {
 })
 
 describe.skipIf(whyNoPocketSphinx !== null)(
-  `PocketSphinx listening${whyNoPocketSphinx ? ` (${whyNoPocketSphinx})` : ''}`,
+  `transcribing with PocketSphinx${whyNoPocketSphinx ? ` (${whyNoPocketSphinx})` : ''}`,
   () => {
     const workFolder = makeWorkFolder()
     const transcriber = createPocketSphinxTranscriber({ searchPath, workFolder, parallel: 1 })
 
     // The sound is cut to 8 s, because the engine needs 0.75 s for each second of speech.
-    const listen = describeTranscriber('PocketSphinx', async () => ({
+    const transcribeOnce = describeTranscriber('PocketSphinx', async () => ({
       transcriber,
       sound: { ...decodeFixture('jfk.wav'), frames: 8 * 16_000 },
     }))
 
-    it('hears "your country" at the right time', async () => {
-      const { heard } = await listen()
-      const words = heard.segments.flatMap((segment) => segment.words ?? [])
+    it('transcribes "your country" at the right time', async () => {
+      const { result } = await transcribeOnce()
+      const words = result.segments.flatMap((segment) => segment.words ?? [])
       const country = words.findIndex((word, i) => word.text === 'country' && words[i - 1]?.text === 'your')
       expect(words[country]?.start).toBeGreaterThan(5.5)
       expect(words[country]?.end).toBeLessThan(7)
-      expect(heard).toMatchObject({ quality: 'draft', separatesSpeakers: false, language: 'en' })
+      expect(result).toMatchObject({ quality: 'draft', separatesSpeakers: false, language: 'en' })
     })
 
     it('listens to both channels of a two-track recording', async () => {
-      const heard = await transcriber.transcribe(requestFor(decodeFixture('stereo-2tracks.wav', 2)))
-      expect(heard.segments.map(({ text }) => text).join(' ')).toContain('curtain')
+      const result = await transcriber.transcribe(requestFor(decodeFixture('stereo-2tracks.wav', 2)))
+      expect(result.segments.map(({ text }) => text).join(' ')).toContain('curtain')
     })
 
     it('refuses languages other than English with a sentence', async () => {
@@ -47,24 +47,24 @@ describe.skipIf(whyNoPocketSphinx !== null)(
       await expect(transcriber.transcribe(request)).rejects.toThrow('understands English only')
     })
 
-    it('hears a planted name only if it is in the vocabulary, and writes it as the campaign does', async () => {
+    it('transcribes a planted name only if it is in the vocabulary, and writes it as the campaign does', async () => {
       // Made by flite -voice rms -t 'We asked Hollowgate about the road to the river.' and encoded as Opus at 20 kbit/s.
       const sound = decodeFixture(path.join(import.meta.dirname, 'hollowgate.ogg'))
-      const hear = async (vocabulary: string[]) => {
+      const transcribe = async (vocabulary: string[]) => {
         const { segments } = await transcriber.transcribe({ ...requestFor(sound), vocabulary })
         return segments.map(({ text }) => text).join(' ')
       }
-      expect(await hear([])).not.toMatch(/hollowgate/i)
+      expect(await transcribe([])).not.toMatch(/hollowgate/i)
       const vocabulary = ['Old Brannoc', 'Hollowgate', 'Jonah']
-      expect(await hear(vocabulary)).toContain('Hollowgate about the road to the river')
+      expect(await transcribe(vocabulary)).toContain('Hollowgate about the road to the river')
     })
 
-    it('hears the same words if none of the expected names is said', async () => {
-      const { heard } = await listen()
+    it('transcribes the same words if none of the expected names is said', async () => {
+      const { result } = await transcribeOnce()
       const vocabulary = ['Mirelle', 'Old Brannoc', 'Hollowgate', 'Rowan', 'Ines', 'Jonah', 'Vanthorne']
       const sound = { ...decodeFixture('jfk.wav'), frames: 8 * 16_000 }
       const again = await transcriber.transcribe({ ...requestFor(sound), vocabulary })
-      expect(again.segments).toEqual(heard.segments)
+      expect(again.segments).toEqual(result.segments)
     })
 
     it('leaves no files behind', () => {

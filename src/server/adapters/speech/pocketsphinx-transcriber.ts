@@ -48,7 +48,7 @@ export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Tra
       const lexicon = await writeLexicon(program.model, folder.path, expected)
       const segments = await runPieces(request, plan, parallel, async (piece, _, stop) => {
         const utterances = utterancesOf(plan, piece, utteranceSeconds)
-        const words = await hearUtterances(program, lexicon, folder.path, sound, utterances, stop)
+        const words = await transcribeUtterances(program, lexicon, folder.path, sound, utterances, stop)
         const named = words.map((word) => ({ ...word, text: writeExpectedWord(word.text, expected) }))
         return groupWords(writeNames(named, vocabulary))
       })
@@ -57,7 +57,7 @@ export function createPocketSphinxTranscriber(options: PocketSphinxOptions): Tra
   }
 }
 
-async function hearUtterances(
+async function transcribeUtterances(
   program: Program,
   lexicon: string[],
   workFolder: string,

@@ -4,14 +4,14 @@ import type { TranscribedSegment, TranscriberRequest } from '#server/ports/trans
 import type { SoundPlan } from './plan-sound.ts'
 import { tidySegments } from './tidy-segments.ts'
 
-type HearPiece = (piece: TimeRange, index: number, signal: AbortSignal) => Promise<TranscribedSegment[]>
+type TranscribePiece = (piece: TimeRange, index: number, signal: AbortSignal) => Promise<TranscribedSegment[]>
 
 /** Saves the result of each piece immediately. If a piece fails, stops the others, and rejects when all have ended. */
 export async function runPieces(
   request: TranscriberRequest,
   { pieces, speech }: Pick<SoundPlan, 'pieces' | 'speech'>,
   parallel: number,
-  hear: HearPiece,
+  transcribePiece: TranscribePiece,
 ): Promise<TranscribedSegment[]> {
   const { sound, checkpoint } = request
   const seconds = sound.frames / sound.sampleRate
@@ -28,7 +28,7 @@ export async function runPieces(
       signal.throwIfAborted()
       let segments = await checkpoint.load(index)
       if (!segments) {
-        segments = tidySegments(await hear(piece, index, signal), seconds)
+        segments = tidySegments(await transcribePiece(piece, index, signal), seconds)
         signal.throwIfAborted()
         await checkpoint.save(index, segments)
       }

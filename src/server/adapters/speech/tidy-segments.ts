@@ -1,9 +1,9 @@
 import { tidyTranscript } from '#core/transcription/import/tidy-transcript.ts'
 import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
-export function tidySegments(heard: TranscribedSegment[], seconds: number): TranscribedSegment[] {
+export function tidySegments(segments: TranscribedSegment[], seconds: number): TranscribedSegment[] {
   const clamp = (time: number) => Math.min(seconds, Math.max(0, time))
-  const inside = heard
+  const inside = segments
     .filter(({ start, end }) => Number.isFinite(start) && Number.isFinite(end))
     .map((segment) => ({ ...segment, start: clamp(segment.start), end: clamp(segment.end) }))
   const tidy = tidyTranscript({ language: null, segments: inside })

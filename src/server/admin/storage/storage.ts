@@ -46,8 +46,8 @@ export function createStorageReader(deps: Pick<Deps, 'db' | 'clock' | 'config' |
     return {
       kinds: storageKinds.map((kind) => ({ kind, bytes: bytes[kind] })),
       disk: await readDisk(deps),
-      people: await listLargestAccounts(deps, storageLimits.largest),
-      campaigns: await listLargestCampaigns(deps.db, storageLimits.largest),
+      people: await listLargestAccounts(deps, storageLimits.largestListed),
+      campaigns: await listLargestCampaigns(deps.db, storageLimits.largestListed),
       measuredAt: folders.measuredAt.toISOString(),
     }
   }

@@ -29,7 +29,7 @@ export async function addBookmark(
     const audio = isStorable(audioFileId) ? await findAudio(tx, audioFileId) : null
     if (audio?.sessionId !== access.sessionId) throw new AppError('NOT_FOUND', audioTexts.notFound)
   }
-  if ((await countBookmarks(tx, access.sessionId)) >= bookmarkLimits.ofSession) {
+  if ((await countBookmarks(tx, access.sessionId)) >= bookmarkLimits.perSession) {
     throw new AppError('CONFLICT', bookmarkTexts.tooMany)
   }
   const id = deps.ids.next()
@@ -51,7 +51,7 @@ export async function deleteBookmark(
 export function tidyNotes(notes: Note[]): Note[] {
   return notes
     .filter(({ at }) => at <= audioLimits.hours * 3600)
-    .slice(0, bookmarkLimits.ofSession)
+    .slice(0, bookmarkLimits.perSession)
     .map(({ at, text }) => ({ at, text: tidyName(text, bookmarkLimits.text) }))
 }
 
@@ -65,7 +65,7 @@ export async function insertNotes(
 ): Promise<void> {
   if (notes.length === 0) return
   const createdAt = deps.clock()
-  const room = Math.max(0, bookmarkLimits.ofSession - (await countBookmarks(tx, sessionId)))
+  const room = Math.max(0, bookmarkLimits.perSession - (await countBookmarks(tx, sessionId)))
   const rows = notes.slice(0, room).map(({ at, text }) => ({ id: deps.ids.next(), atSeconds: at, text }))
   await insertBookmarks(
     tx,

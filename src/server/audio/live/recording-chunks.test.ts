@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recordingLimits, recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingLimits, liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { liveRecordings } from '#server/db/schema-uploads.ts'
@@ -73,9 +73,9 @@ describe('the chunks of a live recording', () => {
 
   it('are limited in size, alone and in total', async () => {
     const id = await table.begin()
-    expect(await table.send(id, 0, Buffer.alloc(recordingLimits.chunkBytes + 1))).toMatchObject({
+    expect(await table.send(id, 0, Buffer.alloc(liveRecordingLimits.chunkBytes + 1))).toMatchObject({
       status: 413,
-      body: { error: recordingTexts.chunkTooLarge },
+      body: { error: liveRecordingTexts.chunkTooLarge },
     })
     await server.deps.db
       .update(liveRecordings)

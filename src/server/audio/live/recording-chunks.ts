@@ -1,26 +1,31 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { recordingLimits, recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingLimits, liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { dropBody, readRawBody } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { joinFiles, storeStream } from '#server/audio/store-stream.ts'
-import type { RecordingAccess } from '#server/auth/campaign-access.ts'
+import type { LiveRecordingAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { changeLive, findLive, type LiveRow, lockLive } from './recording-store.ts'
+import {
+  changeLiveRecording,
+  findLiveRecording,
+  type LiveRecordingRow,
+  lockLiveRecording,
+} from './recording-store.ts'
 
 export const chunkFolder = 'recordings'
 const chunkKey = (recordingId: string, number: number) => `${chunkFolder}/${recordingId}/${number}`
 const listChunkKeys = (recordingId: string, count: number) =>
   Array.from({ length: count }, (_, number) => chunkKey(recordingId, number))
 
-export const missingPart = () => new AppError('CONFLICT', recordingTexts.missingPart)
+export const missingPart = () => new AppError('CONFLICT', liveRecordingTexts.missingPart)
 
-function requireOpen(row: LiveRow | null, number: number): LiveRow {
-  if (!row) throw new AppError('NOT_FOUND', recordingTexts.notFound)
+function requireOpen(row: LiveRecordingRow | null, number: number): LiveRecordingRow {
+  if (!row) throw new AppError('NOT_FOUND', liveRecordingTexts.notFound)
   if (row.finishedAt || number > row.nextChunk) throw missingPart()
   return row
 }
@@ -28,19 +33,20 @@ function requireOpen(row: LiveRow | null, number: number): LiveRow {
 /** Stores the next chunk durably. A chunk that was stored before is ignored: the client sends it again if the answer was lost. */
 export async function storeChunk(
   deps: Deps,
-  access: RecordingAccess,
+  access: LiveRecordingAccess,
   number: number,
   request: FastifyRequest,
-): Promise<LiveRow> {
+): Promise<LiveRecordingRow> {
   const { recordingId } = access
   const announced = Number(request.headers['content-length'] ?? 0)
   const temporary = path.join(deps.files.workFolder, `chunk-${deps.ids.next()}`)
   try {
-    const before = requireOpen(await findLive(deps.db, recordingId), number)
+    const before = requireOpen(await findLiveRecording(deps.db, recordingId), number)
     if (number < before.nextChunk) return before
-    if (announced > recordingLimits.chunkBytes) throw new AppError('TOO_LARGE', recordingTexts.chunkTooLarge)
+    if (announced > liveRecordingLimits.chunkBytes)
+      throw new AppError('TOO_LARGE', liveRecordingTexts.chunkTooLarge)
     await requireSpace(deps, announced)
-    const limit = { maxBytes: recordingLimits.chunkBytes, tooLarge: recordingTexts.chunkTooLarge }
+    const limit = { maxBytes: liveRecordingLimits.chunkBytes, tooLarge: liveRecordingTexts.chunkTooLarge }
     const { bytes } = await storeStream(readRawBody(request), temporary, limit)
     const total = before.bytes + bytes
     await request.recheckAccess()
@@ -48,11 +54,11 @@ export async function storeChunk(
     // Stored before the transaction, because a slow file store would block the embedded database.
     await deps.files.store(chunkKey(recordingId, number), temporary)
     return await deps.db.transaction(async (tx) => {
-      const row = requireOpen(await lockLive(tx, recordingId), number)
+      const row = requireOpen(await lockLiveRecording(tx, recordingId), number)
       if (number < row.nextChunk) return row
       await requireStillMayAdd(tx, access)
       const change = { nextChunk: number + 1, bytes: total, updatedAt: deps.clock() }
-      await changeLive(tx, recordingId, change)
+      await changeLiveRecording(tx, recordingId, change)
       return { ...row, ...change }
     })
   } finally {
@@ -64,17 +70,20 @@ export async function storeChunk(
 /** The chunks of a MediaRecorder form a valid file when concatenated. */
 export async function joinChunks(
   deps: Pick<Deps, 'files'>,
-  { id, nextChunk }: LiveRow,
+  { id, nextChunk }: LiveRecordingRow,
   target: string,
 ): ReturnType<typeof joinFiles> {
   return joinFiles(deps, listChunkKeys(id, nextChunk), target, {
     maxBytes: audioLimits.uploadBytes,
     tooLarge: audioTexts.tooLarge,
-    missing: recordingTexts.missingPart,
+    missing: liveRecordingTexts.missingPart,
   })
 }
 
-export async function removeChunks(deps: Pick<Deps, 'files'>, { id, nextChunk }: LiveRow): Promise<void> {
+export async function removeChunks(
+  deps: Pick<Deps, 'files'>,
+  { id, nextChunk }: LiveRecordingRow,
+): Promise<void> {
   // Also removes the chunk `nextChunk`, which may have been stored although the row was not updated.
   await deps.files.remove(...listChunkKeys(id, nextChunk + 1))
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bookmarkLimits, bookmarkTexts } from '#contract/audio/bookmarks.ts'
-import { recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import type { Recap } from '#contract/recap/schemas.ts'
 import { aTranscriber } from '#server/testing/fakes/test-sounds.ts'
 import { aPlayer, withServer } from '#server/testing/server/test-server.ts'
@@ -51,22 +51,22 @@ describe('the marks of a live recording', () => {
     const id = await table.begin()
     await table.sendAll(id)
     await table.finish(id)
-    expect(await mark(id, [])).toMatchObject({ status: 409, body: { error: recordingTexts.finished } })
+    expect(await mark(id, [])).toMatchObject({ status: 409, body: { error: liveRecordingTexts.finished } })
     const other = await table.begin()
     await mark(other, [{ at: 1 }])
     await table.discard(other)
-    expect(await mark(other, [])).toMatchObject({ status: 404, body: { error: recordingTexts.notFound } })
+    expect(await mark(other, [])).toMatchObject({ status: 404, body: { error: liveRecordingTexts.notFound } })
   })
 
   it('are refused outside of their limits', async () => {
     const id = await table.begin()
-    const tooMany = Array.from({ length: bookmarkLimits.ofSession + 1 }, (_, at) => ({ at }))
+    const tooMany = Array.from({ length: bookmarkLimits.perSession + 1 }, (_, at) => ({ at }))
     for (const [marks, error] of [
       [tooMany, bookmarkTexts.tooMany],
       [[{ at: -1 }], bookmarkTexts.at],
       [[{ at: 1, text: 'x'.repeat(bookmarkLimits.text + 1) }], bookmarkTexts.text],
-      [{}, recordingTexts.marks],
-      [undefined, recordingTexts.marks],
+      [{}, liveRecordingTexts.marks],
+      [undefined, liveRecordingTexts.marks],
     ] as const) {
       expect(await mark(id, marks)).toMatchObject({ status: 400, body: { error } })
     }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { bodyWithSession, recordingLimits } from '#contract/audio/recordings.ts'
+import { bodyWithSession, liveRecordingLimits } from '#contract/audio/live-recordings.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
-import { presentLive } from '#server/audio/present.ts'
-import { authorOfRecording, memberOfSession, requireMayAdd, signedIn } from '#server/auth/guards.ts'
+import { presentLiveRecording } from '#server/audio/present.ts'
+import { authorOfLiveRecording, memberOfSession, requireMayAdd, signedIn } from '#server/auth/guards.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { parseInput, registerRoute } from '#server/auth/register-route.ts'
 import type { Actor } from '#server/auth/tokens.ts'
@@ -19,7 +19,7 @@ function readNumber(text: string): number {
 const sessionOfBody = (deps: Deps, actor: Actor, body: unknown) =>
   recordings.requireSession(deps, actor, parseInput(bodyWithSession, body).sessionId)
 
-export function registerRecordings(app: FastifyInstance, deps: Deps): void {
+export function registerLiveRecordings(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.startRecording, signedIn, {
     findAccess: sessionOfBody,
     once: async ({ deps, tx, access, body }) => ({
@@ -40,32 +40,32 @@ export function registerRecordings(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser(/^(?:application\/octet-stream|audio\/)/, (_request, _payload, done) =>
       done(null),
     )
-    const limitChunks = limitConcurrency(recordingLimits.chunksAtOnce, generalTexts.tooManyRequests)
-    registerRoute(scope, deps, calls.sendChunk, requireMayAdd(authorOfRecording), {
+    const limitChunks = limitConcurrency(liveRecordingLimits.chunksAtOnce, generalTexts.tooManyRequests)
+    registerRoute(scope, deps, calls.sendChunk, requireMayAdd(authorOfLiveRecording), {
       recheckAccess: 'while allowed',
       handle: async ({ access, params, request }) => {
         const number = readNumber(params.number)
         const row = await limitChunks(access.userId, () => storeChunk(deps, access, number, request))
-        return { success: true, recording: presentLive(row) }
+        return { success: true, recording: presentLiveRecording(row) }
       },
     })
   })
 
-  registerRoute(app, deps, calls.storeMarks, requireMayAdd(authorOfRecording), {
+  registerRoute(app, deps, calls.storeMarks, requireMayAdd(authorOfLiveRecording), {
     handle: async ({ access, body }) => {
       await recordings.storeMarks(deps, access, body.marks)
       return { success: true }
     },
   })
 
-  registerRoute(app, deps, calls.finishRecording, requireMayAdd(authorOfRecording), {
+  registerRoute(app, deps, calls.finishRecording, requireMayAdd(authorOfLiveRecording), {
     handle: async ({ access }) => ({
       success: true,
       audioFile: await recordings.finishRecording(deps, access),
     }),
   })
 
-  registerRoute(app, deps, calls.discardRecording, requireMayAdd(authorOfRecording), {
+  registerRoute(app, deps, calls.discardRecording, requireMayAdd(authorOfLiveRecording), {
     handle: async ({ access }) => {
       await recordings.discardRecording(deps, access)
       return { success: true }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   table = await createRecordingScene(server)
 })
 
-const gone = { status: 404, body: { error: recordingTexts.notFound } }
+const gone = { status: 404, body: { error: liveRecordingTexts.notFound } }
 
 describe('a live recording', () => {
   it('becomes one file of all its chunks and is transcribed', async () => {
@@ -88,7 +88,7 @@ describe('a live recording', () => {
     for (const type of ['audio/wav', 'text/html', 'webm', undefined]) {
       expect(await table.start({ sessionId: table.sessionId, mimeType: type })).toMatchObject({
         status: 400,
-        body: { error: recordingTexts.format },
+        body: { error: liveRecordingTexts.format },
       })
     }
     expect(await table.start({ sessionId: 'none', mimeType })).toMatchObject({
@@ -102,7 +102,7 @@ describe('a live recording', () => {
 describe('ending a live recording', () => {
   it('returns 400 without sound', async () => {
     const id = await table.begin()
-    const nothing = { status: 400, body: { error: recordingTexts.noSound } }
+    const nothing = { status: 400, body: { error: liveRecordingTexts.noSound } }
     expect(await table.finish(id)).toMatchObject(nothing)
     await table.send(id, 0, Buffer.alloc(0))
     expect(await table.finish(id)).toMatchObject(nothing)

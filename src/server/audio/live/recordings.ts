@@ -2,19 +2,23 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import {
   type LiveRecording,
-  type NewRecording,
+  liveRecordingTexts,
+  type NewLiveRecording,
   type RecordingMark,
-  recordingTexts,
-} from '#contract/audio/recordings.ts'
+} from '#contract/audio/live-recordings.ts'
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { isStorable } from '#contract/text.ts'
 import { requireQuota } from '#server/accounts/service.ts'
 import { insertNotes } from '#server/audio/bookmarks/bookmarks.ts'
-import { presentLive } from '#server/audio/present.ts'
+import { presentLiveRecording } from '#server/audio/present.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { requireUploaded, storeRecording, type UploadedAudio } from '#server/audio/store-recording.ts'
-import { findSessionAccess, type RecordingAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
+import {
+  findSessionAccess,
+  type LiveRecordingAccess,
+  type SessionAccess,
+} from '#server/auth/campaign-access.ts'
 import { checkMayAdd } from '#server/auth/guards.ts'
 import { requireStillMayAdd } from '#server/auth/recheck-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
@@ -22,17 +26,17 @@ import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { joinChunks, missingPart, removeChunks } from './recording-chunks.ts'
 import {
-  changeLive,
-  deleteLive,
-  findLive,
-  insertLive,
-  type LiveRow,
+  changeLiveRecording,
+  deleteLiveRecording,
+  findLiveRecording,
+  insertLiveRecording,
+  type LiveRecordingRow,
   listUnfinishedOf,
-  lockLive,
+  lockLiveRecording,
 } from './recording-store.ts'
 
 const formats = ['webm', 'ogg', 'mp4'] as const
-const notFound = () => new AppError('NOT_FOUND', recordingTexts.notFound)
+const notFound = () => new AppError('NOT_FOUND', liveRecordingTexts.notFound)
 
 export async function requireSession(
   deps: Pick<Deps, 'db'>,
@@ -50,11 +54,11 @@ export async function startRecording(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   tx: Tx,
   access: SessionAccess,
-  input: NewRecording,
+  input: NewLiveRecording,
 ): Promise<LiveRecording> {
   await requireQuota({ ...deps, db: tx }, access.userId, 1)
   const now = deps.clock()
-  const row = await insertLive(tx, {
+  const row = await insertLiveRecording(tx, {
     id: deps.ids.next(),
     sessionId: access.sessionId,
     userId: access.userId,
@@ -63,36 +67,36 @@ export async function startRecording(
     createdAt: now,
     updatedAt: now,
   })
-  return presentLive(row)
+  return presentLiveRecording(row)
 }
 
 export async function listUnfinished(
   deps: Pick<Deps, 'db'>,
   { sessionId, userId }: SessionAccess,
 ): Promise<LiveRecording[]> {
-  return (await listUnfinishedOf(deps.db, sessionId, userId)).map(presentLive)
+  return (await listUnfinishedOf(deps.db, sessionId, userId)).map(presentLiveRecording)
 }
 
 export async function storeMarks(
   deps: Pick<Deps, 'db'>,
-  access: RecordingAccess,
+  access: LiveRecordingAccess,
   marks: RecordingMark[],
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const row = await lockLive(tx, access.recordingId)
+    const row = await lockLiveRecording(tx, access.recordingId)
     if (!row) throw notFound()
     await requireStillMayAdd(tx, access)
-    if (row.finishedAt) throw new AppError('CONFLICT', recordingTexts.finished)
-    await changeLive(tx, row.id, { marks })
+    if (row.finishedAt) throw new AppError('CONFLICT', liveRecordingTexts.finished)
+    await changeLiveRecording(tx, row.id, { marks })
   })
 }
 
 /** Stores a live recording like an uploaded one (docs/product.md, “Live recording”). Repeated calls return the same recording. */
-export async function finishRecording(deps: Deps, access: RecordingAccess): Promise<UploadedAudio> {
-  const row = await findLive(deps.db, access.recordingId)
+export async function finishRecording(deps: Deps, access: LiveRecordingAccess): Promise<UploadedAudio> {
+  const row = await findLiveRecording(deps.db, access.recordingId)
   if (!row) throw notFound()
   if (row.finishedAt) return readFinished(deps.db, row)
-  if (row.bytes === 0) throw new AppError('VALIDATION', recordingTexts.noSound)
+  if (row.bytes === 0) throw new AppError('VALIDATION', liveRecordingTexts.noSound)
   await requireSpace(deps, row.bytes)
   try {
     const answer = await storeJoinedChunks(deps, access, row)
@@ -100,13 +104,17 @@ export async function finishRecording(deps: Deps, access: RecordingAccess): Prom
     return answer
   } catch (error) {
     // A concurrent call may have finished the recording and removed its chunks.
-    const current = await findLive(deps.db, row.id)
+    const current = await findLiveRecording(deps.db, row.id)
     if (current?.finishedAt) return readFinished(deps.db, current)
     throw error
   }
 }
 
-async function storeJoinedChunks(deps: Deps, access: RecordingAccess, row: LiveRow): Promise<UploadedAudio> {
+async function storeJoinedChunks(
+  deps: Deps,
+  access: LiveRecordingAccess,
+  row: LiveRecordingRow,
+): Promise<UploadedAudio> {
   const target = path.join(deps.files.workFolder, `recording-${deps.ids.next()}`)
   try {
     const joined = await joinChunks(deps, row, target)
@@ -118,7 +126,7 @@ async function storeJoinedChunks(deps: Deps, access: RecordingAccess, row: LiveR
         speakerCount: row.speakerCount,
         ignoresQuota: true,
         async findEarlier(tx) {
-          const current = await lockLive(tx, row.id)
+          const current = await lockLiveRecording(tx, row.id)
           if (!current) throw notFound()
           if (current.finishedAt) return readFinished(tx, current)
           // Another chunk arrived while the chunks were joined.
@@ -126,7 +134,7 @@ async function storeJoinedChunks(deps: Deps, access: RecordingAccess, row: LiveR
           return null
         },
         async onInserted(tx, audioFileId) {
-          const finished = await changeLive(tx, row.id, { audioFileId, finishedAt: deps.clock() })
+          const finished = await changeLiveRecording(tx, row.id, { audioFileId, finishedAt: deps.clock() })
           await insertNotes(deps, tx, access, audioFileId, finished?.marks ?? [])
         },
       },
@@ -136,19 +144,20 @@ async function storeJoinedChunks(deps: Deps, access: RecordingAccess, row: LiveR
   }
 }
 
-const readFinished = (db: Deps['db'], row: LiveRow) => requireUploaded(db, row, recordingTexts.notFound)
+const readFinished = (db: Deps['db'], row: LiveRecordingRow) =>
+  requireUploaded(db, row, liveRecordingTexts.notFound)
 
 const endings = { webm: 'webm', ogg: 'ogg', mp4: 'm4a' } as const
 
-function nameRecording({ createdAt, format }: LiveRow): string {
+function nameRecording({ createdAt, format }: LiveRecordingRow): string {
   const [day, time] = createdAt.toISOString().split('T')
   return `Recording ${day} ${time?.slice(0, 5).replace(':', '.')}.${endings[format]}`
 }
 
 export async function discardRecording(
   deps: Pick<Deps, 'db' | 'files'>,
-  { recordingId }: RecordingAccess,
+  { recordingId }: LiveRecordingAccess,
 ): Promise<void> {
-  const row = await deleteLive(deps.db, recordingId)
+  const row = await deleteLiveRecording(deps.db, recordingId)
   if (row) await removeChunks(deps, row)
 }

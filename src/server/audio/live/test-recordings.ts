@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
-import { recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { aCampaign, aPerson, aSession, type TestServer } from '#server/testing/server/test-server.ts'
 
 export type Live = { id: string; nextChunk: number; bytes: number; createdAt: string; updatedAt: string }
 
 export const mimeType = 'audio/webm;codecs=opus'
-export const missing = { status: 409, body: { error: recordingTexts.missingPart, code: 'CONFLICT' } }
+export const missing = { status: 409, body: { error: liveRecordingTexts.missingPart, code: 'CONFLICT' } }
 
 export async function createRecordingScene(server: TestServer) {
   const gm = await aPerson(server)

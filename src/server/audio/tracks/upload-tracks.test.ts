@@ -87,7 +87,10 @@ describe('a Craig zip', () => {
     const full = await aSession(server, gm.token, campaignId)
     const createdAt = server.deps.clock()
     const row = { sessionId: full, audioFileId: null, atSeconds: 1, text: '', createdBy: null, createdAt }
-    const rows = Array.from({ length: bookmarkLimits.ofSession - 1 }, (_, n) => ({ ...row, id: `mark-${n}` }))
+    const rows = Array.from({ length: bookmarkLimits.perSession - 1 }, (_, n) => ({
+      ...row,
+      id: `mark-${n}`,
+    }))
     await server.deps.db.insert(bookmarks).values(rows)
     const info = craigInfo(['rowan#0'], ['00:00:01: Mirelle waits', '00:00:02: Brannoc waits'])
     const zip = aZip({ name: 'info.txt', content: info }, { name: '1-rowan.flac', content: flac })
@@ -97,7 +100,7 @@ describe('a Craig zip', () => {
     ]
     expect((await send([...form, ['tracksFile', [zip, 'craig.zip']]])).status).toBe(200)
     const count = await server.deps.db.$count(bookmarks, eq(bookmarks.sessionId, full))
-    expect(count).toBe(bookmarkLimits.ofSession)
+    expect(count).toBe(bookmarkLimits.perSession)
   })
 
   it('is stored once for a repeated Idempotency-Key, and its bookmarks too', async () => {

@@ -190,7 +190,7 @@ describe('pausing a type of jobs', () => {
     const transport: QueueTransport = {
       start: async () => {},
       send: server.deps.queue.send,
-      work: async (_types, _atOnce, run) => {
+      work: async (_types, _maxConcurrentPerType, run) => {
         wakeWorker = () => run('duplicate_cleanup')
       },
       stop: async () => {},

@@ -16,11 +16,11 @@ export async function listNameProposals(
 ): Promise<NameProposal[]> {
   const lines = await listLineTexts(deps.db, access.transcriptionId)
   const speakers = await listSpeakerNames(deps.db, access.transcriptionId)
-  return proposeNames(deps, access, { lines, speakers }, signal)
+  return proposeNameCorrections(deps, access, { lines, speakers }, signal)
 }
 
 /** @param speakers labels and names of speakers; they are never proposed as misspellings */
-export async function proposeNames(
+export async function proposeNameCorrections(
   deps: Pick<Deps, 'db'>,
   { campaignId, sessionId }: { campaignId: string; sessionId: string },
   { lines, speakers }: { lines: string[]; speakers: string[] },

@@ -4,7 +4,7 @@ import { addSpeeds, measureSpeed } from '#core/jobs/measure-speed.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
-import { nameReader } from '#server/reading/service.ts'
+import { getReaderName } from '#server/reading/service.ts'
 import { chooseFirstReady } from '#server/transcription/service.ts'
 import { countOtherTranscriptions, listMeasuredJobs } from './estimate-store.ts'
 
@@ -19,7 +19,7 @@ export async function estimateRecap(
     measureSpeed(await listMeasuredJobs(deps.db, type, engine, measuredJobs))
   const transcriber = await chooseFirstReady(deps.transcribers)
   const settings = await readSettings(deps, campaignId)
-  const reader = nameReader(deps)
+  const reader = getReaderName(deps)
   return {
     engine: transcriber?.label ?? null,
     transcription: transcriber && (await measure('transcription', transcriber.label)),

@@ -24,16 +24,16 @@ export function buildTinyCtcModel(threshold: number): Uint8Array {
 }
 
 const [blank, first, usual, rare] = [0, 1, 2, 3]
-const heard = ['<blk>', '\u2581MI', 'RELL', 'RELLE', '\u2581', ...'MIREL']
+const tokens = ['<blk>', '\u2581MI', 'RELL', 'RELLE', '\u2581', ...'MIREL']
 
-export const tinyTransducerTokens = heard.map((token, index) => `${token} ${index}\n`).join('')
+export const tinyTransducerTokens = tokens.map((token, index) => `${token} ${index}\n`).join('')
 
 /**
  * A transducer model in the format of icefall. Where the mean of the mel bands exceeds the threshold, the model hears "MIRELL", or
  * "MIRELLE" if that name is expected.
  */
 export function buildTinyTransducer(threshold: number) {
-  const size = heard.length
+  const size = tokens.length
   const table = Array.from({ length: size }, (_, last) => {
     const next = new Array<number>(size).fill(-20)
     if (last === blank) Object.assign(next, { [blank]: 0, [first]: 0 })

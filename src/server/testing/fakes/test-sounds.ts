@@ -5,7 +5,7 @@ import path from 'node:path'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { findFfmpeg } from '#server/audio/find-ffmpeg.ts'
 import { runFfmpeg } from '#server/audio/run-ffmpeg.ts'
-import type { Heard, Transcriber } from '#server/ports/transcriber.ts'
+import type { TranscribedSound, Transcriber } from '#server/ports/transcriber.ts'
 import { isFull } from '#server/testing/server/test-scale.ts'
 
 /**
@@ -42,7 +42,7 @@ async function encodeSound(fileName: string, options: SoundOptions): Promise<Uin
 
 /** Waits for `during` first, so that a test can act during a transcription. */
 export function aTranscriber(
-  heard: Partial<Heard> = {},
+  result: Partial<TranscribedSound> = {},
   during: (signal: AbortSignal) => Promise<void> = async () => {},
 ): Transcriber {
   const words = [
@@ -63,7 +63,7 @@ export function aTranscriber(
         language: 'en',
         separatesSpeakers: true,
         segments: [{ start: 0.1, end: 0.9, speaker: 'Rowan', text: 'Mirelle waits.', words }],
-        ...heard,
+        ...result,
       }
     },
   }

@@ -5,20 +5,20 @@ import type { Db } from '#server/db/connection.ts'
 import type { SegmentRow } from '#server/transcription/store.ts'
 import { readSpellings } from '#server/wiki/service.ts'
 
-type HeardLine = Pick<SegmentRow, 'text' | 'words'>
+type NewLine = Pick<SegmentRow, 'text' | 'words'>
 
 /** The returned function applies the campaign's remembered corrections to a line. `originalText` is null if nothing was corrected. */
 export async function prepareCorrections(
   db: Db,
   campaignId: string,
-): Promise<(line: HeardLine) => Pick<SegmentRow, 'text' | 'originalText' | 'words'>> {
+): Promise<(line: NewLine) => Pick<SegmentRow, 'text' | 'originalText' | 'words'>> {
   const corrections = await readCorrections({ db }, campaignId)
   if (corrections.length === 0) return ({ text, words }) => ({ text, originalText: null, words })
   const correct = createCorrector(corrections, new Set(await readSpellings({ db }, campaignId)))
-  return ({ text: heard, words }) => {
-    const text = correct(heard)
-    return text === heard
+  return ({ text: original, words }) => {
+    const text = correct(original)
+    return text === original
       ? { text, originalText: null, words }
-      : { text, originalText: heard, words: keepWordTimes(words, text) }
+      : { text, originalText: original, words: keepWordTimes(words, text) }
   }
 }

@@ -19,14 +19,14 @@ export async function storePrints(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   campaignId: string,
-  heard: NamedSpeaker[],
+  speakers: NamedSpeaker[],
   prints: PrintsByLabel,
 ): Promise<void> {
   if (prints.size === 0 || !(await store.lockRemembering(tx, campaignId))) return
   const createdAt = deps.clock()
   await store.insertPrints(
     tx,
-    heard.flatMap(({ id: speakerId, label }) =>
+    speakers.flatMap(({ id: speakerId, label }) =>
       (prints.get(label) ?? []).map((print) => ({
         id: deps.ids.next(),
         speakerId,
@@ -37,7 +37,7 @@ export async function storePrints(
       })),
     ),
   )
-  for (const speaker of heard) await linkVoice(deps, tx, campaignId, speaker)
+  for (const speaker of speakers) await linkVoice(deps, tx, campaignId, speaker)
 }
 
 /**

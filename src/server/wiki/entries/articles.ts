@@ -1,7 +1,7 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 import type { ArticleSentence, ArticleSubject } from '#core/reading/articles/article.ts'
 import { chooseFacts, chooseSubjects } from '#core/reading/articles/choose-subjects.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { listHiddenCategories } from '#server/wiki/category-store.ts'
@@ -13,7 +13,7 @@ export type Article = { text: string; sources: Source[] }[]
 
 type ArticlePlan = ArticleSubject & { factSources: Source[][] }
 
-type Session = { campaignId: string; sessionId: string; sources: Map<string, Source> }
+export type RunSession = { campaignId: string; sessionId: string; sources: Map<string, Source> }
 
 /**
  * Includes facts of earlier sessions. Leaves out hidden entries, because the model writes several articles at once and could mix hidden
@@ -21,16 +21,16 @@ type Session = { campaignId: string; sessionId: string; sources: Map<string, Sou
  */
 export async function planArticles(
   deps: Pick<Deps, 'db'>,
-  { campaignId, sessionId, sources }: Session,
-  found: FoundEntity[],
+  { campaignId, sessionId, sources }: RunSession,
+  entities: ExtractedEntity[],
 ): Promise<ArticlePlan[]> {
   const settings = await readSettings(deps, campaignId)
   const hiddenCategories = new Set(await listHiddenCategories(deps.db, campaignId))
   const hiddenIds = new Set((await listHiddenEntries(deps.db, campaignId)).map(({ id }) => id))
   const canHaveNewArticle = (entry: EntryRow | undefined) =>
     !entry || (settings?.acceptsFacts === true && isWritableByRuns(entry) && !hiddenIds.has(entry.id))
-  const matches = (await matchEntities(deps.db, campaignId, found)).filter(
-    ({ entry, found: { category } }) => canHaveNewArticle(entry) && !hiddenCategories.has(category),
+  const matches = (await matchEntities(deps.db, campaignId, entities)).filter(
+    ({ entry, entity: { category } }) => canHaveNewArticle(entry) && !hiddenCategories.has(category),
   )
   const earlier = await listFactsOf(
     deps.db,
@@ -40,7 +40,7 @@ export async function planArticles(
   const isEarlier = (fact: (typeof earlier)[number]) =>
     fact.status === 'accepted' && !fact.isArticle && fact.sessionId !== sessionId
   const factsOf = Map.groupBy(earlier.filter(isEarlier), ({ entryId }) => entryId)
-  const plans = matches.map(({ found: entity, entry }): ArticlePlan => {
+  const plans = matches.map(({ entity, entry }): ArticlePlan => {
     const known = (entry && factsOf.get(entry.id)) ?? []
     const fresh = entity.facts
       .filter(({ isConfirmed }) => isConfirmed !== false)

@@ -1,20 +1,20 @@
 import { wikiLimits } from '#contract/wiki/schemas.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { reconcileEntities } from '#core/reading/names/reconcile-entities.ts'
 import type { Db } from '#server/db/connection.ts'
 import { type EntryRow, readEntriesById } from '#server/wiki/store.ts'
 import { listKnownNames } from './name-store.ts'
 
-type MatchedEntity = { found: FoundEntity; newAliases: string[]; entry: EntryRow | undefined }
+type MatchedEntity = { entity: ExtractedEntity; newAliases: string[]; entry: EntryRow | undefined }
 
 export async function matchEntities(
   db: Db,
   campaignId: string,
-  found: FoundEntity[],
+  entities: ExtractedEntity[],
 ): Promise<MatchedEntity[]> {
   const matches = reconcileEntities(
     await listKnownNames(db, campaignId),
-    found.slice(0, wikiLimits.entitiesPerSession),
+    entities.slice(0, wikiLimits.entitiesPerSession),
   )
   const rowOf = await readEntriesById(
     db,

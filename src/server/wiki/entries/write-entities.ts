@@ -1,8 +1,8 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import { composeDescription } from '#core/reading/facts/compose-description.ts'
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import type { FoundEntity } from '#core/reading/names/found-entity.ts'
 import { escapeMarks } from '#core/wiki/text/escape-marks.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -23,10 +23,10 @@ import {
   type RevisionRow,
   replaceMentions,
 } from '#server/wiki/store.ts'
-import type { Article } from './articles.ts'
+import type { Article, RunSession } from './articles.ts'
 import { isWritableByRuns, matchEntities } from './match-entities.ts'
 
-type Run = { jobId: string; campaignId: string; sessionId: string; sources: Map<string, Source> }
+type Run = RunSession & { jobId: string }
 type Written = { created: number; updated: number }
 
 /** @param articles keyed by the name of the entity */
@@ -34,13 +34,13 @@ export async function writeEntities(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   run: Run,
-  found: FoundEntity[],
+  entities: ExtractedEntity[],
   articles: ReadonlyMap<string, Article> = new Map(),
 ): Promise<Written> {
   const settings = await readSettings({ db: tx }, run.campaignId)
   if (!settings || !(await lockCampaignForWiki(tx, run.campaignId))) return { created: 0, updated: 0 }
   const { acceptsFacts } = settings
-  const matches = await matchEntities(tx, run.campaignId, found)
+  const matches = await matchEntities(tx, run.campaignId, entities)
   await deleteFactsOfSession(tx, run.sessionId, acceptsFacts)
   const knownIds = matches.flatMap(({ entry }) => entry?.id ?? [])
   const factsOf = Map.groupBy(await listFactsOf(tx, knownIds), (fact) => fact.entryId)
@@ -51,7 +51,7 @@ export async function writeEntities(
   const mentions: { entryId: string; sessionId: string; sources: Source[] }[] = []
   const revisions: RevisionRow[] = []
   const by = { userId: null, jobId: run.jobId }
-  const rewritten: string[] = []
+  const idsWithNewArticle: string[] = []
   let updated = 0
 
   for (const match of matches) {
@@ -59,35 +59,43 @@ export async function writeEntities(
     const entryId = existing?.id ?? deps.ids.next()
     const earlier = factsOf.get(entryId) ?? []
     const isWritable = !existing || (acceptsFacts && isWritableByRuns(existing))
-    const fresh = toFacts(deps, run, entryId, match.found, earlier, isWritable ? 'accepted' : 'proposed', now)
+    const fresh = toFacts(
+      deps,
+      run,
+      entryId,
+      match.entity,
+      earlier,
+      isWritable ? 'accepted' : 'proposed',
+      now,
+    )
     facts.push(...fresh)
     mentions.push({
       entryId,
       sessionId: run.sessionId,
-      sources: citeAll(run.sources, match.found.segmentIds),
+      sources: citeAll(run.sources, match.entity.segmentIds),
     })
     const accepted = [...earlier, ...fresh].filter(({ status }) => status === 'accepted')
-    const article = isWritable ? (articles.get(match.found.name) ?? []) : []
+    const article = isWritable ? (articles.get(match.entity.name) ?? []) : []
     if (article.length > 0) {
-      rewritten.push(entryId)
+      idsWithNewArticle.push(entryId)
       facts.push(...toArticleRows(deps, run, entryId, article, now))
     }
     const text = describe(existing, accepted, article)
     if (!existing) {
-      const entry = newEntry(run, entryId, match.found, match.newAliases, text, now)
+      const entry = newEntry(run, entryId, match.entity, match.newAliases, text, now)
       created.push(entry)
       revisions.push(makeRevision(deps, null, entry, { change: 'create', ...by }))
       continue
     }
     const description = isWritable ? text : existing.description
-    const details = isWritable ? match.found.details : []
+    const details = isWritable ? match.entity.details : []
     const change = mergeInto(existing, { description, details, aliases: match.newAliases }, run.sources)
     if (!change) continue
     const changed = await changeEntry(tx, existing, { ...change, updatedAt: now })
     revisions.push(makeRevision(deps, existing, changed, { change: 'run', ...by }))
     updated++
   }
-  await deleteArticles(tx, rewritten)
+  await deleteArticles(tx, idsWithNewArticle)
   await insertEntries(tx, created)
   await insertFacts(tx, facts)
   await replaceMentions(tx, run.sessionId, mentions)
@@ -135,7 +143,7 @@ function toFacts(
   deps: Pick<Deps, 'ids'>,
   run: Run,
   entryId: string,
-  found: FoundEntity,
+  entity: ExtractedEntity,
   earlier: FactRow[],
   status: 'accepted' | 'proposed',
   now: Date,
@@ -143,7 +151,7 @@ function toFacts(
   // Sentences of an article do not count as known facts. A new article replaces them, so a fact skipped here would be lost.
   const known = new Set(earlier.flatMap((fact) => (fact.isArticle ? [] : fact.foldedText)))
   const facts: (NewFact & { status: FactRow['status'] })[] = []
-  for (const { text, segmentIds, isConfirmed } of found.facts) {
+  for (const { text, segmentIds, isConfirmed } of entity.facts) {
     const foldedText = foldName(text)
     if (known.has(foldedText)) continue
     known.add(foldedText)
@@ -165,7 +173,7 @@ function toFacts(
 function newEntry(
   run: Run,
   id: string,
-  found: FoundEntity,
+  entity: ExtractedEntity,
   aliases: string[],
   description: string,
   now: Date,
@@ -173,13 +181,13 @@ function newEntry(
   return {
     id,
     campaignId: run.campaignId,
-    name: cut(found.name, wikiLimits.name),
-    foldedName: foldName(found.name),
+    name: cut(entity.name, wikiLimits.name),
+    foldedName: foldName(entity.name),
     description,
-    category: cut(found.category.toLowerCase(), wikiLimits.category),
-    details: Object.fromEntries(found.details.map(({ key, value }) => [key, value])),
+    category: cut(entity.category.toLowerCase(), wikiLimits.category),
+    details: Object.fromEntries(entity.details.map(({ key, value }) => [key, value])),
     detailSources: Object.fromEntries(
-      found.details.map(({ key, segmentIds }) => [key, citeAll(run.sources, segmentIds)]),
+      entity.details.map(({ key, segmentIds }) => [key, citeAll(run.sources, segmentIds)]),
     ),
     aliases: cutAliases(aliases),
     visibility: 'everyone',
@@ -197,12 +205,12 @@ function newEntry(
 /** Returns null if nothing is new. Does not change existing details. */
 function mergeInto(
   entry: EntryRow,
-  found: { description: string; details: FoundEntity['details']; aliases: string[] },
+  added: { description: string; details: ExtractedEntity['details']; aliases: string[] },
   sources: Map<string, Source>,
 ): Partial<EntryRow> | null {
-  const { description } = found
-  const aliases = cutAliases([...entry.aliases, ...found.aliases])
-  const newDetails = found.details.filter(({ key }) => !Object.hasOwn(entry.details, key))
+  const { description } = added
+  const aliases = cutAliases([...entry.aliases, ...added.aliases])
+  const newDetails = added.details.filter(({ key }) => !Object.hasOwn(entry.details, key))
   const isSame =
     aliases.length === entry.aliases.length && description === entry.description && newDetails.length === 0
   if (isSame) return null

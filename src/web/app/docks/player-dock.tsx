@@ -45,7 +45,7 @@ export function PlayerDock() {
   const bookmarks = useBookmarks(sessionId)
   const transcription = transcriptions.data?.find(({ audioFileId }) => audioFileId === audioId)
   const turns = useMemo(() => toTurns(transcription), [transcription])
-  const marks = useMemo(() => {
+  const keyEventTimes = useMemo(() => {
     const sources = recap.data?.keyEvents.flatMap((event) => event.sources.slice(0, 1)) ?? []
     const times = sources.flatMap(({ start, transcriptionId }) =>
       start !== null && transcriptionId === transcription?.id ? [start] : [],
@@ -73,7 +73,7 @@ export function PlayerDock() {
         player={player}
         recordings={(recordings.data ?? []).filter(({ playable }) => playable)}
         turns={turns}
-        marks={marks}
+        keyEventTimes={keyEventTimes}
         bookmarks={ofRecording(bookmarks.data, audioId)}
         skipSilence={silences.length > 0 ? { isOn: skipsSilence, onChange: setSkipsSilence } : null}
         bookmarkButton={

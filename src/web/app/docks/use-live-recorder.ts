@@ -15,9 +15,9 @@ export function useLiveRecorder(uploads: Uploads) {
     () =>
       recorder.follow({
         onStarted: () => showNotice('success', audioTexts.recordingStarted),
-        onFinished({ id, sessionId, isTranscribedAtOnce }) {
+        onFinished({ id, sessionId, isAutoTranscribed }) {
           showNotice('success', audioTexts.recordingStopped)
-          if (isTranscribedAtOnce) uploads.watch({ id, sessionId, fileName: 'Recording' })
+          if (isAutoTranscribed) uploads.pollStored({ id, sessionId, fileName: 'Recording' })
           const keys = [
             unfinishedKey(sessionId),
             recordingsKey(sessionId),

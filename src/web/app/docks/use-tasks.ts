@@ -64,8 +64,8 @@ export function useTasks(): ClientTask[] {
   const jobs = useOwnJobs().data?.jobs ?? noJobs
   return useMemo(() => {
     const sent = activeUploads.filter(({ origin }) => origin === 'sent')
-    const followed = new Set(sent.filter(({ phase }) => phase !== 'failed').map(({ audioId }) => audioId))
-    const others = jobs.filter((job) => job.job_type !== 'transcription' || !followed.has(job.audio_file_id))
+    const uploaded = new Set(sent.filter(({ phase }) => phase !== 'failed').map(({ audioId }) => audioId))
+    const others = jobs.filter((job) => job.job_type !== 'transcription' || !uploaded.has(job.audio_file_id))
     const nameOf = (id: string) => sessions.find((session) => session.id === id)?.name
     const tasks = sent.map((upload) => {
       const task = uploadToTask(upload, nameOf(upload.sessionId))

@@ -16,8 +16,8 @@ export function useAddFile() {
     mutationFn: async ({ file, campaign, session }: AddedFile) => {
       const campaignId = campaign.id
       const sessionId = 'id' in session ? session.id : await createSession(campaignId, session)
-      const isTranscribedAtOnce = campaign.settings.autoTranscribe
-      await sendFile(uploads, { file, campaignId, sessionId, isTranscribedAtOnce })
+      const isAutoTranscribed = campaign.settings.autoTranscribe
+      await sendFile(uploads, { file, campaignId, sessionId, isAutoTranscribed })
       return { campaign: campaignId, session: sessionId }
     },
     onSuccess: async ({ campaign, session }) => {

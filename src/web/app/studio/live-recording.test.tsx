@@ -3,7 +3,7 @@ import './studio-view.tsx'
 import '#web/app/campaigns-view.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { recorder } from '#web/app/docks/live-recorder.ts'
 import { liveRecording, recorderAnswers } from '#web/app/test-answers.ts'
@@ -60,7 +60,7 @@ describe('recording at the table', () => {
     await sends(asked, 'POST /api/audio/recordings/r1/finish')
     await pressStart()
     expect(await screen.findAllByText(audioTexts.recording)).not.toEqual([])
-    expect(screen.queryByText(recordingTexts.consentQuestion)).toBeNull()
+    expect(screen.queryByText(liveRecordingTexts.consentQuestion)).toBeNull()
   })
 
   it('continues in another view and can be stopped there', async () => {
@@ -81,7 +81,7 @@ describe('recording at the table', () => {
     openStudio()
     await start()
     fireEvent.click(await screen.findByRole('button', { name: 'Pause recording' }))
-    expect((await screen.findAllByText(recordingTexts.paused)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(liveRecordingTexts.paused)).length).toBeGreaterThan(0)
     expect(screen.queryByRole('meter', { name: 'Microphone level' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Resume recording' }))
     expect((await screen.findAllByText(audioTexts.recording)).length).toBeGreaterThan(0)
@@ -94,13 +94,13 @@ describe('recording at the table', () => {
     await screen.findByText(audioTexts.recordingStarted)
     await chooseAction('Session actions', 'Delete session')
     const question = await screen.findByRole('alertdialog')
-    expect(question.textContent).toContain(recordingTexts.deletesLive)
+    expect(question.textContent).toContain(liveRecordingTexts.deletesLive)
     expect(tracks.stop).not.toHaveBeenCalled()
     fireEvent.click(within(question).getByRole('button', { name: 'Delete session' }))
     await sends(asked, 'DELETE /api/campaign/c1/sessions/s1')
     expect(tracks.stop).toHaveBeenCalled()
     expect(recorder.readState().phase).toBe('idle')
-    expect(screen.queryByText(recordingTexts.gone)).toBeNull()
+    expect(screen.queryByText(liveRecordingTexts.gone)).toBeNull()
   })
 
   it('cannot start without a session, and shows why', async () => {
@@ -126,7 +126,7 @@ describe('recording at the table', () => {
     stubMicrophone(new DOMException('', 'NotAllowedError'))
     openStudio()
     await start()
-    expect(await screen.findByText(recordingTexts.denied)).toBeTruthy()
+    expect(await screen.findByText(liveRecordingTexts.denied)).toBeTruthy()
   })
 
   it('continues when the sign-in expires, and shows that below the form', async () => {
@@ -146,7 +146,7 @@ describe('recording at the table', () => {
     await screen.findByLabelText('Email')
     const dock = await screen.findByRole('region', { name: 'Live recording' })
     expect(within(dock).getByText(audioTexts.recording)).toBeTruthy()
-    expect(within(dock).getByText(recordingTexts.interrupted)).toBeTruthy()
+    expect(within(dock).getByText(liveRecordingTexts.interrupted)).toBeTruthy()
     expect(tracks.stop).not.toHaveBeenCalled()
   })
 
@@ -167,7 +167,7 @@ describe('an unfinished recording', () => {
 
   it('is shown with its length and can be finished', async () => {
     const asked = openStudio(found)
-    const box = await screen.findByRole('region', { name: recordingTexts.unfinished })
+    const box = await screen.findByRole('region', { name: liveRecordingTexts.unfinished })
     expect(box.textContent).toContain('Unfinished recording found — 12:10 saved')
     fireEvent.click(within(box).getByRole('button', { name: 'Finish' }))
     await sends(asked, 'POST /api/audio/recordings/r1/finish')
@@ -179,13 +179,13 @@ describe('an unfinished recording', () => {
     openStudio({
       'GET /api/audio/session/s1/recordings': success({ recordings: [paused] }),
     })
-    const box = await screen.findByRole('region', { name: recordingTexts.unfinished })
+    const box = await screen.findByRole('region', { name: liveRecordingTexts.unfinished })
     expect(box.textContent).toContain('Unfinished recording found — 12:10 saved')
   })
 
   it('is discarded only after a confirmation', async () => {
     const asked = openStudio(found)
-    const box = await screen.findByRole('region', { name: recordingTexts.unfinished })
+    const box = await screen.findByRole('region', { name: liveRecordingTexts.unfinished })
     fireEvent.click(within(box).getByRole('button', { name: 'Discard' }))
     const question = await screen.findByRole('alertdialog')
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
@@ -198,6 +198,6 @@ describe('an unfinished recording', () => {
       'GET /api/audio/session/s1/recordings': success({ recordings: [liveRecording] }),
     })
     await screen.findByRole('button', { name: 'Start recording' })
-    expect(screen.queryByRole('region', { name: recordingTexts.unfinished })).toBeNull()
+    expect(screen.queryByRole('region', { name: liveRecordingTexts.unfinished })).toBeNull()
   })
 })

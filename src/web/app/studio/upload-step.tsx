@@ -64,13 +64,13 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   const refreshJobs = useRefreshJobs()
   const speakerCount = speakers === '' ? null : Number(speakers)
   const isLocked = session === null || !mayAdd(campaign.userRole, campaign)
-  const isTranscribedAtOnce = campaign.settings.autoTranscribe
+  const isAutoTranscribed = campaign.settings.autoTranscribe
 
   // After a reload, watches recordings that are still being processed.
   useEffect(() => {
     for (const recording of recordings) {
       const isInProgress = jobs.some((job) => job.audio_file_id === recording.id && isActive(job))
-      if (isInProgress && recording.processingStatus !== 'completed') uploads.watch(recording)
+      if (isInProgress && recording.processingStatus !== 'completed') uploads.pollStored(recording)
     }
   }, [recordings, jobs, uploads])
 
@@ -85,25 +85,25 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
         campaignId: campaign.id,
         sessionId: session.id,
         speakerCount,
-        isTranscribedAtOnce,
+        isAutoTranscribed,
       })
     }
   }
   const continueUpload = async (key: string, files: File[]) => {
     clearNotices()
     const problem = await uploads
-      .choose(key, files, isTranscribedAtOnce)
+      .continueWith(key, files, isAutoTranscribed)
       .catch((error: unknown) => errorText(error, audioTexts.uploadFailed))
     if (problem) showNotice('error', problem)
   }
   const record = () => {
     clearNotices()
     if (!session) return
-    void recorder.start({ sessionId: session.id, speakerCount, isTranscribedAtOnce })
+    void recorder.start({ sessionId: session.id, speakerCount, isAutoTranscribed })
   }
   const startTranscription = (audioId: string) => {
     clearNotices()
-    uploads.allow(audioId)
+    uploads.allowPolling(audioId)
     transcribe.mutate(
       { audioId },
       {
@@ -124,7 +124,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {!mayAdd(campaign.userRole, campaign) && <Banner kind="info">{campaignTexts.addDenied}</Banner>}
-      <UnfinishedRecordings {...{ unfinished, recorder, isTranscribedAtOnce }} />
+      <UnfinishedRecordings {...{ unfinished, recorder, isAutoTranscribed }} />
       {!session && (
         <p id="select-first" className="text-small text-subtle">
           {audioTexts.selectFirst}
@@ -142,7 +142,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
             files,
             campaignId: campaign.id,
             sessionId: session.id,
-            isTranscribedAtOnce,
+            isAutoTranscribed,
           })
         }}
         onAsking={onAsking}
@@ -185,7 +185,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
       {session && typedSpeakers === null && seats > 0 && (
         <p className="-mt-2 text-small text-subtle">Taken from your table: {formatCount(seats, 'player')}.</p>
       )}
-      {session && !isTranscribedAtOnce && (
+      {session && !isAutoTranscribed && (
         <p className="text-small text-subtle">Automatic transcription is off. Press Transcribe to start.</p>
       )}
       <LoadFailed query={joinUnloaded([recordingsQuery, unfinishedQuery])} failed={audioTexts.loadFailed} />
@@ -197,7 +197,7 @@ export function UploadStep({ campaign, session, onAsking }: UploadStepProps) {
         onUpload={{
           pause: uploads.pause,
           resume: uploads.resume,
-          choose: continueUpload,
+          continueWith: continueUpload,
           cancel: (key) => void uploads.cancel(key),
         }}
         onCancel={cancelTranscription}

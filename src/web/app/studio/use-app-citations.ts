@@ -65,7 +65,7 @@ export function useAppCitations(workspace: Workspace): Citations {
       quote: (source) => findQuote(source, 0),
       around: (source) => ({ before: findQuote(source, -1), after: findQuote(source, 1) }),
       subscribe: player.subscribe,
-      isHeard(sources) {
+      isPlaying(sources) {
         const [audioId, time] = [player.readAudioId(), player.readTime()]
         if (audioId === null || time === null) return false
         return sources.some(

@@ -34,7 +34,9 @@ export function FinishedRecording({ campaign, session, finished }: FinishedRecor
       </div>
       <section aria-label={tableTexts.estimate} className="rounded-panel border border-line bg-raised p-5">
         <h2 className="mb-2 text-ui font-semibold">{tableTexts.estimate}</h2>
-        {!campaign.settings.autoTranscribe && <p className="text-read text-muted">{tableTexts.notAtOnce}</p>}
+        {!campaign.settings.autoTranscribe && (
+          <p className="text-read text-muted">{tableTexts.notAutoTranscribed}</p>
+        )}
         {estimate.isPending && <Skeleton className="h-6 w-2/3" />}
         <LoadFailed query={joinUnloaded([estimate])} failed={tableTexts.estimateFailed} />
         {estimate.data && (

@@ -91,12 +91,12 @@ function StartRecording({ campaign, session }: { campaign: Campaign; session: Se
   const isAllowed = mayAdd(campaign.userRole, campaign)
   const table = useTable(campaign.id)
   const unfinished = useUnfinishedRecordings(session.id, isAllowed)
-  const isTranscribedAtOnce = campaign.settings.autoTranscribe
+  const isAutoTranscribed = campaign.settings.autoTranscribe
   const seats = table.data?.seats.length ?? 0
   const start = () => {
     clearNotices()
     const speakerCount = seats > 0 ? Math.min(seats, transcriptionLimits.speakersMax) : null
-    void recorder.start({ sessionId: session.id, speakerCount, isTranscribedAtOnce })
+    void recorder.start({ sessionId: session.id, speakerCount, isAutoTranscribed })
   }
   return (
     <>
@@ -108,7 +108,7 @@ function StartRecording({ campaign, session }: { campaign: Campaign; session: Se
       <UnfinishedRecordings
         unfinished={unfinished.data ?? []}
         recorder={recorder}
-        isTranscribedAtOnce={isTranscribedAtOnce}
+        isAutoTranscribed={isAutoTranscribed}
       />
       <LoadFailed query={joinUnloaded([unfinished])} failed={audioTexts.loadFailed} />
       <LoadFailed query={joinUnloaded([table])} failed={campaignTexts.tableFailed} />

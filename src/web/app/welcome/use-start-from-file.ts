@@ -25,7 +25,7 @@ export async function createSession(campaignId: string, { name, date }: { name: 
   return (await callOnce(sessionCalls.createSession, { params: { campaignId }, body })).session.id
 }
 
-type FileToSend = { file: File; campaignId: string; sessionId: string; isTranscribedAtOnce: boolean }
+type FileToSend = { file: File; campaignId: string; sessionId: string; isAutoTranscribed: boolean }
 
 export async function sendFile(uploads: Uploads, { file, ...upload }: FileToSend): Promise<void> {
   if (isTranscript(file))
@@ -46,7 +46,7 @@ export function useStartFromFile() {
       const campaignId = campaign.id
       try {
         const sessionId = await createSession(campaignId, { name: names.session, date: names.date })
-        await sendFile(uploads, { file, campaignId, sessionId, isTranscribedAtOnce: true })
+        await sendFile(uploads, { file, campaignId, sessionId, isAutoTranscribed: true })
         return { campaignId, sessionId }
       } catch (error) {
         // Otherwise the new campaign would replace this screen, and the user could not try again.

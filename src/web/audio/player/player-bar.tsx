@@ -20,7 +20,7 @@ type PlayerBarProps = {
   /** The playable recordings of the session to which the loaded recording belongs. */
   recordings: AudioFile[]
   turns: Turn[]
-  marks: number[]
+  keyEventTimes: number[]
   bookmarks: Bookmark[]
   skipSilence: SkipSilence | null
   /** Absent if the user is not allowed to add bookmarks, or if the session of the recording is not on the screen. */
@@ -33,8 +33,18 @@ type PlayerBarProps = {
 }
 
 export function PlayerBar(props: PlayerBarProps) {
-  const { player, recordings, turns, marks, bookmarks, skipSilence, bookmarkButton, origin, onClose, help } =
-    props
+  const {
+    player,
+    recordings,
+    turns,
+    keyEventTimes,
+    bookmarks,
+    skipSilence,
+    bookmarkButton,
+    origin,
+    onClose,
+    help,
+  } = props
   const { audioId, sessionId, isPlaying, isLoading, error } = usePlayerState(player)
   const recording = recordings.find((one) => one.id === audioId)
   const peaks = usePeaks(audioId)
@@ -78,7 +88,7 @@ export function PlayerBar(props: PlayerBarProps) {
           peaks={peaks.data.peaks}
           duration={duration}
           turns={turns}
-          marks={marks}
+          keyEventTimes={keyEventTimes}
           bookmarks={bookmarks}
         />
       ) : peaks.isError ? (

@@ -13,14 +13,14 @@ type WaveformProps = {
   peaks: number[]
   duration: number
   turns: Turn[]
-  /** Positions of key events in seconds. */
-  marks: number[]
+  /** In seconds. */
+  keyEventTimes: number[]
   bookmarks: SessionBookmark[]
 }
 
 const height = 38
 
-export function Waveform({ player, peaks, duration, turns, marks, bookmarks }: WaveformProps) {
+export function Waveform({ player, peaks, duration, turns, keyEventTimes, bookmarks }: WaveformProps) {
   const [ref, width] = useElementWidth<HTMLDivElement>()
   const paths = useMemo(
     () => (width > 0 ? drawWaveform(peaks, duration, turns, { width, height }) : []),
@@ -54,12 +54,12 @@ export function Waveform({ player, peaks, duration, turns, marks, bookmarks }: W
         style={{ left }}
         aria-hidden="true"
       />
-      {marks.map((mark) => (
+      {keyEventTimes.map((time) => (
         <span
-          key={mark}
+          key={time}
           aria-hidden="true"
           className="absolute -bottom-[9px] -ml-0.5 size-[5px] rotate-45 bg-gilt"
-          style={{ left: `${(mark / duration) * 100}%` }}
+          style={{ left: `${(time / duration) * 100}%` }}
         />
       ))}
       <input

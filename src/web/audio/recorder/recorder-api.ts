@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import * as audioCalls from '#contract/audio/endpoints.ts'
 import {
   type LiveRecording,
-  type NewRecording,
+  liveRecordingLimits,
+  type NewLiveRecording,
   type RecordingMark,
-  recordingLimits,
-} from '#contract/audio/recordings.ts'
+} from '#contract/audio/live-recordings.ts'
 import { ApiError, callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { listHeldRecordings } from './guard-page.ts'
@@ -18,7 +18,7 @@ const answerWithinMs = 20_000
 /** The server needs a while to join hours of audio. */
 const finishWithinMs = 120_000
 
-export const startRecording = async (body: NewRecording) =>
+export const startRecording = async (body: NewLiveRecording) =>
   (await callOnce(audioCalls.startRecording, { body })).recording
 
 export function sendChunk(recordingId: string, { number, bytes }: WaitingChunk) {
@@ -67,8 +67,8 @@ async function addDuration(recording: LiveRecording): Promise<Unfinished> {
   const { bytes, nextChunk, createdAt, updatedAt } = recording
   const passedMs = Date.parse(updatedAt) - Date.parse(createdAt)
   // The elapsed time includes pauses, so it is capped by the number of chunks.
-  const sentMs = bytes > 0 ? Math.min(passedMs, nextChunk * recordingLimits.chunkMs) : 0
-  return { ...recording, seconds: (sentMs + waiting.length * recordingLimits.chunkMs) / 1000 }
+  const sentMs = bytes > 0 ? Math.min(passedMs, nextChunk * liveRecordingLimits.chunkMs) : 0
+  return { ...recording, seconds: (sentMs + waiting.length * liveRecordingLimits.chunkMs) / 1000 }
 }
 
 export function useDiscard(sessionId: string) {

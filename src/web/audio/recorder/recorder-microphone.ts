@@ -1,4 +1,4 @@
-import { recordingLimits, recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingLimits, liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 
 export type Microphone = {
   mimeType: string
@@ -24,7 +24,7 @@ export async function openMicrophone(): Promise<Microphone | { fault: string }> 
   const mimeType =
     'MediaRecorder' in window ? mimeTypes.find((one) => MediaRecorder.isTypeSupported(one)) : undefined
   // `mediaDevices` is missing on plain http.
-  if (!mimeType || !navigator.mediaDevices) return { fault: recordingTexts.unsupported }
+  if (!mimeType || !navigator.mediaDevices) return { fault: liveRecordingTexts.unsupported }
   try {
     // Echo cancellation and noise suppression could remove voices at the far end of the table.
     const audio = { echoCancellation: false, noiseSuppression: false, autoGainControl: true }
@@ -36,9 +36,9 @@ export async function openMicrophone(): Promise<Microphone | { fault: string }> 
 
 function explainRefusal(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
-  if (name === 'NotAllowedError' || name === 'SecurityError') return recordingTexts.denied
-  if (name === 'NotFoundError') return recordingTexts.noMicrophone
-  return recordingTexts.startFailed
+  if (name === 'NotAllowedError' || name === 'SecurityError') return liveRecordingTexts.denied
+  if (name === 'NotFoundError') return liveRecordingTexts.noMicrophone
+  return liveRecordingTexts.startFailed
 }
 
 function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
@@ -52,7 +52,7 @@ function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
       }
       // Fires after `stop()` and when the microphone is unplugged.
       recorder.onstop = () => on.end()
-      recorder.start(recordingLimits.chunkMs)
+      recorder.start(liveRecordingLimits.chunkMs)
     },
     pause() {
       if (recorder.state !== 'recording') return

@@ -1,4 +1,4 @@
-import type { RecordingMark } from '#contract/audio/recordings.ts'
+import type { RecordingMark } from '#contract/audio/live-recordings.ts'
 
 export type WaitingChunk = { number: number; bytes: Blob }
 export type QueuedRecording = { recordingId: string; sessionId: string; userId: string | null }

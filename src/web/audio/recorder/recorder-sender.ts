@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type RecordingMark, recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingTexts, type RecordingMark } from '#contract/audio/live-recordings.ts'
 import type { uploadedAudio } from '#contract/audio/schemas.ts'
 import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { ApiError } from '#web/lib/api/api.ts'
@@ -51,7 +51,7 @@ export function createSender({ recording, queue, waiting, unsentMarks, signal, .
       } catch (error) {
         signal.throwIfAborted()
         if (!isTemporary(error)) throw error
-        on.onTrouble(error.status === 507 ? error.message : recordingTexts.interrupted)
+        on.onTrouble(error.status === 507 ? error.message : liveRecordingTexts.interrupted)
         if (error.status === 401) on.onExpired()
         await wait(Math.min(slowestRetryMs, 1_000 * 2 ** tries), signal)
       }

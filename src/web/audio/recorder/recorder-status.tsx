@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react'
-import { recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { formatClock } from '#contract/text.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -11,7 +11,7 @@ const sentences: Record<RecorderState['phase'], string> = {
   idle: saving,
   starting: saving,
   recording: audioTexts.recording,
-  paused: recordingTexts.paused,
+  paused: liveRecordingTexts.paused,
   saving,
 }
 

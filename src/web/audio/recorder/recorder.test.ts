@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { type Answer, errorBody, sampleUser, stubServer } from '#web/lib/test-browser.tsx'
 import { createRecorder } from './recorder.ts'
@@ -18,7 +18,7 @@ const taken = { body: { success: true, recording } }
 const finished = {
   body: { success: true, audioFile: { id: 'a1', processingStatus: 'pending', errorMessage: null } },
 }
-const target = { sessionId: 's1', speakerCount: 4, isTranscribedAtOnce: true }
+const target = { sessionId: 's1', speakerCount: 4, isAutoTranscribed: true }
 
 function stubRecordingServer(connection: { answer: Answer | null } = { answer: null }) {
   const chunk = () => connection.answer ?? taken
@@ -83,7 +83,7 @@ describe('a live recording', () => {
     expect(recorder.readState().phase).toBe('saving')
     await pass()
     expect(await arrived()).toEqual(['0 one', '1 two', '2 rest', 'finish'])
-    expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isTranscribedAtOnce: true })
+    expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isAutoTranscribed: true })
     expect(recorder.readState().phase).toBe('idle')
     expect(microphone.tracks.stop).toHaveBeenCalled()
     expect(queue.kept).toEqual({})
@@ -96,7 +96,10 @@ describe('a live recording', () => {
       microphone.hear(words)
       await pass(5_000)
     }
-    expect(recorder.readState()).toMatchObject({ phase: 'recording', trouble: recordingTexts.interrupted })
+    expect(recorder.readState()).toMatchObject({
+      phase: 'recording',
+      trouble: liveRecordingTexts.interrupted,
+    })
     expect(queue.kept['r1']?.map(({ number }) => number)).toEqual([0, 1, 2])
     connection.answer = null
     const before = asked.length
@@ -113,7 +116,7 @@ describe('a live recording', () => {
     microphone.hear('one')
     recorder.stop()
     await pass(60_000)
-    expect(recorder.readState()).toMatchObject({ phase: 'saving', trouble: recordingTexts.interrupted })
+    expect(recorder.readState()).toMatchObject({ phase: 'saving', trouble: liveRecordingTexts.interrupted })
     expect(microphone.tracks.stop).toHaveBeenCalled()
     connection.answer = null
     await pass(8_000)
@@ -129,7 +132,10 @@ describe('a live recording', () => {
     }
     microphone.hear('one')
     await pass(30_000)
-    expect(recorder.readState()).toMatchObject({ phase: 'recording', trouble: recordingTexts.interrupted })
+    expect(recorder.readState()).toMatchObject({
+      phase: 'recording',
+      trouble: liveRecordingTexts.interrupted,
+    })
     expect(events.onExpired).toHaveBeenCalled()
     connection.answer = { status: 507, body: errorBody('The server is out of storage space.', 'NO_SPACE') }
     await pass(9_000)
@@ -167,10 +173,10 @@ describe('a live recording', () => {
 
   it('fails with a message when its session is gone, and drops its chunks', async () => {
     const { microphone, connection, recorder, events, queue } = await startRecording()
-    connection.answer = { status: 404, body: errorBody(recordingTexts.notFound, 'NOT_FOUND') }
+    connection.answer = { status: 404, body: errorBody(liveRecordingTexts.notFound, 'NOT_FOUND') }
     microphone.hear('one')
     await pass()
-    expect(events.onFailed).toHaveBeenCalledWith(recordingTexts.gone, 's1')
+    expect(events.onFailed).toHaveBeenCalledWith(liveRecordingTexts.gone, 's1')
     expect(recorder.readState().phase).toBe('idle')
     expect(microphone.tracks.stop).toHaveBeenCalled()
     expect(queue.kept).toEqual({})
@@ -185,7 +191,7 @@ describe('a live recording', () => {
     void recorder.start(target)
     await pass()
     localStorage.setItem('user', JSON.stringify({ ...sampleUser, id: 'u2' }))
-    connection.answer = { status: 404, body: errorBody(recordingTexts.notFound, 'NOT_FOUND') }
+    connection.answer = { status: 404, body: errorBody(liveRecordingTexts.notFound, 'NOT_FOUND') }
     microphone.hear('one')
     await pass()
     expect(queue.kept['r1']?.map(({ number }) => number)).toContain(0)
@@ -246,7 +252,7 @@ describe('an unfinished recording of a closed page', () => {
     await recorder.finishUnfinished({ ...recording, nextChunk: 2 }, false)
     await pass()
     expect(await arrived()).toEqual(['2 chunk 2', '3 chunk 3', 'finish'])
-    expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isTranscribedAtOnce: false })
+    expect(events.onFinished).toHaveBeenCalledWith({ id: 'a1', sessionId: 's1', isAutoTranscribed: false })
     expect(queue.kept).toEqual({})
   })
 
@@ -371,9 +377,9 @@ describe('queued chunks', () => {
 
 describe('reasons for not recording', () => {
   it.each([
-    [new DOMException('', 'NotAllowedError'), recordingTexts.denied],
-    [new DOMException('', 'NotFoundError'), recordingTexts.noMicrophone],
-    [new DOMException('', 'NotReadableError'), recordingTexts.startFailed],
+    [new DOMException('', 'NotAllowedError'), liveRecordingTexts.denied],
+    [new DOMException('', 'NotFoundError'), liveRecordingTexts.noMicrophone],
+    [new DOMException('', 'NotReadableError'), liveRecordingTexts.startFailed],
   ])('reports %s', async (fault, sentence) => {
     stubMicrophone(fault)
     const { asked } = stubRecordingServer()
@@ -387,7 +393,7 @@ describe('reasons for not recording', () => {
   it('reports an unsupported browser', async () => {
     const { recorder, events } = createTestRecorder()
     await recorder.start(target)
-    expect(events.onFailed).toHaveBeenCalledWith(recordingTexts.unsupported, 's1')
+    expect(events.onFailed).toHaveBeenCalledWith(liveRecordingTexts.unsupported, 's1')
   })
 
   it('reports a refusal by the server and closes the microphone', async () => {

@@ -1,5 +1,9 @@
 import { bookmarkLimits } from '#contract/audio/bookmarks.ts'
-import { type LiveRecording, type RecordingMark, recordingTexts } from '#contract/audio/recordings.ts'
+import {
+  type LiveRecording,
+  liveRecordingTexts,
+  type RecordingMark,
+} from '#contract/audio/live-recordings.ts'
 import { audioLimits } from '#contract/audio/schemas.ts'
 import { readStoredUser } from '#web/lib/api/account-session.ts'
 import { ApiError, errorText } from '#web/lib/api/api.ts'
@@ -24,7 +28,7 @@ export type RecorderState = {
   /** The last finished recording of this page, until the next one starts. */
   finished: { sessionId: string; seconds: number; marks: number } | null
 }
-type Target = { sessionId: string; isTranscribedAtOnce: boolean }
+type Target = { sessionId: string; isAutoTranscribed: boolean }
 export type RecorderEvents = {
   onStarted(): void
   onFinished(recording: Target & { id: string }): void
@@ -39,7 +43,7 @@ export const isStoppable = ({ phase }: Pick<RecorderState, 'phase'>) =>
 
 function explain(error: unknown): string {
   const isGone = error instanceof ApiError && error.status === 404
-  return isGone ? recordingTexts.gone : errorText(error, recordingTexts.finishFailed)
+  return isGone ? liveRecordingTexts.gone : errorText(error, liveRecordingTexts.finishFailed)
 }
 
 const idle: RecorderState = {
@@ -177,18 +181,18 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     },
     async start(target: Target & { speakerCount: number | null }): Promise<void> {
       if (state.phase !== 'idle') return
-      const { sessionId, speakerCount, isTranscribedAtOnce } = target
+      const { sessionId, speakerCount, isAutoTranscribed } = target
       change({ phase: 'starting', sessionId, finished: null })
       const opened = await openMicrophone()
       if ('fault' in opened) return fail(sessionId, opened.fault)
       try {
         const count = speakerCount === null ? {} : { speakerCount }
         const { id } = await startRecording({ sessionId, mimeType: opened.mimeType, ...count })
-        if (isStillStarting()) listen(opened, id, { sessionId, isTranscribedAtOnce })
+        if (isStillStarting()) listen(opened, id, { sessionId, isAutoTranscribed })
         else opened.close()
       } catch (error) {
         opened.close()
-        fail(sessionId, errorText(error, recordingTexts.startFailed))
+        fail(sessionId, errorText(error, liveRecordingTexts.startFailed))
       }
     },
     pause() {
@@ -207,14 +211,14 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     /** Ignores repeated marks, and marks beyond the bookmark limit of a session. */
     mark(mark: RecordingMark) {
       const isKnown = state.marks.some(({ at, text }) => at === mark.at && text === mark.text)
-      if (!isStoppable(state) || isKnown || state.marks.length >= bookmarkLimits.ofSession) return
+      if (!isStoppable(state) || isKnown || state.marks.length >= bookmarkLimits.perSession) return
       setMarks([...state.marks, mark].sort((a, b) => a.at - b.at))
     },
     unmark(mark: RecordingMark) {
       if (isStoppable(state)) setMarks(state.marks.filter((one) => one !== mark))
     },
     /** Finishes a recording that an earlier page left unfinished. Queued chunks are sent up to the first gap. */
-    async finishUnfinished(recording: LiveRecording, isTranscribedAtOnce: boolean): Promise<void> {
+    async finishUnfinished(recording: LiveRecording, isAutoTranscribed: boolean): Promise<void> {
       if (state.phase !== 'idle') return
       const { id, sessionId, nextChunk } = recording
       seconds = 0
@@ -222,7 +226,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       const kept = (await queue.list(id)).filter(({ number }) => number >= nextChunk)
       const waiting = kept.filter(({ number }, index) => number === nextChunk + index)
       const marks = await queue.readMarks(id)
-      send(id, { sessionId, isTranscribedAtOnce }, waiting, marks).sender.end()
+      send(id, { sessionId, isAutoTranscribed }, waiting, marks).sender.end()
     },
     /** Stops the recording without finishing it. Unsent chunks stay in the queue. */
     leave() {

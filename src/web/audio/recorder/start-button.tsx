@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { useStoredFlag } from '#web/lib/hooks/use-stored-flag.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -33,8 +33,8 @@ export function StartButton(props: StartButtonProps) {
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title={recordingTexts.consentQuestion}
-        text={recordingTexts.consent}
+        title={liveRecordingTexts.consentQuestion}
+        text={liveRecordingTexts.consent}
         variant="primary"
         confirmLabel="Everyone agrees"
         onConfirm={() => {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { RecordingMark } from '#contract/audio/recordings.ts'
+import type { RecordingMark } from '#contract/audio/live-recordings.ts'
 import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue.ts'
 
 export function stubMicrophone(refusal: DOMException | null = null) {

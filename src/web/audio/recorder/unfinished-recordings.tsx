@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recordingTexts } from '#contract/audio/recordings.ts'
+import { liveRecordingTexts } from '#contract/audio/live-recordings.ts'
 import { formatClock } from '#contract/text.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,17 +10,17 @@ import { type Unfinished, useDiscard, useIsRecording } from './recorder-api.ts'
 type UnfinishedRecordingsProps = {
   unfinished: Unfinished[]
   recorder: Recorder
-  isTranscribedAtOnce: boolean
+  isAutoTranscribed: boolean
 }
 
 export function UnfinishedRecordings(props: UnfinishedRecordingsProps) {
-  const { unfinished, recorder, isTranscribedAtOnce } = props
+  const { unfinished, recorder, isAutoTranscribed } = props
   return unfinished.map((recording) => (
     <UnfinishedBox
       key={recording.id}
       recording={recording}
       recorder={recorder}
-      onFinish={() => void recorder.finishUnfinished(recording, isTranscribedAtOnce)}
+      onFinish={() => void recorder.finishUnfinished(recording, isAutoTranscribed)}
     />
   ))
 }
@@ -33,12 +33,13 @@ function UnfinishedBox({ recording, recorder, onFinish }: UnfinishedBoxProps) {
   const isBusy = useIsRecording(recorder)
   return (
     <section
-      aria-label={recordingTexts.unfinished}
+      aria-label={liveRecordingTexts.unfinished}
       className="flex flex-wrap items-center gap-x-3 gap-y-2.5 rounded-card border border-line bg-canvas px-3.5 py-3"
     >
       <div className="min-w-0 flex-[1_1_200px]">
         <p className="font-medium">
-          {recordingTexts.unfinished} — <span className="num">{formatClock(recording.seconds)}</span> saved
+          {liveRecordingTexts.unfinished} — <span className="num">{formatClock(recording.seconds)}</span>{' '}
+          saved
         </p>
         <p className="text-small text-subtle">{formatMinute(recording.createdAt)}</p>
       </div>
@@ -56,7 +57,7 @@ function UnfinishedBox({ recording, recorder, onFinish }: UnfinishedBoxProps) {
         text={`${formatClock(recording.seconds)} of sound will be gone. This action cannot be undone.`}
         confirmLabel="Discard"
         action={discard}
-        failed={recordingTexts.discardFailed}
+        failed={liveRecordingTexts.discardFailed}
         onConfirm={() => discard.mutate(recording.id)}
         onClose={() => setAsking(false)}
       />

@@ -21,7 +21,7 @@ const recording = {
   campaignId: 'c1',
   sessionId: 's1',
   speakerCount: 4,
-  isTranscribedAtOnce: true,
+  isAutoTranscribed: true,
 }
 
 function createTestUploads() {
@@ -87,10 +87,10 @@ describe('an upload', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it('is not polled when transcription does not start at once', async () => {
+  it('is not polled when transcription does not start automatically', async () => {
     stubUpload()
     const asked = stubServer({ [read]: stored })
-    const { uploads, events } = start({ isTranscribedAtOnce: false })
+    const { uploads, events } = start({ isAutoTranscribed: false })
     await until(() => expect(events.onStored).toHaveBeenCalledOnce())
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked.map(({ path }) => path)).toEqual(['/api/uploads/u1'])
@@ -133,7 +133,7 @@ describe('an upload', () => {
   it('can be paused and resumed', async () => {
     const { sent } = stubUpload()
     stubServer({ [read]: stored })
-    const begun = start({ isTranscribedAtOnce: false })
+    const begun = start({ isAutoTranscribed: false })
     await until(() => expect(sent).toHaveLength(2))
     const key = begun.uploads.read()[0]?.key ?? ''
     begun.uploads.pause(key)
@@ -147,8 +147,8 @@ describe('an upload', () => {
   it('is sent once if the same file is dropped twice', async () => {
     const { sent } = stubUpload()
     stubServer({ [read]: stored })
-    const { uploads, events } = start({ isTranscribedAtOnce: false })
-    uploads.start({ ...recording, isTranscribedAtOnce: false })
+    const { uploads, events } = start({ isAutoTranscribed: false })
+    uploads.start({ ...recording, isAutoTranscribed: false })
     expect(uploads.read()).toHaveLength(1)
     await until(() => expect(events.onStored).toHaveBeenCalledOnce())
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
@@ -157,9 +157,9 @@ describe('an upload', () => {
   it('goes on in one row if the file of a failed upload is dropped again', async () => {
     const { sent } = stubUpload({ answerPart: (nth) => (nth === 1 ? { status: 500 } : undefined) })
     stubServer({ [read]: stored })
-    const { uploads, events } = start({ isTranscribedAtOnce: false })
+    const { uploads, events } = start({ isAutoTranscribed: false })
     await until(() => expect(uploads.read()[0]?.phase).toBe('failed'))
-    uploads.start({ ...recording, isTranscribedAtOnce: false })
+    uploads.start({ ...recording, isAutoTranscribed: false })
     expect(uploads.read()).toHaveLength(1)
     await until(() => expect(events.onStored).toHaveBeenCalledOnce())
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
@@ -229,8 +229,8 @@ describe('an upload that a reload interrupted', () => {
     expect(uploads.read()).toMatchObject([{ phase: 'unfinished', fileName: 'night.mp3', progress: 40 }])
     const key = uploads.read()[0]?.key ?? ''
     const other = new File(['other'], 'night.mp3', { type: 'audio/mpeg', lastModified: 1 })
-    expect(await uploads.choose(key, [other], false)).toBe(uploadTexts.otherFile('night.mp3'))
-    expect(await uploads.choose(key, [recording.file], false)).toBeNull()
+    expect(await uploads.continueWith(key, [other], false)).toBe(uploadTexts.otherFile('night.mp3'))
+    expect(await uploads.continueWith(key, [recording.file], false)).toBeNull()
     await until(() => expect(events.onStored).toHaveBeenCalledOnce())
     expect(sent.slice(2).map(({ method }) => method)).toEqual(['HEAD', 'PATCH'])
     expect(sent.at(-1)?.bytes).toBe(3)
@@ -239,8 +239,8 @@ describe('an upload that a reload interrupted', () => {
   it('of several tracks goes on when the same files are chosen together', async () => {
     const { sent, offsets } = stubUpload()
     const files = ['b.opus', 'a.opus'].map((name) => new File([name], name, { lastModified: 5 }))
-    const { sessionId, campaignId, isTranscribedAtOnce } = recording
-    const target = { sessionId, campaignId, isTranscribedAtOnce }
+    const { sessionId, campaignId, isAutoTranscribed } = recording
+    const target = { sessionId, campaignId, isAutoTranscribed }
     const { uploads: first } = createTestUploads()
     const tracks = files.map((file, index) => ({ file, speaker: ['Rowan', 'Ines'][index] ?? '' }))
     first.startTracks({ files: tracks, ...target })
@@ -255,9 +255,9 @@ describe('an upload that a reload interrupted', () => {
     const key = uploads.read()[0]?.key ?? ''
     const other = new File(['other'], 'b.opus', { lastModified: 5 })
     for (const chosen of [files.slice(1), [other, ...files.slice(1)]]) {
-      expect(await uploads.choose(key, chosen, false)).toBe(uploadTexts.otherFiles)
+      expect(await uploads.continueWith(key, chosen, false)).toBe(uploadTexts.otherFiles)
     }
-    expect(await uploads.choose(key, files, false)).toBeNull()
+    expect(await uploads.continueWith(key, files, false)).toBeNull()
     await until(() => expect(events.onStored).toHaveBeenCalledOnce())
     expect(sent.at(-1)?.bytes).toBe(bytes - 9)
   })
@@ -276,7 +276,7 @@ describe('an upload that a reload interrupted', () => {
     const { uploads, sent, events } = await interrupt()
     stubHead(() => offset(2))
     await uploads.offerUnfinished()
-    uploads.start({ ...recording, isTranscribedAtOnce: false })
+    uploads.start({ ...recording, isAutoTranscribed: false })
     await until(() => expect(events.onStored).toHaveBeenCalledOnce())
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
@@ -311,33 +311,33 @@ describe('an upload that a reload interrupted', () => {
   })
 })
 
-describe('a recording that is watched', () => {
-  it('is polled once, however often it is watched', async () => {
+describe('a recording that is polled', () => {
+  it('is polled once, however often polling is requested', async () => {
     const asked = stubServer({ 'GET /api/audio/status/a1': status('processing') })
     const { uploads } = createTestUploads()
     const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
-    uploads.watch(audio)
-    uploads.watch(audio)
+    uploads.pollStored(audio)
+    uploads.pollStored(audio)
     await vi.advanceTimersByTimeAsync(2_100)
     expect(asked).toHaveLength(1)
     uploads.dropAll()
   })
 
-  it.each([403, 404])('is not polled again after %i until the work is restarted', async (status) => {
+  it.each([403, 404])('is not polled again after %i until its transcription is restarted', async (status) => {
     const asked = stubServer({ 'GET /api/audio/status/a1': { status, body: null } })
     const { uploads } = createTestUploads()
     const audio = { id: 'a1', sessionId: 's1', fileName: 'night.mp3' }
-    uploads.watch(audio)
+    uploads.pollStored(audio)
     await vi.advanceTimersByTimeAsync(2_100)
     expect(uploads.read()[0]).toMatchObject({
       phase: 'failed',
       message: status === 403 ? audioTexts.denied : audioTexts.notFound,
     })
-    uploads.watch(audio)
+    uploads.pollStored(audio)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toHaveLength(1)
-    uploads.allow('a1')
-    uploads.watch(audio)
+    uploads.allowPolling('a1')
+    uploads.pollStored(audio)
     await vi.advanceTimersByTimeAsync(2_100)
     expect(asked).toHaveLength(2)
     uploads.dropAll()

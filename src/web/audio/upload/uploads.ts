@@ -43,10 +43,10 @@ export type UploadEvents = {
   onExpired(message: string): void
 }
 
-export type NewUpload = RecordingToSend & { isTranscribedAtOnce: boolean }
+export type NewUpload = RecordingToSend & { isAutoTranscribed: boolean }
 type NewTracks = Omit<NewUpload, 'file' | 'speakerCount' | 'speakers'> & { files: SpeakerFile[] }
 type NewRow = Pick<Upload, 'key' | 'origin' | 'sessionId' | 'fileName' | 'phase'> & Partial<Upload>
-type Work = {
+type UploadHandle = {
   abort: AbortController
   /** Set while the file is being sent. */
   sending?: Sending | undefined
@@ -68,57 +68,57 @@ const longestName = 200
 
 /** The uploads are kept outside the views, so that navigation does not end them. */
 export function createUploads(events: UploadEvents) {
-  const works = new Map<string, Work>()
+  const handles = new Map<string, UploadHandle>()
   const { read, set: publish, subscribe } = createSharedValue<readonly Upload[]>([])
-  /** Recordings that are not polled again until `allow` is called for them. */
-  const stopped = new Set<string>()
+  /** Recordings that are not polled again until `allowPolling` is called for them. */
+  const notPolled = new Set<string>()
 
-  const change = (key: string, part: Partial<Upload>): Upload | undefined => {
+  const updateRow = (key: string, part: Partial<Upload>): Upload | undefined => {
     publish(read().map((one) => (one.key === key ? { ...one, ...part } : one)))
     return read().find((one) => one.key === key)
   }
-  const begin = (row: NewRow): Work => {
-    const work = { abort: new AbortController() }
-    works.set(row.key, work)
+  const addRow = (row: NewRow): UploadHandle => {
+    const handle = { abort: new AbortController() }
+    handles.set(row.key, handle)
     const texts = { stage: null, message: null, trouble: null }
     const defaults = { progress: 0, audioId: null, canPause: true, fileCount: 1, bytes: 0 }
     publish([...read(), { ...texts, ...defaults, startTime: Date.now(), ...row }])
-    return work
+    return handle
   }
   const drop = (key: string) => {
-    const work = works.get(key)
-    works.delete(key)
-    work?.abort.abort()
-    work?.sending?.pause()
+    const handle = handles.get(key)
+    handles.delete(key)
+    handle?.abort.abort()
+    handle?.sending?.pause()
     publish(read().filter((one) => one.key !== key))
   }
 
-  async function follow(key: string, audioId: string, signal: AbortSignal): Promise<void> {
+  async function pollUntilDone(key: string, audioId: string, signal: AbortSignal): Promise<void> {
     const { pollAudio } = await import('./poll-audio.ts')
     const outcome: PollOutcome = await pollAudio({
       readStatus: async () => (await callApi(audioCalls.audioStatus, { params: { audioId }, signal })).status,
-      onProgress: (progress, stage) => change(key, { progress, stage }),
-      onTrouble: (trouble) => change(key, { trouble }),
+      onProgress: (progress, stage) => updateRow(key, { progress, stage }),
+      onTrouble: (trouble) => updateRow(key, { trouble }),
       signal,
     })
     if (outcome.kind === 'completed') {
-      const upload = change(key, { phase: 'completed', progress: 100, stage: null })
+      const upload = updateRow(key, { phase: 'completed', progress: 100, stage: null })
       if (upload) events.onCompleted(upload)
       await wait(ownJobLimits.taskStays.completed, signal)
       return drop(key)
     }
-    const upload = change(key, { phase: 'failed', message: outcome.message })
-    if (outcome.kind === 'stopped') stopped.add(audioId)
+    const upload = updateRow(key, { phase: 'failed', message: outcome.message })
+    if (outcome.kind === 'stopped') notPolled.add(audioId)
     if (outcome.kind === 'stopped' && outcome.isExpired) events.onExpired(outcome.message)
     else if (upload) events.onFailed(upload)
   }
 
-  async function run(key: string, signal: AbortSignal, task: () => Promise<void>): Promise<void> {
+  async function runTask(key: string, signal: AbortSignal, task: () => Promise<void>): Promise<void> {
     try {
       await task()
     } catch (error) {
       if (signal.aborted) return
-      const upload = change(key, { phase: 'failed', message: errorText(error, audioTexts.uploadFailed) })
+      const upload = updateRow(key, { phase: 'failed', message: errorText(error, audioTexts.uploadFailed) })
       if (error instanceof ApiError && error.status === 401)
         events.onExpired(errorText(error, audioTexts.expired))
       else if (upload) events.onFailed(upload)
@@ -135,7 +135,7 @@ export function createUploads(events: UploadEvents) {
     )
 
   function send(recording: NewUpload, unfinished?: UnfinishedUpload): void {
-    const { sessionId, file, speakers, isTranscribedAtOnce } = recording
+    const { sessionId, file, speakers, isAutoTranscribed } = recording
     const same = listSame(sessionId, file.name, file.size)
     if (same.some(({ phase }) => phase === 'uploading' || phase === 'paused')) return
     // The new row continues a failed or unfinished upload of this file.
@@ -143,9 +143,9 @@ export function createUploads(events: UploadEvents) {
     const key = randomId()
     const row = { key, origin: 'sent', sessionId, fileName: file.name, phase: 'uploading' } as const
     const size = { bytes: file.size, fileCount: speakers?.length ?? 1 }
-    const work = begin({ ...row, ...size, progress: unfinished?.progress ?? 0 })
-    const { signal } = work.abort
-    void run(key, signal, async () => {
+    const handle = addRow({ ...row, ...size, progress: unfinished?.progress ?? 0 })
+    const { signal } = handle.abort
+    void runTask(key, signal, async () => {
       // Loads the library only now, because the first paint does not need it.
       const { holdUpload, sendRecording } = await import('./tus-upload.ts')
       if (signal.aborted) return
@@ -153,19 +153,19 @@ export function createUploads(events: UploadEvents) {
       signal.addEventListener('abort', release)
       const sending = sendRecording(recording, {
         unfinished: unfinished?.previous,
-        onProgress: (progress) => change(key, { progress }),
-        onTrouble: (trouble) => change(key, { trouble }),
+        onProgress: (progress) => updateRow(key, { progress }),
+        onTrouble: (trouble) => updateRow(key, { trouble }),
       })
-      work.sending = sending
+      handle.sending = sending
       if (read().some((one) => one.key === key && one.phase === 'paused')) sending.pause()
       const { audioFile, tracks, bookmarks = [] } = await sending.stored
       if (tracks) events.onTracks({ tracks, bookmarks })
-      work.sending = undefined
+      handle.sending = undefined
       release()
       events.onStored(sessionId)
-      if (!isTranscribedAtOnce) return drop(key)
-      change(key, { phase: 'processing', progress: 50, audioId: audioFile.id, trouble: null })
-      await follow(key, audioFile.id, signal)
+      if (!isAutoTranscribed) return drop(key)
+      updateRow(key, { phase: 'processing', progress: 50, audioId: audioFile.id, trouble: null })
+      await pollUntilDone(key, audioFile.id, signal)
     })
   }
 
@@ -175,8 +175,8 @@ export function createUploads(events: UploadEvents) {
     const speakers = [...new Set(files.map(({ speaker }) => speaker))].sort().join(', ')
     const fileName = `${[...speakers].slice(0, longestName).join('')}.zip`
     const row = { key, origin: 'sent', sessionId: target.sessionId, fileName, phase: 'uploading' } as const
-    const { signal } = begin({ ...row, canPause: false, fileCount: files.length }).abort
-    void run(key, signal, async () => {
+    const { signal } = addRow({ ...row, canPause: false, fileCount: files.length }).abort
+    void runTask(key, signal, async () => {
       const { packTracks } = await import('./pack-tracks.ts')
       const packed = await packTracks(files, fileName, signal)
       drop(key)
@@ -190,12 +190,12 @@ export function createUploads(events: UploadEvents) {
     start: (recording: NewUpload) => send(recording),
     startTracks,
     pause(key: string): void {
-      works.get(key)?.sending?.pause()
-      change(key, { phase: 'paused', trouble: null })
+      handles.get(key)?.sending?.pause()
+      updateRow(key, { phase: 'paused', trouble: null })
     },
     resume(key: string): void {
-      change(key, { phase: 'uploading' })
-      works.get(key)?.sending?.resume()
+      updateRow(key, { phase: 'uploading' })
+      handles.get(key)?.sending?.resume()
     },
     /** Offers to continue uploads that an earlier page left unfinished. */
     async offerUnfinished(): Promise<void> {
@@ -208,13 +208,13 @@ export function createUploads(events: UploadEvents) {
         if (listSame(sessionId, fileName, bytes).length > 0) continue
         const row = { key: previous.urlStorageKey, origin: 'found', sessionId, fileName } as const
         const size = { bytes, fileCount: speakers?.length ?? 1 }
-        begin({ ...row, ...size, phase: 'unfinished', progress }).unfinished = unfinished
+        addRow({ ...row, ...size, phase: 'unfinished', progress }).unfinished = unfinished
       }
     },
     /** Continues an unfinished upload. Returns an error text if other files were chosen. */
-    async choose(key: string, files: File[], isTranscribedAtOnce: boolean): Promise<string | null> {
+    async continueWith(key: string, files: File[], isAutoTranscribed: boolean): Promise<string | null> {
       const { refuseOtherFile } = await import('./tus-upload.ts')
-      const unfinished = works.get(key)?.unfinished
+      const unfinished = handles.get(key)?.unfinished
       if (!unfinished) return null
       const file = unfinished.speakers
         ? await (await import('./pack-tracks.ts')).packAgain(unfinished, files)
@@ -222,33 +222,41 @@ export function createUploads(events: UploadEvents) {
       const refusal = refuseOtherFile(unfinished, file ?? null)
       if (refusal || !file) return refusal
       drop(key)
-      send({ ...unfinished, file, isTranscribedAtOnce }, unfinished)
+      send({ ...unfinished, file, isAutoTranscribed }, unfinished)
       return null
     },
     /** Ends an upload and removes its bytes from the server. */
     async cancel(key: string): Promise<void> {
-      const work = works.get(key)
+      const handle = handles.get(key)
       drop(key)
       try {
-        await work?.sending?.cancel()
-        if (work?.unfinished) await (await import('./tus-upload.ts')).cancelUnfinished(work.unfinished)
+        await handle?.sending?.cancel()
+        if (handle?.unfinished) await (await import('./tus-upload.ts')).cancelUnfinished(handle.unfinished)
       } catch {
         showNotice('error', audioTexts.cancelUploadFailed)
       }
     },
     /** Starts polling a recording that is already on the server, for example after a reload. */
-    watch({ id: audioId, sessionId, fileName }: { id: string; sessionId: string; fileName: string }): void {
+    pollStored({
+      id: audioId,
+      sessionId,
+      fileName,
+    }: {
+      id: string
+      sessionId: string
+      fileName: string
+    }): void {
       const known = read().find((one) => one.audioId === audioId)
-      if (stopped.has(audioId) || (known && known.phase !== 'failed')) return
+      if (notPolled.has(audioId) || (known && known.phase !== 'failed')) return
       if (known) drop(known.key)
       const key = randomId()
       const row = { key, origin: 'found', sessionId, fileName, phase: 'processing' } as const
-      const { signal } = begin({ ...row, audioId, progress: 50 }).abort
-      void run(key, signal, () => follow(key, audioId, signal))
+      const { signal } = addRow({ ...row, audioId, progress: 50 }).abort
+      void runTask(key, signal, () => pollUntilDone(key, audioId, signal))
     },
     /** Allows polling a recording again after its transcription was restarted. */
-    allow(audioId: string): void {
-      stopped.delete(audioId)
+    allowPolling(audioId: string): void {
+      notPolled.delete(audioId)
     },
     dropAll(): void {
       for (const { key } of read()) drop(key)

@@ -32,7 +32,7 @@ export const boundsOf = ({ width, height }: Size) => new LatLngBounds([0, 0], [h
 function limitZoom(leaflet: LeafletMap, size: Size): number {
   leaflet.invalidateSize({ animate: false })
   const { x, y } = leaflet.getSize()
-  // Without this, the computed zoom would not be below the previous minimum.
+  // `getBoundsZoom` never returns a zoom below the current minimum, so the minimum is lowered first.
   leaflet.options.minZoom = -maxZoom * 10
   const fitted = x > 0 && y > 0 ? Math.min(leaflet.getBoundsZoom(boundsOf(size)), maxZoom) : 0
   leaflet.options.minZoom = fitted

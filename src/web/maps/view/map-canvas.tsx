@@ -10,7 +10,7 @@ type MapCanvasProps = {
   name: string
   width: number
   height: number
-  /** Addresses of the picture in its sizes, the smallest first. A larger size covers the smaller one when it has loaded. */
+  /** Addresses of the sizes of the picture, the smallest first. Each loaded size covers the smaller ones. */
   sources: string[]
   /** Called with the pressed point or, after Enter, with the centre of the visible part. */
   onPress: (point: Point, how: 'pointer' | 'key') => void

@@ -17,7 +17,7 @@ export function fillForm(plan: ListPlan, item: EditItem | null): ItemForm {
   return Object.fromEntries(plan.fields.map((field) => [field.name, fill(field)]))
 }
 
-/** Keeps properties without a field, such as the sources. */
+/** Keeps the properties of `item` that the form does not contain, such as the sources. */
 export function readForm(plan: ListPlan, form: ItemForm, item: EditItem | null): EditItem {
   const read = ({ name, kind }: FieldPlan) => {
     const text = form[name] ?? ''

@@ -111,7 +111,7 @@ function EditedSection({ plan, edit, setEdit }: EditedSectionProps) {
           className={joinClasses(
             inputClasses,
             'block field-sizing-content min-h-28 resize-none px-3.5 py-3 font-read text-[17px]/[28px] break-words',
-            // Safari before 26 and Firefox before 152 do not size the field by its text.
+            // Safari before 26.2 and Firefox before 152 do not size the field by its text.
             'not-supports-[field-sizing:content]:min-h-72 not-supports-[field-sizing:content]:resize-y',
           )}
         />

@@ -60,12 +60,12 @@ function MomentRow({ moment, isFaint, star }: MomentRowProps) {
   const { linkText } = useRecapLinks()
   const { quote } = useCitations()
   const { text, sources } = moment
-  const isHeard = useIsSourcePlaying(sources)
+  const isPlaying = useIsSourcePlaying(sources)
   const line = sources[0] ? quote(sources[0]) : null
   const speaker = line?.speaker ?? moment.speaker
   return (
     <li
-      data-heard={isHeard || undefined}
+      data-heard={isPlaying || undefined}
       className="timed -mx-3 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 rounded-card px-3 py-2.5 data-heard:bg-gilt-wash"
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

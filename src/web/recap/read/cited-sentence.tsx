@@ -12,22 +12,22 @@ type CitedSentenceProps = {
 }
 
 export function CitedSentence({ sources, showsTime, children }: CitedSentenceProps) {
-  const isHeard = useIsSourcePlaying(sources)
+  const isPlaying = useIsSourcePlaying(sources)
   const [source] = sources
   if (!source) return <span>{children}</span>
   return (
-    <Target source={source} isHeard={isHeard} showsTime={showsTime}>
+    <Target source={source} isPlaying={isPlaying} showsTime={showsTime}>
       {children}
     </Target>
   )
 }
 
-type TargetProps = { source: Source; isHeard: boolean; showsTime: boolean; children: ReactNode }
+type TargetProps = { source: Source; isPlaying: boolean; showsTime: boolean; children: ReactNode }
 
 const isOnLink = ({ target }: { target: EventTarget }) =>
   target instanceof Element && target.closest('a, .entry-link') !== null
 
-function Target({ source, isHeard, showsTime, children }: TargetProps) {
+function Target({ source, isPlaying, showsTime, children }: TargetProps) {
   const { open } = useCitations()
   const { text, label } = useSourceLabel(source)
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +47,7 @@ function Target({ source, isHeard, showsTime, children }: TargetProps) {
       <PreviewCard.Trigger
         delay={450}
         render={<span />}
-        data-heard={isHeard || undefined}
+        data-heard={isPlaying || undefined}
         className="sentence heard-mark"
         onClick={play}
         // On a link, the preview card of the linked entry replaces this popup.

@@ -26,13 +26,13 @@ export function KeyEvents({ events }: { events: KeyEvent[] }) {
 function KeyEventRow({ number, event }: { number: number; event: KeyEvent }) {
   const { linkText } = useRecapLinks()
   const { title, description, consequences, keyDialogue, sources } = event
-  const isHeard = useIsSourcePlaying(sources)
+  const isPlaying = useIsSourcePlaying(sources)
   // Omits a title that the description repeats, and a description that the title repeats.
   const isTitled = !description || !isEcho(title, description)
   const isDescribed = description && !(isTitled && isEcho(description, title))
   return (
     <li
-      data-heard={isHeard || undefined}
+      data-heard={isPlaying || undefined}
       className="timed grid grid-cols-[24px_1fr] gap-x-1.5 border-t border-line py-3 first:border-t-0 data-heard:bg-gilt-wash md:grid-cols-[28px_1fr]"
     >
       <span aria-hidden="true" className="font-display text-[15px]/[23px] font-[560] text-subtle">

@@ -33,7 +33,7 @@ function show(part: Partial<Recap>, citations = {}) {
     quote: () => null,
     around: () => ({ before: null, after: null }),
     subscribe: () => () => {},
-    isHeard: () => false,
+    isPlaying: () => false,
     ...citations,
   }
   render(
@@ -117,7 +117,7 @@ describe('RecapPane', () => {
   })
 
   it('marks the sentence being played', () => {
-    show({}, { isHeard: (sources: Source[]) => sources.some(({ start }) => start === 4360) })
+    show({}, { isPlaying: (sources: Source[]) => sources.some(({ start }) => start === 4360) })
     expect(screen.getByText('Snow closed the pass.').dataset['heard']).toBe('true')
     expect(screen.getByText('A bell rang.').dataset['heard']).toBeUndefined()
   })

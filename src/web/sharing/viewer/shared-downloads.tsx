@@ -4,8 +4,8 @@ import { buttonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /**
- * A `details` element works without JavaScript. The links have no `download` attribute, because the browser must show the HTML page that
- * explains a refusal instead of saving it.
+ * A `details` element works without JavaScript. The links have no `download` attribute: if the server refuses the download, the browser
+ * must show the HTML page with the reason and not save it as a file.
  */
 export function SharedDownloads({ url }: { url: string }) {
   return (

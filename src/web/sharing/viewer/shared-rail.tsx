@@ -12,7 +12,7 @@ export function SharedRail({ view }: { view: SharedView }) {
   const { wiki, route } = view
   const isTimeline = route.entry === '' && route.view === 'timeline'
   const isList = route.entry === '' && !isTimeline
-  // Links to categories keep the search text only if the list is shown.
+  // Links to categories keep the search text only while the list of entries is shown.
   const q = isList ? route.q : ''
   const total = wiki.entries.length
   return (

@@ -3,7 +3,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { CategoryMark } from '#web/sharing/category-mark.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 
-/** `count` is the number of entries of the category that players see. */
+/** `count` is the number of entries in the category, without entries hidden from players. */
 export type ShareCategory = { name: string; count: number }
 
 type CategoryChoiceProps = {

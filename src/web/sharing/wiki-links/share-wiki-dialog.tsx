@@ -14,7 +14,7 @@ export type SharedArticle = { id: string; category: string; isHidden: boolean }
 
 type ShareWikiDialogProps = {
   campaignId: string
-  /** The article at which a link opens if the link shows it; null opens links at the overview. */
+  /** New links that show this article open at it; all others open at the overview. */
   article: SharedArticle | null
   categories: UseQueryResult<ShareCategory[]>
   onClose: () => void

@@ -36,7 +36,7 @@ export function ChangelogPage({ facts }: { facts: SiteFacts }) {
   )
 }
 
-/** Matches bold text and code, including the marks around them. */
+/** Matches bold text and code with the asterisks or backticks around them. */
 const marked = /(\*\*[^*]+\*\*|`[^`]+`)/
 
 function drawPart(part: string) {

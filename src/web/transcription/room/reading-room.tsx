@@ -27,11 +27,11 @@ export type ReadingRoomProps = TranscriptPaneProps & {
   bookmarks: RoomBookmark[]
   /** Loudness of equally long parts of the recording; empty without a recording. */
   peaks: readonly number[]
-  /** Reading begins at this time of the URL, in seconds; if null, at the first line. */
+  /** The time in the URL, in seconds, at which reading begins; null begins at the first line. */
   startAt: number | null
 } & Pick<WordActions, 'onQuote' | 'onAddToWiki'>
 
-/** The transcript at full width, with the score of the evening beside it. */
+/** The transcript at full width. Beside it, the score draws who talks when. */
 export function ReadingRoom(props: ReadingRoomProps) {
   const { transcription, clock, canSeek, outline, titles, startAt } = props
   const { segments, speakers, timing, audioFileId } = transcription

@@ -34,7 +34,7 @@ type RoomListProps = {
 const findStretch = ({ tableTalk }: Outline, index: number) =>
   tableTalk.findIndex(({ from, to }) => from <= index && index < to)
 
-/** A virtualized list of lines, scene headings and table talk that can be unfolded. */
+/** A virtualized list of lines and scene headings. Table talk is folded at first. */
 export function RoomList(props: RoomListProps) {
   const { pane, state, outline, scenes, jump, viewport, scroller, width, onPlay } = props
   const { transcription, clock, canSeek } = pane

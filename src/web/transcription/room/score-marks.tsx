@@ -11,7 +11,7 @@ const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 type VisibleWindowProps = {
   viewport: Viewport
   shareOfLine: (line: number) => number
-  /** In pixels; null for the whole width. */
+  /** In pixels; null fills the score. */
   width: number | null
 }
 

@@ -13,7 +13,7 @@ type ScoreSliderProps = {
   viewport: Viewport
   /** In seconds. */
   duration: number
-  /** In pixels; null for the whole width. */
+  /** In pixels; null fills the score. */
   width: number | null
   onGo: (line: number) => void
   onPlay: (line: number) => void

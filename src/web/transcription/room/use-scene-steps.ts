@@ -13,7 +13,7 @@ type SceneSteps = {
   scenes: RoomScene[]
   viewport: Viewport
   segments: readonly Segment[]
-  /** Steps start from the line that is playing or, if `clock` is null, from the first visible line. */
+  /** Steps start from the line that is playing. If `clock` is null or no line has begun, they start from the first visible line. */
   clock: PlayClock | null
   onGo: (index: number) => void
 }

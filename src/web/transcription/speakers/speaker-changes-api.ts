@@ -75,6 +75,10 @@ function moveLines(
   speakerId: string,
 ): Transcription {
   const segments = transcription.segments.map((line) => (isMoved(line) ? { ...line, speakerId } : line))
-  const heard = new Set(segments.map((line) => line.speakerId))
-  return { ...transcription, segments, speakers: transcription.speakers.filter(({ id }) => heard.has(id)) }
+  const idsWithLines = new Set(segments.map((line) => line.speakerId))
+  return {
+    ...transcription,
+    segments,
+    speakers: transcription.speakers.filter(({ id }) => idsWithLines.has(id)),
+  }
 }

@@ -12,7 +12,7 @@ import { drawRuns, type WikiLinkNames } from './linked-text.tsx'
 type DescriptionTextProps = {
   description: string
   linkNames: WikiLinkNames
-  /** Accepted facts. Where the description contains one word for word, its sources are shown after it. */
+  /** Accepted facts. If the description repeats a fact word for word, the sources of the fact are shown there. */
   accepted: Fact[]
   selfId: string | null
 }

@@ -10,7 +10,7 @@ type MissingLinks = {
 /** Null for players, because a link to a hidden entry must look like text to them. */
 export const MissingLinksContext = createContext<MissingLinks | null>(null)
 
-/** A written link to an entry that does not exist. */
+/** A link such as `[[Name]]` to an entry that does not exist. */
 export function MissingLink({ name, children }: { name: string; children: ReactNode }) {
   const links = useContext(MissingLinksContext)
   if (!links) return children

@@ -36,7 +36,7 @@ export function useDuplicateReview(campaignId: string, onChanged: () => void) {
     const next = client.setQueryData<Scan>(scanKey(campaignId), (scan) =>
       scan ? { ...scan, duplicates: change(scan.duplicates) } : undefined,
     )
-    // Scans again, because one scan returns a limited number of groups and merges can create new duplicates.
+    // Scans again, because one scan returns a limited number of groups, and merges can create new duplicates.
     if (next?.duplicates.length === 0) scanAgain()
   }
   /** Called when the dialog closes or later, because an open dialog covers notices. */

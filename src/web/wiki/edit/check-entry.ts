@@ -15,7 +15,7 @@ export const entryForm = z.object({
   visibility,
   aliases: z.string(),
   details: z.array(z.object({ id: z.string(), key: z.string(), value: z.string() })),
-  /** Form drafts stored by earlier versions do not have it. */
+  /** Form drafts stored by earlier releases do not have this field. */
   keepOldName: z._default(z.boolean(), true),
 })
 export type EntryForm = z.infer<typeof entryForm>

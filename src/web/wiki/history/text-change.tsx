@@ -3,7 +3,7 @@ import { collapseUnchanged, type ShownPart } from '#core/wiki/text/collapse-unch
 import { diffWords } from '#core/wiki/text/diff-words.ts'
 import { Each } from '#web/ui/each.tsx'
 
-/** Characters of unchanged text shown around a change. */
+/** Number of characters of unchanged text that are shown on each side of a change. */
 const contextLength = 120
 
 export function TextChange({ before, after }: { before: string; after: string }) {

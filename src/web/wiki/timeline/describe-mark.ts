@@ -29,7 +29,7 @@ function outlineMark(mark: PlacedMark): string {
   ].join(', ')
 }
 
-/** False for a mark of a transcript without times. */
+/** False if no source of the mark has a time. */
 export const isTimed = ({ items }: PlacedMark) =>
   items.some(({ sources }) => sources.some(({ start }) => start !== null))
 

@@ -32,7 +32,7 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
   const view = useLaneView(data.sessions, sizes, hasQuests)
   const { columns } = view.placement
   const marks = useMemo(() => {
-    // A quest is drawn as a whole, because its line connects its marks.
+    // Rows of quests also get the marks far outside the view, because a line connects all marks of a quest.
     const drawn = ({ row }: StackedRow) => placeMarks(row, row.kind === 'quest' ? columns : view.near.columns)
     return stack.rows.map(drawn)
   }, [stack, columns, view.near])

@@ -21,10 +21,10 @@ describe('a service that gives text without times', () => {
     })
     const newest = await connectTranscriber(() => answer, { model: 'gpt-transcribe' })
     const vocabulary = Array.from({ length: 120 }, (_, index) => `Vela of the Northern Reach ${index}`)
-    const heard = await newest.transcriber.transcribe({ ...requestFor(short), vocabulary })
+    const result = await newest.transcriber.transcribe({ ...requestFor(short), vocabulary })
     expect(newest.server.requests[0]?.fields).toMatchObject({ 'keywords[]': vocabulary.slice(0, 100) })
     expect(newest.server.requests[0]?.fields).not.toHaveProperty('prompt')
-    expect(heard.language).toBe('de')
+    expect(result.language).toBe('de')
   })
 
   test('has its words spread over the ranges with speech', async () => {
@@ -36,12 +36,12 @@ describe('a service that gives text without times', () => {
     const { transcriber } = await connectTranscriber(() => ({ json: { text } }), {
       model: 'gpt-4o-transcribe',
     })
-    const heard = await transcriber.transcribe(requestFor(sound))
-    expect(textOf(heard)).toEqual([
+    const result = await transcriber.transcribe(requestFor(sound))
+    expect(textOf(result)).toEqual([
       'The innkeeper shows you the cellar. It smells of smoke and old apples.',
       'Who goes first?',
     ])
-    expect(timesOf(heard)).toEqual([
+    expect(timesOf(result)).toEqual([
       [expect.closeTo(1.75, 0), expect.closeTo(12.25, 0)],
       [expect.closeTo(29.75, 0), expect.closeTo(35.25, 0)],
     ])
@@ -76,14 +76,14 @@ describe('a service that separates speakers', () => {
     const { server, transcriber } = await connectTranscriber(() => diarized(['A', 0.5, 1.5], ['B', 2, 3]), {
       model,
     })
-    const heard = await transcriber.transcribe({ ...requestFor(short), vocabulary: ['Vela'] })
+    const result = await transcriber.transcribe({ ...requestFor(short), vocabulary: ['Vela'] })
     expect(server.requests[0]?.fields).toEqual({
       model: [model],
       response_format: ['diarized_json'],
       chunking_strategy: ['auto'],
     })
-    expect(heard.separatesSpeakers).toBe(true)
-    expect(speakersOf(heard)).toEqual(['Speaker 1', 'Speaker 2'])
+    expect(result.separatesSpeakers).toBe(true)
+    expect(speakersOf(result)).toEqual(['Speaker 1', 'Speaker 2'])
   })
 
   test('gets reference clips of known speakers with the next piece, even after a restart', async () => {
@@ -94,7 +94,7 @@ describe('a service that separates speakers', () => {
     const { server, transcriber } = await connectTranscriber(decide, { model })
     const saved = new Map<number, TranscribedSegment[]>()
     const request = { ...requestFor(evening), checkpoint: checkpointIn(saved) }
-    const heard = await transcriber.transcribe(request)
+    const result = await transcriber.transcribe(request)
     const fields = server.requests[1]?.fields ?? {}
     expect(fields['known_speaker_names[]']).toEqual(['Speaker 1', 'Speaker 2'])
     const clips = (fields['known_speaker_references[]'] ?? []).map((clip) => {
@@ -104,7 +104,7 @@ describe('a service that separates speakers', () => {
     expect(clips).toEqual([9, 5])
     // Speaker 3 has no reference clip, because the third voice spoke too briefly. The unknown label "A" of the next piece therefore gets
     // this name.
-    expect(speakersOf(heard)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 3', 'Speaker 2', 'Speaker 3'])
+    expect(speakersOf(result)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 3', 'Speaker 2', 'Speaker 3'])
 
     saved.delete(1)
     await transcriber.transcribe(request)
@@ -132,9 +132,9 @@ describe('a service that separates speakers', () => {
 
   test('loses numbered labels that restart in each piece, but not names', async () => {
     const numbered = await connectTranscriber(() => diarized(['SPEAKER_00', 0, 1], ['SPEAKER_01', 2, 3]))
-    const heard = await numbered.transcriber.transcribe(requestFor(evening))
-    expect(heard.separatesSpeakers).toBe(false)
-    expect(new Set(speakersOf(heard))).toEqual(new Set([null]))
+    const result = await numbered.transcriber.transcribe(requestFor(evening))
+    expect(result.separatesSpeakers).toBe(false)
+    expect(new Set(speakersOf(result))).toEqual(new Set([null]))
     const named = await connectTranscriber(() => diarized(['Rowan', 0, 1], ['Mirelle', 2, 3]))
     expect((await named.transcriber.transcribe(requestFor(evening))).separatesSpeakers).toBe(true)
   })

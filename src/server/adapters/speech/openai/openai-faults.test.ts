@@ -104,8 +104,8 @@ describe('a failing speech service', () => {
       cancel.abort(new Error('cancelled'))
       return 'silent'
     })
-    const heard = transcriber.transcribe({ ...requestFor(sound), signal: cancel.signal })
-    await expect(heard).rejects.toThrow('cancelled')
+    const result = transcriber.transcribe({ ...requestFor(sound), signal: cancel.signal })
+    await expect(result).rejects.toThrow('cancelled')
   })
 })
 
@@ -164,8 +164,8 @@ describe('an unreadable answer of a speech service', () => {
       { start: 50, end: 60, text: 'after everything' },
     ]
     const { transcriber } = await connectTranscriber(() => ({ json: { segments } }))
-    const heard = await transcriber.transcribe(requestFor(sound))
-    expect(heard.segments.map(({ start, text }) => [start, text])).toEqual([
+    const result = await transcriber.transcribe(requestFor(sound))
+    expect(result.segments.map(({ start, text }) => [start, text])).toEqual([
       [0, 'early'],
       [1.5, 'odd'],
       [2, 'backwards'],
@@ -173,6 +173,6 @@ describe('an unreadable answer of a speech service', () => {
       [4, 'none'],
       [4, 'after everything'],
     ])
-    for (const { start, end } of heard.segments) expect(end >= start && end <= 4).toBe(true)
+    for (const { start, end } of result.segments) expect(end >= start && end <= 4).toBe(true)
   })
 })

@@ -25,7 +25,7 @@ describe('Whisper behind an OpenAI-compatible address', () => {
       language: 'en-GB',
       vocabulary: ['Tharivol', 'Ashgrove, Keep', ' '],
     }
-    const heard = await transcriber.transcribe(request)
+    const result = await transcriber.transcribe(request)
     expect(server.requests).toHaveLength(1)
     expect(server.requests[0]).toMatchObject({
       path: '/v1/audio/transcriptions',
@@ -39,13 +39,13 @@ describe('Whisper behind an OpenAI-compatible address', () => {
       },
       file: { name: 'piece.wav', type: 'audio/wav' },
     })
-    expect(heard).toMatchObject({
+    expect(result).toMatchObject({
       engine: 'whisper-1',
       quality: 'good',
       language: 'en-GB',
       separatesSpeakers: false,
     })
-    expect(heard.segments.map(({ start, text, words }) => [start, text, words?.length])).toEqual([
+    expect(result.segments.map(({ start, text, words }) => [start, text, words?.length])).toEqual([
       [0.5, 'Roll for it.', 3],
       [2, 'Twelve!', 1],
     ])
@@ -55,8 +55,8 @@ describe('Whisper behind an OpenAI-compatible address', () => {
     const lines = ['We ride.', ...Array.from({ length: 6 }, () => 'Into the dark.'), 'Thanks for watching!']
     const segments = lines.map((text, index) => ({ start: 2 * index + 1, end: 2 * index + 3, text }))
     const { transcriber } = await connectTranscriber(() => ({ json: { text: '', segments } }))
-    const heard = await transcriber.transcribe(requestFor(makeSpeech(20, [[1, 3]])))
-    expect(heard.segments.map(({ text }) => text)).toEqual(['We ride.'])
+    const result = await transcriber.transcribe(requestFor(makeSpeech(20, [[1, 3]])))
+    expect(result.segments.map(({ text }) => text)).toEqual(['We ride.'])
   })
 
   test('reports the language if none is set', async () => {
@@ -92,10 +92,10 @@ describe('Whisper behind an OpenAI-compatible address', () => {
       const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }), {
         ffmpeg: () => 'ffmpeg',
       })
-      const heard = await transcriber.transcribe(requestFor(short))
+      const result = await transcriber.transcribe(requestFor(short))
       expect(server.requests[0]?.file).toMatchObject({ name: 'piece.mp3', type: 'audio/mpeg' })
       expect(server.requests[0]?.file?.bytes.length).toBeLessThan(4.3 * 6000)
-      expect(heard.segments[0]?.start).toBeCloseTo(0.5 - 0.069, 3)
+      expect(result.segments[0]?.start).toBeCloseTo(0.5 - 0.069, 3)
     },
   )
 
@@ -111,13 +111,13 @@ describe('Whisper behind an OpenAI-compatible address', () => {
 describe('a long recording', () => {
   test('is cut at the longest silence near ten minutes, and times are shifted accordingly', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }))
-    const heard = await transcriber.transcribe(requestFor(evening))
+    const result = await transcriber.transcribe(requestFor(evening))
     expect(server.requests).toHaveLength(2)
     const seconds = server.requests.map(secondsOf)
     expect(seconds[0]).toBeCloseTo(610, 0)
     expect(seconds[1]).toBeCloseTo(150, 0)
-    expect(heard.segments[2]?.start).toBeCloseTo((seconds[0] ?? 0) + 0.5, 2)
-    expect(heard.segments[2]?.words?.[0]?.start).toBeCloseTo((seconds[0] ?? 0) + 0.5, 2)
+    expect(result.segments[2]?.start).toBeCloseTo((seconds[0] ?? 0) + 0.5, 2)
+    expect(result.segments[2]?.words?.[0]?.start).toBeCloseTo((seconds[0] ?? 0) + 0.5, 2)
   })
 
   test('keeps finished pieces when a later one fails, and the retry requests only the rest', async () => {
@@ -176,7 +176,7 @@ describe('a server with a dialect of its own', () => {
           : { raw: `File Not Found (${path})`, type: 'text/plain', status: 404 },
       { path: '', ffmpeg: () => 'ffmpeg' },
     )
-    const heard = await transcriber.transcribe(requestFor(short))
+    const result = await transcriber.transcribe(requestFor(short))
     await transcriber.transcribe(requestFor(short))
     expect(server.requests.map(({ path }) => path)).toEqual([
       '/v1/audio/transcriptions',
@@ -185,8 +185,8 @@ describe('a server with a dialect of its own', () => {
       '/inference',
     ])
     expect(server.requests[2]).toMatchObject({ file: { type: 'audio/wav' }, fields: { language: ['auto'] } })
-    expect(heard.language).toBe('de')
-    expect(heard.segments).toEqual([
+    expect(result.language).toBe('de')
+    expect(result.segments).toEqual([
       {
         start: 0.5,
         end: 1.8,

@@ -52,17 +52,17 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
     isReady: async () => true,
     async transcribe(request) {
       const plan = await planSound(request.sound, seconds, seconds / 5, request.signal, options.findVoices)
-      const listener = createListener(service, request, plan)
-      const listening = { ...request, checkpoint: listener.watch(request.checkpoint) }
-      const heard = await runPieces(listening, plan, parallel, (piece, _, signal) =>
-        listener.hear(piece, signal),
+      const pieceTranscriber = createPieceTranscriber(service, request, plan)
+      const watchedRequest = { ...request, checkpoint: pieceTranscriber.watchSpeakers(request.checkpoint) }
+      const transcribed = await runPieces(watchedRequest, plan, parallel, (piece, _, signal) =>
+        pieceTranscriber.transcribePiece(piece, signal),
       )
       const isCarried = plan.pieces.length < 2 || service.carriesSpeakers()
-      const segments = isCarried ? heard : heard.map(withoutNumber)
+      const segments = isCarried ? transcribed : transcribed.map(withoutNumber)
       return {
         engine: model,
         quality: 'good',
-        language: toLanguageTag(request.language ?? listener.language()),
+        language: toLanguageTag(request.language ?? pieceTranscriber.language()),
         separatesSpeakers: segments.some(({ speaker }) => speaker !== null),
         segments,
       }
@@ -70,7 +70,7 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   }
 }
 
-function createListener(service: SpeechService, request: TranscriberRequest, plan: SoundPlan) {
+function createPieceTranscriber(service: SpeechService, request: TranscriberRequest, plan: SoundPlan) {
   const { sound, language, vocabulary } = request
   const { envelope, speech } = plan
   const carry = createSpeakerMemory()
@@ -90,34 +90,34 @@ function createListener(service: SpeechService, request: TranscriberRequest, pla
     const answer = await service.ask({ samples, seconds, language, vocabulary, references, signal })
     if (answer.language !== null) languages.push(answer.language)
     const utterances = utterancesOf(plan, piece, utteranceSeconds)
-    const heard = shiftSegments(answer.segments, piece, utterances, piece.start - answer.delay)
-    return service.carriesSpeakers() ? carry.rename(heard, shown) : heard
+    const shifted = shiftSegments(answer.segments, piece, utterances, piece.start - answer.delay)
+    return service.carriesSpeakers() ? carry.rename(shifted, shown) : shifted
   }
 
-  async function hear(piece: TimeRange, signal: AbortSignal): Promise<TranscribedSegment[]> {
+  async function transcribePiece(piece: TimeRange, signal: AbortSignal): Promise<TranscribedSegment[]> {
     // Silence costs money and makes some models invent text.
     if (!hasSpeech(speech, piece)) return []
     const longest = service.longestSeconds()
     const parts = planPieces(cutEnvelope(envelope, piece), longest, longest / 5)
     if (parts.length < 2) return ask(piece, signal)
-    const heard: TranscribedSegment[] = []
+    const all: TranscribedSegment[] = []
     for (const { start, end } of parts) {
       const part = { start: piece.start + start, end: Math.min(piece.end, piece.start + end) }
-      const segments = await hear(part, signal)
+      const segments = await transcribePiece(part, signal)
       carry.note(segments)
-      heard.push(...segments)
+      all.push(...segments)
     }
-    return heard
+    return all
   }
 
   return {
-    hear,
+    transcribePiece,
     language(): string | null {
       const counts = Object.entries(Object.groupBy(languages, (name) => name))
       return counts.sort(([, a = []], [, b = []]) => b.length - a.length)[0]?.[0] ?? null
     },
     /** Remembers the speakers of every piece that is loaded or saved. */
-    watch(checkpoint: PieceCheckpoint): PieceCheckpoint {
+    watchSpeakers(checkpoint: PieceCheckpoint): PieceCheckpoint {
       return {
         async load(piece) {
           const segments = await checkpoint.load(piece)

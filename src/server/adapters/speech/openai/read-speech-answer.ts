@@ -7,7 +7,7 @@ const withTokens = z.looseObject({
   segments: z.array(z.looseObject({ words: z.optional(z.array(token)) })),
 })
 const complaint = z.looseObject({ error: z.unknown() })
-const nothingHeard = z.union([
+const emptyTranscript = z.union([
   z.looseObject({
     text: z.string().check(z.regex(/^\s*$/)),
     segments: z.optional(z.nullable(z.array(z.never()))),
@@ -24,7 +24,7 @@ export function readSpeechAnswer(text: string, seconds: number): FoundTranscript
   const named = languages.safeParse(value)
   const language = found?.language ?? (named.success ? named.data.languages[0] : null)
   if (found && found.segments.length > 0) return { ...found, language }
-  return nothingHeard.safeParse(value).success ? { language, segments: [] } : null
+  return emptyTranscript.safeParse(value).success ? { language, segments: [] } : null
 }
 
 /** Returns the error that the answer reports, or null. Some servers report an error with a success status. */

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Heard } from '#server/ports/transcriber.ts'
+import type { TranscribedSound } from '#server/ports/transcriber.ts'
 import {
   type SpeechServerReply,
   type SpeechServerRequest,
@@ -56,8 +56,8 @@ export const evening = makeSpeech(760, [
   [613, 758],
 ])
 
-export const textOf = ({ segments }: Heard) => segments.map(({ text }) => text)
-export const timesOf = ({ segments }: Heard) => segments.map(({ start, end }) => [start, end])
-export const speakersOf = ({ segments }: Heard) => segments.map(({ speaker }) => speaker)
+export const textOf = ({ segments }: TranscribedSound) => segments.map(({ text }) => text)
+export const timesOf = ({ segments }: TranscribedSound) => segments.map(({ start, end }) => [start, end])
+export const speakersOf = ({ segments }: TranscribedSound) => segments.map(({ speaker }) => speaker)
 
 export const secondsOf = ({ file }: SpeechServerRequest) => ((file?.bytes.length ?? 0) - 44) / 32000

@@ -34,33 +34,33 @@ const isInstalled = isSherpaInstalled()
 describe.skipIf(!isInstalled)(
   `words to expect${isInstalled ? '' : ' (the package is not installed)'}`,
   () => {
-    const hear = async (vocabulary: string[], more: Record<string, string> = {}) => {
+    const transcribe = async (vocabulary: string[], more: Record<string, string> = {}) => {
       const sound: PcmSound = makeNoise(6, [[2, 4]])
       const modelFolder = makeTransducer('tiny.en', more)
       const transcriber = createSherpaTranscriber({ modelFolder, threads: 1 })
-      const heard = await transcriber.transcribe({ ...requestFor(sound), vocabulary })
+      const result = await transcriber.transcribe({ ...requestFor(sound), vocabulary })
       expect(existsSync(`${sound.path}.words`)).toBe(false)
-      return heard.segments.map(({ text }) => text)
+      return result.segments.map(({ text }) => text)
     }
 
     it('are recognized instead of a word that is more likely', async () => {
-      expect(await hear([])).toEqual(['MIRELL'])
-      expect(await hear(['Mirelle'])).toEqual(['MIRELLE'])
+      expect(await transcribe([])).toEqual(['MIRELL'])
+      expect(await transcribe(['Mirelle'])).toEqual(['MIRELLE'])
     })
 
     it('are divided into tokens by the scores of the publisher, if there are any', async () => {
       const score = (token: string) => (token === 'RELLE' ? -99 : -1)
       const vocab = readTokens(tinyTransducerTokens).map((token) => `${token}\t${score(token)}\n`)
-      expect(await hear(['Mirelle'], { 'bpe.vocab': vocab.join('') })).toEqual(['MIRELL'])
+      expect(await transcribe(['Mirelle'], { 'bpe.vocab': vocab.join('') })).toEqual(['MIRELL'])
     })
 
     it.each([
       [['Żółć', '日本', 'Mirelle']],
       [['Mirelle :)', ':x', '#3', '@Brannoc', 'a/b', '', ' ', '<blk>', '▁', "'"]],
     ])('may be names that the model cannot spell: %j', async (vocabulary) => {
-      expect(await hear(vocabulary)).toEqual(['MIRELLE'])
+      expect(await transcribe(vocabulary)).toEqual(['MIRELLE'])
       const without = vocabulary.filter((name) => !name.startsWith('Mirelle'))
-      expect(await hear(without)).toEqual(['MIRELL'])
+      expect(await transcribe(without)).toEqual(['MIRELL'])
     })
   },
 )

@@ -68,7 +68,9 @@ function spellName(name: string, tokens: Set<string>): string | null {
   for (const text of [straight, plain, plain.replaceAll("'", '')]) {
     const words = text.split(/[^\p{L}\p{M}\p{N}']+/u).filter((word) => word !== '')
     const spelled = [words.join(' '), words.join(' ').toUpperCase(), words.join(' ').toLowerCase()]
-    const found = spelled.find((candidate) => candidate.split(' ').every((word) => canSpell(word, tokens)))
+    const found = spelled.find((candidate) =>
+      candidate.split(' ').every((word) => canSpellByLetters(word, tokens)),
+    )
     if (found) return found
   }
   return null
@@ -78,7 +80,7 @@ function spellName(name: string, tokens: Set<string>): string | null {
  * Requires a token for every letter, because sherpa-onnx may choose longer tokens first and must then spell the remaining letters one by
  * one.
  */
-function canSpell(word: string, tokens: Set<string>): boolean {
+function canSpellByLetters(word: string, tokens: Set<string>): boolean {
   const [first = '', ...rest] = word
   const canBegin = tokens.has(wordStart + first) || (tokens.has(wordStart) && tokens.has(first))
   return canBegin && rest.every((letter) => tokens.has(letter))

@@ -32,7 +32,7 @@ export type Separation = z.infer<typeof separation>
 export const sherpaRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('load'), setup: sherpaSetup }),
   z.object({ type: z.literal('find-voices'), ...sound }),
-  z.object({ type: z.literal('hear'), utterances: z.array(z.object(span)) }),
+  z.object({ type: z.literal('transcribe'), utterances: z.array(z.object(span)) }),
   z.object({ type: z.literal('separate'), separation }),
 ])
 export type SherpaRequest = z.infer<typeof sherpaRequest>

@@ -121,10 +121,10 @@ describe.skipIf(!isInstalled)(
         [7400, 7410, 'high'],
       ]
       const transcriber = createSherpaTranscriber({ modelFolder: folder, threads: 1 })
-      const heard = await transcriber.transcribe(requestFor(makeDialogue(7500, long)))
-      expect(heard.separatesSpeakers).toBe(true)
+      const result = await transcriber.transcribe(requestFor(makeDialogue(7500, long)))
+      expect(result.separatesSpeakers).toBe(true)
       const speakers = long.map(([start, end]) => {
-        const own = heard.segments.filter((segment) => segment.start < end + 1 && segment.end > start - 1)
+        const own = result.segments.filter((segment) => segment.start < end + 1 && segment.end > start - 1)
         return [...new Set(own.map(({ speaker }) => speaker))]
       })
       expect(speakers).toEqual([['Speaker 1'], ['Speaker 2'], ['Speaker 1'], ['Speaker 2']])

@@ -32,7 +32,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
 
   it('finds each utterance at its time', async () => {
     const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles), threads: 1 })
-    const heard = await transcriber.transcribe(
+    const result = await transcriber.transcribe(
       requestFor(
         makeNoise(160, [
           [2, 4],
@@ -40,11 +40,11 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
         ]),
       ),
     )
-    expect(heard.segments.map(({ start, text }) => [Math.round(start), text])).toEqual([
+    expect(result.segments.map(({ start, text }) => [Math.round(start), text])).toEqual([
       [2, 'hello'],
       [150, 'hello'],
     ])
-    expect(heard).toMatchObject({
+    expect(result).toMatchObject({
       engine: 'tiny.en',
       language: 'en',
       quality: 'good',

@@ -45,12 +45,12 @@ export function createSherpaTranscriber(settings: SherpaSettings): Transcriber {
         request.signal.throwIfAborted()
         const models = await find(request.language)
         if (!models) throw new AppError('ENGINE_FAILED', missing)
-        return hearWith(models, settings, request)
+        return transcribeWith(models, settings, request)
       }),
   }
 }
 
-async function hearWith(
+async function transcribeWith(
   models: SherpaModels,
   { threads, findVoices }: SherpaSettings,
   request: TranscriberRequest,
@@ -60,17 +60,17 @@ async function hearWith(
   const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal, findVoices)
   const { path, channels, frames } = sound
   const spoken = language === 'und' ? '' : (language.split('-')[0] ?? '')
-  const heard = await withChild(async (child) => {
+  const transcribed = await withChild(async (child) => {
     const setup = { path, channels, frames, models, language: spoken, vocabulary, threads }
     await child.ask({ type: 'load', setup }, signal)
     return runPieces(request, plan, 1, async (piece, _, stop) => {
       const utterances = utterancesOf(plan, piece, longestUtterance)
-      const { lines = [] } = await child.ask({ type: 'hear', utterances }, stop)
+      const { lines = [] } = await child.ask({ type: 'transcribe', utterances }, stop)
       return lines.flatMap(toSegments)
     })
   })
-  const turns = heard.length > 0 ? await separate(request, plan, models, threads) : []
-  const segments = turns.length === 0 ? heard : assignSpeakers(heard, turns).map(withLabel)
+  const turns = transcribed.length > 0 ? await separate(request, plan, models, threads) : []
+  const segments = turns.length === 0 ? transcribed : assignSpeakers(transcribed, turns).map(withLabel)
   const separatesSpeakers = segments.some(({ speaker }) => speaker !== null)
   return { engine: models.recognizer.name, quality: 'good' as const, language, separatesSpeakers, segments }
 }

@@ -40,7 +40,7 @@ async function answer(message: unknown): Promise<SherpaAnswer> {
     return {}
   }
   if (!loaded) throw new Error('nothing is loaded')
-  return { lines: await hear(loaded, order.utterances) }
+  return { lines: await transcribeUtterances(loaded, order.utterances) }
 }
 
 async function load({ models, language, vocabulary, threads, path }: SherpaSetup) {
@@ -57,7 +57,10 @@ async function load({ models, language, vocabulary, threads, path }: SherpaSetup
   }
 }
 
-async function hear({ sound, recognizer }: Loaded, utterances: TimeRange[]): Promise<SherpaLine[]> {
+async function transcribeUtterances(
+  { sound, recognizer }: Loaded,
+  utterances: TimeRange[],
+): Promise<SherpaLine[]> {
   const lines: SherpaLine[] = []
   for (const { start, end } of utterances) {
     const stream = recognizer.createStream()

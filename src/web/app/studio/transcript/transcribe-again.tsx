@@ -18,7 +18,7 @@ export function TranscribeAgain({ session, recording, seats, onClose }: Transcri
       transcription={transcriptions.find(({ audioFileId }) => audioFileId === recording.id) ?? null}
       seats={seats}
       onStarted={() => {
-        uploads.allow(recording.id)
+        uploads.allowPolling(recording.id)
         refreshJobs()
       }}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
 import { useMarkKeys } from './use-mark-keys.ts'
 
 export function MarkButton({ recorder }: { recorder: Recorder }) {
-  const isFull = useRecorder(recorder).marks.length >= bookmarkLimits.ofSession
+  const isFull = useRecorder(recorder).marks.length >= bookmarkLimits.perSession
   const mark = useCallback(() => recorder.mark({ at: recorder.readPosition(), text: '' }), [recorder])
   useMarkKeys(mark)
   return (

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
-import { recordingMark } from '#contract/audio/recordings.ts'
+import { recordingMark } from '#contract/audio/live-recordings.ts'
 import { tableTexts } from '#contract/audio/table-mode.ts'
 import { formatClock, isBlank } from '#contract/text.ts'
 import type { Recorder } from '#web/audio/recorder/recorder.ts'

@@ -11,8 +11,8 @@ export function countSessions({ nodes, edges }: Graph): number {
 const isHeard = ({ session }: Pick<RelationNode, 'session'>, until: number) => (session ?? 1) <= until
 
 /**
- * Returns the edge as known at session `until`, or null if the two entries were first mentioned together later. Its `kind` is null if it
- * was stated later.
+ * Returns the edge as known at session `until`, or null if the two entries were first mentioned together later. Sets `kind` to null if the
+ * relation between them was stated later.
  */
 function cutEdge(edge: RelationEdge, until: number): RelationEdge | null {
   const sessions = edge.sessions.filter((session) => session <= until)

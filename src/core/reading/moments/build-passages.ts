@@ -1,0 +1,99 @@
+import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import { dependsOnPrevious, findAntecedent } from '#core/reading/story/selection/add-antecedents.ts'
+import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
+import { weighBeat } from '#core/reading/story/selection/weigh-beat.ts'
+
+/** One to three consecutive sentences of one speaker that can be read alone. */
+export type Passage = {
+  sentences: StorySentence[]
+  /** Position of the first sentence in the session, from 0 to 1. */
+  position: number
+  words: number
+  quality: number
+  terms: string[]
+  entities: ExtractedEntity[]
+}
+
+const mostSentences = 3
+const mostWords = 60
+const fewestWords = 8
+/** Shorter passages get a lower quality. */
+const fairWords = 14
+const leastQuality = 0.2
+
+const hedge =
+  /\b(?:probably|maybe|might|could|would|can|if|essentially|basically|generally|best you can tell|questionable)\b/gi
+
+const outsideStory = /\b(?:players?|dm|gm|npcs?|dungeon master|game master|character sheet)\b/i
+
+const countWords = (sentences: StorySentence[]) => sentences.reduce((sum, { length }) => sum + length, 0)
+
+/** `entities` replaces the entities of the sentence, because neighbouring sentences may name the subject. */
+function judge(part: StorySentence, entities: ExtractedEntity[]): number {
+  const isSpoken = part.isQuoted || part.speech !== null
+  const hedges = isSpoken ? 0 : (part.text.match(hedge)?.length ?? 0)
+  return judgeSentence({ ...part, entities }) * 0.75 ** hedges * 0.6 ** part.traits.table
+}
+
+function isTellable(part: StorySentence): boolean {
+  const isStory = !part.isLastTime && !part.isRules && !outsideStory.test(part.text)
+  return isStory && !part.traits.isQuestion && !part.traits.isCutOff
+}
+
+/** Prepends the sentences on which the first one depends; null if one is missing or unsuitable, or if there are too many. */
+function resolveStart(session: StoryReading, anchor: StorySentence): StorySentence[] | null {
+  const chain = [anchor]
+  for (let first = anchor; dependsOnPrevious(first); ) {
+    const before = findAntecedent(session, first)
+    if (!before || !isTellable(before) || chain.length === mostSentences) return null
+    chain.unshift(before)
+    first = before
+  }
+  return chain
+}
+
+function extend(session: StoryReading, chain: StorySentence[]): StorySentence[] {
+  const extended = [...chain]
+  for (let last = extended.at(-1); last && extended.length < mostSentences; last = extended.at(-1)) {
+    const next = session.sentences[last.order + 1]
+    const isNext = next && next.speaker === last.speaker && next.line - last.line <= 1
+    if (!isNext || !isTellable(next) || next.length < 4) break
+    const isGood = judge(next, next.entities.length > 0 ? next.entities : last.entities) >= 0.5
+    if (!isGood || countWords([...extended, next]) > mostWords) break
+    extended.push(next)
+  }
+  return extended
+}
+
+const startsWhole = (first: StorySentence) => first.isQuoted || !first.traits.isFragment
+
+function toPassage(sentences: StorySentence[]): Passage | null {
+  const words = countWords(sentences)
+  const entities = [...new Set(sentences.flatMap((part) => part.entities))]
+  if (words < fewestWords || words > mostWords * 1.3) return null
+  const [first] = sentences
+  const reads = sentences.reduce((sum, part) => sum + judge(part, entities) * part.length, 0) / words
+  if (!first || reads < leastQuality) return null
+  return {
+    sentences,
+    position: first.position,
+    words,
+    quality:
+      reads *
+      Math.max(...sentences.map(weighBeat)) *
+      (words < fairWords ? 0.7 : 1) *
+      (startsWhole(first) ? 1 : 0.5),
+    terms: [...new Set(sentences.flatMap((part) => part.terms))],
+    entities,
+  }
+}
+
+/** Returns the passages in story order. They may overlap. */
+export function buildPassages(session: StoryReading): Passage[] {
+  return session.sentences.flatMap((anchor) => {
+    if (!isTellable(anchor) || judge(anchor, session.entities) < leastQuality) return []
+    const chain = resolveStart(session, anchor)
+    return chain ? (toPassage(extend(session, chain)) ?? []) : []
+  })
+}

@@ -1,0 +1,39 @@
+import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
+import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
+import type { UnresolvedMoment } from '#core/recap/unresolved-recap.ts'
+import { choosePassages } from './choose-passages.ts'
+import { nameMomentScenes } from './name-scenes.ts'
+
+/** Joins the sentences. Two adjacent quotations become one. */
+function writeText(sentences: StorySentence[]): string {
+  return sentences
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/(?<=[.?!\u2026])["\u201d] ["\u201c]/g, ' ')
+}
+
+/** @param bookmarkedLineIds for each bookmark, the ids of the lines that it may mean */
+export function chooseMoments(
+  session: StoryReading,
+  lines: SpokenLine[],
+  bookmarkedLineIds: string[][] = [],
+): UnresolvedMoment[] {
+  const chosen = choosePassages(session, bookmarkedLineIds)
+  const scenes = nameMomentScenes(
+    session,
+    chosen.map(({ passage }) => passage),
+  )
+  return chosen.map(({ passage: { sentences }, isBookmarked }, index) => {
+    const line = lines[sentences[0]?.line ?? 0]
+    return {
+      id: `m${index + 1}`,
+      text: writeText(sentences),
+      speaker: line?.speaker ?? null,
+      start: line?.start ?? null,
+      scene: scenes[index] ?? null,
+      starred: false,
+      ...(isBookmarked ? { marked: true } : {}),
+      segmentIds: [...new Set(sentences.map(({ lineId }) => lineId))],
+    }
+  })
+}

@@ -1,0 +1,94 @@
+import type { StoryReading } from '#core/reading/story/read-story.ts'
+import { sliceOf, weighTerms } from '#core/reading/story/selection/choose-sentences.ts'
+import { scaleGap } from '#core/reading/story/selection/pick-spread.ts'
+import { buildPassages, type Passage } from './build-passages.ts'
+
+const mostMoments = 20
+const fewestMoments = 3
+const slices = 20
+/** The session is divided into this many equal parts. Each part gets a moment first, so that the moments are spread over the session. */
+const parts = 5
+const linesApart = 3
+
+/** Returns the number of moments: 20 from about 10,000 words on, 12 for 3,600 words, 3 up to about 300 words. */
+function countMoments(words: number): number {
+  return Math.min(mostMoments, Math.max(fewestMoments, Math.round(Math.sqrt(words) / 5)))
+}
+
+function areApart(one: Passage, other: Passage, lines: number): boolean {
+  const [first, second] = [one, other].map(({ sentences }) => ({
+    from: sentences[0]?.line ?? 0,
+    to: sentences.at(-1)?.line ?? 0,
+  }))
+  if (!first || !second) return true
+  return first.from > second.to + lines || second.from > first.to + lines
+}
+
+const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
+
+/** `rate` returns how much a passage adds to the passages that were passed to `note`. */
+function createGain(session: StoryReading) {
+  const story = session.sentences.filter(({ isLastTime }) => !isLastTime)
+  const weights = weighTerms(story, slices)
+  const told = new Map<string, number>()
+  const used = new Map<number, number>()
+  const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  return {
+    rate(passage: Passage): number {
+      const slice = sliceOf(passage, slices)
+      // A short session may have no repeated term and no name, so that every passage would be rated 0.
+      let sum = session.shortness * 1.5
+      for (const term of passage.terms)
+        sum += (weights[slice]?.get(term) ?? 0) * 0.45 ** (told.get(term) ?? 0)
+      for (const { name, mentions } of passage.entities)
+        sum += Math.log2(1 + mentions) * 0.7 ** (told.get(`#${name}`) ?? 0)
+      return (sum * passage.quality * 0.3 ** (used.get(slice) ?? 0)) / passage.words ** 0.3
+    },
+    note(passage: Passage): void {
+      count(used, sliceOf(passage, slices))
+      for (const key of keysOf(passage)) count(told, key)
+    },
+  }
+}
+
+const touches = ({ sentences }: Passage, lineIds: Set<string>) =>
+  sentences.some(({ lineId }) => lineIds.has(lineId))
+
+/**
+ * Returns the passages in story order.
+ * @param bookmarkedLineIds for each bookmark, the ids of the lines that it may mean; the best passage of each bookmark is chosen before all
+ *   others
+ */
+export function choosePassages(
+  session: StoryReading,
+  bookmarkedLineIds: string[][],
+): { passage: Passage; isBookmarked: boolean }[] {
+  const gain = createGain(session)
+  const gap = scaleGap(session, linesApart)
+  const chosen: Passage[] = []
+  let open = buildPassages(session)
+  const takeBest = (candidates: Passage[]): boolean => {
+    let [best, most]: [Passage | null, number] = [null, 0]
+    for (const one of candidates) {
+      const value = gain.rate(one)
+      if (value > most) [best, most] = [one, value]
+    }
+    if (!best) return false
+    const taken = best
+    chosen.push(taken)
+    gain.note(taken)
+    open = open.filter((one) => areApart(one, taken, gap))
+    return true
+  }
+  for (const lineIds of bookmarkedLineIds.map((ids) => new Set(ids))) {
+    if (!chosen.some((one) => touches(one, lineIds))) takeBest(open.filter((one) => touches(one, lineIds)))
+  }
+  const ofBookmarks = new Set(chosen)
+  const wanted = countMoments(session.size)
+  for (let part = 0; part < Math.min(parts, wanted); part++)
+    takeBest(open.filter((one) => sliceOf(one, parts) === part))
+  while (chosen.length < wanted && takeBest(open));
+  return chosen
+    .sort((a, b) => a.position - b.position || (a.sentences[0]?.order ?? 0) - (b.sentences[0]?.order ?? 0))
+    .map((passage) => ({ passage, isBookmarked: ofBookmarks.has(passage) }))
+}

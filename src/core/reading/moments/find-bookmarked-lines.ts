@@ -1,0 +1,19 @@
+type TimedLine = { id: string; start: number | null; end: number | null }
+
+/** A bookmark may mean lines that ended at most this many seconds before it. */
+export const bookmarkedWithinSeconds = 45
+
+/**
+ * Returns the ids of the lines that each bookmark may mean: lines that ended at most 45 seconds before it, and the line spoken at its
+ * time. Bookmarks without such lines are left out.
+ * @param bookmarks seconds of the same recording
+ */
+export function findBookmarkedLines(lines: TimedLine[], bookmarks: number[]): string[][] {
+  return bookmarks
+    .map((at) => lines.filter((line) => isMeant(line, at)).map(({ id }) => id))
+    .filter((ids) => ids.length > 0)
+}
+
+function isMeant({ start, end }: TimedLine, at: number): boolean {
+  return start !== null && start <= at && at <= (end ?? start) + bookmarkedWithinSeconds
+}

@@ -1,0 +1,25 @@
+import type { CitedText } from '#core/reading/language/spoken-line.ts'
+
+export type ExtractedEntity = {
+  name: string
+  aliases: string[]
+  category: string
+  mentions: number
+  segmentIds: string[]
+  facts: (CitedText & { isConfirmed?: boolean | undefined })[]
+  details: { key: string; value: string; segmentIds: string[] }[]
+}
+
+export type ReadingContext = {
+  /** Hidden names must not appear in questions to the language model, because players read the answer. */
+  known: { name: string; aliases: string[]; category: string; isHidden?: boolean }[]
+  table: { player: string; character: string | null; aliases: string[]; speakerName?: string | null }[]
+  vocabulary: string[]
+  tone?: 'plain' | 'chronicle' | 'tavern'
+  /** BCP 47 tag of the language in which a language model writes. The default is the language of the transcript. */
+  language?: string
+  /** Summary of the last recap as players read it, at most 300 words. */
+  lastRecap?: string
+}
+
+export const entityLimits = { segments: 50, entities: 500, facts: 6, aliases: 8 } as const

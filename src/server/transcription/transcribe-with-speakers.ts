@@ -1,0 +1,59 @@
+import { stageTexts } from '#contract/jobs/schemas.ts'
+import { assignSpeakers } from '#core/transcription/segments/assign-speakers.ts'
+import { separateSpeakersOfSound, splitChannels } from '#server/audio/service.ts'
+import type { PcmSound, TranscribedSegment, TranscribedSound } from '#server/ports/transcriber.ts'
+import { type TranscribeOptions, transcribeSound } from './transcribe-sound.ts'
+
+type SpeakerOptions = TranscribeOptions & {
+  sound: PcmSound
+  /** null to estimate the number. Ignored if speakers are not separated. */
+  speakerCount: number | null
+  shouldSeparateSpeakers: boolean
+}
+
+const nameOf = (speaker: number) => `Speaker ${speaker + 1}`
+
+/** Reuses the results of an earlier attempt. */
+export async function transcribeWithSpeakers(
+  options: SpeakerOptions,
+): Promise<Omit<TranscribedSound, 'separatesSpeakers'>> {
+  const { sound, speakerCount, shouldSeparateSpeakers, handle } = options
+  if (!shouldSeparateSpeakers) {
+    const transcribed = await transcribeSound(options, sound, '', 1)
+    return {
+      ...transcribed,
+      segments: transcribed.segments.map((segment) => ({ ...segment, speaker: nameOf(0) })),
+    }
+  }
+  const mayHaveTwoMicrophones = speakerCount === null || speakerCount === 2
+  const channels = mayHaveTwoMicrophones ? await splitChannels(sound, handle.signal) : null
+  if (channels) return transcribeChannels(options, channels)
+
+  const transcribed = await transcribeSound(options, sound, '', speakerCount)
+  if (transcribed.separatesSpeakers) return transcribed
+  handle.report(stageTexts.speakers, options.to)
+  const turns = await separateSpeakersOfSound(sound, speakerCount, handle.signal)
+  const segments = assignSpeakers(transcribed.segments, turns).map((segment) => ({
+    ...segment,
+    speaker: segment.speaker === null ? null : nameOf(segment.speaker),
+  }))
+  return { ...transcribed, segments }
+}
+
+/** Each channel is the microphone of one speaker, so the speakers need not be separated. */
+async function transcribeChannels(options: SpeakerOptions, channels: PcmSound[]): Promise<TranscribedSound> {
+  const share = (options.to - options.from) / channels.length
+  const all: TranscribedSound[] = []
+  for (const [index, channel] of channels.entries()) {
+    const from = options.from + index * share
+    all.push(await transcribeSound({ ...options, from, to: from + share }, channel, `-track-${index}`, 1))
+  }
+  const segments = all
+    .flatMap((transcribed, index): TranscribedSegment[] =>
+      transcribed.segments.map((segment) => ({ ...segment, speaker: nameOf(index) })),
+    )
+    .sort((a, b) => a.start - b.start)
+  const [first] = all
+  if (!first) throw new Error('A recording without channels')
+  return { ...first, segments }
+}
