@@ -142,7 +142,7 @@ async function benchExport(wiki: Wiki): Promise<void> {
   printFigure('imported and linked', seconds(performance.now() - began), 'limit 30 s')
 }
 
-/** Waits for the entry with the highest id, because entries are linked in the order of their ids. */
+/** Waits until the entry with the highest id has links: it is the last one, because entries are linked in the order of their ids. */
 async function waitForLinks({ call }: Wiki, campaignId: string): Promise<void> {
   const url = `${fillPath(calls.listEntries.path, { campaignId })}?limit=${entryCount}`
   const { entries } = await call<{ entries: Entry[] }>('GET', url)

@@ -10,7 +10,7 @@ import { prepareWiki } from '../bench/lib/prepare-wiki.ts'
 import { callApi, scaleToLoad } from './client.ts'
 import type { Fault } from './fault.ts'
 
-/** One entry less than the maximum size of a wiki, because the run creates one more. */
+/** One less than the maximum number of entries of a wiki, because the run creates another entry. */
 const entryCount = 49_999
 const namesInText = 5_000
 const longestDelayMs = 100

@@ -15,7 +15,7 @@ import { auditResults, readResults, requireOneResultEach, withClient } from './w
 type Sent = { sessionId: string; sound: Uint8Array }
 
 const campaigns = 20
-/** Numbers per campaign. Each recording needs four jobs, each transcript three. */
+/** Counts per campaign. Each recording needs four jobs, each transcript three. */
 const [recordings, transcripts] = [5, 10]
 const jobsPerCampaign = recordings * 4 + transcripts * 3
 const killEveryMs = 5_000
@@ -34,7 +34,7 @@ async function makeRecordings(): Promise<Uint8Array[]> {
   ]
 }
 
-/** Adds identical sessions to a new campaign, so that all wikis must become equal. */
+/** Creates a campaign. Each call adds the same sessions, so the wikis of all campaigns must become equal. */
 async function fillCampaign(
   { ask }: Machines,
   sounds: Uint8Array[],

@@ -10,7 +10,7 @@ import { type Installation, withInstallation } from './installation.ts'
 const socketCount = 500
 const asked = 1_000
 const closedWithinMs = 30_000
-/** A shorter time without the slow sockets is raised to this value, because it is mostly noise. */
+/** Lower bound for the time measured without slow sockets, because a shorter time is mostly noise. */
 const noiseMs = 10
 
 async function measure({ ask }: Installation): Promise<number> {

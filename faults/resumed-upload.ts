@@ -75,7 +75,7 @@ async function send(
   }
 }
 
-/** Kills the server or cuts the connection at a random moment. The resumed upload must end with the same bytes. */
+/** Kills the server or cuts the connection at a random moment. The upload must then resume and store exactly the sent bytes. */
 async function interrupt(
   installation: Installation,
   sound: Uint8Array,

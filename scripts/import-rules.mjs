@@ -57,9 +57,9 @@ function resolve(file, specifier) {
   return null
 }
 
-/** SQL is allowed in `store.ts`, or in one file per concern such as `link-store.ts`. */
+/** SQL is allowed in `store.ts` and in stores for one concern, such as `link-store.ts`. */
 const isStore = (name) => name === 'store.ts' || name?.endsWith('-store.ts')
-/** fastify is allowed in `routes.ts`, or in one file per concern such as `care-routes.ts`. */
+/** fastify is allowed in `routes.ts` and in routes for one concern, such as `engine-routes.ts`. */
 const isRoutes = (name) => name === 'routes.ts' || name?.endsWith('-routes.ts')
 
 const isTest = (file) => /\.(test|conformance)\.tsx?$/.test(file) || /(^|\/)test-[\w-]+\.tsx?$/.test(file)

@@ -89,7 +89,7 @@ async function runSuite(name, args, readReport) {
     : [...tests, { title: name, ok: false, errors: [`The runner ended with ${status}.`] }]
 }
 
-/** Prints only the first lines of each first error, because the output of the runners is long. */
+/** Prints only the first lines of the first error of each test, because the output of the runners is long. */
 function listFailed(tests) {
   process.stdout.write('\nFailed:\n')
   for (const { title, errors } of tests) {

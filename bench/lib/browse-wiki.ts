@@ -10,7 +10,7 @@ const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as cons
 /** Nearly all queries begin with different letters, because the page caches the results for each typed prefix. */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
-/** Runs in the page. A message posted in a frame arrives after the frame is painted, so its arrival ends the measurement. */
+/** Runs in the page. A message posted in an animation frame arrives after the frame is painted, so its arrival ends the measurement. */
 const watchPage = `
   const watch = (globalThis.watch = { longestFrame: 0 })
   const nextFrame = () => new Promise(requestAnimationFrame)

@@ -1,4 +1,4 @@
-// Worker thread of bench/serving.ts: sends requests and measures their answers.
+// Worker thread of bench/serving.ts: sends requests and measures how long the answers take.
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'

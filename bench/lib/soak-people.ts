@@ -116,7 +116,6 @@ async function addGameMaster({ url, token, campaignId }: Target, person: typeof 
   return own
 }
 
-/** After `goOn`, requests start at a steady rate, even if earlier ones are still unanswered. */
 export async function startPeople(target: Target) {
   await callApi(target.url, calls.register, { body: player })
   const { mixed } = await listActions(target)
@@ -165,6 +164,7 @@ export async function startPeople(target: Target) {
       }
     },
     pause,
+    /** Starts actions at a steady rate, even if earlier ones are still unfinished. */
     goOn() {
       timer = setInterval(() => {
         const action = mixed[turn++ % mixed.length]

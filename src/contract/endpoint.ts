@@ -17,7 +17,7 @@ export type RateLimit = {
   calls: number
   seconds: number
   text: string
-  /** Fixed value of Retry-After, in seconds. */
+  /** Fixed value of Retry-After, in seconds; by default the time until the limit resets. */
   retryAfter?: number
   /** True for a frequently polled endpoint. Its calls are counted only in memory. */
   isPoll?: true

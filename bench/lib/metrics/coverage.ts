@@ -38,10 +38,10 @@ function createReader(known: Named[]) {
 }
 
 /**
- * Counts the beats (sentences) of a reference summary that a recap tells. A beat counts as told if up to three consecutive
+ * Counts how many beats (sentences) of a reference summary a recap tells. A beat counts as told if up to three consecutive
  * sentences of one passage contain at least 40 % of the stems of its content words. If the beat contains known names, these
  * sentences must also contain at least one of the names.
- * @param passages lists of sentences
+ * @param passages each a list of sentences
  */
 export function measureCoverage(reference: string, passages: string[][], known: Named[]): Coverage {
   const read = createReader(known)

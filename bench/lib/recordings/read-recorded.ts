@@ -73,7 +73,7 @@ async function openReadDeps() {
     throw error
   })
   await migrate(connection)
-  // Turns off foreign keys: stored answers refer to a session, and this database has none.
+  // Turns off foreign keys: the rows of `model_answers` refer to a session, and this database has none.
   await connection.runScript('set session_replication_role = replica')
   return {
     db: connection.db,

@@ -115,7 +115,7 @@ const isNear = (moment: string) => {
 }
 const lacksZone = /T[\d:.]+$/
 
-/** A time without a time zone is UTC. null and "" leave the time unset. */
+/** A time without a time zone is UTC. null and "" mean no time. */
 const momentOrNone = (text: string) =>
   z.pipe(
     z.nullable(

@@ -146,7 +146,7 @@ export type AdminJobList = z.infer<typeof adminJobList>
 export const retryAllAnswer = success({
   retried: z.number(),
   skipped: z.array(z.object({ obstacle: z.enum(keysOf(jobObstacles)), count: z.number() })),
-  /** Number of failed jobs that the next call can retry, because this call reached its maximum. */
+  /** Number of failed jobs that can be retried, but exceed the maximum of one call. */
   left: z.number(),
 })
 export type RetryAllAnswer = z.infer<typeof retryAllAnswer>

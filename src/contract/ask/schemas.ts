@@ -67,7 +67,7 @@ export type AnswerStatement = z.infer<typeof answerStatement>
 export const answerPassage = z.object({ text: z.string(), title: z.string(), sources })
 export type AnswerPassage = z.infer<typeof answerPassage>
 
-/** `passages` if the server has no language model, `nothing` if no passage answers the question. */
+/** `passages` if there is no language model or no passage was found, `nothing` if the model finds no answer in the passages. */
 export const answerKinds = ['answer', 'passages', 'nothing'] as const
 const answerFields = {
   kind: z.enum(answerKinds),

@@ -69,7 +69,7 @@ export const recordingMarks = z.object(
 export const liveRecording = z.object({
   id: z.string(),
   sessionId: z.string(),
-  /** Number of the next chunk, from 0; equals the number of stored chunks. */
+  /** Number of the next chunk. Chunks are numbered from 0, so this is also the count of stored chunks. */
   nextChunk: z.number(),
   bytes: z.number(),
   createdAt: z.string(),

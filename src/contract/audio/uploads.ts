@@ -3,7 +3,7 @@ export const uploadKinds = ['audio', 'tracks'] as const
 export const uploadLimits = {
   /** An unfinished upload is removed if no byte arrives for this long. */
   keptDays: 7,
-  /** Without a checksum, the server stores a body in pieces of about this size, so that an interruption loses at most one piece. */
+  /** Without a checksum, the server stores a request body in pieces of about this size, so an interruption loses at most one piece. */
   pieceBytes: 8 * 1024 * 1024,
 } as const
 

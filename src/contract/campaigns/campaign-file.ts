@@ -22,7 +22,7 @@ export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
 
 /** Higher than the limits for users, because jobs may write longer texts. */
 const longText = 1_000_000
-/** Maximum number of facts of an entry, because reading an entry compares each fact with the description. */
+/** Maximum number of facts of an entry. Reading an entry compares each of them with the description, which takes time. */
 export const maxFacts = 5_000
 const text = (max: number) =>
   z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
@@ -151,7 +151,7 @@ export const fileEntry = z.object({
   detailSources: z.optional(z.record(z.string(), sources)),
   visibility: z.optional(visibility),
   mentions: z.optional(z.array(z.object({ sessionId: id, sources }))),
-  /** When a user last changed the text; jobs do not change it afterwards. */
+  /** When a user last changed the entry, which keeps jobs from rewriting it; null if no user did. */
   editedAt: z.optional(z.nullable(moment)),
   picture,
 })

@@ -16,8 +16,8 @@ export type Hidden = { names: string[]; segmentIds: ReadonlySet<string> }
 type Item = { sources?: Source[]; confirmed?: boolean; name?: string }
 
 /**
- * Adds names without their leading article, because a recap may say "her Ember Blade". A single word such as "Hand" is not added, because
- * it would hide too much.
+ * Adds names without their leading article, because a recap may say "her Ember Blade". For "The Hand", nothing is added, because "Hand"
+ * would hide too much.
  */
 export function addBareNames(names: string[]): string[] {
   const bare = names.map((name) => name.trim().replace(/^(?:the|an?)\s+(?=\S+\s+\S)/i, ''))

@@ -1,4 +1,4 @@
-/** Runs of letters and marks are cut after 200 characters, because normalizing many combining marks takes quadratic time. */
+/** Sequences of letters and combining marks are cut after 200 characters, because normalizing many marks takes quadratic time. */
 const overlong =
   /([A-Za-z\u00a1-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\u{10ffff}]{200})[A-Za-z\u00a1-\u1fff\u2070-\u2fff\u3040-\ufeff\uff10-\u{10ffff}]+/gu
 const apostrophe = /['\u2018\u2019\u02bc](?:s(?![a-z0-9]))?/g

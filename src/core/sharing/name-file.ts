@@ -2,7 +2,7 @@
 const unsafe = /[\p{Cc}\p{Co}\p{Cs}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\\/:*?"<>|]+/gu
 /** Reserved by Windows with any extension. */
 const reserved = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i
-/** File systems allow 255 bytes; this leaves room for a number, an extension and parent folders. */
+/** In bytes. File systems allow 255, but a number and an extension are added, and Windows limits the whole path to 260 characters. */
 const longest = 160
 
 const encoder = new TextEncoder()

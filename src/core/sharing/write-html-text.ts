@@ -24,7 +24,7 @@ export const escapeHtml = (text: string) =>
 
 const endLines = (html: string) => html.replace(/\r\n?|\n/g, '<br>')
 
-/** Writes a text whose only marks are `[[Name]]` links. */
+/** Writes a text; only `[[Name]]` links are read as marks. */
 export function writeHtmlLine(text: string, writer: HtmlWriter, selfId: string | null = null): string {
   const [parts = []] = linkText([text], writer.linkNames, selfId)
   const written = parts.map((part) =>

@@ -47,7 +47,7 @@ const joinParts = (parts: string[]) =>
     )
     .join('')
 
-/** Writes a text on one line. Its only marks are `[[Name]]` links. */
+/** Writes a text on one line; only `[[Name]]` links are read as marks. */
 export function writeMarkdownInline(text: string, links: NoteLinks, selfId: string | null = null): string {
   const [parts = []] = linkText([text.replace(/\s+/g, ' ')], links.linkNames, selfId)
   return endLines(joinParts(parts.map((part) => writePart(part, links))))

@@ -147,7 +147,7 @@ const joinParts = (parts: string[]) => `${parts.filter((part) => part !== '').jo
 const writeYamlList = (key: string, values: string[]) =>
   values.length === 0 ? [] : [`${key}:`, ...values.map((value) => `  - ${quoteYaml(value)}`)]
 
-/** Obsidian tags contain no blanks and are not numbers alone. */
+/** Obsidian tags must not contain blanks or consist only of digits. */
 function toTag(category: string): string {
   const tag = makeFileName(category).replace(/[^\p{L}\p{N}_-]+/gu, '-')
   return /\p{L}/u.test(tag) ? tag : `category-${tag}`

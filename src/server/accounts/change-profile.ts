@@ -50,7 +50,7 @@ export async function sendEmailLink(
   const text = JSON.stringify({ userId: user.id, email, until } satisfies z.infer<typeof claim>)
   const code = await codeOf(deps, text, user)
   const token = `${Buffer.from(text).toString('base64url')}.${code}`
-  // Browsers send the fragment to no server, so the token is in no server's log.
+  // Browsers do not send the fragment, so the token appears in no server log.
   await deps.mail.send(writeConfirmationEmail(email, `${origin}/app?view=account#email=${token}`))
 }
 

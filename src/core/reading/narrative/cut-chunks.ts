@@ -39,7 +39,7 @@ function findCuts(lines: SpokenLine[], words: number[], seats: Seat[]): number[]
   let [inside, best, bestRate] = [0, -1, -1]
   for (let index = 0; index < lines.length; index++) {
     const next = words[index] ?? 0
-    // A short remainder is joined to the last part.
+    // A short remainder is joined to the last chunk.
     const isLast = left < chunkLimits.words + chunkLimits.fewest / 3
     if (!isLast && inside >= chunkLimits.fewest && inside > 0) {
       const rate = rateBreak(lines, words, index, narrator)

@@ -6,8 +6,8 @@ export type LineFinder = {
   /** Returns line numbers, from 1. */
   findExact(name: string): number[]
   /**
-   * A name of several words first matches lines that contain all of them, in any order. Otherwise lines with a similar spelling match, and
-   * `spoken` is the first such spelling, else null.
+   * Returns the lines that contain all words of a name of several words, apart from titles, in any order. For other names, or without such
+   * lines, returns the lines with a similar spelling; `spoken` is the first such spelling, else null.
    */
   findLoose(name: string): { spoken: string | null; lines: number[] }
 }

@@ -50,7 +50,7 @@ export function findTableSeats(labels: string[], table: ReadingContext['table'])
   return [...seats, { speaker: first, isGameMaster: true, characters: [] }]
 }
 
-/** Ignores player characters in the answer whose names occur in no line. */
+/** Ignores an answered player character if no line contains the name. */
 export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], answer: SeatAnswer): Seat[] {
   const finder = createLineFinder(lines)
   const isSaid = (name: string) =>

@@ -19,7 +19,7 @@ const isSameKind = (left: NamedEntity, right: NamedEntity) =>
 
 export type MergeAnswer = { groups: { name: string; same: number[] }[] }
 
-/** "Alder's" may be a shop and "the Alders" a family, so names that differ in more than case need categories of the same kind. */
+/** "Alder's" may be a shop and "the Alders" a family, so names that differ in more than case match only within one kind of category. */
 function isSame(left: NamedEntity, right: NamedEntity): boolean {
   if (left.name.toLowerCase() === right.name.toLowerCase()) return true
   if (!isSameKind(left, right)) return false

@@ -130,7 +130,7 @@ export function composeLetter({ recap, campaign, session, present, lines }: Lett
   const isNarrative = recap.kind === 'narrative'
   const written = isNarrative ? recap : clearFilledTexts(recap)
   const summary = sentencesOf(written.summary, written.summarySentences)
-  // Without their moments, highlights have a summary only if a game master wrote one, so it is not cut.
+  // After `clearFilledTexts`, highlights have a summary only if a game master wrote one, so it is not cut.
   const opening = isNarrative ? cutOpening(summary) : summary
   return {
     kind: recap.kind,

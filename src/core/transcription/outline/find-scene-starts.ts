@@ -16,7 +16,7 @@ const shortest = 10 * 60
 const longest = 20 * 60
 /** Only the likeliest scene start in each period of this length is considered. */
 const bucketSeconds = 30
-/** Number of lines on each side whose words are compared. */
+/** Number of lines to compare on each side of a possible scene start. */
 const compared = 40
 const pauseSeconds = 4
 
@@ -27,7 +27,7 @@ const passingTime =
 
 const say = (tokens: Token[] | undefined) => (tokens ?? []).map(({ word }) => word).join(' ')
 
-/** Scores signs that a scene begins at a line. `measureShift` compares the words before and after it. */
+/** Scores the signs that a scene begins at a line, except the change of words, which `measureShift` scores. */
 function scoreCues(index: number, { lines, times, tableTalk, isNarration, recapStarts }: SceneInput): number {
   const said = say(lines[index])
   const pause = (times[index]?.start ?? 0) - (times[index - 1]?.end ?? 0)

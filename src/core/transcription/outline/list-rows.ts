@@ -1,7 +1,7 @@
 import type { Stretch } from './fold-table-talk.ts'
 import type { OutlineLine } from './time-lines.ts'
 
-/** `scene` is the position of a scene, and `stretch` the position of a stretch of table talk, each from 0. */
+/** `scene` is the position of a scene, and `stretch` the position of a stretch of table talk, from 0; `index` is the row's first line. */
 export type Row =
   | { kind: 'scene'; scene: number; index: number }
   | { kind: 'table-talk'; stretch: number; index: number }
@@ -9,7 +9,7 @@ export type Row =
 
 export type RowList = {
   rows: Row[]
-  /** The row of each line; of a folded line, the row of its table talk. */
+  /** Position in `rows` of each line; for a folded line, of the row for its table talk. */
   rowOfLine: number[]
 }
 

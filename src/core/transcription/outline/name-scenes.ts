@@ -8,7 +8,7 @@ export type NamedLine = {
   named: readonly Named[]
 }
 
-/** Minimum number of mentions of a name in a title. A mention in narration counts twice. */
+/** A name needs this many mentions to be in a title, a new place `fewestOfPlace`. A mention in narration counts twice. */
 const fewestMentions = 2
 const fewestOfPlace = 4
 const openingWords = 7

@@ -3,7 +3,7 @@ import rules from './letter-sounds.json' with { type: 'json' }
 /** Phones of the CMU dictionary without stress, such as ["R", "OW", "AH", "N"]. */
 export type Phones = string[]
 
-/** Numbers of letters to the left and right of a letter that a rule may depend on, the smallest first. */
+/** How many letters on the left and right of a letter a rule takes into account, the fewest first. */
 export const contexts: [left: number, right: number][] = [
   [0, 0],
   [0, 1],

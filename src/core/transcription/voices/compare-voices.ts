@@ -33,7 +33,7 @@ export function differenceOfVoices(left: PreparedPrint[], right: PreparedPrint[]
   return nearest.reduce((sum, value) => sum + value, 0) / nearest.length
 }
 
-/** Adds the arithmetic-harmonic sphericity of the covariances and the squared Mahalanobis distance of the means, divided by `size`. */
+/** The arithmetic-harmonic sphericity of the covariances, plus the squared Mahalanobis distance of the means per coefficient. */
 function differenceOfPrints(a: PreparedPrint, b: PreparedPrint): number {
   const sphericity = Math.log(
     (traceOfProduct(a.covariance, b.inverse) * traceOfProduct(b.covariance, a.inverse)) / size ** 2,

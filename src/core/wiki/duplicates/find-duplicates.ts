@@ -5,7 +5,7 @@ import { compareEntries, foldForComparison } from './similarity.ts'
 
 /** The entry most worth keeping comes first. This form is cheap to send to a thread. */
 type ScannedNames = {
-  /** Names and aliases of all entries, each followed by NUL. */
+  /** Names and aliases of all entries, each followed by NUL. `counts` has their number for each entry. */
   names: string
   counts: Int32Array
   /** Index pairs of entries marked as not the same, flattened. */

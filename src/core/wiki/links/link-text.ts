@@ -9,7 +9,7 @@ export type LinkNames<Entry extends Named = Named> = {
   entries: ReadonlyMap<string, Entry>
 }
 
-/** A `missing` link names an entry that does not exist or is hidden from the reader. A `picture` link names an entry that has a picture. */
+/** `missing`: the named entry does not exist or is hidden from the reader. `picture`: `![[Name]]` for an entry with a picture. */
 export type RunLink =
   | { kind: 'address'; href: string }
   | { kind: 'entry'; id: string }
@@ -79,7 +79,7 @@ export function linkRuns(
   )
 }
 
-/** Links the names in a text whose only marks are `[[Name]]` links. */
+/** Links the names in a text; only `[[Name]]` links are read as marks. */
 export function linkText(
   sentences: readonly string[],
   linkNames: LinkNames,

@@ -1,7 +1,7 @@
 const inlineMarks = /[\\`*[<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 const lineMark = /^(\s*)([#>-]|\d{1,3}(?=\.(?:\s|$)))/
 
-/** Escapes a sentence that was spoken or written by a language model, so that a description shows it as it is. */
+/** Escapes a sentence that a person spoke or a language model wrote, so that a description shows it as it is. */
 export function escapeMarks(sentence: string): string {
   return sentence
     .replace(inlineMarks, '\\$&')

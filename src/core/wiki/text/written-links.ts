@@ -2,7 +2,7 @@ import type { Run } from './run.ts'
 
 const linkMark = /(!?)\[\[([^[\]|\n]+)(?:\|([^[\]\n]*))?\]\]/g
 
-/** Splits a text whose only marks are `[[Name]]`, `[[Name|label]]` and `![[Name]]`. */
+/** Splits a text at `[[Name]]`, `[[Name|label]]` and `![[Name]]`; other marks stay as written. */
 export function cutAtWrittenLinks(text: string, marks: Run['marks'] = []): Run[] {
   if (!text.includes('[[')) return text === '' ? [] : [{ text, marks, target: null }]
   const runs: Run[] = []

@@ -9,7 +9,7 @@ type Named = { name: string; aliases: string[]; category: string; count: number 
 export const isPlace = (category: string) => kindOf(category) === 'places'
 const isCharacter = (category: string) => ['people', 'character'].includes(findKnownCategory(category) ?? '')
 
-/** Returns the player characters, other characters and places that are heard most often, in this order. */
+/** Returns player characters, then other characters, then places, within `laneLimits`; the most often heard of each come first. */
 export function chooseLanes<T extends Named>(
   entries: T[],
   seats: Pick<Seat, 'character' | 'aliases'>[],
