@@ -97,14 +97,14 @@ function checkServer(from, to, isType) {
     const isKnown = ['ports', 'lib', 'adapters'].includes(to.folder)
     return isKnown ? null : 'adapters know only ports, lib, contract and core'
   }
-  if (to.isNoun && to.name === 'jobs.ts' && from.file !== 'server/pipeline.ts') {
-    return 'only pipeline.ts knows the jobs of the nouns'
+  if (to.isNoun && to.name === 'jobs.ts' && from.file !== 'server/job-registry.ts') {
+    return 'only job-registry.ts knows the jobs of the nouns'
   }
   if (!from.isNoun) return null
   if (to.folder === 'adapters') return 'nouns know ports, not adapters'
   if (to.folder === 'db' && !isType && !isStore(from.name)) return 'the database belongs in store.ts'
-  if (['main.ts', 'app.ts', 'pipeline.ts'].some((name) => to.file === `server/${name}`))
-    return 'nouns do not import main.ts, app.ts or pipeline.ts'
+  if (['main.ts', 'app.ts', 'job-registry.ts'].some((name) => to.file === `server/${name}`))
+    return 'nouns do not import main.ts, app.ts or job-registry.ts'
   if (!to.isNoun || to.folder === from.folder) return null
   if (to.name === 'service.ts' || to.file === 'server/jobs/define-job.ts') return null
   return 'only service.ts of another noun may be imported'

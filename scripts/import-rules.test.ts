@@ -32,7 +32,7 @@ it.each([
   ['server/wiki/service.ts', "import { sql } from 'drizzle-orm'", 'store.ts'],
   ['server/wiki/service.ts', "import fastify from 'fastify'", 'routes.ts'],
   ['server/wiki/service.ts', "import { findRecap } from '../recap/store.ts'", 'only service.ts'],
-  ['server/wiki/service.ts', "import { writeRecap } from '#server/recap/jobs.ts'", 'pipeline'],
+  ['server/wiki/service.ts', "import { writeRecap } from '#server/recap/jobs.ts'", 'job-registry'],
   [
     'server/wiki/service.ts',
     "import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'",
@@ -66,7 +66,7 @@ it.each([
   ['core/wiki/a.ts', "import { diffArrays } from 'diff'"],
   ['server/wiki/service.ts', "import type { Db } from '#server/db/connection.ts'"],
   ['server/wiki/jobs.ts', "import { defineJob } from '#server/jobs/define-job.ts'"],
-  ['server/pipeline.ts', "import { writeRecap } from '#server/recap/jobs.ts'"],
+  ['server/job-registry.ts', "import { writeRecap } from '#server/recap/jobs.ts'"],
   ['web/site/islands/islands.tsx', "import { LoginForm } from '#web/accounts/sign-in/login-form.tsx'"],
   ['web/app/studio.tsx', "import { Player } from '#web/audio/player.tsx'"],
   ['core/wiki/link.ts', "// import { readFileSync } from 'node:fs'"],

@@ -32,13 +32,13 @@ import { registerCampaigns } from './campaigns/routes.ts'
 import { isInviteOpen } from './campaigns/service.ts'
 import type { Deps } from './deps.ts'
 import { registerHome } from './home/routes.ts'
+import { jobRegistry } from './job-registry.ts'
 import { registerEvents } from './jobs/event-routes.ts'
 import { registerAdminJobs } from './jobs/monitor/admin-routes.ts'
 import { registerJobs } from './jobs/routes.ts'
 import { registerMaps } from './maps/routes.ts'
 import { registerMcp } from './mcp/routes.ts'
 import { registerPictures } from './pictures/routes.ts'
-import { pipeline } from './pipeline.ts'
 import { registerRecapEditing } from './recap/edit-routes.ts'
 import { registerRecap } from './recap/routes.ts'
 import { registerTimeline } from './recap/timeline-routes.ts'
@@ -155,8 +155,8 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   registerAsk(app, deps, limitAsking)
   registerMcp(app, deps, limitAsking)
   registerAccounts(app, deps, { isInviteOpen })
-  registerJobs(app, deps, pipeline)
-  registerAdminJobs(app, deps, pipeline)
+  registerJobs(app, deps, jobRegistry)
+  registerAdminJobs(app, deps, jobRegistry)
   await registerPages(app, deps)
   return app
 }

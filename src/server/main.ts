@@ -29,11 +29,11 @@ import { migrate } from './db/migrate.ts'
 import type { Deps } from './deps.ts'
 import { explainError } from './describe-error.ts'
 import { startEmptyingTrash } from './empty-trash.ts'
+import { jobRegistry } from './job-registry.ts'
 import { createQueueTransport, startWorker } from './jobs/worker.ts'
 import { programFolder } from './lib/program-folder.ts'
 import { wait } from './lib/wait.ts'
 import { createLog, logCrashes } from './log.ts'
-import { pipeline } from './pipeline.ts'
 import { startFollowingCampaigns } from './sharing/vault/vault.ts'
 
 // Makes recordings and the database readable only by the server's account.
@@ -136,7 +136,7 @@ async function start(): Promise<void> {
     log,
   }
 
-  await transport.start(pipeline.types)
+  await transport.start(jobRegistry.types)
   const app = config.role === 'worker' ? null : await createApp(deps)
   await app?.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
@@ -146,7 +146,7 @@ async function start(): Promise<void> {
   })
 
   const worker =
-    config.role === 'web' ? null : await startWorker(deps, transport, pipeline, connection.embedded)
+    config.role === 'web' ? null : await startWorker(deps, transport, jobRegistry, connection.embedded)
 
   const stops = [
     connection.embedded ? startUpkeep(connection, log) : null,

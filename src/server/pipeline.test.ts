@@ -21,7 +21,7 @@ import {
   type TestServer,
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
-import { pipeline } from './pipeline.ts'
+import { jobRegistry } from './job-registry.ts'
 
 let server: TestServer
 let token: string
@@ -82,14 +82,14 @@ async function killWorkerDuring(jobId: string): Promise<void> {
     .where(eq(jobs.id, jobId))
 }
 
-/** Sends jobs, but delivers none. */
+/** Sends jobs, but wakes no worker. */
 function silentTransport() {
   const none = async () => {}
   return { send: server.deps.queue.send, start: none, work: none, stop: none }
 }
 
 async function restart(): Promise<void> {
-  const worker = await startWorker(server.deps, silentTransport(), pipeline, true)
+  const worker = await startWorker(server.deps, silentTransport(), jobRegistry, true)
   await worker.stop()
 }
 
@@ -247,12 +247,12 @@ describe('a killed server', () => {
     expect(decodings).toBe(1)
   })
 
-  it('runs a job within 15 seconds although its delivery was lost', async () => {
+  it('runs a job within 15 seconds although its wake-up was lost', async () => {
     await importLines(story)
     server.queued.length = 0
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const worker = await startWorker(server.deps, silentTransport(), pipeline, true)
+    const worker = await startWorker(server.deps, silentTransport(), jobRegistry, true)
     vi.advanceTimersByTime(15_000)
     const status = async () => (await jobOf('entity_extraction')).status
     await expect.poll(status, { timeout: 30_000 }).toBe('completed')
@@ -278,7 +278,7 @@ describe('a killed server', () => {
   it('ignores the results of a stale worker', async () => {
     await importLines(story)
     const [jobId = ''] = server.queued.splice(0)
-    const stale = runJob(server.deps, pipeline, jobId, new AbortController().signal)
+    const stale = runJob(server.deps, jobRegistry, jobId, new AbortController().signal)
     await killWorkerDuring(jobId)
     await restart()
     await Promise.all([stale, server.runJobs()])
@@ -339,7 +339,7 @@ describe('cancel and retry', () => {
     })
     server.deps.transcribers = [failing]
     const [jobId = ''] = server.queued.splice(0)
-    await runJob(server.deps, pipeline, jobId, new AbortController().signal)
+    await runJob(server.deps, jobRegistry, jobId, new AbortController().signal)
     expect(await jobOf('transcription')).toMatchObject({ status: 'pending' })
     expect(readdirSync(server.deps.files.workFolder)).toEqual([`${jobId}.pcm`])
     expect((await end(audioId)).status).toBe(200)
@@ -379,7 +379,7 @@ describe('an engine that', () => {
     ]
     const audioId = await upload()
     await server.runJobs()
-    // The first of these deliveries is not a retry.
+    // The first of these wake-ups is not a retry.
     expect(delays).toHaveLength(8)
     expect(delays.reduce((sum, delay) => sum + delay)).toBeGreaterThan(30 * 60)
     expect(delays[1]).toBeGreaterThanOrEqual(5)
@@ -396,7 +396,7 @@ describe('an engine that', () => {
       aTranscriber({}, async () => {
         asked++
         throw new RetryLater(0, 'The speech service did not answer in time. Trying again soon.', {
-          isAway: false,
+          isUnavailable: false,
         })
       }),
     ]

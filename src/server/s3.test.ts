@@ -14,8 +14,8 @@ import { aTranscriber } from '#server/testing/fakes/test-sounds.ts'
 import { recordingForm, startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { removeOrphans } from './audio/service.ts'
 import { audioFiles } from './db/schema.ts'
+import { jobRegistry } from './job-registry.ts'
 import { runJob } from './jobs/test-run-job.ts'
-import { pipeline } from './pipeline.ts'
 import { unzip } from './sharing/test-vault.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-s3-test-'))
@@ -135,7 +135,7 @@ describe('an installation with an S3-compatible file store', () => {
     const id = idOf(await upload())
     const [jobId = ''] = server.queued.splice(0)
     fake.decide = () => 'hang up'
-    await runJob(server.deps, pipeline, jobId, new AbortController().signal)
+    await runJob(server.deps, jobRegistry, jobId, new AbortController().signal)
     expect(await statusOf(id)).toMatchObject({ processingStatus: 'processing' })
     fake.decide = () => undefined
     server.moveClock(60)

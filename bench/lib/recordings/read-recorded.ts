@@ -18,7 +18,7 @@ import {
 import { connectEmbedded, type Db } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { modelAnswers } from '#server/db/schema.ts'
-import type { Step } from '#server/jobs/define-job.ts'
+import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { storedReading } from '#server/reading/answer-schemas.ts'
 import { generateRecap, readEntities, writeDescriptions } from '#server/reading/read-session.ts'
@@ -58,7 +58,7 @@ export function connectLiveModel(): LanguageModel | null {
   )
 }
 
-const step: Step = {
+const handle: JobHandle = {
   signal: new AbortController().signal,
   once: (_name, _schema, work) => work(),
   recall: async () => null,
@@ -117,8 +117,8 @@ export async function readRecorded(
   const input = {
     jobId: 'bench',
     sessionId: gold.episode,
-    // If the live model fails, the run ends. On a last try, the built-in reader would be used instead.
-    isLastTry: false,
+    // If the live model fails, the run ends instead of falling back to the built-in reader.
+    mayFallBack: false,
     isDraftQuality: false,
     bookmarkedLineIds: [],
     lines,
@@ -127,14 +127,14 @@ export async function readRecorded(
   const { close, ...parts } = await openReadDeps()
   try {
     const deps = { ...parts, languageModel }
-    const { entities, fallbackReason: noEntities } = await readEntities(deps, input, step)
-    const { recap, fallbackReason: noRecap } = await generateRecap(deps, input, step)
+    const { entities, fallbackReason: noEntities } = await readEntities(deps, input, handle)
+    const { recap, fallbackReason: noRecap } = await generateRecap(deps, input, handle)
     const subjects = planDescriptions(entities)
     const { descriptions, fallbackReason: noDescriptions } = await writeDescriptions(
       deps,
       input,
       subjects,
-      step,
+      handle,
     )
     const fault = noEntities ?? noDescriptions ?? noRecap
     if (fault) throw new Error(`${gold.episode}: ${fault}`)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { listLimit } from '#contract/paging.ts'
 
+/** No job has the type `wiki_export` or `wiki_import`, because exports and imports run within their request. */
 export const jobTypes = [
   'transcription',
   'entity_extraction',
@@ -115,7 +116,7 @@ export const jobTexts = {
   cancelled: 'Job cancelled successfully',
   queued: 'Job queued for retry',
   cancelFailed: 'Failed to cancel job',
-  stagesFailed: 'The progress of this session could not be loaded.',
+  pipelineLoadFailed: 'The progress of this session could not be loaded.',
   retryFailed: 'Failed to retry job',
   limit: 'limit must be a number between 1 and 100',
   tooMany: 'Too many requests. Please wait before refreshing again.',

@@ -10,7 +10,7 @@ import { type AudioAccess, findAudioAccess, type SessionAccess } from '#server/a
 import { findTicket, mintTicket } from '#server/auth/tickets.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Step } from '#server/jobs/define-job.ts'
+import type { JobHandle } from '#server/jobs/define-job.ts'
 import { findTranscriptionJob, moveToPending } from '#server/jobs/service.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeRecording } from './decode-recording.ts'
@@ -166,14 +166,14 @@ export async function prepareSound(
   deps: Deps,
   audio: AudioRow,
   pcmPath: string,
-  step: Step,
+  handle: JobHandle,
   onShare: (share: number) => void,
 ): Promise<PreparedSound> {
-  if (audio.tracks) return prepareTracks(deps, audio, pcmPath, step, onShare)
-  const earlier = await step.recall('decoded', decodedResult)
+  if (audio.tracks) return prepareTracks(deps, audio, pcmPath, handle, onShare)
+  const earlier = await handle.recall('decoded', decodedResult)
   const bytes = earlier ? earlier.frames * earlier.channels * 2 : 0
   const isComplete = earlier && (await stat(pcmPath).catch(() => null))?.size === bytes
-  const decoded = isComplete ? earlier : await decodeAndStore(deps, audio, pcmPath, step, onShare)
+  const decoded = isComplete ? earlier : await decodeAndStore(deps, audio, pcmPath, handle, onShare)
   const { channels, frames, durationSeconds } = decoded
   const sound = { path: pcmPath, sampleRate: 16_000, channels, frames } as const
   return { sound, tracks: null, durationSeconds }
@@ -183,7 +183,7 @@ async function decodeAndStore(
   deps: Deps,
   audio: AudioRow,
   pcmPath: string,
-  step: Step,
+  handle: JobHandle,
   onShare: (share: number) => void,
 ): Promise<z.infer<typeof decodedResult>> {
   const ffmpeg = requireFfmpeg(deps)
@@ -195,7 +195,7 @@ async function decodeAndStore(
       inputPath,
       renditionPath,
       pcmPath,
-      signal: step.signal,
+      signal: handle.signal,
       requireSpace: (bytes) => requireSpace(deps, bytes),
       onShare,
     }),
@@ -203,7 +203,7 @@ async function decodeAndStore(
   const { channels, frames } = sound
   await storeRendition(deps, audio.id, renditionPath, { peaks, durationSeconds, channels })
   const result = { durationSeconds, channels, frames }
-  await step.remember('decoded', result)
+  await handle.remember('decoded', result)
   return result
 }
 

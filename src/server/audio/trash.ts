@@ -1,7 +1,7 @@
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { AudioAccess, CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { stopJobs } from '#server/jobs/service.ts'
+import { suspendJobs } from '#server/jobs/service.ts'
 import { changeAudio, markAudioFailed } from './store.ts'
 
 /** Also cancels the jobs of the recording. The transcript stays. */
@@ -10,8 +10,8 @@ export async function deleteRecording(
   { audioId }: AudioAccess & CampaignAccess<'gm'>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const stopped = await stopJobs({ ...deps, db: tx }, { audioFileId: audioId })
-    await markAudioFailed(tx, stopped, transcriptionTexts.cancelled)
+    const audioIds = await suspendJobs({ ...deps, db: tx }, { audioFileId: audioId })
+    await markAudioFailed(tx, audioIds, transcriptionTexts.cancelled)
     await changeAudio(tx, audioId, { deletedAt: deps.clock() })
   })
 }

@@ -6,7 +6,7 @@ import { AppError, generalTexts } from '#contract/errors.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseInput } from '#server/http/parse-input.ts'
-import type { QueuedJob } from '#server/ports/queue.ts'
+import type { JobToQueue } from '#server/ports/queue.ts'
 import { clientAddress } from './client-address.ts'
 import type { Guard } from './guards.ts'
 import { doOnce, hashRequest, readAction } from './idempotency.ts'
@@ -27,7 +27,7 @@ type IdempotentInput<A, E extends Endpoint> = RouteInput<A, E> & {
   deps: Omit<Deps, 'db'>
   tx: Tx
   /** Filled by the handler with the jobs that it recorded; they are queued after the commit. */
-  following: QueuedJob[]
+  jobsToQueue: JobToQueue[]
 }
 
 /** A returned `undefined` means that the handler has already replied. */
@@ -174,10 +174,10 @@ async function answerIdempotently<A, E extends Endpoint>(
   const { access, request } = input
   const userId = userIdOf(access)
   const action = userId === null ? null : readAction(request, userId, hashRequest(request))
-  const following: QueuedJob[] = []
+  const jobsToQueue: JobToQueue[] = []
   const done = await db.transaction((tx) =>
-    doOnce(tx, action, deps.clock(), z.unknown(), () => work({ ...input, deps, tx, following })),
+    doOnce(tx, action, deps.clock(), z.unknown(), () => work({ ...input, deps, tx, jobsToQueue })),
   )
-  for (const { type, id } of following) await deps.queue.send(type, id)
+  for (const { type, id } of jobsToQueue) await deps.queue.send(type, id)
   return done.answer
 }

@@ -1,7 +1,7 @@
 import { openServerAlone, type SingleConnection } from '#server/db/single-connection.ts'
 import { explainError } from '#server/describe-error.ts'
 
-/** Also counts the tables of the queue, because an earlier installation's queue would deliver jobs that no longer exist. */
+/** Also counts the tables of the queue, because an earlier installation's queue would wake workers for jobs that no longer exist. */
 const countTables = `
   select count(*)::int as tables, current_setting('server_encoding') as encoding from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and n.nspname in ('public', 'queue') and c.relname <> 'migrations'`

@@ -9,7 +9,7 @@ import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobRow } from '#server/jobs/define-job.ts'
-import { resumeJobs, stopJobs } from '#server/jobs/service.ts'
+import { resumeJobs, suspendJobs } from '#server/jobs/service.ts'
 import { findCampaignOrTrashed, listActiveMembers, listLedAlone, putGm } from './owner-store.ts'
 import { changeCampaign, findRole, lockCampaign } from './store.ts'
 import { moveCampaignToTrash } from './trash.ts'
@@ -100,7 +100,7 @@ export async function settleCampaigns(
     if (!campaign) throw new AppError('VALIDATION', peopleTexts.notLedAlone)
     if (newOwnerId === null) {
       await moveCampaignToTrash(deps, tx, { userId: access.userId, campaignId })
-      await stopJobs({ ...deps, db: tx }, { campaignId })
+      await suspendJobs({ ...deps, db: tx }, { campaignId })
     } else {
       if (!campaign.members.some(({ id }) => id === newOwnerId)) {
         throw new AppError('VALIDATION', peopleTexts.notMember)

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/auth/audit.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueJobs, resumeJobs, stopJobs } from '#server/jobs/service.ts'
+import { queueJobs, resumeJobs, suspendJobs } from '#server/jobs/service.ts'
 import { changeCampaign, deleteTrashed, findDeletedAt, trashCampaign } from './store.ts'
 
 export async function deleteCampaign(
@@ -13,10 +13,10 @@ export async function deleteCampaign(
   access: CampaignAccess<'gm'>,
 ): Promise<void> {
   await deps.db.transaction((tx) => moveCampaignToTrash(deps, tx, access))
-  await stopJobs(deps, { campaignId: access.campaignId })
+  await suspendJobs(deps, { campaignId: access.campaignId })
 }
 
-/** The caller must make sure that the user may delete the campaign, and must stop its jobs. */
+/** The caller must make sure that the user may delete the campaign, and must suspend its jobs. */
 export async function moveCampaignToTrash(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,

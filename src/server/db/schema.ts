@@ -225,11 +225,11 @@ export const jobs = pgTable('jobs', {
   status: text('status', {
     enum: ['pending', 'in_progress', 'completed', 'failed', 'cancelled'],
   }).notNull(),
-  /** Increases with every claim, so that a worker that lost the job cannot write its result. */
+  /** Number of claims. Identifies the claim that holds the job, so that a worker that lost the job cannot write its result. */
   attempt: integer('attempt').notNull().default(0),
-  /** Failed tries since the job was queued or last made progress. */
+  /** Attempts that ended with an error since the job was queued or last stored a checkpoint. */
   tries: integer('tries').notNull().default(0),
-  /** Worker crashes during the job since the job was queued or last made progress. */
+  /** Worker crashes during the job since the job was queued or last stored a checkpoint. */
   crashes: integer('crashes').notNull().default(0),
   progress: doublePrecision('progress').notNull().default(0),
   stage: text('stage'),

@@ -3,15 +3,15 @@ import { type JobType, jobLimits } from '#contract/jobs/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { jobs } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import type { QueuedJob } from '#server/ports/queue.ts'
+import type { JobToQueue } from '#server/ports/queue.ts'
 
 export type JobRow = typeof jobs.$inferSelect
 
 type JobContext<P> = {
   id: string
   attempt: number
-  /** True from try number `jobLimits.tries` on, so that the job may use a fallback. More tries can follow if `triesWhileAway` is higher. */
-  isLastTry: boolean
+  /** True from try number `jobLimits.tries` on. More tries can follow if `maxTriesIfUnavailable` is higher. */
+  mayFallBack: boolean
   payload: P
   userId: string | null
   /** null for jobs of the whole installation, such as the download of a speech model. */
@@ -20,10 +20,10 @@ type JobContext<P> = {
 
 type SessionJobContext<P> = JobContext<P> & { campaignId: string; sessionId: string }
 
-export type Step = {
+export type JobHandle = {
   /** Aborted within two seconds after a cancel and immediately on shutdown. */
   signal: AbortSignal
-  /** Returns the stored result of an earlier attempt, or runs `work` and stores its result. */
+  /** Returns the checkpoint of an earlier attempt, or runs `work` and stores its result as a checkpoint. */
   once<T>(name: string, schema: z.ZodMiniType<T>, work: () => Promise<T>): Promise<T>
   recall<T>(name: string, schema: z.ZodMiniType<T>): Promise<T | null>
   remember(name: string, result: unknown): Promise<void>
@@ -34,12 +34,12 @@ export type Step = {
 
 /**
  * Runs in the transaction that completes the job. Returns figures to store with the job; they must not contain session content. Jobs added
- * to `following` are queued after the commit.
+ * to `jobsToQueue` are queued after the commit.
  */
-type Finish = (tx: Db, following: QueuedJob[]) => Promise<Record<string, string | number | boolean | null>>
+type Finish = (tx: Db, jobsToQueue: JobToQueue[]) => Promise<Record<string, string | number | boolean | null>>
 
 /** Updates the object that a job works on, for example the status of a recording. */
-export type SettleJob = (
+export type ReflectStatus = (
   db: Db,
   job: JobRow,
   state: { status: 'pending' | 'failed' | 'cancelled'; message: string | null },
@@ -47,24 +47,24 @@ export type SettleJob = (
 
 export type JobDefinition = {
   type: JobType
-  run(deps: Deps, row: JobRow, step: Step): Promise<Finish>
-  settle: SettleJob
-  triesWhileAway: number
+  run(deps: Deps, row: JobRow, handle: JobHandle): Promise<Finish>
+  reflectStatus: ReflectStatus
+  maxTriesIfUnavailable: number
 }
 
 type Definition<P, Context> = {
   type: JobType
   payload: z.ZodMiniType<P>
-  run(deps: Deps, job: Context, step: Step): Promise<Finish>
-  settle?: SettleJob
+  run(deps: Deps, job: Context, handle: JobHandle): Promise<Finish>
+  reflectStatus?: ReflectStatus
   /** Tries while an engine is busy or unreachable; by default `jobLimits.tries`. */
-  triesWhileAway?: number
+  maxTriesIfUnavailable?: number
 }
 
 function readContext<P>(row: JobRow, payload: z.ZodMiniType<P>): JobContext<P> {
   const { id, attempt, userId, campaignId } = row
-  const isLastTry = row.tries + 1 >= jobLimits.tries
-  return { id, attempt, isLastTry, payload: payload.parse(row.payload), userId, campaignId }
+  const mayFallBack = row.tries + 1 >= jobLimits.tries
+  return { id, attempt, mayFallBack, payload: payload.parse(row.payload), userId, campaignId }
 }
 
 function readSessionContext<P>(row: JobRow, payload: z.ZodMiniType<P>): SessionJobContext<P> {
@@ -77,10 +77,10 @@ const define = <P, Context>(
   definition: Definition<P, Context>,
   read: (row: JobRow, payload: z.ZodMiniType<P>) => Context,
 ): JobDefinition => ({
-  settle: async () => {},
-  triesWhileAway: jobLimits.tries,
+  reflectStatus: async () => {},
+  maxTriesIfUnavailable: jobLimits.tries,
   ...definition,
-  run: async (deps, row, step) => definition.run(deps, read(row, definition.payload), step),
+  run: async (deps, row, handle) => definition.run(deps, read(row, definition.payload), handle),
 })
 
 export const defineJob = <P>(definition: Definition<P, JobContext<P>>) => define(definition, readContext)

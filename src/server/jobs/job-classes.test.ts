@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { readConfig } from '#server/config.ts'
-import { pipeline } from '#server/pipeline.ts'
+import { jobRegistry } from '#server/job-registry.ts'
 import { startTestServer } from '#server/testing/server/test-server.ts'
 import { startWorker } from './worker.ts'
 
@@ -24,7 +24,7 @@ async function listTaken(
     work: async (types: JobType[], maxConcurrentPerType: number) =>
       void taken.push({ types, maxConcurrentPerType }),
   }
-  const worker = await startWorker(server.deps, transport, pipeline, true)
+  const worker = await startWorker(server.deps, transport, jobRegistry, true)
   await worker.stop()
   await server.stop()
   return taken[0] ?? { types: [], maxConcurrentPerType: 0 }
@@ -32,7 +32,7 @@ async function listTaken(
 
 it('takes all job types by default', async () => {
   const { types, maxConcurrentPerType } = await listTaken({})
-  expect([...types].sort()).toEqual([...pipeline.types].sort())
+  expect([...types].sort()).toEqual([...jobRegistry.types].sort())
   expect(maxConcurrentPerType).toBe(2)
 })
 

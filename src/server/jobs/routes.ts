@@ -3,10 +3,14 @@ import { calls } from '#contract/endpoints.ts'
 import { memberOfSession, signedIn } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Pipeline } from './service.ts'
+import type { JobRegistry } from './service.ts'
 import * as service from './service.ts'
 
-export function registerJobs(app: FastifyInstance, deps: Deps, { settle }: Pick<Pipeline, 'settle'>): void {
+export function registerJobs(
+  app: FastifyInstance,
+  deps: Deps,
+  { reflectStatus }: Pick<JobRegistry, 'reflectStatus'>,
+): void {
   registerRoute(app, deps, calls.listOwnJobs, signedIn, {
     handle: async ({ access, query }) => ({
       success: true,
@@ -20,14 +24,14 @@ export function registerJobs(app: FastifyInstance, deps: Deps, { settle }: Pick<
 
   registerRoute(app, deps, calls.cancelJob, signedIn, {
     handle: async ({ access, params }) => {
-      await service.cancelJob(deps, settle, access, params.jobId)
+      await service.cancelJob(deps, reflectStatus, access, params.jobId)
       return { success: true }
     },
   })
 
   registerRoute(app, deps, calls.retryJob, signedIn, {
     handle: async ({ access, params }) => {
-      await service.retryJob(deps, settle, access, params.jobId)
+      await service.retryJob(deps, reflectStatus, access, params.jobId)
       return { success: true }
     },
   })

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { jobLimits } from '#contract/jobs/schemas.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
-import { defineJob, type Step } from './define-job.ts'
-import { type Pipeline, recordJob } from './service.ts'
+import { defineJob, type JobHandle } from './define-job.ts'
+import { type JobRegistry, recordJob } from './service.ts'
 import { findJob } from './store.ts'
 import { runJob } from './test-run-job.ts'
 
@@ -14,24 +14,24 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 /** Runs a job `jobLimits.tries` times. Each run calls `work` and then fails. */
-async function runUntilLimit(work: (step: Step, attempt: number) => Promise<void>) {
+async function runUntilLimit(work: (handle: JobHandle, attempt: number) => Promise<void>) {
   const definition = defineJob({
     type: 'recap',
     payload: z.object({}),
-    async run(_deps, { attempt }, step) {
-      await work(step, attempt)
+    async run(_deps, { attempt }, handle) {
+      await work(handle, attempt)
       throw new Error('The disk hung.')
     },
   })
-  const pipeline: Pipeline = {
+  const jobRegistry: JobRegistry = {
     types: ['recap'],
     definitionOf: () => definition,
-    settle: async () => {},
-    recordNext: async () => null,
+    reflectStatus: async () => {},
+    recordNextJob: async () => null,
   }
   const id = await recordJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })
   for (let run = 0; run < jobLimits.tries; run++)
-    await runJob(server.deps, pipeline, id, new AbortController().signal)
+    await runJob(server.deps, jobRegistry, id, new AbortController().signal)
   return findJob(server.deps.db, id)
 }
 
@@ -40,6 +40,6 @@ it('fails a job that fails again and again without progress', async () => {
 })
 
 it('does not fail a job that stores a checkpoint in each run', async () => {
-  const job = await runUntilLimit((step, attempt) => step.remember(`piece ${attempt}`, attempt))
+  const job = await runUntilLimit((handle, attempt) => handle.remember(`piece ${attempt}`, attempt))
   expect(job).toMatchObject({ status: 'pending', tries: 1 })
 })

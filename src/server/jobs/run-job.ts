@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { isActive, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
 import type { Deps } from '#server/deps.ts'
-import type { QueuedJob } from '#server/ports/queue.ts'
+import type { JobToQueue } from '#server/ports/queue.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
-import type { JobRow, Step } from './define-job.ts'
-import type { Pipeline } from './service.ts'
-import { deleteSteps, findStep, insertStep } from './step-store.ts'
-import { changeHeldJob, findJob, holdJob, lockHeldJob } from './store.ts'
+import { deleteCheckpoints, findCheckpoint, insertCheckpoint } from './checkpoint-store.ts'
+import type { JobHandle, JobRow } from './define-job.ts'
+import type { JobRegistry } from './service.ts'
+import { changeHeldJob, findJob, lockHeldJob, renewLease } from './store.ts'
 import { storeUnreadableAnswer } from './store-unreadable-answer.ts'
 import { removeWorkFiles } from './work-files.ts'
 
@@ -16,52 +16,52 @@ const tickMs = 1_000
 /** Delays before the second and later tries (docs/product.md, “Engines”). */
 const backOffMs = [5_000, 30_000, 120_000, 300_000, 600_000, 900_000, 900_000]
 
-class Stopped extends Error {}
-const takenAway = 'The job was taken away'
+class RunStopped extends Error {}
 
 export async function runClaimedJob(
   deps: Deps,
-  pipeline: Pipeline,
+  jobRegistry: JobRegistry,
   row: JobRow,
   shutdown: AbortSignal,
 ): Promise<void> {
   const stop = new AbortController()
   const state = { progress: row.progress, stage: row.stage, processingMode: row.processingMode }
   let { tries } = row
-  const release = () => stop.abort(new Stopped('The server shuts down'))
+  const stopForShutdown = () => stop.abort(new RunStopped('The server shuts down'))
+  const stopAsNotHeld = () => stop.abort(new RunStopped('The job was taken away'))
   // The shutdown may have begun while the job was being claimed.
-  if (shutdown.aborted) release()
-  shutdown.addEventListener('abort', release, { once: true })
+  if (shutdown.aborted) stopForShutdown()
+  shutdown.addEventListener('abort', stopForShutdown, { once: true })
 
-  let isHolding = false
+  let isRenewing = false
   const ticker = setInterval(async () => {
-    if (isHolding) return
-    isHolding = true
+    if (isRenewing) return
+    isRenewing = true
     try {
-      if (!(await holdJob(deps.db, row, state, deps.clock()))) stop.abort(new Stopped(takenAway))
+      if (!(await renewLease(deps.db, row, state, deps.clock()))) stopAsNotHeld()
     } catch (error) {
       // Only logs the error: the lease outlives a short outage of the database, and after a long outage another attempt continues the job.
       deps.log.warn({ err: error, jobId: row.id }, 'The progress of a job could not be stored')
     } finally {
-      isHolding = false
+      isRenewing = false
     }
   }, tickMs)
 
-  const step: Step = {
+  const handle: JobHandle = {
     signal: stop.signal,
     async once(name, schema, work) {
-      const earlier = await step.recall(name, schema)
+      const earlier = await handle.recall(name, schema)
       if (earlier !== null) return earlier
       const result = await work()
-      await step.remember(name, result)
+      await handle.remember(name, result)
       return result
     },
     async recall<T>(name: string, schema: z.ZodMiniType<T>) {
-      const parsed = schema.safeParse(await findStep(deps.db, row.id, name))
+      const parsed = schema.safeParse(await findCheckpoint(deps.db, row.id, name))
       return parsed.success ? parsed.data : null
     },
     async remember(name, result) {
-      if (!(await insertStep(deps.db, row, name, result, deps.clock()))) stop.abort(new Stopped(takenAway))
+      if (!(await insertCheckpoint(deps.db, row, name, result, deps.clock()))) stopAsNotHeld()
       stop.signal.throwIfAborted()
       tries = 0
     },
@@ -76,13 +76,13 @@ export async function runClaimedJob(
 
   try {
     stop.signal.throwIfAborted()
-    const definition = pipeline.definitionOf(row.jobType)
-    const finish = await definition.run(deps, row, step)
+    const definition = jobRegistry.definitionOf(row.jobType)
+    const finish = await definition.run(deps, row, handle)
     stop.signal.throwIfAborted()
-    const following: QueuedJob[] = []
+    const jobsToQueue: JobToQueue[] = []
     await deps.db.transaction(async (tx) => {
       if (!(await lockHeldJob(tx, row))) return
-      const result = await finish(tx, following)
+      const result = await finish(tx, jobsToQueue)
       const now = deps.clock()
       await changeHeldJob(tx, row, {
         status: 'completed',
@@ -93,16 +93,16 @@ export async function runClaimedJob(
         completedAt: now,
         updatedAt: now,
       })
-      await deleteSteps(tx, row.id)
-      const next = await pipeline.recordNext(deps, tx, row)
-      if (next) following.push(next)
+      await deleteCheckpoints(tx, row.id)
+      const next = await jobRegistry.recordNextJob(deps, tx, row)
+      if (next) jobsToQueue.push(next)
     })
-    for (const { type, id } of following) await deps.queue.send(type, id)
+    for (const { type, id } of jobsToQueue) await deps.queue.send(type, id)
   } catch (error) {
-    await retryOrFail(deps, pipeline, { ...row, ...state, tries }, error, stop.signal, shutdown.aborted)
+    await retryOrFail(deps, jobRegistry, { ...row, ...state, tries }, error, stop.signal, shutdown.aborted)
   } finally {
     clearInterval(ticker)
-    shutdown.removeEventListener('abort', release)
+    shutdown.removeEventListener('abort', stopForShutdown)
     await cleanUp(deps, row).catch((error: unknown) =>
       deps.log.warn({ err: error, jobId: row.id }, 'The work files of a job could not be removed'),
     )
@@ -128,14 +128,14 @@ function explainFailure(error: unknown, willRetry: boolean): string {
 
 async function retryOrFail(
   deps: Deps,
-  pipeline: Pipeline,
+  jobRegistry: JobRegistry,
   row: JobRow,
   error: unknown,
-  stopped: AbortSignal,
+  signal: AbortSignal,
   isShutdown: boolean,
 ): Promise<void> {
   const now = deps.clock()
-  if (stopped.aborted) {
+  if (signal.aborted) {
     // On shutdown, the job waits and later resumes from its last checkpoint. If it was cancelled or taken over, its record does not change.
     if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
     return
@@ -147,8 +147,9 @@ async function retryOrFail(
   if (!isKnown) deps.log.error({ err: error, jobId: row.id, type: row.jobType }, 'A job failed')
   const answerFile = await storeUnreadableAnswer(deps, row.id, error)
   if (answerFile) deps.log.warn({ jobId: row.id, answerFile }, 'An engine answered what could not be read')
-  const { triesWhileAway } = pipeline.definitionOf(row.jobType)
-  const maxTries = error instanceof RetryLater && error.isAway ? triesWhileAway : jobLimits.tries
+  const { maxTriesIfUnavailable } = jobRegistry.definitionOf(row.jobType)
+  const maxTries =
+    error instanceof RetryLater && error.isUnavailable ? maxTriesIfUnavailable : jobLimits.tries
   const willRetry = delayMs !== null && tries < maxTries
   const message = explainFailure(error, willRetry)
   const errorCode = error instanceof AppError ? error.code : null
@@ -168,7 +169,7 @@ async function retryOrFail(
         ? { ...failed, status: 'pending', notBefore: new Date(now.getTime() + delayMs) }
         : { ...failed, status: 'failed', failedAt: now },
     )
-    if (changed && !willRetry) await pipeline.settle(tx, row, { status: 'failed', message })
+    if (changed && !willRetry) await jobRegistry.reflectStatus(tx, row, { status: 'failed', message })
   })
   if (willRetry) await deps.queue.send(row.jobType, row.id, Math.ceil(delayMs / 1000))
 }

@@ -4,8 +4,8 @@ import { type CampaignAccess, findCampaignAccess, type SessionAccess } from '#se
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { QueuedJob } from '#server/ports/queue.ts'
-import type { JobDefinition, JobRow, SettleJob } from './define-job.ts'
+import type { JobToQueue } from '#server/ports/queue.ts'
+import type { JobDefinition, JobRow, ReflectStatus } from './define-job.ts'
 import { countJobsOfUser, listCampaignsOfGm, listUnresolvedFailures } from './list-store.ts'
 import { presentJob } from './present.ts'
 import {
@@ -106,28 +106,28 @@ async function requireControl(deps: Pick<Deps, 'db'>, actor: Actor, jobId: strin
 }
 
 /** Job definitions of all features, passed in so that this module depends on no other feature. */
-export type Pipeline = {
+export type JobRegistry = {
   types: JobType[]
   definitionOf(type: string): JobDefinition
-  settle: SettleJob
-  /** Runs in the transaction that completes the current job; null if no job follows. */
-  recordNext(deps: Deps, tx: Db, done: JobRow): Promise<QueuedJob | null>
+  reflectStatus: ReflectStatus
+  /** Runs in the transaction that completes `done`; null if no job follows. */
+  recordNextJob(deps: Deps, tx: Db, done: JobRow): Promise<JobToQueue | null>
 }
 
 export async function cancelJob(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
-  settle: SettleJob,
+  reflectStatus: ReflectStatus,
   actor: Actor,
   jobId: string,
 ): Promise<void> {
   await requireControl(deps, actor, jobId)
-  await stopJob(deps, settle, jobId)
+  await cancelActiveJob(deps, reflectStatus, jobId)
 }
 
 /** The caller must check permissions. `record` runs in the transaction of the change. */
-export async function stopJob(
+export async function cancelActiveJob(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
-  settle: SettleJob,
+  reflectStatus: ReflectStatus,
   jobId: string,
   record?: (tx: Db) => Promise<void>,
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function stopJob(
     const now = deps.clock()
     const stopped = await stopActiveJob(tx, jobId, { status: 'cancelled', updatedAt: now, failedAt: now })
     if (!stopped) throw new AppError('CONFLICT', jobTexts.cannotCancel)
-    await settle(tx, stopped.job, { status: 'cancelled', message: null })
+    await reflectStatus(tx, stopped.job, { status: 'cancelled', message: null })
     await record?.(tx)
     return stopped
   })
@@ -144,12 +144,12 @@ export async function stopJob(
 
 export async function retryJob(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
-  settle: SettleJob,
+  reflectStatus: ReflectStatus,
   actor: Actor,
   jobId: string,
 ): Promise<void> {
   await requireControl(deps, actor, jobId)
-  await requeueJob(deps, settle, jobId)
+  await requeueJob(deps, reflectStatus, jobId)
 }
 
 /**
@@ -157,12 +157,12 @@ export async function retryJob(
  */
 export async function requeueJob(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
-  settle: SettleJob,
+  reflectStatus: ReflectStatus,
   jobId: string,
   record?: (tx: Db) => Promise<void>,
 ): Promise<void> {
   const job = await deps.db.transaction(async (tx) => {
-    const renewed = await resetJob({ db: tx, clock: deps.clock }, settle, jobId)
+    const renewed = await resetJob({ db: tx, clock: deps.clock }, reflectStatus, jobId)
     await record?.(tx)
     return renewed
   })
@@ -172,34 +172,34 @@ export async function requeueJob(
 /** The caller must pass the job to `queue.send` after the commit. */
 export async function resetJob(
   deps: Pick<Deps, 'db' | 'clock'>,
-  settle: SettleJob,
+  reflectStatus: ReflectStatus,
   jobId: string,
 ): Promise<JobRow> {
   return deps.db.transaction(async (tx) => {
     const moved = await moveToPending({ db: tx, clock: deps.clock }, jobId)
     if (!moved) throw new AppError('CONFLICT', jobTexts.cannotRetry)
     if (await isCampaignTrashed(tx, moved)) throw new AppError('CONFLICT', jobTexts.campaignInTrash)
-    await settle(tx, moved, { status: 'pending', message: null })
+    await reflectStatus(tx, moved, { status: 'pending', message: null })
     return moved
   })
 }
 
 /**
- * Cancels the active jobs of a scope that is being deleted.
+ * Cancels the active jobs of a scope that is being deleted, without `failedAt`, so that `resumeJobs` can resume them.
  * @returns the ids of the recordings that the jobs worked on
  */
-export async function stopJobs(
+export async function suspendJobs(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   scope: JobScope,
 ): Promise<string[]> {
-  const stopped: string[] = []
+  const audioFileIds: string[] = []
   for (const { id } of await listActiveJobs(deps.db, scope)) {
     const change = { status: 'cancelled' as const, updatedAt: deps.clock() }
-    const one = await stopActiveJob(deps.db, id, change)
-    if (one?.wasWaiting) await removeWorkFiles(deps, id)
-    if (one?.job.audioFileId) stopped.push(one.job.audioFileId)
+    const stopped = await stopActiveJob(deps.db, id, change)
+    if (stopped?.wasWaiting) await removeWorkFiles(deps, id)
+    if (stopped?.job.audioFileId) audioFileIds.push(stopped.job.audioFileId)
   }
-  return stopped
+  return audioFileIds
 }
 
 export async function queueJobs(

@@ -92,14 +92,14 @@ export async function claimNextJob(db: Db, type: JobRow['jobType'], now: Date): 
   }
 }
 
-export type Held = Pick<JobRow, 'id' | 'attempt'>
-const isHeld = (job: Held) =>
+export type HeldJob = Pick<JobRow, 'id' | 'attempt'>
+const isHeld = (job: HeldJob) =>
   and(eq(jobs.id, job.id), eq(jobs.attempt, job.attempt), eq(jobs.status, 'in_progress'))
 
-/** Returns false if the job was cancelled or given to another attempt. */
-export async function holdJob(
+/** Also stores the progress. Returns false if the job was cancelled or given to another attempt. */
+export async function renewLease(
   db: Db,
-  job: Held,
+  job: HeldJob,
   state: { progress: number; stage: string | null; processingMode: string | null },
   now: Date,
 ): Promise<boolean> {
@@ -112,14 +112,14 @@ export async function holdJob(
 }
 
 /** Locks the job until the transaction ends. Returns false if this attempt no longer holds the job. */
-export async function lockHeldJob(tx: Db, job: Held): Promise<boolean> {
+export async function lockHeldJob(tx: Db, job: HeldJob): Promise<boolean> {
   const rows = await tx.select({ id: jobs.id }).from(jobs).where(isHeld(job)).for('update')
   return rows.length === 1
 }
 
 export async function changeHeldJob(
   db: Db,
-  job: Held,
+  job: HeldJob,
   change: Partial<typeof jobs.$inferInsert>,
 ): Promise<boolean> {
   const changed = await db.update(jobs).set(change).where(isHeld(job)).returning({ id: jobs.id })
@@ -153,8 +153,13 @@ export async function stopActiveJob(
   })
 }
 
-/** Resumes jobs that `stopJobs` cancelled. Unlike jobs that a user cancelled, these have no `failedAt`. */
-export async function resumeJobs(db: Db, scope: JobScope, stoppedSince: Date, now: Date): Promise<JobRow[]> {
+/** Resumes jobs that `suspendJobs` cancelled. Unlike jobs that a user cancelled, these have no `failedAt`. */
+export async function resumeJobs(
+  db: Db,
+  scope: JobScope,
+  suspendedSince: Date,
+  now: Date,
+): Promise<JobRow[]> {
   return db
     .update(jobs)
     .set({ status: 'pending', leaseUntil: null, updatedAt: now })
@@ -163,7 +168,7 @@ export async function resumeJobs(db: Db, scope: JobScope, stoppedSince: Date, no
         isInScope(scope),
         eq(jobs.status, 'cancelled'),
         isNull(jobs.failedAt),
-        gte(jobs.updatedAt, stoppedSince),
+        gte(jobs.updatedAt, suspendedSince),
       ),
     )
     .returning()
@@ -184,17 +189,17 @@ export async function isCampaignTrashed(
 /** A lease that ends later than this means that the database's clock was set back. */
 const longestLease = sql`now() + interval '5 minutes'`
 
-/** @param all includes jobs whose lease has not ended */
-export async function listAbandoned(db: Db, all: boolean): Promise<JobRow[]> {
-  const isOver = or(lt(jobs.leaseUntil, sql`now()`), gt(jobs.leaseUntil, longestLease))
+/** @param includesLeased includes jobs whose lease has not ended */
+export async function listAbandonedJobs(db: Db, includesLeased: boolean): Promise<JobRow[]> {
+  const isLeaseOver = or(lt(jobs.leaseUntil, sql`now()`), gt(jobs.leaseUntil, longestLease))
   return db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.status, 'in_progress'), all ? undefined : isOver))
+    .where(and(eq(jobs.status, 'in_progress'), includesLeased ? undefined : isLeaseOver))
 }
 
-/** @param showsCampaign condition for campaigns; for all others, the campaign name and session number are null */
-export function selectJobs(db: Db, showsCampaign?: SQL) {
+/** @param campaignCondition for campaigns that do not meet it, the campaign name and session number are null */
+export function selectJobs(db: Db, campaignCondition?: SQL) {
   return db
     .select({
       job: jobs,
@@ -208,7 +213,7 @@ export function selectJobs(db: Db, showsCampaign?: SQL) {
     })
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.userId))
-    .leftJoin(campaigns, and(eq(campaigns.id, jobs.campaignId), showsCampaign))
+    .leftJoin(campaigns, and(eq(campaigns.id, jobs.campaignId), campaignCondition))
     .leftJoin(sessions, and(eq(sessions.id, jobs.sessionId), eq(sessions.campaignId, campaigns.id)))
     .leftJoin(audioFiles, eq(audioFiles.id, jobs.audioFileId))
 }

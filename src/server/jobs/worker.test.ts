@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Connection } from '#server/db/connection.ts'
 import { openTestDatabase } from '#server/db/test-database.ts'
-import { pipeline } from '#server/pipeline.ts'
+import { jobRegistry } from '#server/job-registry.ts'
 import { createQueueTransport, type QueueTransport } from './worker.ts'
 
 let connection: Connection
@@ -10,20 +10,20 @@ let transport: QueueTransport
 beforeEach(async () => {
   connection = await openTestDatabase()
   transport = createQueueTransport(connection, pino({ level: 'silent' }))
-  await transport.start(pipeline.types)
+  await transport.start(jobRegistry.types)
 })
 afterEach(async () => {
   await transport.stop()
   await connection.close()
 })
 
-it('delivers queued jobs without a pause between them', async () => {
+it('wakes the worker for queued jobs without a pause between them', async () => {
   for (let number = 0; number < 100; number++) await transport.send('recap', `job-${number}`)
-  let delivered = 0
+  let wakeUps = 0
   const all = Promise.withResolvers<void>()
   await transport.work(['recap'], 2, async () => {
-    if (++delivered === 100) all.resolve()
+    if (++wakeUps === 100) all.resolve()
   })
   await all.promise
-  expect(delivered).toBe(100)
+  expect(wakeUps).toBe(100)
 })

@@ -7,17 +7,17 @@ import type { Queue } from '#server/ports/queue.ts'
 import type { JobRow } from './define-job.ts'
 import { typesOf } from './job-classes.ts'
 import { runClaimedJob } from './run-job.ts'
-import type { Pipeline } from './service.ts'
-import { changeHeldJob, claimNextJob, listAbandoned } from './store.ts'
+import type { JobRegistry } from './service.ts'
+import { changeHeldJob, claimNextJob, listAbandonedJobs } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** After this time, pg-boss gives up a running delivery. The time may be long, because the lease of a job shows whether its worker died. */
-const deliveryLifeSeconds = 24 * 3600
+/** pg-boss gives up a wake-up if its job runs this long. The time may be long, because a job's lease shows whether its worker died. */
+const wakeUpLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 
 export type QueueTransport = Queue & {
   start(types: JobType[]): Promise<void>
-  /** Calls `run` for each queue message, with up to `maxConcurrentPerType` concurrent calls per type, so that a hanging engine does not block other types. */
+  /** Calls `run` for each wake-up, with up to `maxConcurrentPerType` concurrent calls per type, so that a hanging engine does not block other types. */
   work(
     types: JobType[],
     maxConcurrentPerType: number,
@@ -41,7 +41,7 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
       for (const type of types) {
         await boss.createQueue(type, {
           retryLimit: 0,
-          expireInSeconds: deliveryLifeSeconds - 1,
+          expireInSeconds: wakeUpLifeSeconds - 1,
           notify: true,
         })
       }
@@ -65,48 +65,49 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
 
 /**
  * Requeues jobs of dead workers. A job fails only after ten crashes without progress, because jobs rarely cause a crash.
- * @param own jobs that this worker is running; they are skipped, because a jump of the clock can end their leases
+ * @param ownIds jobs that this worker is running; they are skipped, because a jump of the clock can end their leases
  */
 async function recoverJobs(
   deps: Deps,
-  pipeline: Pipeline,
-  all: boolean,
-  own: ReadonlySet<string>,
+  jobRegistry: JobRegistry,
+  includesLeased: boolean,
+  ownIds: ReadonlySet<string>,
 ): Promise<void> {
-  for (const job of await listAbandoned(deps.db, all)) {
-    if (own.has(job.id)) continue
+  for (const job of await listAbandonedJobs(deps.db, includesLeased)) {
+    if (ownIds.has(job.id)) continue
     const crashes = job.crashes + 1
-    const isOver = crashes >= jobLimits.crashes
+    const hasFailed = crashes >= jobLimits.crashes
     const now = deps.clock()
     const isRecovered = await deps.db.transaction(async (tx) => {
       // False if another worker has already recovered the job.
       const isChanged = await changeHeldJob(tx, job, {
-        status: isOver ? 'failed' : 'pending',
+        status: hasFailed ? 'failed' : 'pending',
         crashes,
         leaseUntil: null,
         updatedAt: now,
-        ...(isOver ? { failedAt: now, errorMessage: jobTexts.crashed } : {}),
+        ...(hasFailed ? { failedAt: now, errorMessage: jobTexts.crashed } : {}),
       })
-      if (isChanged && isOver) await pipeline.settle(tx, job, { status: 'failed', message: jobTexts.crashed })
+      if (isChanged && hasFailed)
+        await jobRegistry.reflectStatus(tx, job, { status: 'failed', message: jobTexts.crashed })
       return isChanged
     })
     if (!isRecovered) continue
-    if (isOver) await removeWorkFiles(deps, job.id)
+    if (hasFailed) await removeWorkFiles(deps, job.id)
     else await deps.queue.send(job.jobType, job.id)
   }
 }
 
-/** @param alone true for the embedded database: no other process runs jobs, so all jobs in progress at the start are abandoned */
+/** @param isOnlyWorker true for the embedded database: no other process runs jobs, so all jobs in progress at the start are abandoned */
 export async function startWorker(
   deps: Deps,
   transport: QueueTransport,
-  pipeline: Pipeline,
-  alone: boolean,
+  jobRegistry: JobRegistry,
+  isOnlyWorker: boolean,
 ): Promise<{ stop(): Promise<void> }> {
   const shutdown = new AbortController()
-  const runs = new Set<Promise<boolean>>()
-  const running = new Set<JobRow>()
-  await recoverJobs(deps, pipeline, alone, new Set())
+  const unfinishedRuns = new Set<Promise<boolean>>()
+  const claimedJobs = new Set<JobRow>()
+  await recoverJobs(deps, jobRegistry, isOnlyWorker, new Set())
   const { classes, maxConcurrentPerType } = deps.config.work
   const limits = new Map(typesOf(classes).map((type) => [type, pLimit(maxConcurrentPerType)]))
 
@@ -114,33 +115,35 @@ export async function startWorker(
     deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
 
   /** Chooses fairly between accounts (`claimNextJob`). Returns false if no job of the type is due. */
-  async function claimAndRun(type: JobType, onClaimed = () => {}): Promise<boolean> {
+  async function claimAndRunJob(type: JobType, onClaimed = () => {}): Promise<boolean> {
     if (shutdown.signal.aborted) return false
     const row = await claimNextJob(deps.db, type, deps.clock())
     if (!row) return false
-    running.add(row)
+    claimedJobs.add(row)
     onClaimed()
-    await runClaimedJob(deps, pipeline, row, shutdown.signal).finally(() => running.delete(row))
+    await runClaimedJob(deps, jobRegistry, row, shutdown.signal).finally(() => claimedJobs.delete(row))
     return true
   }
-  async function runNext(type: JobType, onClaimed?: () => void): Promise<boolean> {
-    const run = limits.get(type)?.(claimAndRun, type, onClaimed) ?? Promise.resolve(false)
-    runs.add(run)
-    return run.finally(() => runs.delete(run))
+  async function runWithinLimit(type: JobType, onClaimed?: () => void): Promise<boolean> {
+    const run = limits.get(type)?.(claimAndRunJob, type, onClaimed) ?? Promise.resolve(false)
+    unfinishedRuns.add(run)
+    return run.finally(() => unfinishedRuns.delete(run))
   }
-  /** Runs jobs whose deliveries were lost. They run alongside other jobs of the type, up to the limit. */
-  async function runDue(type: JobType): Promise<void> {
+  /** Runs jobs whose wake-ups were lost, in all slots of the type that other jobs leave free. */
+  async function fillFreeSlots(type: JobType): Promise<void> {
     const { activeCount = 0, pendingCount = 0 } = limits.get(type) ?? {}
     if (activeCount + pendingCount >= maxConcurrentPerType) return
-    while (await runNext(type, () => void runDue(type).catch(warn)));
+    // Called only once this slot has a job, so that a sweep that finds none makes one query per type.
+    const fillNextSlot = () => void fillFreeSlots(type).catch(warn)
+    while (await runWithinLimit(type, fillNextSlot));
   }
 
-  // A delivery only signals that a job of its type waits; `claimNextJob` chooses which job runs.
-  await transport.work([...limits.keys()], maxConcurrentPerType, (type) => runNext(type))
+  // A wake-up only signals that a job of its type waits; `claimNextJob` chooses which job runs.
+  await transport.work([...limits.keys()], maxConcurrentPerType, (type) => runWithinLimit(type))
   const sweep = setInterval(async () => {
     try {
-      await recoverJobs(deps, pipeline, false, new Set([...running].map(({ id }) => id)))
-      for (const type of limits.keys()) runDue(type).catch(warn)
+      await recoverJobs(deps, jobRegistry, false, new Set([...claimedJobs].map(({ id }) => id)))
+      for (const type of limits.keys()) fillFreeSlots(type).catch(warn)
     } catch (error) {
       warn(error)
     }
@@ -149,7 +152,7 @@ export async function startWorker(
     async stop() {
       clearInterval(sweep)
       shutdown.abort()
-      await Promise.allSettled(runs)
+      await Promise.allSettled(unfinishedRuns)
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { JobType } from '#contract/jobs/schemas.ts'
 
-export type QueuedJob = { id: string; type: JobType }
+export type JobToQueue = { id: string; type: JobType }
 
-/** Delivers job ids to workers. Duplicates are harmless, because the `jobs` table decides which jobs run. */
+/** Wakes a worker for a job. Duplicate wake-ups are harmless, because the `jobs` table decides which jobs run. */
 export type Queue = {
   send(type: JobType, jobId: string, delaySeconds?: number): Promise<void>
 }

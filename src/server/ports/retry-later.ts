@@ -4,16 +4,16 @@ export class RetryLater extends Error {
   readonly userText: string
   /**
    * False if the service accepted the call but did not answer in time. A job then has only `jobLimits.tries` tries, even if its
-   * `triesWhileAway` is higher.
+   * `maxTriesIfUnavailable` is higher.
    */
-  readonly isAway: boolean
+  readonly isUnavailable: boolean
 
-  constructor(delayMs: number, userText: string, options: { cause?: unknown; isAway?: boolean } = {}) {
+  constructor(delayMs: number, userText: string, options: { cause?: unknown; isUnavailable?: boolean } = {}) {
     super(userText, options)
     this.name = 'RetryLater'
     this.delayMs = delayMs
     this.userText = userText
-    this.isAway = options.isAway ?? true
+    this.isUnavailable = options.isUnavailable ?? true
   }
 
   /** The sentence for the user if the call is not retried. */

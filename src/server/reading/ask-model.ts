@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import type { ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import { askForLanguage, type Prompt, promptVersion } from '#core/reading/questions/prompt.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Step } from '#server/jobs/define-job.ts'
+import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
 import { findModelAnswer, insertModelAnswer } from './store.ts'
 
@@ -21,13 +21,13 @@ export function answerKey(model: LanguageModel, ...about: string[]): string {
 }
 
 /**
- * The returned function stores each answer, so that a retry or the next stage need not ask the model the same question again.
+ * The returned function stores each answer, so that a retry or the next job need not ask the model the same question again.
  * @param scope answers are reused only within the same scope, for example within one job id
  */
 export function createAsk(
   deps: AskDeps,
   model: LanguageModel,
-  step: Step,
+  handle: JobHandle,
   { sessionId, context }: { sessionId: string; context: Pick<ReadingContext, 'language'> },
   scope = '',
 ): Ask {
@@ -40,11 +40,11 @@ export function createAsk(
     const stored = schema.safeParse(await findModelAnswer(deps.db, sessionId, key))
     if (stored.success) return stored.data
     const instructions = [prompt.instructions, ...inLanguage].join('\n')
-    const question = { ...prompt, instructions, schema, schemaName: name, signal: step.signal }
+    const question = { ...prompt, instructions, schema, schemaName: name, signal: handle.signal }
     const answer = await model.answer(question)
     await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
-    // Storing a step counts as progress, which resets the number of failed tries. The value is never read.
-    await step.remember(`answer ${key}`, true)
+    // The value of this checkpoint is never read. Storing it resets the number of failed tries.
+    await handle.remember(`answer ${key}`, true)
     return answer
   }
   return Object.assign(ask, { keys })

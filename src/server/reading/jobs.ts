@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Correction } from '#contract/names/schemas.ts'
 import type { Deps } from '#server/deps.ts'
-import { defineSessionJob, type Step } from '#server/jobs/define-job.ts'
+import { defineSessionJob, type JobHandle } from '#server/jobs/define-job.ts'
 import { readSpokenLines } from '#server/transcription/service.ts'
 import {
   citeDescriptions,
@@ -22,18 +22,18 @@ import {
 export const extractSessionEntities = defineSessionJob({
   type: 'entity_extraction',
   payload: z.object({}),
-  async run(deps, job, step) {
-    const { id: jobId, campaignId, sessionId, isLastTry } = job
+  async run(deps, job, handle) {
+    const { id: jobId, campaignId, sessionId, mayFallBack } = job
     const { lines, sources, unread } = await readSpokenLines(deps, sessionId)
     const context = await readReadingContext(deps, campaignId, sessionId)
-    const input = { jobId, sessionId, isLastTry, lines, context }
-    const read = await readEntities(deps, input, step)
+    const input = { jobId, sessionId, mayFallBack, lines, context }
+    const read = await readEntities(deps, input, handle)
     const run = { jobId, campaignId, sessionId, sources }
     const isByModel = deps.languageModel !== null && read.fallbackReason === null
     const plans = isByModel ? await planDescriptions(deps, run, read.entities) : []
-    const written = await writeDescriptions(deps, input, plans, step)
+    const written = await writeDescriptions(deps, input, plans, handle)
     const descriptions = citeDescriptions(plans, written.descriptions)
-    const rejected = isByModel ? await listProposalsToIgnore(deps, job, input, step) : []
+    const rejected = isByModel ? await listProposalsToIgnore(deps, job, input, handle) : []
     return async (tx) => {
       await ignoreProposals(deps, tx, campaignId, rejected)
       return {
@@ -51,12 +51,12 @@ async function listProposalsToIgnore(
   deps: Deps,
   session: { campaignId: string; sessionId: string },
   input: ReadingInput,
-  step: Step,
+  handle: JobHandle,
 ): Promise<Correction[]> {
   const speakers = [...new Set(input.lines.flatMap(({ speaker }) => speaker ?? []))]
   const spoken = { lines: input.lines.map(({ text }) => text), speakers }
-  const proposals = await proposeNameCorrections(deps, session, spoken, step.signal)
+  const proposals = await proposeNameCorrections(deps, session, spoken, handle.signal)
   const isHidden = await readHiddenNameTest(deps, session.campaignId)
   const mayAsk = proposals.filter(({ to }) => !isHidden(to))
-  return findRejectedCorrections(deps, input, mayAsk, step)
+  return findRejectedCorrections(deps, input, mayAsk, handle)
 }

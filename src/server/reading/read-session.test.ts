@@ -10,8 +10,8 @@ import type { StoryAnswer } from '#core/reading/telling/recap-answer.ts'
 import { emptyStory, emptyWorld } from '#core/reading/telling/test-answers.ts'
 import { createLanguageModel } from '#server/adapters/language-model/ai-sdk-language-model.ts'
 import { jobs, modelAnswers, recaps } from '#server/db/schema.ts'
+import { jobRegistry } from '#server/job-registry.ts'
 import { runJob } from '#server/jobs/test-run-job.ts'
-import { pipeline } from '#server/pipeline.ts'
 import { languageModelTexts } from '#server/ports/language-model.ts'
 import {
   confirmAll,
@@ -212,7 +212,7 @@ describe('reading a session with a language model', () => {
       narrativeSentences: [{ text: 'A goblin leaped from the wall of Hollowgate.' }],
     })
     expect(JSON.stringify(await readRecap())).not.toContain('Varis')
-    // The recap reuses the reading of the first stage.
+    // The recap reuses the reading of the entity extraction.
     expect(listAsked()).toEqual([...reading, ...telling])
     expect((await jobOf('recap')).result).not.toHaveProperty('fallback')
   })
@@ -253,7 +253,7 @@ describe('reading a session with a language model', () => {
     model.requests.length = 0
     await importLines(story)
     const [extraction] = server.queued.splice(0)
-    await runJob(server.deps, pipeline, extraction ?? '', new AbortController().signal)
+    await runJob(server.deps, jobRegistry, extraction ?? '', new AbortController().signal)
     expect(model.requests.filter(isChunk).map(({ words }) => words)).toEqual([
       expect.stringContaining('Mirelle pushed the purse of silver away.'),
     ])
@@ -332,7 +332,7 @@ describe('reading a session with a language model', () => {
       return 'silent'
     }
     const [jobId] = server.queued.splice(0)
-    await runJob(server.deps, pipeline, jobId ?? '', shutdown.signal)
+    await runJob(server.deps, jobRegistry, jobId ?? '', shutdown.signal)
     expect(await jobOf('entity_extraction')).toMatchObject({ status: 'pending' })
     expect(await readWiki()).toEqual([])
 

@@ -12,7 +12,7 @@ import type { GatheredSession } from '#core/reading/narrative/note.ts'
 import { emptyRecap, type UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { readHighlightsTask } from '#core/recap/write-highlights.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Step } from '#server/jobs/define-job.ts'
+import type { JobHandle } from '#server/jobs/define-job.ts'
 import { storeUnreadableAnswer } from '#server/jobs/service.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import type { LanguageModel } from '#server/ports/language-model.ts'
@@ -29,7 +29,7 @@ type ReadDeps = Pick<Deps, 'db' | 'clock' | 'languageModel' | 'files' | 'log'>
 export type ReadingInput = {
   jobId: string
   sessionId: string
-  isLastTry: boolean
+  mayFallBack: boolean
   lines: SpokenLine[]
   context: ReadingContext
 }
@@ -46,19 +46,19 @@ const emptyAnswer = 'The language model told nothing that the transcript bears o
 async function withModel<T>(
   deps: ReadDeps,
   input: ReadingInput,
-  step: Step,
+  handle: JobHandle,
   byModel: (model: LanguageModel) => Promise<T>,
   builtIn: () => Promise<T>,
 ): Promise<ReadingResult<T>> {
   const model = deps.languageModel
   let fallbackReason: string | null = null
   if (model) {
-    step.setEngine(model.name)
+    handle.setEngine(model.name)
     try {
       return { ...(await byModel(model)), engine: model.name, fallbackReason }
     } catch (error) {
-      step.signal.throwIfAborted()
-      fallbackReason = `${explainFallbackOrRethrow(error, input.isLastTry)} The built-in reader did the work instead.`
+      handle.signal.throwIfAborted()
+      fallbackReason = `${explainFallbackOrRethrow(error, input.mayFallBack)} The built-in reader did the work instead.`
       const { jobId } = input
       const answerFile = await storeUnreadableAnswer(deps, jobId, error)
       deps.log.warn(
@@ -67,14 +67,14 @@ async function withModel<T>(
       )
     }
   }
-  step.setEngine(builtInReader)
+  handle.setEngine(builtInReader)
   return { ...(await builtIn()), engine: builtInReader, fallbackReason }
 }
 
-/** Rethrows errors that the model did not cause, and temporary errors before the last try. */
-function explainFallbackOrRethrow(error: unknown, isLastTry: boolean): string {
+/** Rethrows errors that the model did not cause, and temporary errors unless `mayFallBack`. */
+function explainFallbackOrRethrow(error: unknown, mayFallBack: boolean): string {
   const isOver = error instanceof AppError && error.code === 'ENGINE_FAILED'
-  if (!isOver && !(error instanceof RetryLater && isLastTry)) throw error
+  if (!isOver && !(error instanceof RetryLater && mayFallBack)) throw error
   const sentence = error instanceof RetryLater ? error.finalText : error.message
   return sentence.endsWith('.') ? sentence : `${sentence}.`
 }
@@ -87,7 +87,7 @@ async function gatherWithCache(
   deps: ReadDeps,
   model: LanguageModel,
   input: ReadingInput,
-  step: Step,
+  handle: JobHandle,
   report: (share: number) => void,
 ): Promise<{ gathered: GatheredSession; keys: string[] }> {
   const { lines, context, sessionId } = input
@@ -95,8 +95,8 @@ async function gatherWithCache(
   const key = answerKey(model, 'reading', JSON.stringify([lines, context.table]), ...inLanguage)
   const stored = storedReading.safeParse(await findModelAnswer(deps.db, sessionId, key))
   if (stored.success) return { gathered: stored.data.gathered, keys: [key, ...stored.data.keys] }
-  const ask = createAsk(deps, model, step, input)
-  const gathered = await readByModel(ask, { lines, context }, createCompute(step), report)
+  const ask = createAsk(deps, model, handle, input)
+  const gathered = await readByModel(ask, { lines, context }, createCompute(handle), report)
   if (gathered.entities.length === 0 && gathered.notes.length === 0) {
     throw new AppError('ENGINE_FAILED', emptyAnswer)
   }
@@ -106,10 +106,10 @@ async function gatherWithCache(
 }
 
 /** The longest transcripts need a third of this time on an idle core. */
-const stepLimitMs = 60_000
+const computeLimitMs = 60_000
 
 const createCompute =
-  ({ signal }: Step, ms = stepLimitMs): Compute =>
+  ({ signal }: JobHandle, ms = computeLimitMs): Compute =>
   async (task, args) => {
     const timeout = AbortSignal.timeout(ms)
     try {
@@ -124,22 +124,22 @@ const createCompute =
 export function readEntities(
   deps: ReadDeps,
   input: ReadingInput,
-  step: Step,
+  handle: JobHandle,
   ms?: number,
 ): Promise<ReadingResult<{ entities: ExtractedEntity[] }>> {
-  const report = (share: number) => step.report(stageTexts.entities, 0.05 + share * 0.8)
+  const report = (share: number) => handle.report(stageTexts.entities, 0.05 + share * 0.8)
   report(0)
   return withModel(
     deps,
     input,
-    step,
+    handle,
     async (model) => {
-      const { gathered } = await gatherWithCache(deps, model, input, step, report)
+      const { gathered } = await gatherWithCache(deps, model, input, handle, report)
       return { entities: gathered.entities }
     },
     async () => {
       const { lines, context } = input
-      return { entities: await createCompute(step, ms)(extractEntitiesTask, [lines, context]) }
+      return { entities: await createCompute(handle, ms)(extractEntitiesTask, [lines, context]) }
     },
   )
 }
@@ -148,17 +148,17 @@ export function readEntities(
 async function askFurther<T>(
   deps: ReadDeps,
   input: ReadingInput,
-  step: Step,
+  handle: JobHandle,
   question: (ask: Ask) => Promise<T>,
 ): Promise<{ answer: T | null; fallbackReason: string | null }> {
   const asked = await withModel<{ answer: T | null }>(
     deps,
     input,
-    step,
-    async (model) => ({ answer: await question(createAsk(deps, model, step, input)) }),
+    handle,
+    async (model) => ({ answer: await question(createAsk(deps, model, handle, input)) }),
     async () => ({ answer: null }),
   )
-  if (deps.languageModel) step.setEngine(deps.languageModel.name)
+  if (deps.languageModel) handle.setEngine(deps.languageModel.name)
   return asked
 }
 
@@ -169,11 +169,11 @@ export async function findRejectedCorrections(
   deps: ReadDeps,
   input: ReadingInput,
   corrections: Correction[],
-  step: Step,
+  handle: JobHandle,
 ): Promise<Correction[]> {
   if (corrections.length === 0) return []
-  const { answer } = await askFurther(deps, input, step, async (ask) => {
-    const question = await runInThread(askSpellingsTask, [input.lines, corrections], step.signal)
+  const { answer } = await askFurther(deps, input, handle, async (ask) => {
+    const question = await runInThread(askSpellingsTask, [input.lines, corrections], handle.signal)
     return ask('spellings', spellingAnswer, question)
   })
   return corrections.filter((_, index) => answer?.different.includes(index + 1))
@@ -184,11 +184,13 @@ export async function writeDescriptions(
   deps: ReadDeps,
   input: ReadingInput,
   subjects: DescriptionSubject[],
-  step: Step,
+  handle: JobHandle,
 ): Promise<{ descriptions: DescriptionSentence[][]; fallbackReason: string | null }> {
   if (subjects.length === 0) return { descriptions: [], fallbackReason: null }
-  const { answer, fallbackReason } = await askFurther(deps, input, step, (ask) =>
-    writeDescriptionsByModel(ask, subjects, (share) => step.report(stageTexts.entities, 0.85 + share * 0.1)),
+  const { answer, fallbackReason } = await askFurther(deps, input, handle, (ask) =>
+    writeDescriptionsByModel(ask, subjects, (share) =>
+      handle.report(stageTexts.entities, 0.85 + share * 0.1),
+    ),
   )
   return { descriptions: answer ?? [], fallbackReason }
 }
@@ -202,21 +204,21 @@ type RecapInput = ReadingInput & { isDraftQuality: boolean; bookmarkedLineIds: s
 export async function generateRecap(
   deps: ReadDeps,
   input: RecapInput,
-  step: Step,
+  handle: JobHandle,
   ms?: number,
 ): Promise<ReadingResult<GeneratedRecap>> {
-  const report = (share: number) => step.report(stageTexts.recap, 0.05 + share * 0.9)
+  const report = (share: number) => handle.report(stageTexts.recap, 0.05 + share * 0.9)
   report(0)
-  if (input.isDraftQuality && !(await runInThread(isReadableTask, [input.lines], step.signal)))
+  if (input.isDraftQuality && !(await runInThread(isReadableTask, [input.lines], handle.signal)))
     return { recap: emptyRecap, kind: 'none', reusableKeys: [], engine: builtInReader, fallbackReason: null }
   return withModel(
     deps,
     input,
-    step,
-    (model) => narrate(deps, model, input, step, report),
+    handle,
+    (model) => narrate(deps, model, input, handle, report),
     async () => {
       const { lines, context, bookmarkedLineIds } = input
-      const recap = await createCompute(step, ms)(readHighlightsTask, [lines, context, bookmarkedLineIds])
+      const recap = await createCompute(handle, ms)(readHighlightsTask, [lines, context, bookmarkedLineIds])
       return { recap, kind: 'highlights', reusableKeys: [] }
     },
   )
@@ -226,14 +228,14 @@ async function narrate(
   deps: ReadDeps,
   model: LanguageModel,
   input: ReadingInput,
-  step: Step,
+  handle: JobHandle,
   report: (share: number) => void,
 ): Promise<GeneratedRecap> {
-  const { gathered, keys } = await gatherWithCache(deps, model, input, step, (share) => report(share * 0.6))
+  const { gathered, keys } = await gatherWithCache(deps, model, input, handle, (share) => report(share * 0.6))
   if (gathered.notes.length === 0) throw new AppError('ENGINE_FAILED', emptyAnswer)
   // With the job id as scope, a regenerated recap does not reuse the answers of an earlier job.
-  const ask = createAsk(deps, model, step, input, input.jobId)
-  const recap = await writeByModel(ask, input, gathered, createCompute(step), (share) =>
+  const ask = createAsk(deps, model, handle, input, input.jobId)
+  const recap = await writeByModel(ask, input, gathered, createCompute(handle), (share) =>
     report(0.6 + share * 0.4),
   )
   return { recap, kind: 'narrative', reusableKeys: keys }

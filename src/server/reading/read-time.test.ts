@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { recapTexts } from '#contract/recap/schemas.ts'
-import type { Step } from '#server/jobs/define-job.ts'
+import type { JobHandle } from '#server/jobs/define-job.ts'
 import { startTestServer } from '#server/testing/server/test-server.ts'
 import { generateRecap, readEntities } from './read-session.ts'
 
 const input = {
   jobId: 'j1',
   sessionId: 's1',
-  isLastTry: true,
+  mayFallBack: true,
   lines: Array.from({ length: 20_000 }, (_, at) => ({
     id: `l${at}`,
     start: at,
@@ -19,7 +19,7 @@ const input = {
   isDraftQuality: false,
   bookmarkedLineIds: [],
 }
-const step: Step = {
+const handle: JobHandle = {
   signal: new AbortController().signal,
   once: (_name, _schema, work) => work(),
   recall: async () => null,
@@ -34,7 +34,7 @@ it.each([
 ])('the built-in reader fails with an explanation if reading for %s takes too long', async (_, read) => {
   const server = await startTestServer()
   try {
-    await expect(read(server.deps, input, step, 1)).rejects.toMatchObject({
+    await expect(read(server.deps, input, handle, 1)).rejects.toMatchObject({
       code: 'LIMIT',
       message: recapTexts.tooLongToRead,
     })

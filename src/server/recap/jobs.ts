@@ -11,18 +11,18 @@ import { saveRun } from './store.ts'
 export const writeRecap = defineSessionJob({
   type: 'recap',
   payload: z.object({}),
-  async run(deps, job, step) {
-    const { id: jobId, sessionId, isLastTry } = job
+  async run(deps, job, handle) {
+    const { id: jobId, sessionId, mayFallBack } = job
     await requireFeature(deps, job.campaignId, 'recaps')
     const { lines, sources, unread, isDraftQuality, bookmarkedLineIds } = await readSpokenLines(
       deps,
       sessionId,
     )
     const context = await readReadingContext(deps, job.campaignId, sessionId)
-    const input = { jobId, sessionId, isLastTry, lines, context, isDraftQuality, bookmarkedLineIds }
-    const read = await generateRecap(deps, input, step)
+    const input = { jobId, sessionId, mayFallBack, lines, context, isDraftQuality, bookmarkedLineIds }
+    const read = await generateRecap(deps, input, handle)
     const sections = resolveSources(read.recap, sources)
-    return async (tx, following) => {
+    return async (tx, jobsToQueue) => {
       const isFirst = await saveRun(tx, {
         id: deps.ids.next(),
         sessionId,
@@ -33,8 +33,8 @@ export const writeRecap = defineSessionJob({
       })
       if (isFirst) {
         const news = { event: 'recap.ready', sessionId, userId: job.userId } as const
-        following.push(...(await recordDeliveries(deps, tx, job.campaignId, news)))
-        following.push(...(await recordNotices(deps, tx, job)))
+        jobsToQueue.push(...(await recordDeliveries(deps, tx, job.campaignId, news)))
+        jobsToQueue.push(...(await recordNotices(deps, tx, job)))
       }
       if (read.kind === 'narrative') await deleteOtherAnswers(tx, sessionId, read.reusableKeys)
       const { narrativeSentences, moments, keyEvents } = sections

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueJobs, resumeJobs, stopJobs } from '#server/jobs/service.ts'
+import { queueJobs, resumeJobs, suspendJobs } from '#server/jobs/service.ts'
 import { changeNumbering, readSession } from './service.ts'
 import { changeSession, isNumberTaken, purgeTrash, trashSession, untrashSession } from './store.ts'
 
@@ -15,11 +15,11 @@ export async function deleteSession(
   await changeNumbering(deps.db, campaignId, async (tx) => {
     const isTrashed = await trashSession(tx, campaignId, sessionId, deps.clock())
     if (!isTrashed) throw new AppError('NOT_FOUND', sessionTexts.notFound)
-    await stopJobs({ ...deps, db: tx }, { sessionId })
+    await suspendJobs({ ...deps, db: tx }, { sessionId })
   })
 }
 
-/** Also resumes the jobs that the deletion stopped. */
+/** Also resumes the jobs that the deletion suspended. */
 export async function restoreSession(
   deps: Pick<Deps, 'db' | 'clock' | 'queue'>,
   { campaignId }: CampaignAccess<'gm'>,

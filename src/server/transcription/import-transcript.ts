@@ -9,7 +9,7 @@ import {
   transcriptionLimits,
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
-import { nextStage } from '#core/jobs/next-stage.ts'
+import { findNextJobType } from '#core/jobs/find-next-job-type.ts'
 import type { ImportedTranscript } from '#core/transcription/import/imported-transcript.ts'
 import { readTranscriptBytesTask } from '#core/transcription/import/parse-transcript.ts'
 import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/service.ts'
@@ -80,7 +80,7 @@ async function storeImport(
 ): Promise<Imported> {
   if (audioFileId) await requireAudioOfSession(deps, access, audioFileId)
   const settings = await readSettings(deps, access.campaignId)
-  const type = audioFileId ? 'transcription' : settings && nextStage('transcription', settings)
+  const type = audioFileId ? 'transcription' : settings && findNextJobType('transcription', settings)
   if (!type) throw new AppError('NOT_FOUND', sessionTexts.notFound)
   const write = async (tx: Db) => {
     const transcriptionId = await storeTranscript(deps, tx, {

@@ -17,13 +17,13 @@ import { transcribeTracks } from './tracks/transcribe-tracks.ts'
 import { transcribeWithSpeakers } from './transcribe-with-speakers.ts'
 import { measureVoices } from './voices/measure-voices.ts'
 
-/** Progress of the job at the end of each step, from 0 to 1. */
+/** Progress of the job at the end of each stage, from 0 to 1. */
 const shares = { read: 0.15, transcribed: 0.9, speakers: 0.98 }
 
 export const transcribeRecording = defineSessionJob({
   type: 'transcription',
   payload: z.object({ audioFileId: z.string(), isImported: z.optional(z.boolean()) }),
-  async run(deps, job, step) {
+  async run(deps, job, handle) {
     const { audioFileId, isImported: hasImportedTranscript } = job.payload
     const audio = await requireAudio(deps, audioFileId)
     const settings = await readSettings(deps, job.campaignId)
@@ -31,8 +31,8 @@ export const transcribeRecording = defineSessionJob({
     await changeRecording(deps.db, audioFileId, { status: 'processing', errorMessage: null })
 
     const pcmPath = workFileOf(deps, job.id, 'pcm')
-    const prepared = await prepareSound(deps, audio, pcmPath, step, (share) =>
-      step.report(stageTexts.reading, share * shares.read),
+    const prepared = await prepareSound(deps, audio, pcmPath, handle, (share) =>
+      handle.report(stageTexts.reading, share * shares.read),
     )
     const { durationSeconds } = prepared
     const seconds = Math.round(durationSeconds)
@@ -46,12 +46,12 @@ export const transcribeRecording = defineSessionJob({
     await meterTranscription(deps, job, durationSeconds)
     const transcriber = await chooseFirstReady(deps.transcribers)
     if (!transcriber) throw new AppError('ENGINE_FAILED', transcriptionTexts.noEngine)
-    step.setEngine(transcriber.label)
+    handle.setEngine(transcriber.label)
     const options = {
       transcriber,
       language: settings.language,
       vocabulary: await listWordsToExpect(deps, job.campaignId, settings.vocabulary),
-      step,
+      handle,
       from: shares.read,
       to: shares.transcribed,
     }
@@ -65,9 +65,9 @@ export const transcribeRecording = defineSessionJob({
         })
     if (transcribed.segments.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
     const prints = settings.rememberVoices
-      ? await measureVoices(prepared.tracks ?? prepared.sound, transcribed.segments, step.signal)
+      ? await measureVoices(prepared.tracks ?? prepared.sound, transcribed.segments, handle.signal)
       : undefined
-    step.report(stageTexts.storing, shares.speakers)
+    handle.report(stageTexts.storing, shares.speakers)
 
     const { engine, quality, language, segments } = transcribed
     const { campaignId, sessionId } = job
@@ -89,7 +89,7 @@ export const transcribeRecording = defineSessionJob({
       return { transcriptionId, segments: segments.length, seconds }
     }
   },
-  async settle(db, job, { status, message }) {
+  async reflectStatus(db, job, { status, message }) {
     if (!job.audioFileId) return
     const errorMessage = status === 'cancelled' ? transcriptionTexts.cancelled : message
     await changeRecording(db, job.audioFileId, {
@@ -97,19 +97,19 @@ export const transcribeRecording = defineSessionJob({
       errorMessage: status === 'pending' ? null : errorMessage,
     })
   },
-  triesWhileAway: 8,
+  maxTriesIfUnavailable: 8,
 })
 
 /** A later attempt resumes the download. */
 export const downloadModel = defineJob({
   type: 'model_download',
   payload: modelPayload,
-  async run(deps, { payload }, step) {
-    step.report(stageTexts.model, 0)
-    const { name, bytes } = await fetchModel(deps, payload.modelId, step.signal, (share) =>
-      step.report(stageTexts.model, share),
+  async run(deps, { payload }, handle) {
+    handle.report(stageTexts.model, 0)
+    const { name, bytes } = await fetchModel(deps, payload.modelId, handle.signal, (share) =>
+      handle.report(stageTexts.model, share),
     )
-    step.setEngine(name)
+    handle.setEngine(name)
     return async () => ({ bytes })
   },
 })

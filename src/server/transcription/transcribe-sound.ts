@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { stageTexts } from '#contract/jobs/schemas.ts'
 import { word } from '#contract/transcription/schemas.ts'
-import type { Step } from '#server/jobs/define-job.ts'
+import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { PcmSound, TranscribedSound, Transcriber } from '#server/ports/transcriber.ts'
 
 const transcribedSegment = z.object({
@@ -25,7 +25,7 @@ export type TranscribeOptions = {
   /** A BCP 47 tag; null to detect the language. */
   language: string | null
   vocabulary: string[]
-  step: Step
+  handle: JobHandle
   /** Progress of the job at the start and end of the transcription, from 0 to 1. */
   from: number
   to: number
@@ -33,26 +33,26 @@ export type TranscribeOptions = {
 
 /** Reuses the results of an earlier attempt. `suffix` distinguishes the sounds of one job. */
 export async function transcribeSound(
-  { transcriber, language, vocabulary, step, from, to }: TranscribeOptions,
+  { transcriber, language, vocabulary, handle, from, to }: TranscribeOptions,
   sound: PcmSound,
   suffix: string,
   speakerCount: number | null,
 ): Promise<TranscribedSound> {
   const pieceName = (piece: number) => `piece-${transcriber.name}${suffix}-${piece}`
-  step.report(stageTexts.listening, from)
+  handle.report(stageTexts.listening, from)
   // The name contains the number of speakers, because a retry with another number must not reuse the result.
   const resultName = `heard-${transcriber.name}${suffix}-${speakerCount ?? 'auto'}`
-  return step.once(resultName, transcribedSound, () =>
+  return handle.once(resultName, transcribedSound, () =>
     transcriber.transcribe({
       sound,
       language,
       vocabulary,
       speakerCount,
-      signal: step.signal,
-      onProgress: (share) => step.report(stageTexts.listening, from + share * (to - from)),
+      signal: handle.signal,
+      onProgress: (share) => handle.report(stageTexts.listening, from + share * (to - from)),
       checkpoint: {
-        load: (piece) => step.recall(pieceName(piece), pieceResult),
-        save: (piece, segments) => step.remember(pieceName(piece), segments),
+        load: (piece) => handle.recall(pieceName(piece), pieceResult),
+        save: (piece, segments) => handle.remember(pieceName(piece), segments),
       },
     }),
   )

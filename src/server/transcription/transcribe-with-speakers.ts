@@ -17,7 +17,7 @@ const nameOf = (speaker: number) => `Speaker ${speaker + 1}`
 export async function transcribeWithSpeakers(
   options: SpeakerOptions,
 ): Promise<Omit<TranscribedSound, 'separatesSpeakers'>> {
-  const { sound, speakerCount, shouldSeparateSpeakers, step } = options
+  const { sound, speakerCount, shouldSeparateSpeakers, handle } = options
   if (!shouldSeparateSpeakers) {
     const transcribed = await transcribeSound(options, sound, '', 1)
     return {
@@ -26,13 +26,13 @@ export async function transcribeWithSpeakers(
     }
   }
   const mayHaveTwoMicrophones = speakerCount === null || speakerCount === 2
-  const channels = mayHaveTwoMicrophones ? await splitChannels(sound, step.signal) : null
+  const channels = mayHaveTwoMicrophones ? await splitChannels(sound, handle.signal) : null
   if (channels) return transcribeChannels(options, channels)
 
   const transcribed = await transcribeSound(options, sound, '', speakerCount)
   if (transcribed.separatesSpeakers) return transcribed
-  step.report(stageTexts.speakers, options.to)
-  const turns = await separateSpeakersOfSound(sound, speakerCount, step.signal)
+  handle.report(stageTexts.speakers, options.to)
+  const turns = await separateSpeakersOfSound(sound, speakerCount, handle.signal)
   const segments = assignSpeakers(transcribed.segments, turns).map((segment) => ({
     ...segment,
     speaker: segment.speaker === null ? null : nameOf(segment.speaker),

@@ -5,8 +5,8 @@ import { webhookFaults, webhookLimits, webhookTexts } from '#contract/webhooks/s
 import { aStatement } from '#core/recap/test-sections.ts'
 import { campaigns, jobs, recaps } from '#server/db/schema.ts'
 import { webhookDeliveries } from '#server/db/schema-sharing.ts'
+import { jobRegistry } from '#server/job-registry.ts'
 import { runJob } from '#server/jobs/test-run-job.ts'
-import { pipeline } from '#server/pipeline.ts'
 import { startFakeWebhook } from '#server/testing/fakes/fake-webhook-server.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { aWebhookScene, type Receiver } from './test-webhooks.ts'
@@ -220,7 +220,7 @@ describe('a receiver that', () => {
     await scene.aLetter()
     const jobId = server.queued.pop() ?? ''
     for (let n = 0; n < webhookLimits.tries; n++) {
-      await runJob({ ...server.deps, queue }, pipeline, jobId, new AbortController().signal)
+      await runJob({ ...server.deps, queue }, jobRegistry, jobId, new AbortController().signal)
     }
     const within = [
       [30, 36],

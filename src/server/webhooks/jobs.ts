@@ -19,8 +19,8 @@ export const sendWebhook = (readLetter: ReadLetter) =>
   defineJob({
     type: 'webhook',
     payload: z.object({}),
-    triesWhileAway: webhookLimits.tries,
-    async run(deps, job, step) {
+    maxTriesIfUnavailable: webhookLimits.tries,
+    async run(deps, job, handle) {
       const found = await findDelivery(deps.db, job.id)
       if (!found) return async () => ({ isSent: false })
       const news = await readNews(deps, readLetter, found.delivery).catch(explainMissing)
@@ -32,7 +32,7 @@ export const sendWebhook = (readLetter: ReadLetter) =>
           return { isSent: false }
         }
       }
-      const outcome = await postDelivery(deps, found, news, step.signal)
+      const outcome = await postDelivery(deps, found, news, handle.signal)
       const { httpStatus, reason } = readOutcome(outcome)
       const tries = found.delivery.tries + 1
       const tried = { tries, httpStatus, reason, updatedAt: deps.clock() }
@@ -47,7 +47,7 @@ export const sendWebhook = (readLetter: ReadLetter) =>
         'retryAfter' in outcome ? readRetryAfter(outcome.retryAfter, deps.clock().getTime()) : 0
       throw new RetryLater(Math.max(requestedMs, webhookRetryMs[tries - 1] ?? 0), reason)
     },
-    async settle(db, { id }, { status, message }) {
+    async reflectStatus(db, { id }, { status, message }) {
       if (status === 'pending') await changeDelivery(db, id, { status: 'waiting', tries: 0 })
       else await changeDelivery(db, id, { status: 'failed', reason: message ?? webhookTexts.cancelled })
     },

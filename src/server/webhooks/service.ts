@@ -2,7 +2,7 @@ import type { WebhookEvent } from '#contract/webhooks/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
-import type { QueuedJob } from '#server/ports/queue.ts'
+import type { JobToQueue } from '#server/ports/queue.ts'
 import { insertDelivery, lockListeners } from './store.ts'
 
 type RecapEvent = {
@@ -19,8 +19,8 @@ export async function recordDeliveries(
   tx: Db,
   campaignId: string,
   { event, sessionId, userId, letter }: RecapEvent,
-): Promise<QueuedJob[]> {
-  const jobs: QueuedJob[] = []
+): Promise<JobToQueue[]> {
+  const jobs: JobToQueue[] = []
   for (const { id: webhookId } of await lockListeners(tx, campaignId, event)) {
     const id = await recordJob(deps, tx, { type: 'webhook', payload: {}, userId, campaignId })
     const now = deps.clock()

@@ -8,11 +8,11 @@ import { scanNames } from '#server/wiki/duplicates/scan-duplicates.ts'
 export const countDuplicates = defineSessionJob({
   type: 'duplicate_cleanup',
   payload: z.object({}),
-  async run(deps, { campaignId, userId }, step) {
-    step.report(stageTexts.duplicates, 0.05)
+  async run(deps, { campaignId, userId }, handle) {
+    handle.report(stageTexts.duplicates, 0.05)
     const options = { threshold: duplicateLimits.threshold, limit: 0 }
     const account = userId ?? campaignId
-    const { groups: _, ...counts } = await scanNames(deps, account, campaignId, options, step.signal)
+    const { groups: _, ...counts } = await scanNames(deps, account, campaignId, options, handle.signal)
     return async () => counts
   },
 })

@@ -64,7 +64,7 @@ const studioSteps: FailureScreen['shows'] = {
   [`${campaign}/table`]: inRegion(/^Step 2/, campaignTexts.tableFailed),
   'GET /api/audio/session/s1': inRegion(/^Step 2/, audioTexts.loadFailed),
   'GET /api/audio/session/s1/recordings': inRegion(/^Step 2/, audioTexts.loadFailed),
-  'GET /api/jobs/session/s1': inRegion(/^Step 3/, jobTexts.stagesFailed),
+  'GET /api/jobs/session/s1': inRegion(/^Step 3/, jobTexts.pipelineLoadFailed),
 }
 /** A failure of this call is not shown, because the server enforces the quota anyway. */
 const storageNote = 'GET /api/users/usage'

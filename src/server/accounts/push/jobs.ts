@@ -9,8 +9,8 @@ import { sendNotices } from './send-notices.ts'
 export const notifyOfRecap = defineJob({
   type: 'notice',
   payload: z.object({ sessionId: z.string() }),
-  async run(deps, { payload, isLastTry }, step) {
-    const devices = await sendNotices(deps, payload.sessionId, step, isLastTry)
+  async run(deps, { payload, mayFallBack }, handle) {
+    const devices = await sendNotices(deps, payload.sessionId, handle, mayFallBack)
     return async () => ({ devices })
   },
 })

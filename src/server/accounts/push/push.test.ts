@@ -4,8 +4,8 @@ import { pushState, pushTexts } from '#contract/accounts/push.ts'
 import { hashSecret } from '#server/auth/tokens.ts'
 import { campaigns, jobs, members } from '#server/db/schema.ts'
 import { pushSubscriptions, tokens, users } from '#server/db/schema-accounts.ts'
+import { jobRegistry } from '#server/job-registry.ts'
 import { runJob } from '#server/jobs/test-run-job.ts'
-import { pipeline } from '#server/pipeline.ts'
 import { type PushService, readVapid, startPushService } from '#server/testing/fakes/fake-push-service.ts'
 import {
   aCampaign,
@@ -188,7 +188,7 @@ async function runUntilNotice(): Promise<void> {
   for (let id = server.queued.shift(); id; id = server.queued.shift()) {
     const [job] = await server.deps.db.select().from(jobs).where(eq(jobs.id, id))
     if (job?.jobType === 'notice') return void server.queued.unshift(id)
-    await runJob(server.deps, pipeline, id, new AbortController().signal)
+    await runJob(server.deps, jobRegistry, id, new AbortController().signal)
   }
   throw new Error('No notification was queued')
 }

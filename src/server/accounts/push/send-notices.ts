@@ -3,11 +3,11 @@ import { pushLimits, pushTexts } from '#contract/accounts/push.ts'
 import { hashSecret } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Step } from '#server/jobs/define-job.ts'
+import type { JobHandle } from '#server/jobs/define-job.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { type PostFault, postPublic } from '#server/lib/post-public.ts'
 import { readRetryAfter } from '#server/lib/retry-after.ts'
-import type { QueuedJob } from '#server/ports/queue.ts'
+import type { JobToQueue } from '#server/ports/queue.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { encryptNotice, readVapidKeys, type VapidKeys } from './encrypt-notice.ts'
 import { deleteEndpoint, type Listener, listListeners } from './push-store.ts'
@@ -22,7 +22,7 @@ export async function recordNotices(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   { campaignId, sessionId, userId }: Recap,
-): Promise<QueuedJob[]> {
+): Promise<JobToQueue[]> {
   if ((await listListeners(tx, sessionId, deps.clock())).length === 0) return []
   const id = await recordJob(deps, tx, { type: 'notice', payload: { sessionId }, userId, campaignId })
   return [{ type: 'notice', id }]
@@ -32,31 +32,31 @@ const outcome = z.enum(['sent', 'gone', 'refused'])
 
 /**
  * Returns the number of devices that were notified, by this try or an earlier one.
- * @throws RetryLater if a push service cannot be reached, is busy or fails, except on the last try
+ * @throws RetryLater if a push service cannot be reached, is busy or fails, unless `mayGiveUp`
  */
 export async function sendNotices(
   deps: Deps,
   sessionId: string,
-  step: Step,
-  isLastTry: boolean,
+  handle: JobHandle,
+  mayGiveUp: boolean,
 ): Promise<number> {
   const keys = await readVapidKeys(deps)
   let sent = 0
   let retryAfterMs: number | null = null
   for (const listener of await listListeners(deps.db, sessionId, deps.clock())) {
     const name = hashSecret(listener.endpoint)
-    const known = await step.recall(name, outcome)
+    const known = await handle.recall(name, outcome)
     if (known) {
       if (known === 'sent') sent++
       continue
     }
-    const answer = await sendNotice(deps, keys, sessionId, listener, step.signal)
+    const answer = await sendNotice(deps, keys, sessionId, listener, handle.signal)
     if (answer.outcome === 'away') {
-      if (isLastTry) await giveUp(deps, listener, answer.cause)
+      if (mayGiveUp) await giveUp(deps, listener, answer.cause)
       else retryAfterMs = Math.max(retryAfterMs ?? 0, answer.retryAfterMs)
       continue
     }
-    await step.remember(name, answer.outcome)
+    await handle.remember(name, answer.outcome)
     if (answer.outcome === 'sent') sent++
     if (answer.outcome === 'gone') await deleteEndpoint(deps.db, listener.endpoint)
   }

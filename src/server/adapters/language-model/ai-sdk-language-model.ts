@@ -133,7 +133,8 @@ export function createLanguageModel(
     } catch (error) {
       call.signal.throwIfAborted()
       if (guard.fault === 'too long') return { text: '', isCutOff: true }
-      if (guard.fault === 'silent') throw new RetryLater(0, languageModelTexts.silent, { isAway: false })
+      if (guard.fault === 'silent')
+        throw new RetryLater(0, languageModelTexts.silent, { isUnavailable: false })
       const { whole } = received
       if (!whole) throw error
       const { text, finishReason } = await generateText({ ...request, model: connect(async () => whole) })

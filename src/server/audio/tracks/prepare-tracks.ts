@@ -6,7 +6,7 @@ import { requireSpace } from '#server/audio/require-space.ts'
 import type { AudioRow } from '#server/audio/store.ts'
 import { storeRendition } from '#server/audio/store-recording.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Step } from '#server/jobs/define-job.ts'
+import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeTrack, mixTracks, type TrackFile } from './decode-tracks.ts'
 import { unpackEntries } from './read-zip.ts'
@@ -27,16 +27,16 @@ export async function prepareTracks(
   deps: Deps,
   audio: AudioRow,
   pcmPath: string,
-  step: Step,
+  handle: JobHandle,
   onShare: (share: number) => void,
 ): Promise<PreparedTracks> {
   const rows = audio.tracks ?? []
   const pathOf = (index: number) => `${pcmPath}.${index}`
-  const earlier = await step.recall('decoded', decodedTracks)
+  const earlier = await handle.recall('decoded', decodedTracks)
   const isWhole = earlier && (await areComplete(earlier.frames, pathOf))
   const { durationSeconds, frames } = isWhole
     ? earlier
-    : await decodeAndMix(deps, audio, pathOf, step, onShare)
+    : await decodeAndMix(deps, audio, pathOf, handle, onShare)
   const tracks = rows.map(({ speaker }, index): TrackSound => {
     const sound = {
       path: pathOf(index),
@@ -60,12 +60,12 @@ async function decodeAndMix(
   deps: Deps,
   audio: AudioRow,
   pathOf: (index: number) => string,
-  step: Step,
+  handle: JobHandle,
   onShare: (share: number) => void,
 ): Promise<z.infer<typeof decodedTracks>> {
   const ffmpeg = requireFfmpeg(deps)
   const rows = audio.tracks ?? []
-  const { signal } = step
+  const { signal } = handle
   const context = { ffmpeg, signal, requireSpace: (bytes: number) => requireSpace(deps, bytes) }
   const files = rows.map(
     ({ speaker, format }, index): TrackFile => ({
@@ -90,7 +90,7 @@ async function decodeAndMix(
     const report = (share: number) => onShare(decoding + share * (1 - decoding))
     const peaks = await mixTracks({ ...context, onShare: report }, files, durationSeconds, renditionPath)
     await storeRendition(deps, audio.id, renditionPath, { peaks, durationSeconds, channels: 1 })
-    await step.remember('decoded', { durationSeconds, frames })
+    await handle.remember('decoded', { durationSeconds, frames })
     return { durationSeconds, frames }
   } finally {
     for (const { path } of files) await rm(path, { force: true })

@@ -3,7 +3,7 @@ import { calls } from '#contract/endpoints.ts'
 import { adminOnly } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Pipeline } from '../service.ts'
+import type { JobRegistry } from '../service.ts'
 import { cancelAnyJob, listAllJobs, retryAnyJob } from './all-jobs.ts'
 import {
   bringBackJob,
@@ -17,7 +17,7 @@ import {
 export function registerAdminJobs(
   app: FastifyInstance,
   deps: Deps,
-  { settle }: Pick<Pipeline, 'settle'>,
+  { reflectStatus }: Pick<JobRegistry, 'reflectStatus'>,
 ): void {
   registerRoute(app, deps, calls.listAdminJobs, adminOnly, {
     handle: async ({ access, query }) => ({
@@ -28,20 +28,23 @@ export function registerAdminJobs(
 
   registerRoute(app, deps, calls.cancelAnyJob, adminOnly, {
     handle: async ({ access, params }) => {
-      await cancelAnyJob(deps, settle, access, params.jobId)
+      await cancelAnyJob(deps, reflectStatus, access, params.jobId)
       return { success: true }
     },
   })
 
   registerRoute(app, deps, calls.retryAnyJob, adminOnly, {
     handle: async ({ access, params }) => {
-      await retryAnyJob(deps, settle, access, params.jobId)
+      await retryAnyJob(deps, reflectStatus, access, params.jobId)
       return { success: true }
     },
   })
 
   registerRoute(app, deps, calls.retryFailedJobs, adminOnly, {
-    handle: async ({ access }) => ({ success: true, ...(await retryFailedJobs(deps, settle, access)) }),
+    handle: async ({ access }) => ({
+      success: true,
+      ...(await retryFailedJobs(deps, reflectStatus, access)),
+    }),
   })
 
   registerRoute(app, deps, calls.dismissFailedJobs, adminOnly, {

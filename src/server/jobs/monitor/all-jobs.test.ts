@@ -3,7 +3,7 @@ import { adminJobTexts } from '#contract/admin/jobs.ts'
 import type { Job } from '#contract/jobs/schemas.ts'
 import { jobTexts } from '#contract/jobs/schemas.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
-import { pipeline } from '#server/pipeline.ts'
+import { jobRegistry } from '#server/job-registry.ts'
 import { withFailingIds } from '#server/testing/fakes/failing-ids.ts'
 import {
   aPerson,
@@ -174,7 +174,9 @@ describe('an administrator', () => {
     const id = await aJob(1, { status })
     const actor = await aPerson(server)
     const access = { userId: actor.id } as AdminAccess
-    await expect(change(withFailingIds(server.deps), pipeline.settle, access, id)).rejects.toThrow('no id')
+    await expect(change(withFailingIds(server.deps), jobRegistry.reflectStatus, access, id)).rejects.toThrow(
+      'no id',
+    )
     expect((await list()).jobs).toMatchObject([{ id, status }])
     expect(server.queued).toEqual([])
   })

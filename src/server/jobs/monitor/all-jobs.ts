@@ -8,10 +8,10 @@ import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobRow, SettleJob } from '../define-job.ts'
+import type { JobRow, ReflectStatus } from '../define-job.ts'
 import { countJobs, listJobRange, measureJobs } from '../list-store.ts'
 import { presentAdminJob, presentMetric } from '../present.ts'
-import { requeueJob, stopJob } from '../service.ts'
+import { cancelActiveJob, requeueJob } from '../service.ts'
 import { findJob } from '../store.ts'
 import { findObstacles } from './failed-store.ts'
 import { listPausedTypes } from './pause-store.ts'
@@ -74,20 +74,22 @@ async function recordForOther(
 
 export async function cancelAnyJob(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,
-  settle: SettleJob,
+  reflectStatus: ReflectStatus,
   access: AdminAccess,
   jobId: string,
 ): Promise<void> {
   const job = await requireJob(deps, jobId)
-  await stopJob(deps, settle, jobId, (tx) => recordForOther(deps, tx, access, 'job.cancelled', job))
+  await cancelActiveJob(deps, reflectStatus, jobId, (tx) =>
+    recordForOther(deps, tx, access, 'job.cancelled', job),
+  )
 }
 
 export async function retryAnyJob(
   deps: Pick<Deps, 'db' | 'clock' | 'queue' | 'ids'>,
-  settle: SettleJob,
+  reflectStatus: ReflectStatus,
   access: AdminAccess,
   jobId: string,
 ): Promise<void> {
   const job = await requireJob(deps, jobId)
-  await requeueJob(deps, settle, jobId, (tx) => recordForOther(deps, tx, access, 'job.retried', job))
+  await requeueJob(deps, reflectStatus, jobId, (tx) => recordForOther(deps, tx, access, 'job.retried', job))
 }

@@ -4,8 +4,8 @@ import { jobCareTexts, retryAllAnswer } from '#contract/admin/jobs.ts'
 import { adminTexts } from '#contract/admin/schemas.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import { audioFiles, campaigns, jobs, sessions } from '#server/db/schema.ts'
+import { jobRegistry } from '#server/job-registry.ts'
 import { claimNextJob } from '#server/jobs/store.ts'
-import { pipeline } from '#server/pipeline.ts'
 import { withFailingIds } from '#server/testing/fakes/failing-ids.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { type QueueTransport, startWorker } from '../worker.ts'
@@ -71,7 +71,7 @@ describe('retrying all failed jobs', () => {
   it('queues none if the audit log cannot be written', async () => {
     const id = await aJob()
     const access = { userId: gm.id } as AdminAccess
-    const retrying = retryFailedJobs(withFailingIds(server.deps), pipeline.settle, access)
+    const retrying = retryFailedJobs(withFailingIds(server.deps), jobRegistry.reflectStatus, access)
     await expect(retrying).rejects.toThrow('no id')
     expect(await statusOf(id)).toBe('failed')
     expect(server.queued).toEqual([])
@@ -186,22 +186,22 @@ describe('pausing a type of jobs', () => {
   it('also applies to a worker that starts later, which gets the waiting jobs after resuming', async () => {
     const waiting = await aJob({ status: 'pending', jobType: 'duplicate_cleanup' })
     await press('pause', { jobType: 'duplicate_cleanup' })
-    let deliver: () => Promise<unknown> = async () => {}
+    let wakeWorker: () => Promise<unknown> = async () => {}
     const transport: QueueTransport = {
       start: async () => {},
       send: server.deps.queue.send,
       work: async (_types, _maxConcurrentPerType, run) => {
-        deliver = () => run('duplicate_cleanup')
+        wakeWorker = () => run('duplicate_cleanup')
       },
       stop: async () => {},
     }
     server.moveClock(3600)
-    const worker = await startWorker(server.deps, transport, pipeline, true)
-    await deliver()
+    const worker = await startWorker(server.deps, transport, jobRegistry, true)
+    await wakeWorker()
     expect(await statusOf(waiting)).toBe('pending')
     await press('resume', { jobType: 'duplicate_cleanup' })
     expect(server.queued).toEqual([waiting])
-    await deliver()
+    await wakeWorker()
     expect(await statusOf(waiting)).toBe('completed')
     await worker.stop()
   })

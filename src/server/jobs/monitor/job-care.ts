@@ -6,7 +6,7 @@ import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobRow, SettleJob } from '../define-job.ts'
+import type { JobRow, ReflectStatus } from '../define-job.ts'
 import { queueJobs, resetJob } from '../service.ts'
 import { findJob } from '../store.ts'
 import { countObstacles, dismissJobs, listRetryable, undismissJob } from './failed-store.ts'
@@ -25,7 +25,7 @@ const record = (
 /** Skips a job whose status changes in the meantime, for example because its user retries it. */
 export async function retryFailedJobs(
   deps: Recorder & Pick<Deps, 'db' | 'queue'>,
-  settle: SettleJob,
+  reflectStatus: ReflectStatus,
   access: AdminAccess,
 ): Promise<Omit<RetryAllAnswer, 'success'>> {
   const counts = await countObstacles(deps.db)
@@ -35,7 +35,7 @@ export async function retryFailedJobs(
   const renewed = await deps.db.transaction(async (tx) => {
     const waiting: JobRow[] = []
     for (const jobId of jobIds)
-      waiting.push(...(await tryAgain({ db: tx, clock: deps.clock }, settle, jobId)))
+      waiting.push(...(await tryAgain({ db: tx, clock: deps.clock }, reflectStatus, jobId)))
     const { length } = waiting
     if (length > 0) await record(deps, tx, access, 'jobs.retried', jobCareTexts.retried(length))
     return waiting
@@ -46,11 +46,11 @@ export async function retryFailedJobs(
 
 async function tryAgain(
   deps: Pick<Deps, 'db' | 'clock'>,
-  settle: SettleJob,
+  reflectStatus: ReflectStatus,
   jobId: string,
 ): Promise<JobRow[]> {
   try {
-    return [await resetJob(deps, settle, jobId)]
+    return [await resetJob(deps, reflectStatus, jobId)]
   } catch (error) {
     if (error instanceof AppError && error.code === 'CONFLICT') return []
     throw error

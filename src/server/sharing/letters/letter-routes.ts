@@ -19,9 +19,9 @@ export function registerLetters(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.createLetter, gmOnly(memberOfSession, letterTexts.shareDenied), {
-    handleIdempotently: async ({ deps, tx, access, body, request, following }) => ({
+    handleIdempotently: async ({ deps, tx, access, body, request, jobsToQueue }) => ({
       success: true,
-      letter: await createLetter(deps, tx, access, body, originOf(deps, request), following),
+      letter: await createLetter(deps, tx, access, body, originOf(deps, request), jobsToQueue),
     }),
   })
 

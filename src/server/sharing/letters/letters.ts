@@ -11,7 +11,7 @@ import { hashSecret } from '#server/auth/tokens.ts'
 import { lockCampaign, readOptions } from '#server/campaigns/service.ts'
 import type { Tx } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import type { QueuedJob } from '#server/ports/queue.ts'
+import type { JobToQueue } from '#server/ports/queue.ts'
 import { readRecap } from '#server/recap/service.ts'
 import { recordDeliveries } from '#server/webhooks/service.ts'
 import {
@@ -58,7 +58,7 @@ export async function createLetter(
   access: SessionAccess<'gm'>,
   { expiresIn, withSound }: NewLetter,
   origin: string,
-  following: QueuedJob[],
+  jobsToQueue: JobToQueue[],
 ): Promise<LetterLink> {
   await requireFeature({ ...deps, db: tx }, access.campaignId, 'sharing')
   await requireRecapForPlayers({ db: tx }, access)
@@ -84,7 +84,7 @@ export async function createLetter(
   await insertLetter(tx, row)
   const { sessionId, userId } = access
   const news = { event: 'recap.shared', sessionId, userId, letter: { id, origin } } as const
-  following.push(...(await recordDeliveries(deps, tx, access.campaignId, news)))
+  jobsToQueue.push(...(await recordDeliveries(deps, tx, access.campaignId, news)))
   return presentLetter(row, token, origin)
 }
 

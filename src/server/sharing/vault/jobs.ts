@@ -12,7 +12,7 @@ import { writeFolder } from './write-folder.ts'
 export const writeVaultFiles = defineJob({
   type: 'vault',
   payload: z.object({}),
-  async run(deps, { id, campaignId }, step) {
+  async run(deps, { id, campaignId }, handle) {
     const found = campaignId ? await findVault(deps.db, campaignId) : null
     if (!campaignId || !found || found.vault.audience === 'off' || !deps.vault) {
       return async () => ({ isWritten: false })
@@ -26,14 +26,14 @@ export const writeVaultFiles = defineJob({
     if (!access) return async () => ({ isWritten: false })
     try {
       const notes = await writeNotes(await gatherCampaign(deps, access))
-      const written = await writeFolder(deps.vault, folder, notes, step.signal)
+      const written = await writeFolder(deps.vault, folder, notes, handle.signal)
       return async (tx) => {
         const state = { writtenState: found.state, writtenAt: triedAt, triedAt, error: null }
         await changeVault(tx, campaignId, { ...written, ...state })
         return { isWritten: true, ...written }
       }
     } catch (error) {
-      step.signal.throwIfAborted()
+      handle.signal.throwIfAborted()
       deps.log.warn({ err: error, campaignId }, 'A vault could not be written; trying again soon')
       return async (tx) => {
         await changeVault(tx, campaignId, { error: explainError(error), triedAt })

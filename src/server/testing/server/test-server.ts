@@ -14,8 +14,8 @@ import { readConfig } from '#server/config.ts'
 import { members } from '#server/db/schema.ts'
 import { openTestDatabase } from '#server/db/test-database.ts'
 import type { Deps } from '#server/deps.ts'
+import { jobRegistry } from '#server/job-registry.ts'
 import { runJob } from '#server/jobs/test-run-job.ts'
-import { pipeline } from '#server/pipeline.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { findTestFfmpeg } from '#server/testing/fakes/test-sounds.ts'
 import { deriveLinks } from '#server/wiki/links/derive-links.ts'
@@ -89,7 +89,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
     },
     async runJobs() {
       for (let id = queued.shift(); id; id = queued.shift()) {
-        await runJob(deps, pipeline, id, new AbortController().signal)
+        await runJob(deps, jobRegistry, id, new AbortController().signal)
       }
     },
     async deriveLinks() {

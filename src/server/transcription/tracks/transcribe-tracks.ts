@@ -14,13 +14,13 @@ export async function transcribeTracks(
   options: TranscribeOptions,
   tracks: TrackSound[],
 ): Promise<Omit<TranscribedSound, 'separatesSpeakers'>> {
-  const { step, from, to } = options
+  const { handle, from, to } = options
   const spoken: (CondensedTrack & { speaker: string; index: number })[] = []
   try {
     for (const [index, { speaker, sound }] of tracks.entries()) {
-      step.report(stageTexts.listening, from)
+      handle.report(stageTexts.listening, from)
       const target = `${sound.path}.speech`
-      const condensed = await condenseTrack(sound, target, step.signal)
+      const condensed = await condenseTrack(sound, target, handle.signal)
       spoken.push({ ...condensed, speaker, index })
     }
     const frames = spoken.reduce((sum, { sound }) => sum + sound.frames, 0)

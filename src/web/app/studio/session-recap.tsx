@@ -12,8 +12,8 @@ import { roleOfCharacter } from '#core/recap/role-of-character.ts'
 import { parseRoute } from '#web/app/navigation/route.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useSessionJobs } from '#web/jobs/api.ts'
-import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
-import { StageList } from '#web/jobs/stage-list.tsx'
+import { listPipelineParts } from '#web/jobs/list-pipeline-parts.ts'
+import { PipelineProgress } from '#web/jobs/pipeline-progress.tsx'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { formatDuration, formatLongDay } from '#web/lib/format.ts'
 import { showNotice } from '#web/lib/notices.ts'
@@ -81,7 +81,7 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
     }),
     [linkNames, seats, faceOf],
   )
-  const stages = pipelineStages(jobs.data ?? []).filter(({ status }) => status !== 'absent')
+  const parts = listPipelineParts(jobs.data ?? []).filter(({ status }) => status !== 'absent')
   const durationSeconds = transcription?.durationSeconds
   const copyForDiscord = async () => {
     const composedLetter = playersRecap.data?.recap && compose(playersRecap.data.recap)
@@ -173,8 +173,8 @@ export function SessionRecap({ session, transcription, recap, failure, seats }: 
             The recap appears here when the transcript has been read.
           </EmptyState>
           <div className="mx-auto max-w-[26rem] empty:hidden">
-            <LoadFailed query={joinUnloaded([jobs])} failed={jobTexts.stagesFailed} />
-            {stages.length > 0 && <StageList stages={stages} />}
+            <LoadFailed query={joinUnloaded([jobs])} failed={jobTexts.pipelineLoadFailed} />
+            {parts.length > 0 && <PipelineProgress parts={parts} />}
           </div>
         </>
       )}

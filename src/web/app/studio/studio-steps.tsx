@@ -6,8 +6,8 @@ import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useSessionJobs } from '#web/jobs/api.ts'
-import { pipelineStages } from '#web/jobs/pipeline-stages.ts'
-import { StageList } from '#web/jobs/stage-list.tsx'
+import { listPipelineParts } from '#web/jobs/list-pipeline-parts.ts'
+import { PipelineProgress } from '#web/jobs/pipeline-progress.tsx'
 import { type FailedQuery, joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { PreviouslyBefore } from '#web/recap/read/previously-card.tsx'
 import { RecapPane } from '#web/recap/read/recap-pane.tsx'
@@ -40,10 +40,10 @@ export function StudioSteps({
   const { user, sessions } = useWorkspace()
   const previousSession = session && findSessionBefore(sessions, session)
   const jobs = useSessionJobs(session?.id ?? null)
-  const stages = pipelineStages(jobs.data ?? [])
+  const parts = listPipelineParts(jobs.data ?? [])
     .filter(({ type }) => campaign.settings.entityExtraction || type !== 'entity_extraction')
     // Removes the error of the transcription, because the recording list shows it.
-    .map((stage) => (stage.type === 'transcription' ? { ...stage, error: null } : stage))
+    .map((part) => (part.type === 'transcription' ? { ...part, error: null } : part))
   return (
     <div className="glow min-h-full">
       <div className="mx-auto max-w-[1040px] px-5 pt-7 pb-16 md:px-7 md:pt-9">
@@ -80,8 +80,8 @@ export function StudioSteps({
                 ? 'After the transcription, entities and the recap are generated automatically.'
                 : 'After the transcription, the recap is generated automatically. This campaign leaves its wiki as it is.'}
             </p>
-            <LoadFailed query={joinUnloaded([jobs])} failed={jobTexts.stagesFailed} className="mb-4" />
-            <StageList stages={stages} />
+            <LoadFailed query={joinUnloaded([jobs])} failed={jobTexts.pipelineLoadFailed} className="mb-4" />
+            <PipelineProgress parts={parts} />
           </Step>
         </div>
         <section aria-label="Recap" className="mt-8 border-t border-line pt-2">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ClientTask } from '#core/jobs/client-tasks.ts'
-import { StageIcon, stageWords } from '#web/jobs/stage-list.tsx'
+import { JobStatusIcon, jobStatusWords } from '#web/jobs/pipeline-progress.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 
 type TaskRowProps = {
@@ -18,8 +18,8 @@ export function TaskRow({ task, note, action, bar = task.progress }: TaskRowProp
   return (
     <li className="grid grid-cols-[17px_minmax(0,1fr)] gap-x-3 py-2.5">
       <span className="mt-[1.5px]">
-        <StageIcon status={status} />
-        <span className="sr-only">{stageWords[status]}</span>
+        <JobStatusIcon status={status} />
+        <span className="sr-only">{jobStatusWords[status]}</span>
       </span>
       <div className="min-w-0">
         <div className="flex min-h-5 items-center gap-2">

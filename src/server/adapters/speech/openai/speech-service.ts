@@ -90,7 +90,7 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
         if (reply === 'silent') {
           // A slow machine may finish a shorter piece in time; the next attempt cuts smaller pieces.
           longest = Math.max(shortestPieceSeconds, Math.min(longest, question.seconds) / 4)
-          throw new RetryLater(0, speechServiceTexts.silent, { isAway: false })
+          throw new RetryLater(0, speechServiceTexts.silent, { isUnavailable: false })
         }
         if (reply !== 'too long') {
           if (adapt(reply, asked)) continue

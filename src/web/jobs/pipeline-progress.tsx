@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { useCancelJob, useRetryJob } from './api.ts'
-import type { PipelineStage } from './pipeline-stages.ts'
+import type { PipelinePart } from './list-pipeline-parts.ts'
 
-export function StageIcon({ status }: { status: PipelineStage['status'] }) {
+export function JobStatusIcon({ status }: { status: PipelinePart['status'] }) {
   const icon = { size: 17, strokeWidth: 1.6 }
   if (status === 'completed') return <CircleCheck {...icon} className="text-success" />
   if (status === 'failed') return <CircleAlert {...icon} className="text-danger" />
@@ -19,7 +19,7 @@ export function StageIcon({ status }: { status: PipelineStage['status'] }) {
   return <CircleDashed {...icon} className="text-subtle" />
 }
 
-export const stageWords = {
+export const jobStatusWords = {
   absent: 'Starts automatically',
   unasked: 'Waits for a recording',
   pending: 'Waiting',
@@ -29,29 +29,29 @@ export const stageWords = {
   cancelled: 'Cancelled',
 } as const
 
-/** The transcription waits for a recording while no stage has a job. */
+/** The transcription waits for a recording while no part has a job. */
 const waitsForRecording = (
-  stages: PipelineStage[],
-  type: PipelineStage['type'],
-  status: PipelineStage['status'],
-) => type === 'transcription' && status === 'absent' && stages.every((stage) => stage.status === 'absent')
+  parts: PipelinePart[],
+  type: PipelinePart['type'],
+  status: PipelinePart['status'],
+) => type === 'transcription' && status === 'absent' && parts.every((part) => part.status === 'absent')
 
-export function StageList({ stages }: { stages: PipelineStage[] }) {
+export function PipelineProgress({ parts }: { parts: PipelinePart[] }) {
   const cancel = useCancelJob()
   const retry = useRetryJob()
   return (
     <ol className="grid gap-3.5">
-      {stages.map(({ type, label, status, progress, doing, timeLeft, error, job }) => (
+      {parts.map(({ type, label, status, progress, doing, timeLeft, error, job }) => (
         <li key={type} className="grid grid-cols-[17px_1fr_auto] items-start gap-x-3">
           <span className="mt-[1.5px]">
-            <StageIcon status={status} />
+            <JobStatusIcon status={status} />
           </span>
           <div className="min-w-0">
             <p className="font-medium">{label}</p>
             <p className="num text-small text-subtle">
               {doing && doing !== label
                 ? doing
-                : stageWords[waitsForRecording(stages, type, status) ? 'unasked' : status]}
+                : jobStatusWords[waitsForRecording(parts, type, status) ? 'unasked' : status]}
               {status === 'in_progress' && ` · ${Math.round(progress)}%`}
               {timeLeft && ` · ${timeLeft}`}
             </p>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { pipelineStages } from './pipeline-stages.ts'
+import { listPipelineParts } from './list-pipeline-parts.ts'
 import { sampleJob } from './test-job.ts'
 
-it('shows the latest job of each stage', () => {
-  const stages = pipelineStages([
+it('shows the latest job of each type', () => {
+  const parts = listPipelineParts([
     sampleJob({ id: 'old', status: 'failed', error_message: 'No speech found' }),
     sampleJob({ id: 'new', created_at: '2026-01-01T11:00:00.000Z' }),
     sampleJob({
@@ -14,10 +14,10 @@ it('shows the latest job of each stage', () => {
       stage: 'Writing the recap',
     }),
   ])
-  expect(stages.map(({ type, status, error }) => [type, status, error])).toEqual([
+  expect(parts.map(({ type, status, error }) => [type, status, error])).toEqual([
     ['transcription', 'completed', null],
     ['entity_extraction', 'absent', null],
     ['recap', 'in_progress', null],
   ])
-  expect(stages[2]).toMatchObject({ progress: 40, doing: 'Writing the recap' })
+  expect(parts[2]).toMatchObject({ progress: 40, doing: 'Writing the recap' })
 })

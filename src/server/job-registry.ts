@@ -1,8 +1,8 @@
-import { nextStage } from '#core/jobs/next-stage.ts'
+import { findNextJobType } from '#core/jobs/find-next-job-type.ts'
 import { notifyOfRecap } from '#server/accounts/push/jobs.ts'
 import { readSettings } from '#server/campaigns/service.ts'
 import type { JobDefinition } from '#server/jobs/define-job.ts'
-import { hasWaitingJob, type Pipeline, recordJob } from '#server/jobs/service.ts'
+import { hasWaitingJob, type JobRegistry, recordJob } from '#server/jobs/service.ts'
 import { extractSessionEntities } from '#server/reading/jobs.ts'
 import { writeRecap } from '#server/recap/jobs.ts'
 import { readLetter } from '#server/sharing/letters/read-letter.ts'
@@ -28,15 +28,15 @@ function definitionOf(type: string): JobDefinition {
   return definition
 }
 
-export const pipeline: Pipeline = {
+export const jobRegistry: JobRegistry = {
   types: definitions.map((definition) => definition.type),
   definitionOf,
-  settle: (db, job, state) => definitionOf(job.jobType).settle(db, job, state),
-  async recordNext(deps, tx, done) {
+  reflectStatus: (db, job, state) => definitionOf(job.jobType).reflectStatus(db, job, state),
+  async recordNextJob(deps, tx, done) {
     if (!done.campaignId || !done.sessionId) return null
     const settings = await readSettings({ db: tx }, done.campaignId)
-    const type = settings ? nextStage(done.jobType, settings) : null
-    // If a job of the next stage already waits, it will read this result, so no second job is needed.
+    const type = settings ? findNextJobType(done.jobType, settings) : null
+    // If a job of that type already waits, it will read this result, so no second job is needed.
     if (!type || (await hasWaitingJob(tx, done.sessionId, type))) return null
     const id = await recordJob(deps, tx, {
       type,

@@ -1,10 +1,10 @@
 import { type Job, type JobStatus, type JobType, jobTexts, stageTexts } from '#contract/jobs/schemas.ts'
 import { describeTimeLeft } from '#core/jobs/time-left.ts'
 
-export type PipelineStage = {
+export type PipelinePart = {
   type: JobType
   label: string
-  /** `absent`: no job exists for this stage yet. */
+  /** `absent`: no job of this type exists yet. */
   status: JobStatus | 'absent'
   progress: number
   doing: string | null
@@ -13,14 +13,14 @@ export type PipelineStage = {
   job: Job | null
 }
 
-const order = [
+const shownTypes = [
   { type: 'transcription', label: stageTexts.listening },
   { type: 'entity_extraction', label: stageTexts.entities },
   { type: 'recap', label: stageTexts.recap },
 ] as const
 
-export function pipelineStages(jobs: Job[]): PipelineStage[] {
-  return order.map(({ type, label }) => {
+export function listPipelineParts(jobs: Job[]): PipelinePart[] {
+  return shownTypes.map(({ type, label }) => {
     const latest = jobs
       .filter((job) => job.job_type === type)
       .reduce<Job | null>((last, job) => (last && last.created_at >= job.created_at ? last : job), null)

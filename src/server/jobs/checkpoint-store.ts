@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { jobSteps } from '#server/db/schema.ts'
-import { changeHeldJob, type Held } from './store.ts'
+import { changeHeldJob, type HeldJob } from './store.ts'
 
-export async function findStep(db: Db, jobId: string, name: string): Promise<unknown> {
+export async function findCheckpoint(db: Db, jobId: string, name: string): Promise<unknown> {
   const [row] = await db
     .select({ result: jobSteps.result })
     .from(jobSteps)
@@ -11,10 +11,10 @@ export async function findStep(db: Db, jobId: string, name: string): Promise<unk
   return row?.result
 }
 
-/** Also resets the counts of failures. Returns false if this attempt no longer holds the job. */
-export async function insertStep(
+/** Also resets `tries` and `crashes`. Returns false if this attempt no longer holds the job. */
+export async function insertCheckpoint(
   db: Db,
-  job: Held,
+  job: HeldJob,
   name: string,
   result: unknown,
   now: Date,
@@ -26,6 +26,6 @@ export async function insertStep(
   })
 }
 
-export async function deleteSteps(db: Db, jobId: string): Promise<void> {
+export async function deleteCheckpoints(db: Db, jobId: string): Promise<void> {
   await db.delete(jobSteps).where(eq(jobSteps.jobId, jobId))
 }

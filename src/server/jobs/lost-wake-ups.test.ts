@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { startTestServer, type TestServer } from '#server/testing/server/test-server.ts'
 import { defineJob } from './define-job.ts'
-import { type Pipeline, recordJob } from './service.ts'
+import { type JobRegistry, recordJob } from './service.ts'
 import { findJob } from './store.ts'
 import { startWorker } from './worker.ts'
 
 let server: TestServer
 let running: string[]
 let ends: (() => void)[]
-let deliver: (type: JobType) => Promise<unknown>
+let wakeWorker: (type: JobType) => Promise<unknown>
 let worker: { stop(): Promise<void> }
 beforeEach(async () => {
   server = await startTestServer({}, { JOBS_AT_ONCE: '2' })
   running = []
   ends = []
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  worker = await startWorker(server.deps, transport, pipeline, true)
+  worker = await startWorker(server.deps, transport, jobRegistry, true)
 })
 afterEach(async () => {
   await worker.stop()
@@ -30,8 +30,8 @@ const transport = {
   send: none,
   start: none,
   stop: none,
-  async work(_types: JobType[], _maxConcurrentPerType: number, run: typeof deliver) {
-    deliver = run
+  async work(_types: JobType[], _maxConcurrentPerType: number, run: typeof wakeWorker) {
+    wakeWorker = run
   },
 }
 
@@ -48,18 +48,18 @@ const endless = defineJob({
     return async () => ({})
   },
 })
-const pipeline: Pipeline = {
+const jobRegistry: JobRegistry = {
   types: ['recap'],
   definitionOf: () => endless,
-  settle: none,
-  recordNext: async () => null,
+  reflectStatus: none,
+  recordNextJob: async () => null,
 }
 
 const addJob = () => recordJob(server.deps, server.deps.db, { type: 'recap', payload: {}, userId: null })
 const sweep = () => void vi.advanceTimersByTime(15_000)
 const untilRunning = (ids: string[]) => expect.poll(() => running, { timeout: 30_000 }).toEqual(ids)
 
-it('runs as many lost jobs at once as delivered jobs, and then the next', async () => {
+it('runs jobs whose wake-ups were lost up to the limit, and then the next', async () => {
   const [first, second, third] = [await addJob(), await addJob(), await addJob()]
   sweep()
   await untilRunning([first, second])
@@ -67,16 +67,16 @@ it('runs as many lost jobs at once as delivered jobs, and then the next', async 
   await untilRunning([first, second, third])
 })
 
-it('runs a lost job beside a job of the same type that takes long', async () => {
+it('runs a job whose wake-up was lost beside a job of the same type that takes long', async () => {
   const first = await addJob()
-  void deliver('recap')
+  void wakeWorker('recap')
   await untilRunning([first])
   const second = await addJob()
   sweep()
   await untilRunning([first, second])
   const third = await addJob()
   sweep()
-  void deliver('recap')
+  void wakeWorker('recap')
   ends[1]?.()
   await untilRunning([first, second, third])
 })
@@ -89,9 +89,9 @@ it('returns a job that is claimed while the worker stops', async () => {
     stopped.resolve(worker.stop())
     return clock()
   }
-  const delivered = deliver('recap')
+  const woken = wakeWorker('recap')
   await stopped.promise
   expect(await findJob(server.deps.db, id)).toMatchObject({ attempt: 1, status: 'pending' })
-  await delivered
+  await woken
   expect(running).toEqual([])
 })
