@@ -53,7 +53,7 @@ export const pictureTexts = {
 
 export const pictureAnswer = success({ picture: pictureId })
 
-/** A ticket belongs to a sign-in, so one ticket is enough for all pictures that its user may see. */
+/** A ticket is issued per sign-in and works for every picture that the user may see. */
 export const picturesPath = '/api/pictures/:ticket'
 export const sharedPicturesPath = '/api/shared-wiki/:shareToken/picture'
 export const invitePicturesPath = '/api/invites/:code/picture'

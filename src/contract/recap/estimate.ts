@@ -8,7 +8,7 @@ export type Speed = z.infer<typeof speed>
 export const recapEstimate = z.object({
   /** null if no speech engine is ready. */
   engine: z.nullable(z.string()),
-  /** null if the engine has not transcribed a recording on this server before. */
+  /** null without an engine, and if the engine has not transcribed a recording on this server before. */
   transcription: z.nullable(speed),
   /** Speed from transcript to recap, including entity extraction if the campaign uses it; null if a step was never measured. */
   recap: z.nullable(speed),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countCharacters, isStorable } from '#contract/text.ts'
 import { recapLimits, recapMoment, recapSections, recapTexts } from './schemas.ts'
 
-/** Absent parts stay unchanged. An edit cannot add a source that the recap does not already have. */
+/** Absent fields stay unchanged. An edit cannot add a source that the recap does not already have. */
 export const recapEditFields = z.extend(
   z.partial(
     z.omit(recapSections, {

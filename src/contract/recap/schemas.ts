@@ -112,7 +112,7 @@ const aside = z.object({ text, ...sources })
 /** A name that was said but has no wiki entry. */
 const mentionedName = z.object({ name: text, ...sources })
 
-/** `start` is in seconds of the recording; null if unknown. */
+/** `start` is in seconds from the start of the recording; null if unknown. */
 export const recapMoment = z.object({
   id: text,
   text,
@@ -122,7 +122,7 @@ export const recapMoment = z.object({
   scene: z.nullable(text),
   /** True if a game master chose the moment for players. Players see all moments until one is starred. */
   starred: z.boolean(),
-  /** True if a user marked it at the table (docs/product.md, “Table mode”). */
+  /** True if the moment was chosen because of a bookmark (docs/product.md, “Table mode”). */
   marked: z.optional(z.boolean()),
   ...sources,
 })
@@ -130,7 +130,7 @@ export type RecapMoment = z.infer<typeof recapMoment>
 
 /** Unknown strings are "", unknown lists []. */
 export const recapSections = z.object({
-  /** In story order; recaps stored by older versions have no moments. */
+  /** In story order. Recaps that older versions of the program stored have no moments. */
   moments: z._default(z.array(recapMoment), []),
   summary: text,
   summarySentences: z.array(statement),

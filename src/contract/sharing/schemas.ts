@@ -22,9 +22,9 @@ export const shareLimits = {
   successStays: 5_000,
   cardPreview: 150,
   relatedPreview: 100,
-  /** Maximum characters of an event's description in the timeline if the event has an entry, which shows the whole description. */
+  /** Maximum characters of an event's description in the timeline. Only for events with an entry, which shows the whole description. */
   eventPreview: 300,
-  /** Cards per page of the viewer. */
+  /** Entry cards per page of the shared viewer. */
   cards: 60,
   /** A line in capitals is a heading if it has fewer characters than this. */
   headingLength: 50,

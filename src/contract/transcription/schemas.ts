@@ -23,7 +23,7 @@ export const segment = z.object({
   speakerId: z.nullable(z.string()),
   text: z.string(),
   words: z.optional(z.array(word)),
-  /** True if a person or a remembered name corrected the line (docs/product.md, “Reading and correcting”). */
+  /** True if a person or a remembered correction changed the line (docs/product.md, “Reading and correcting”). */
   isCorrected: z.boolean(),
 })
 export type Segment = z.infer<typeof segment>
@@ -70,8 +70,9 @@ export const importedTranscript = z.object({
 export const importAnswer = success(importedTranscript.shape)
 
 export const transcriptionLimits = {
-  /** Maximum concurrent imports: `importsAtOnce` is per user, `parsedAtOnce` for the whole server. */
+  /** Maximum concurrent imports per user, including those that wait to be parsed. */
   importsAtOnce: 20,
+  /** Maximum transcripts that the server parses at the same time, because parsing takes much memory. */
   parsedAtOnce: 2,
   importBytes: 20 * 1024 * 1024,
   speakersMin: 1,

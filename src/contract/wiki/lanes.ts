@@ -15,8 +15,8 @@ export const laneLimits = {
 } as const
 
 /**
- * A transcript of a session. The timeline draws the transcripts of a session one after the other. `offset` is the start of this transcript
- * and `seconds` its length, both in seconds.
+ * A transcript of a session. The timeline draws it after the earlier transcripts of the session, whose total length is `offset`. Both
+ * lengths are in seconds; an unknown length counts as 0.
  */
 export const sessionPart = z.object({
   transcriptionId: z.string(),
@@ -30,7 +30,7 @@ export const laneSession = z.object({
   number: z.number(),
   name: z.string(),
   date: z.string(),
-  /** Length of all recordings in seconds; 0 if unknown. */
+  /** Total length of `parts`. */
   seconds: z.number(),
   parts: z.array(sessionPart),
   events: z.array(timelineEvent),

@@ -107,8 +107,8 @@ export const recentChange = z.object({
   by: z.nullable(z.string()),
   at: z.string(),
   /**
-   * The session whose job made the change; null for any other change. `newFacts` counts the accepted facts of the entry from that session, without
-   * sentences of its description; players get 0.
+   * The session whose job made the change; null for any other change. `newFacts` counts the accepted facts of the entry from that session,
+   * except sentences of its description; players get 0.
    */
   session: z.nullable(z.object({ number: z.number(), newFacts: z.number() })),
 })
@@ -166,10 +166,10 @@ export const duplicateLimits = {
   lowestThreshold: 0.5,
   entryIds: 5_000,
   listBytes: 5 * 1024 * 1024,
-  /** Maximum entries that one automatic run merges; the next run continues. */
+  /** Maximum entries that one automatic cleanup merges into others; the next cleanup continues. */
   autoEntries: 500,
   notSame: 50,
-  /** Milliseconds from opening a campaign to the automatic run. */
+  /** Milliseconds from opening a campaign to the automatic cleanup. */
   autoAfter: 2_000,
 } as const
 

@@ -125,7 +125,10 @@ const relationNode = z.extend(z.pick(wikiSummary, { id: true, name: true, catego
 })
 export type RelationNode = z.infer<typeof relationNode>
 
-/** `kind` leads from `fromId` to `toId`. `sessions` and `kindSession` are session numbers. */
+/**
+ * `kind` leads from `fromId` to `toId`. `kindSession` is the number of the first session that states it, null if unknown. `sessions` are
+ * the numbers of all sessions with a sentence about both entries.
+ */
 const relationEdge = z.object({
   fromId: z.string(),
   toId: z.string(),

@@ -11,7 +11,7 @@ export type AskedKind = 'person' | 'place' | 'creature' | 'item' | 'group' | 'ti
 /** The first form is the name, the others are aliases. */
 export type KnownName = { forms: string[]; category: string }
 
-/** `forms` are in lower case. Any of them matches the term. */
+/** `forms` are in lower case. A text matches the term if it contains any of them. */
 export type QuestionTerm = { forms: string[]; isName: boolean }
 export type Question = {
   terms: QuestionTerm[]

@@ -5,15 +5,15 @@ import type { Passage } from './passage.ts'
 
 /** How many lines before and after the best line belong to its passage. */
 const reach = { before: 2, after: 4 } as const
-/** Weights of a match that is 0 to 4 lines from the best line. `context` is for lines farther away, which still show the topic. */
+/** Weights of a match that is 0 to 4 lines from the best line. `context` is for lines outside `reach`, which still show the topic. */
 const nearness = [1, 0.75, 0.6, 0.45, 0.35]
 const context = { lines: 12, weight: 0.25 } as const
 const nameWeight = 1.6
 /** A text of this many words gets half the score that a very short one gets for the same match. */
 const longText = 500
 /**
- * `lines` is the maximum distance from the last line of one joined passage to the first line of the next, `share` the minimum score of the weaker one relative to the better one, and
- * `words` the maximum length of the result.
+ * Conditions for joining two passages: `lines` is the maximum distance from the last line of one to the first line of the other, `share`
+ * the minimum ratio of the lower score to the higher one, and `words` the maximum length of the result.
  */
 const joining = { lines: 3, share: 0.6, words: 250 } as const
 /** Maximum words of a passage, unless it is a single line. */

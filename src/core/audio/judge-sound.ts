@@ -1,4 +1,4 @@
-/** The loudest and the quietest moment of one second, from 0 (60 dB below full scale) to 1. */
+/** The highest and the lowest loudness within one second, from 0 (60 dB below full scale) to 1. */
 export type SoundSecond = { loudest: number; quietest: number; isClipping: boolean }
 export type SoundVerdict = 'listening' | 'clear' | 'faint' | 'silent' | 'clipping'
 

@@ -39,7 +39,7 @@ function listGroups(counts: JobCount[], query: JobPage): Pick<JobRange, 'jobType
   return [{ jobType, status }]
 }
 
-/** Finds a page from the counts of jobs, so that the database skips at most half of the rows. */
+/** Ranges in the second half of the rows are counted from the end, so that the database skips at most half of the rows. */
 export function findJobRanges(counts: JobCount[], query: JobPage): JobRange[] {
   const isByMoment = query.sortBy === 'created_at' || query.sortBy === 'updated_at'
   const by = query.sortBy === 'updated_at' ? 'updated_at' : 'created_at'

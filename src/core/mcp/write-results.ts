@@ -11,7 +11,7 @@ import type {
 } from '#contract/mcp/results.ts'
 import { formatClock, titleCase } from '#contract/text.ts'
 
-/** Writes results as Markdown, for programs that do not use the structured content. */
+// These functions write results as Markdown, for programs that do not use the structured content.
 
 const roleNames: Record<ListedCampaign['role'], string> = { gm: 'game master', player: 'player' }
 const joinParts = (parts: string[]) => parts.filter(Boolean).join('\n\n')

@@ -4,7 +4,7 @@ import { writeSpoken } from '#core/reading/narrative/write-line.ts'
 import { joinParts, type Prompt, untrusted, wrap } from '#core/reading/questions/prompt.ts'
 import { createMentionFinder } from './find-mentions.ts'
 
-/** Numbers, from 1, of the pairs whose word is not a misspelling of the known name. */
+/** 1-based positions of the pairs whose word is not a misspelling of the known name. */
 export type SpellingAnswer = { different: number[] }
 
 const limits = { linesPerPair: 3, characters: 240 } as const

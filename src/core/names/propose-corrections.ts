@@ -7,7 +7,7 @@ import { spellingKey } from './name-change.ts'
 import { buildSoundIndex, findSoundAlike, type SoundAlike } from './sound-index.ts'
 
 export type ProposalContext = {
-  /** Names and aliases of the wiki and the table, and the vocabulary. */
+  /** Names and aliases of entries, players and their characters, and the vocabulary of the campaign. */
   names: string[]
   /** Labels and names of speakers. No proposal changes them. */
   speakers: string[]
@@ -27,7 +27,7 @@ type Proposal = {
   isCertain: boolean
 }
 
-/** Proposes known names for unknown words that sound like them. Those that would change the most lines are first. */
+/** Proposes known names for unknown words that sound like them. The proposals that would change the most lines come first. */
 export function proposeCorrections(lines: string[], context: ProposalContext): NameProposal[] {
   const lookUp = createLookUp(context)
   const proposals = new Map<string, Proposal>()

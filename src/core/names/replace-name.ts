@@ -4,7 +4,7 @@ import { isSameSpelling, type NameChange, spellingKey } from './name-change.ts'
 
 export type Replace = (text: string) => string
 
-/** Addresses and `:::` marks stay as they are. */
+/** Web addresses, and `:::gm` and `:::` around secret parts, stay as they are. */
 const untouchable = /https?:\/\/\S+|:::[^\S\n]*\p{L}*/giu
 
 /** True for "Hollow" → "Hollow Gate": where the text has "Hollow Gate", nothing is replaced. */

@@ -11,7 +11,7 @@ export type ReadLine = {
   tokens: Token[]
   /** True if the speaker is taken for the game master or is unknown. */
   isNarrator: boolean
-  /** Announcements, breaks and goodbyes, which are not part of the story. */
+  /** True for announcements, breaks and goodbyes, which are not part of the story. */
   isTableTalk: boolean
 }
 export type Reading = {
@@ -26,9 +26,9 @@ export type Reading = {
   playerCharacters: Set<string>
   size: number
 }
+/** `capital` and `small` count capitalized and lower-case uses, except at the start of a sentence. */
 type WordCount = {
   total: number
-  /** Capitalized and lower-case uses that are not at the start of a sentence. */
   capital: number
   small: number
 }

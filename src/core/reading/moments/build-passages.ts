@@ -4,7 +4,7 @@ import { dependsOnPrevious, findAntecedent } from '#core/reading/story/selection
 import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts'
 import { weighBeat } from '#core/reading/story/selection/weigh-beat.ts'
 
-/** One to three consecutive sentences of one speaker that can be read alone. */
+/** One to three consecutive sentences of one speaker that make sense without their context. */
 export type Passage = {
   sentences: StorySentence[]
   /** Position of the first sentence in the session, from 0 to 1. */
@@ -41,7 +41,7 @@ function isTellable(part: StorySentence): boolean {
   return isStory && !part.traits.isQuestion && !part.traits.isCutOff
 }
 
-/** Prepends the sentences on which the first one depends; null if one is missing or unsuitable, or if there are too many. */
+/** Returns `anchor` after the sentences on which it depends; null if one of them is missing or unsuitable, or if there are too many. */
 function resolveStart(session: StoryReading, anchor: StorySentence): StorySentence[] | null {
   const chain = [anchor]
   for (let first = anchor; dependsOnPrevious(first); ) {

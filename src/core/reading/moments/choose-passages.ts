@@ -6,7 +6,7 @@ import { buildPassages, type Passage } from './build-passages.ts'
 const mostMoments = 20
 const fewestMoments = 3
 const slices = 20
-/** The session is divided into this many equal parts. Each part gets a moment first, so that the moments are spread over the session. */
+/** The session is divided into this many equal parts. Each part gets one moment before the rest are chosen from the whole session. */
 const parts = 5
 const linesApart = 3
 

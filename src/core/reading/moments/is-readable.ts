@@ -10,7 +10,10 @@ const neverAfterPreposition = toWordSet(afterNeither)
 const neverAfterArticle = toWordSet(
   `${afterNeither} the a an to of in on at by for from with it you him them my your his our their this that these those as so`,
 )
-/** Clean transcripts have 0.1 % broken pairs, noisy ones by PocketSphinx at least 2.7 % (docs/decisions/061-moments.md). */
+/**
+ * Share of the pairs that `measureBrokenPairs` counts. Clean transcripts have 0.1 % broken pairs, noisy ones by PocketSphinx at least
+ * 2.7 % (docs/decisions/061-moments.md).
+ */
 const mostBrokenShare = 0.02
 /** Fewer broken pairs than this count as slips of the tongue. */
 const fewestBroken = 2
@@ -21,8 +24,8 @@ function findForbidden(word: string): Set<string> | null {
 }
 
 /**
- * Counts the pairs of an article or preposition and the next word. A pair is broken if English does not allow it, such as "the
- * to". An engine that guesses writes many broken pairs.
+ * Counts pairs of successive words that begin with an article or a preposition. A pair is broken if English does not allow it, such as
+ * "the to". A speech engine that guesses writes many broken pairs.
  */
 export function measureBrokenPairs(lines: Pick<SpokenLine, 'text'>[]): { pairs: number; broken: number } {
   let pairs = 0

@@ -34,7 +34,7 @@ goblet cup flask bottle vial potion elixir oil dust powder wheel carpet broom ro
 eye hand heart feather fang claw tooth totem relic artifact shard fragment seed rune coin mask goggles lens spectacles
 cauldron drum flute lute harp pipes censer decanter bracelet earring quiver sheath saddle wagon airship ship boat skiff`)
 
-/** `itemHeads` and nouns of things that rarely end a name, such as "letter". */
+/** `itemHeads` and further nouns of items, such as "letter", with which a name rarely ends. */
 export const itemNouns = itemHeads.union(
   toWordSet(
     'weapon letter document device machine tool chain chest coat jacket chip disk drive phone tablet serum',

@@ -1,6 +1,6 @@
 import { dropTitles, isNearSpelling } from './fold-name.ts'
 
-/** An index stops after this many comparisons, which bounds the work for hostile input. */
+/** An index finds nothing more after this many comparisons, which bounds the work for hostile input. */
 export const maxComparisons = 1_000_000
 const prefixLength = 7
 

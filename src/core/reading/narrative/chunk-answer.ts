@@ -35,7 +35,7 @@ export type ChunkAnswer = {
   soFar: string
 }
 
-/** Limits on the parts of an answer that are read, because a model can repeat itself endlessly. `text` and `soFar` are in characters. */
+/** Limits how much of an answer is read, because a model can repeat itself endlessly. `text` and `soFar` are in characters. */
 export const answerLimits = {
   events: 200,
   quotes: 60,

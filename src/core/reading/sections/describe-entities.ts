@@ -16,17 +16,14 @@ const powers =
   /\b(magic|magical|enchant\w*|charges?|attune\w*|grants?|allows?|resistance|bonus|glow\w*|power|spell)\b/i
 const rarity = /\b(?:very rare|uncommon|legendary|rare)\b/i
 
-/**
- * `citeBest` returns the best narrated sentence about the entity that matches a pattern and is not one of the given texts, or "" if there
- * is none, and adds its line to `cited`.
- * `sentences` also holds what the players say about the entity.
- */
+/** `sentences` also holds what the players say about the entity, while `citeBest` returns only narration. */
 function collectSentences(session: StoryReading, entity: ExtractedEntity) {
   const sentences = session.sentences.filter(
     (part) => part.entities.includes(entity) && judgeSentence(part) > 0.35,
   )
   const narrated = sentences.filter((part) => part.isNarrator && part.entities.length <= 2)
   const cited = new Set(entity.segmentIds.slice(0, 1))
+  /** Returns the best narrated sentence that matches `test` and is not in `except`, and adds its line to `cited`; "" if there is none. */
   const citeBest = (test: RegExp, except: string[] = []) => {
     const best = narrated
       .filter((part) => test.test(part.text) && !except.includes(part.text))

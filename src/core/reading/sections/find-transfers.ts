@@ -8,7 +8,7 @@ import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 
 type Item = UnresolvedRecap['itemsAndRewards'][number]
 
-// Further things that are handed over. They define no name: in "Mirelle, a torch in her hand", Mirelle is not an item.
+// `itemNouns` lacks the further nouns, because it also classifies names: in "Mirelle, a torch in her hand", Mirelle is not an item.
 const handedNouns = itemNouns.union(
   toWordSet(`purse pouch compass whistle note badge cloth coins doll seal ledger photograph photo folder keycard pass flare
 torch horse crowbar flashlight notebook journal diary contract deed medal token syringe samples sample bandage rations
@@ -71,7 +71,7 @@ function readTransfer(session: StoryReading, part: StorySentence): Transfer | nu
   const named = isGift ? findPerson(part, before) : undefined
   const isPronoun = isGift && /\b(?:he|she)$/i.test(before)
   const giver = named ?? (isPronoun ? resolveGiver(session, part, receiver) : undefined)
-  // The previous sentence may be a fragment: "A thin merchant. He hands you a key."
+  // `findAntecedent` would reject a previous sentence that is a fragment: "A thin merchant. He hands you a key."
   const antecedent = session.sentences[part.order - 1]
   const needs = !giver && dependsOnPrevious(part) && antecedent?.lineId === part.lineId
   const item = {

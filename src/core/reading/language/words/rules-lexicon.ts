@@ -1,6 +1,6 @@
 import { toPhraseSet, toWordSet } from './word-set.ts'
 
-/** Words of the game rules. A name of such words alone becomes an entry only if the campaign already knows it. */
+/** Words of the game rules. A name that consists only of such words becomes an entry only if the campaign already knows it. */
 export const rulesWords = toWordSet(`
 acrobatics arcana athletics deception insight intimidation investigation medicine perception performance persuasion
 stealth survival strength dexterity constitution intelligence wisdom charisma con dex str int wis cha dc ac hp dm gm npc
