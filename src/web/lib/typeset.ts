@@ -17,10 +17,10 @@ function typesetAfter(before: string, text: string): string {
 /** Replaces straight quotes, double hyphens and three dots with their typographic forms. */
 export const typeset = (text: string) => typesetAfter('', text)
 
-type Run = { text: string; marks: readonly string[] }
+type TextRun = { text: string; marks: readonly string[] }
 
 /** Leaves code as it is. */
-export const typesetRuns = <R extends Run>(runs: readonly R[]): R[] =>
+export const typesetRuns = <R extends TextRun>(runs: readonly R[]): R[] =>
   runs.map((run, at) =>
     run.marks.includes('code')
       ? run

@@ -1,7 +1,7 @@
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
 import type { UnresolvedMoment } from '#core/recap/unresolved-recap.ts'
-import { choosePassages } from './choose-passages.ts'
+import { chooseCandidates } from './choose-candidates.ts'
 import { nameMomentScenes } from './name-scenes.ts'
 
 /** Joins the sentences. Two adjacent quotations become one. */
@@ -18,12 +18,12 @@ export function chooseMoments(
   lines: SpokenLine[],
   bookmarkedLineIds: string[][] = [],
 ): UnresolvedMoment[] {
-  const chosen = choosePassages(session, bookmarkedLineIds)
+  const chosen = chooseCandidates(session, bookmarkedLineIds)
   const scenes = nameMomentScenes(
     session,
-    chosen.map(({ passage }) => passage),
+    chosen.map(({ candidate }) => candidate),
   )
-  return chosen.map(({ passage: { sentences }, isBookmarked }, index) => {
+  return chosen.map(({ candidate: { sentences }, isBookmarked }, index) => {
     const line = lines[sentences[0]?.line ?? 0]
     return {
       id: `m${index + 1}`,

@@ -1,14 +1,14 @@
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import type { StoryReading } from '#core/reading/story/read-story.ts'
-import type { Passage } from './build-passages.ts'
+import type { MomentCandidate } from './build-candidates.ts'
 
-/** How many sentences before and after the start of a passage are searched for a place and people. */
+/** How many sentences before and after the start of a candidate are searched for a place and people. */
 const before = 30
 const after = 10
 const leastMentions = 2
 
-/** Mentions in the passage itself count double. */
-function rankEntities(session: StoryReading, { sentences }: Passage): [ExtractedEntity, number][] {
+/** Mentions in the candidate itself count double. */
+function rankEntities(session: StoryReading, { sentences }: MomentCandidate): [ExtractedEntity, number][] {
   const at = sentences[0]?.order ?? 0
   const counts = new Map<ExtractedEntity, number>()
   for (const part of session.sentences.slice(Math.max(0, at - before), at + after)) {
@@ -19,11 +19,11 @@ function rankEntities(session: StoryReading, { sentences }: Passage): [Extracted
   return [...counts].filter(([, count]) => count >= leastMentions).sort((a, b) => b[1] - a[1])
 }
 
-/** Names the scene of each passage: a place, or else people; null if neither is known. Keeps the previous place while it is mentioned. */
-export function nameMomentScenes(session: StoryReading, passages: Passage[]): (string | null)[] {
+/** Names the scene of each candidate: a place, or else people; null if neither is known. Keeps the previous place while it is mentioned. */
+export function nameMomentScenes(session: StoryReading, candidates: MomentCandidate[]): (string | null)[] {
   let last: ExtractedEntity | null = null
-  return passages.map((passage) => {
-    const ranked = rankEntities(session, passage).map(([entity]) => entity)
+  return candidates.map((candidate) => {
+    const ranked = rankEntities(session, candidate).map(([entity]) => entity)
     const places = ranked.filter(({ category }) => category === 'places')
     const place = places.find((one) => one === last) ?? places[0]
     last = place ?? null

@@ -1,4 +1,4 @@
-import type { Run } from '#core/wiki/text/run.ts'
+import type { TextRun } from '#core/wiki/text/run.ts'
 import { cutAtWrittenLinks } from '#core/wiki/text/written-links.ts'
 import { findLinkTarget, isPhrase, type LinkedPart, type LinkIndex, linkParagraph } from './link-names.ts'
 
@@ -15,7 +15,7 @@ export type RunLink =
   | { kind: 'entry'; id: string }
   | { kind: 'picture'; id: string; picture: string }
   | { kind: 'missing'; name: string }
-export type LinkedRun = Omit<Run, 'target'> & { link: RunLink | null }
+export type LinkedRun = Omit<TextRun, 'target'> & { link: RunLink | null }
 
 export const entryOf = (link: RunLink | null): string | null => (link && 'id' in link ? link.id : null)
 
@@ -39,7 +39,7 @@ function findEntry({ index, entries }: LinkNames, name: string): string | null {
   return gatherShortNames(entries).get(name.toLowerCase()) ?? null
 }
 
-function findLink({ target }: Run, linkNames: LinkNames): RunLink | null {
+function findLink({ target }: TextRun, linkNames: LinkNames): RunLink | null {
   if (target === null || target.kind === 'address') return target
   const id = findEntry(linkNames, target.name)
   if (id === null) return { kind: 'missing', name: target.name }
@@ -47,11 +47,11 @@ function findLink({ target }: Run, linkNames: LinkNames): RunLink | null {
   return picture ? { kind: 'picture', id, picture } : { kind: 'entry', id }
 }
 
-const isOpen = ({ target, marks }: Run) => target === null && !marks.includes('code')
+const isOpen = ({ target, marks }: TextRun) => target === null && !marks.includes('code')
 
 /** The sentences form one paragraph, in which an entry is linked automatically at most once. */
 export function linkRuns(
-  sentences: readonly Run[][],
+  sentences: readonly TextRun[][],
   linkNames: LinkNames,
   selfId: string | null = null,
 ): LinkedRun[][] {

@@ -26,7 +26,7 @@ describe('connections', () => {
   it('rest on two neighbouring sentences if no sentence names both', () => {
     const [connection] = connect(readLine('Osk looks at the gate. Behind it, Mirelle waves.', source('1'), 2))
     expect(textsOf(connection?.sentences ?? [])).toEqual(['Osk looks at the gate. Behind it, Mirelle waves.'])
-    expect(connection?.sentences[0]?.isPassage).toBe(true)
+    expect(connection?.sentences[0]?.isSentencePair).toBe(true)
   })
 
   it('leave out questions and talk about rules', () => {

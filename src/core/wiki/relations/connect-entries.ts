@@ -20,7 +20,7 @@ type Pair = { ids: readonly [string, string]; evidence: Evidence[]; texts: Set<s
 const mostNames = 5
 const statedFirst = (a: Evidence, b: Evidence) =>
   Number(b.stated.length > 0) - Number(a.stated.length > 0) ||
-  Number(a.said.isPassage) - Number(b.said.isPassage) ||
+  Number(a.said.isSentencePair) - Number(b.said.isSentencePair) ||
   Number(b.said.sources.length > 0) - Number(a.said.sources.length > 0)
 
 /** The lower id comes first. */
@@ -59,9 +59,9 @@ function countRelations(evidence: Evidence[]): Connection['relations'] {
     })
 }
 
-/** A passage counts half as much as a sentence. */
+/** A pair of sentences counts half as much as one sentence. */
 export const weighConnection = ({ sentences }: Connection) =>
-  sentences.reduce((sum, { isPassage }) => sum + (isPassage ? 1 : 2), 0)
+  sentences.reduce((sum, { isSentencePair }) => sum + (isSentencePair ? 1 : 2), 0)
 
 function compareConnections(a: Connection, b: Connection): number {
   return (
@@ -83,7 +83,7 @@ export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]
     if (about) named.add(about.id)
     if (named.size < 2 || named.size > mostNames) return
     const text = about ? completeSentence(said.text, about.name) : said.text
-    const found = said.isPassage ? [] : findRelations(text, index, categories)
+    const found = said.isSentencePair ? [] : findRelations(text, index, categories)
     for (const ids of listPairs([...named])) {
       // A sentence that describes an entry without naming it says nothing about two other entries.
       if (about && !ids.includes(about.id)) continue

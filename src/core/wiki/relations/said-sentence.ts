@@ -12,17 +12,17 @@ export type Said = {
   aboutId: string | null
   session: number | null
   /** True for two neighbouring sentences, which connect entries even if each sentence names only one. */
-  isPassage: boolean
+  isSentencePair: boolean
 }
 
-const longestPassage = 240
+const longestPair = 240
 const fewestWords = 4
 
 export function readDescription(description: string, aboutId: string): Said[] {
   return toPlainText(description)
     .split(/\n+/)
     .flatMap((line) => splitSentences(line))
-    .map(({ text }) => ({ text, sources: [], aboutId, session: null, isPassage: false }))
+    .map(({ text }) => ({ text, sources: [], aboutId, session: null, isSentencePair: false }))
 }
 
 /** @param numbers session numbers by session id */
@@ -32,7 +32,7 @@ export function readFact(
   numbers: ReadonlyMap<string, number>,
 ): Said[] {
   const session = numbers.get(sources[0]?.sessionId ?? '') ?? null
-  const cited = { sources, aboutId, session, isPassage: false }
+  const cited = { sources, aboutId, session, isSentencePair: false }
   return splitSentences(text).map((sentence) => ({ text: sentence.text, ...cited }))
 }
 
@@ -52,13 +52,13 @@ export function readLine(line: string, source: Source, session: number): Said[] 
   const pairs = sentences
     .slice(1)
     .map((text, at) => `${sentences[at]} ${text}`)
-    .filter(({ length }) => length <= longestPassage)
-  const spoken = (isPassage: boolean) => (text: string) => ({
+    .filter(({ length }) => length <= longestPair)
+  const spoken = (isSentencePair: boolean) => (text: string) => ({
     text,
     sources: [source],
     aboutId: null,
     session,
-    isPassage,
+    isSentencePair,
   })
   return [...sentences.map(spoken(false)), ...pairs.map(spoken(true))]
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readRuns } from './read-runs.ts'
-import { joinRuns, type Run } from './run.ts'
+import { joinRuns, type TextRun } from './run.ts'
 
-const show = ({ text, marks, target }: Run) => {
+const show = ({ text, marks, target }: TextRun) => {
   const kind = target?.kind === 'picture' ? ' (picture)' : ''
   const linked = target ? `${text}→${target.kind === 'address' ? target.href : target.name}${kind}` : text
   return marks.reduceRight((inner, mark) => `${mark}(${inner})`, linked)

@@ -1,7 +1,7 @@
 import type { PhrasingContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { readAddress } from './read-address.ts'
-import { joinRuns, type Mark, mergeRuns, type Run } from './run.ts'
+import { joinRuns, type Mark, mergeRuns, type TextRun } from './run.ts'
 import { cutAtWrittenLinks } from './written-links.ts'
 
 /** Syntax that the parser ignores, because read-blocks.ts reads the blocks, HTML is shown as text, and every line break is kept. */
@@ -38,7 +38,7 @@ function withhold(text: string): { masked: string; restore: (masked: string) => 
 export const countMarks = (text: string) => withhold(text).masked.match(countedMarks)?.length ?? 0
 
 /** Reads a paragraph, heading or list item: **bold**, *italic*, `code`, links to entries, their pictures, and https addresses. */
-export function readRuns(text: string): Run[] {
+export function readRuns(text: string): TextRun[] {
   if (isPlain(text)) return cutAtWrittenLinks(text)
   const { masked, restore } = withhold(text)
   if ((masked.match(countedMarks)?.length ?? 0) > maxMarks) return cutAtWrittenLinks(text)
@@ -53,7 +53,7 @@ export function readRuns(text: string): Run[] {
         at % 2 === 1 ? cutAtWrittenLinks(restore(part), marks) : [{ text: part, marks, target: null }],
       )
   const readAll = (nodes: PhrasingContent[], marks: Mark[]) => nodes.flatMap((node) => read(node, marks))
-  const read = (node: PhrasingContent, marks: Mark[]): Run[] => {
+  const read = (node: PhrasingContent, marks: Mark[]): TextRun[] => {
     if (node.type === 'text') return readText(node.value, marks)
     if (node.type === 'break') return [{ text: '\n', marks, target: null }]
     if (node.type === 'strong' || node.type === 'emphasis')

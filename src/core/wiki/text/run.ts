@@ -4,12 +4,12 @@ export type Mark = 'strong' | 'emphasis' | 'code'
 export type RunTarget = { kind: 'address'; href: string } | { kind: 'entry' | 'picture'; name: string }
 
 /** Text with the same marks and target. `marks` begins with the outermost. Line breaks are part of the text. */
-export type Run = { text: string; marks: readonly Mark[]; target: RunTarget | null }
+export type TextRun = { text: string; marks: readonly Mark[]; target: RunTarget | null }
 
-export const joinRuns = (runs: readonly Run[]) => runs.map(({ text }) => text).join('')
+export const joinRuns = (runs: readonly TextRun[]) => runs.map(({ text }) => text).join('')
 
 /** Returns the runs between two positions in their joined text. */
-export function sliceRuns(runs: readonly Run[], from: number, to: number): Run[] {
+export function sliceRuns(runs: readonly TextRun[], from: number, to: number): TextRun[] {
   let end = 0
   return runs.flatMap((run) => {
     const start = end
@@ -19,11 +19,11 @@ export function sliceRuns(runs: readonly Run[], from: number, to: number): Run[]
   })
 }
 
-const sameMarks = (a: Run, b: Run) => a.marks.join() === b.marks.join()
+const sameMarks = (a: TextRun, b: TextRun) => a.marks.join() === b.marks.join()
 
 /** Joins neighbouring runs without a target that have the same marks, and drops empty runs. */
-export function mergeRuns(runs: readonly Run[]): Run[] {
-  const merged: Run[] = []
+export function mergeRuns(runs: readonly TextRun[]): TextRun[] {
+  const merged: TextRun[] = []
   for (const run of runs) {
     if (run.text === '') continue
     const last = merged.at(-1)

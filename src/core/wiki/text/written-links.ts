@@ -1,11 +1,11 @@
-import type { Run } from './run.ts'
+import type { TextRun } from './run.ts'
 
 const linkMark = /(!?)\[\[([^[\]|\n]+)(?:\|([^[\]\n]*))?\]\]/g
 
 /** Splits a text at `[[Name]]`, `[[Name|label]]` and `![[Name]]`; other marks stay as written. */
-export function cutAtWrittenLinks(text: string, marks: Run['marks'] = []): Run[] {
+export function cutAtWrittenLinks(text: string, marks: TextRun['marks'] = []): TextRun[] {
   if (!text.includes('[[')) return text === '' ? [] : [{ text, marks, target: null }]
-  const runs: Run[] = []
+  const runs: TextRun[] = []
   let from = 0
   const addText = (to: number) => {
     if (to > from) runs.push({ text: text.slice(from, to), marks, target: null })

@@ -7,7 +7,7 @@ import { useWorkspace } from '#web/app/workspace.ts'
 import { useUploads } from '#web/audio/api.ts'
 import type { Upload } from '#web/audio/upload/uploads.ts'
 import { useCancelJob, useOwnJobs } from '#web/jobs/api.ts'
-import { findTranscription } from '#web/jobs/find-transcription.ts'
+import { findTranscriptionJob } from '#web/jobs/find-transcription-job.ts'
 import { toTask } from '#web/jobs/widget/job-to-task.ts'
 
 const statuses: Record<Upload['phase'], ClientTask['status'] | null> = {
@@ -44,7 +44,7 @@ function uploadToTask(upload: Upload, sessionName: string | undefined): ClientTa
 
 function withJobProgress(task: ClientTask, upload: Upload, jobs: Job[]): ClientTask {
   if (upload.phase !== 'processing') return task
-  const job = findTranscription(jobs, upload.audioId)
+  const job = findTranscriptionJob(jobs, upload.audioId)
   if (job?.status === 'completed') return { ...task, status: 'completed', progress: 100 }
   const running = job?.status === 'in_progress' ? job : null
   return {

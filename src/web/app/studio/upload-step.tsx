@@ -20,7 +20,7 @@ import { checkAudioFile } from '#web/audio/upload/check-file.ts'
 import { TracksDrop } from '#web/audio/upload/tracks-drop.tsx'
 import { useTable } from '#web/campaigns/settings/settings-api.ts'
 import { useCancelJob, useRefreshJobs, useSessionJobs } from '#web/jobs/api.ts'
-import { findTranscription } from '#web/jobs/find-transcription.ts'
+import { findTranscriptionJob } from '#web/jobs/find-transcription-job.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { formatCount } from '#web/lib/format.ts'
@@ -113,7 +113,7 @@ export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps)
     )
   }
   const workOf = (audioId: string) => {
-    const job = findTranscription(jobs, audioId)
+    const job = findTranscriptionJob(jobs, audioId)
     return job?.status === 'in_progress' ? { ...job, timeLeft: describeTimeLeft(job) } : null
   }
   const cancelTranscription = (audioId: string) => {

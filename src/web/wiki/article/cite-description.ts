@@ -1,13 +1,13 @@
 import type { Source } from '#contract/transcription/schemas.ts'
 import type { Fact } from '#contract/wiki/schemas.ts'
-import { joinRuns, type Run, sliceRuns } from '#core/wiki/text/run.ts'
+import { joinRuns, sliceRuns, type TextRun } from '#core/wiki/text/run.ts'
 
-type CitedSentence = { runs: Run[]; sources: Source[] }
+type CitedSentence = { runs: TextRun[]; sources: Source[] }
 
 const closing = /^[.?!\u2026]?["'\u201d\u2019)]*/
 
 /** Splits the paragraph after each fact that it contains word for word, so that the sources of the fact can be shown there. */
-export function citeParagraph(paragraph: readonly Run[], facts: readonly Fact[]): CitedSentence[] {
+export function citeParagraph(paragraph: readonly TextRun[], facts: readonly Fact[]): CitedSentence[] {
   const plain = joinRuns(paragraph)
   const matches = facts
     .map((fact) => ({ fact, at: plain.indexOf(fact.text) }))

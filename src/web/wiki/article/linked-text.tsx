@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { entryOf, type LinkedRun, type LinkNames, linkRuns, linkText } from '#core/wiki/links/link-text.ts'
-import type { Run } from '#core/wiki/text/run.ts'
+import type { TextRun } from '#core/wiki/text/run.ts'
 import { typeset, typesetRuns } from '#web/lib/typeset.ts'
 import { MarkedRun } from '#web/ui/entry/marked-run.tsx'
 import { PictureFigure } from '#web/ui/entry/picture-figure.tsx'
@@ -24,7 +24,7 @@ export function linkSentences(
 
 /** Draws the sentences of one paragraph of a description, with their marks. */
 export function drawRuns(
-  sentences: readonly Run[][],
+  sentences: readonly TextRun[][],
   linkNames: WikiLinkNames,
   selfId: string | null,
 ): ReactNode[] {

@@ -5,7 +5,7 @@ import { judgeSentence } from '#core/reading/story/selection/choose-sentences.ts
 import { weighBeat } from '#core/reading/story/selection/weigh-beat.ts'
 
 /** One to three consecutive sentences of one speaker that make sense without their context. */
-export type Passage = {
+export type MomentCandidate = {
   sentences: StorySentence[]
   /** Position of the first sentence in the session, from 0 to 1. */
   position: number
@@ -18,7 +18,7 @@ export type Passage = {
 const mostSentences = 3
 const mostWords = 60
 const fewestWords = 8
-/** Shorter passages get a lower quality. */
+/** Shorter candidates get a lower quality. */
 const fairWords = 14
 const leastQuality = 0.2
 
@@ -68,7 +68,7 @@ function extend(session: StoryReading, chain: StorySentence[]): StorySentence[] 
 
 const startsWhole = (first: StorySentence) => first.isQuoted || !first.traits.isFragment
 
-function toPassage(sentences: StorySentence[]): Passage | null {
+function toCandidate(sentences: StorySentence[]): MomentCandidate | null {
   const words = countWords(sentences)
   const entities = [...new Set(sentences.flatMap((part) => part.entities))]
   if (words < fewestWords || words > mostWords * 1.3) return null
@@ -89,11 +89,11 @@ function toPassage(sentences: StorySentence[]): Passage | null {
   }
 }
 
-/** Returns the passages in story order. They may overlap. */
-export function buildPassages(session: StoryReading): Passage[] {
+/** Returns the candidates in story order. They may overlap. */
+export function buildCandidates(session: StoryReading): MomentCandidate[] {
   return session.sentences.flatMap((anchor) => {
     if (!isTellable(anchor) || judge(anchor, session.entities) < leastQuality) return []
     const chain = resolveStart(session, anchor)
-    return chain ? (toPassage(extend(session, chain)) ?? []) : []
+    return chain ? (toCandidate(extend(session, chain)) ?? []) : []
   })
 }

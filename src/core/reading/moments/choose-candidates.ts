@@ -1,7 +1,7 @@
 import type { StoryReading } from '#core/reading/story/read-story.ts'
 import { sliceOf, weighTerms } from '#core/reading/story/selection/choose-sentences.ts'
 import { scaleGap } from '#core/reading/story/selection/pick-spread.ts'
-import { buildPassages, type Passage } from './build-passages.ts'
+import { buildCandidates, type MomentCandidate } from './build-candidates.ts'
 
 const mostMoments = 20
 const fewestMoments = 3
@@ -15,7 +15,7 @@ function countMoments(words: number): number {
   return Math.min(mostMoments, Math.max(fewestMoments, Math.round(Math.sqrt(words) / 5)))
 }
 
-function areApart(one: Passage, other: Passage, lines: number): boolean {
+function areApart(one: MomentCandidate, other: MomentCandidate, lines: number): boolean {
   const [first, second] = [one, other].map(({ sentences }) => ({
     from: sentences[0]?.line ?? 0,
     to: sentences.at(-1)?.line ?? 0,
@@ -24,9 +24,9 @@ function areApart(one: Passage, other: Passage, lines: number): boolean {
   return first.from > second.to + lines || second.from > first.to + lines
 }
 
-const keysOf = ({ terms, entities }: Passage) => [...terms, ...entities.map(({ name }) => `#${name}`)]
+const keysOf = ({ terms, entities }: MomentCandidate) => [...terms, ...entities.map(({ name }) => `#${name}`)]
 
-/** `rate` returns how much a passage adds to the passages that were passed to `note`. */
+/** `rate` returns how much a candidate adds to the candidates that were passed to `note`. */
 function createGain(session: StoryReading) {
   const story = session.sentences.filter(({ isLastTime }) => !isLastTime)
   const weights = weighTerms(story, slices)
@@ -34,41 +34,41 @@ function createGain(session: StoryReading) {
   const used = new Map<number, number>()
   const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1)
   return {
-    rate(passage: Passage): number {
-      const slice = sliceOf(passage, slices)
-      // A short session may have no repeated term and no name, so that every passage would be rated 0.
+    rate(candidate: MomentCandidate): number {
+      const slice = sliceOf(candidate, slices)
+      // A short session may have no repeated term and no name, so that every candidate would be rated 0.
       let sum = session.shortness * 1.5
-      for (const term of passage.terms)
+      for (const term of candidate.terms)
         sum += (weights[slice]?.get(term) ?? 0) * 0.45 ** (told.get(term) ?? 0)
-      for (const { name, mentions } of passage.entities)
+      for (const { name, mentions } of candidate.entities)
         sum += Math.log2(1 + mentions) * 0.7 ** (told.get(`#${name}`) ?? 0)
-      return (sum * passage.quality * 0.3 ** (used.get(slice) ?? 0)) / passage.words ** 0.3
+      return (sum * candidate.quality * 0.3 ** (used.get(slice) ?? 0)) / candidate.words ** 0.3
     },
-    note(passage: Passage): void {
-      count(used, sliceOf(passage, slices))
-      for (const key of keysOf(passage)) count(told, key)
+    note(candidate: MomentCandidate): void {
+      count(used, sliceOf(candidate, slices))
+      for (const key of keysOf(candidate)) count(told, key)
     },
   }
 }
 
-const touches = ({ sentences }: Passage, lineIds: Set<string>) =>
+const touches = ({ sentences }: MomentCandidate, lineIds: Set<string>) =>
   sentences.some(({ lineId }) => lineIds.has(lineId))
 
 /**
- * Returns the passages in story order.
- * @param bookmarkedLineIds for each bookmark, the ids of the lines that it may mean; the best passage of each bookmark is chosen before all
+ * Returns the candidates in story order.
+ * @param bookmarkedLineIds for each bookmark, the ids of the lines that it may mean; the best candidate of each bookmark is chosen before all
  *   others
  */
-export function choosePassages(
+export function chooseCandidates(
   session: StoryReading,
   bookmarkedLineIds: string[][],
-): { passage: Passage; isBookmarked: boolean }[] {
+): { candidate: MomentCandidate; isBookmarked: boolean }[] {
   const gain = createGain(session)
   const gap = scaleGap(session, linesApart)
-  const chosen: Passage[] = []
-  let open = buildPassages(session)
-  const takeBest = (candidates: Passage[]): boolean => {
-    let [best, most]: [Passage | null, number] = [null, 0]
+  const chosen: MomentCandidate[] = []
+  let remaining = buildCandidates(session)
+  const takeBest = (candidates: MomentCandidate[]): boolean => {
+    let [best, most]: [MomentCandidate | null, number] = [null, 0]
     for (const one of candidates) {
       const value = gain.rate(one)
       if (value > most) [best, most] = [one, value]
@@ -77,18 +77,19 @@ export function choosePassages(
     const taken = best
     chosen.push(taken)
     gain.note(taken)
-    open = open.filter((one) => areApart(one, taken, gap))
+    remaining = remaining.filter((one) => areApart(one, taken, gap))
     return true
   }
   for (const lineIds of bookmarkedLineIds.map((ids) => new Set(ids))) {
-    if (!chosen.some((one) => touches(one, lineIds))) takeBest(open.filter((one) => touches(one, lineIds)))
+    if (!chosen.some((one) => touches(one, lineIds)))
+      takeBest(remaining.filter((one) => touches(one, lineIds)))
   }
   const ofBookmarks = new Set(chosen)
   const wanted = countMoments(session.size)
   for (let part = 0; part < Math.min(parts, wanted); part++)
-    takeBest(open.filter((one) => sliceOf(one, parts) === part))
-  while (chosen.length < wanted && takeBest(open));
+    takeBest(remaining.filter((one) => sliceOf(one, parts) === part))
+  while (chosen.length < wanted && takeBest(remaining));
   return chosen
     .sort((a, b) => a.position - b.position || (a.sentences[0]?.order ?? 0) - (b.sentences[0]?.order ?? 0))
-    .map((passage) => ({ passage, isBookmarked: ofBookmarks.has(passage) }))
+    .map((candidate) => ({ candidate, isBookmarked: ofBookmarks.has(candidate) }))
 }
