@@ -17,7 +17,7 @@ import { transcribeTracks } from './tracks/transcribe-tracks.ts'
 import { transcribeWithSpeakers } from './transcribe-with-speakers.ts'
 import { measureVoices } from './voices/measure-voices.ts'
 
-/** Progress of the job at the end of each step, from 0 to 1. */
+/** Progress of the job at the end of each stage, from 0 to 1. */
 const shares = { read: 0.15, transcribed: 0.9, speakers: 0.98 }
 
 export const transcribeRecording = defineSessionJob({
