@@ -122,7 +122,7 @@ async function addSpeaker(
   return id
 }
 
-/** Gives the moved lines back to their former speakers. Throws CONFLICT and changes nothing if the lines were moved again or a speaker has changed. */
+/** Moves the lines back to their former speakers. Throws CONFLICT and changes nothing if their speakers have changed since. */
 export async function undoSpeakerChange(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: GmAccess,
