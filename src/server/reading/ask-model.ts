@@ -22,7 +22,7 @@ export function answerKey(model: LanguageModel, ...about: string[]): string {
 
 /**
  * The returned function stores each answer, so that a retry or the next job need not ask the model the same question again.
- * @param scope answers are reused only within the same scope, for example within one job id
+ * @param scope a call reuses only answers with the same scope, for example those of the same job
  */
 export function createAsk(
   deps: AskDeps,
@@ -43,7 +43,7 @@ export function createAsk(
     const question = { ...prompt, instructions, schema, schemaName: name, signal: handle.signal }
     const answer = await model.answer(question)
     await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
-    // The value of this checkpoint is never read. Storing it resets the number of failed tries.
+    // A stored result counts as progress, which resets the number of failed tries. The value `true` is never read.
     await handle.remember(`answer ${key}`, true)
     return answer
   }

@@ -172,7 +172,7 @@ const jobOf = async (type: JobType) => {
 
 const reading = ['session_notes', 'claim_verdicts', 'claim_repairs', 'same_names']
 const telling = ['recap_scenes', 'recap_story', 'recap_world', 'recap_sentences']
-/** Lists the questions in the order of the requests. Story and world are requested at the same time, so this lists the story first. */
+/** Lists the questions in the order of the requests, but always the story before the world, which are requested at the same time. */
 function listAsked(): string[] {
   const names = model.requests.map(({ schemaName }) => schemaName)
   return names.map((name, index) => {

@@ -105,7 +105,7 @@ async function gatherWithCache(
   return { gathered, keys: [key, ...ask.keys] }
 }
 
-/** The longest transcripts need a third of this time on an idle core. */
+/** Time limit of each computation in a thread. The longest transcripts need a third of it on an idle core. */
 const computeLimitMs = 60_000
 
 const createCompute =
@@ -197,7 +197,7 @@ export async function writeDescriptions(
 
 export type GeneratedRecap = { recap: UnresolvedRecap; kind: RecapKind; reusableKeys: string[] }
 
-/** `bookmarkedLineIds` has a list for each bookmark: the ids of the lines that the bookmark may mean. */
+/** `bookmarkedLineIds` has one list per bookmark and transcript: the ids of the lines that the bookmark may mean. */
 type RecapInput = ReadingInput & { isDraftQuality: boolean; bookmarkedLineIds: string[][] }
 
 /** Returns an empty recap of kind `none` if the transcript is only of draft quality and cannot be understood. */

@@ -189,7 +189,7 @@ async function makeCall(worlds: Worlds, one: Swap): Promise<number> {
       const { ids } = worlds[side]
       const id = (one.caller === 'player of amber' ? ofPlayer(ids) : ids)[name]
       if (id === undefined) return name === 'ticket' ? (worlds.tickets.at(-1) ?? 'none') : '0'
-      // User ids do not count, because a user may belong to both campaigns.
+      // A user id names no campaign, because a user may belong to both.
       if (name !== 'userId') used.push(side)
       const all = Object.values(ids)
       return one.oddId === 0 && !isOfPath ? (all[used.length % all.length] ?? id) : id

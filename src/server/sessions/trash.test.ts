@@ -140,7 +140,7 @@ describe('deleting a session', () => {
     await purgeSessions(server.deps)
     await removeOrphans(server.deps)
     expect(await server.deps.files.size(key)).not.toBeNull()
-    // Orphans are kept for an hour after the modification time of the file, which is real. So the test clock must pass the real time.
+    // Orphans are kept for an hour after the real modification time of the file, so the test clock moves beyond the real time.
     server.moveClock((Date.now() - server.deps.clock().getTime()) / 1000 + 2 * 24 * 3600)
     expect((await restore(await newToken())).status).toBe(404)
     await purgeSessions(server.deps)

@@ -70,7 +70,7 @@ export type NewTranscript = {
     text: string
     words?: Word[]
   }[]
-  /** Voice prints; absent if the campaign does not remember voices. */
+  /** Absent for imported transcripts and if the campaign does not remember voices. */
   prints?: PrintsByLabel
 }
 

@@ -29,7 +29,7 @@ export async function listIgnored(db: Db, campaignId: string): Promise<Ignored[]
     .where(eq(nameIgnored.campaignId, campaignId))
 }
 
-/** Keeps the newest `kept` ignored proposals and all others with the same misspellings. Deletes the rest. */
+/** Also deletes old rows: only the misspellings of the `kept` newest rows stay ignored. */
 export async function insertIgnored(
   tx: Db,
   row: typeof nameIgnored.$inferInsert,

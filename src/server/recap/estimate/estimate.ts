@@ -10,7 +10,7 @@ import { countOtherTranscriptions, listMeasuredJobs } from './estimate-store.ts'
 
 const measuredJobs = 10
 
-/** Estimates the processing time of a recording from earlier jobs of the engines that would run now. */
+/** Returns the speeds of the engines that would process a recording now, measured on their latest jobs. */
 export async function estimateRecap(
   deps: Pick<Deps, 'db' | 'transcribers' | 'languageModel'>,
   { campaignId, sessionId }: SessionAccess,

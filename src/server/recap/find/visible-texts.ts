@@ -16,7 +16,7 @@ const cache = new LRUCache<string, string[]>({
 
 const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64')
 
-/** Maps the id of each recap to those of its texts that the reader may see. */
+/** Returns the texts that the reader may see, by recap id. */
 export async function readVisibleTexts(
   rows: RecapRow[],
   findHidden: FindHiddenFor,

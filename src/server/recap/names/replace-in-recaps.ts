@@ -57,7 +57,7 @@ export async function previewInRecaps(
   return { recaps: countRecaps(changed), examples }
 }
 
-/** Stores the former text as a revision. Keeps `editedAt`, so that a later run may still replace a recap that no user edited. */
+/** Stores the former text of recaps as revisions. Keeps `editedAt`, so that a later run may still replace a recap that no user edited. */
 export async function replaceInRecaps(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

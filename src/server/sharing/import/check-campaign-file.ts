@@ -61,7 +61,7 @@ export async function checkCampaignFile(parts: AsyncIterable<FilePart>): Promise
       try {
         check.add(key, value)
       } catch (error) {
-        // A file of another format is reported as such, even if `format` follows the faulty part.
+        // Thrown only after the format is checked, so that a file of another format is reported as such.
         fault ??= error
       }
     }

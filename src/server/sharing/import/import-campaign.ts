@@ -39,7 +39,7 @@ type ImportDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'files'>
 const entriesAtOnce = 500
 
 /**
- * Fills the campaign in short transactions, so that other requests can run in between, and hides it until the end. Reads the file three
+ * Imports the campaign in short transactions, so that other requests can run in between, and publishes it at the end. Reads the file three
  * times instead of keeping it in memory.
  */
 export async function importCampaign(

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SharedWiki } from '#contract/sharing/schemas.ts'
 
-/** The part of a shared wiki that is the same for all links of a campaign that share the same categories. */
+/** The part of a shared wiki that is the same for all links that show the same categories of a campaign. */
 export type SharedPages = Pick<SharedWiki, 'entries' | 'entriesByCategory' | 'categories'>
 type Read = () => Promise<SharedPages>
 

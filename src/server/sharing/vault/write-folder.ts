@@ -20,7 +20,7 @@ const hashOf = (note: Note) =>
 
 /**
  * Writes changed notes, and removes the files of deleted notes, but leaves files that the server did not write. Lists each file before
- * writing it, so that a later run can continue after an interruption.
+ * writing it, so that a later attempt can continue after an interruption.
  */
 export async function writeFolder(
   target: VaultTarget,
@@ -65,7 +65,7 @@ export async function writeFolder(
   return { files: written.size, foreignFiles }
 }
 
-/** Waits for all calls before it throws. Otherwise, a call could still be writing during the next run. */
+/** Waits for all calls before it throws. Otherwise, a call could still be writing during the next attempt. */
 async function forEach<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const limit = pLimit(writtenAtOnce)
   const ended = await Promise.allSettled(items.map((item) => limit(() => work(item))))
@@ -74,7 +74,7 @@ async function forEach<T>(items: T[], work: (item: T) => Promise<void>): Promise
 
 /**
  * Treats an invalid list as empty, so that all existing files count as foreign and stay. Ignores unsafe paths, because a single unsafe
- * path would make every run fail.
+ * path would make every attempt fail.
  */
 async function readList(target: VaultTarget, folder: string): Promise<Map<string, string>> {
   const text = await target.read(folder, listName)

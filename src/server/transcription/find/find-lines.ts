@@ -41,7 +41,7 @@ export async function findLines(
   return { results: rows.flatMap((row) => present(row, transcriptOf.get(row.transcriptionId), query)), total }
 }
 
-/** Returns the most frequent names first. Each transcript has its own speakers, so a name may occur many times. */
+/** Returns the most frequent names first. Each transcript has its own speakers, so several speakers may have the same name. */
 export async function findSpeakerNames(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<string[]> {
   if (!access.shows.transcript) return []
   return listSpeakerNames(deps.db, access.campaignId, searchLimits.speakers)

@@ -122,7 +122,7 @@ async function addSpeaker(
   return id
 }
 
-/** Gives all lines back to their former speakers. Throws CONFLICT and changes nothing if a later change has affected them. */
+/** Moves the lines back to their former speakers. Throws CONFLICT and changes nothing if their speakers have changed since. */
 export async function undoSpeakerChange(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: GmAccess,

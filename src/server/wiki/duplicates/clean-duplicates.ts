@@ -24,7 +24,7 @@ export async function cleanDuplicates(
     const hidden = await listHiddenCategories(tx, campaignId)
     const merges = groups.flatMap(({ key, entryIds }): PlannedMerge[] => {
       const rows = entryIds.flatMap((id) => rowOf.get(id) ?? [])
-      // Drops entries that were deleted or got another key between the scan and the lock.
+      // Skips entries that were deleted or got another key between the scan and the lock.
       const [keep, ...others] = rows.filter((row) => row.deletedAt === null && makeMergeKey(row) === key)
       if (!keep || others.length === 0) return []
       const name = chooseSpelling(

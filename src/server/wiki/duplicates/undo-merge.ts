@@ -51,10 +51,10 @@ export async function undoMerge(
   }
 }
 
-/** If at least this many entries were merged, only their pairs with the surviving entry are marked, to limit the number of rows. */
+/** If this many entries or more were merged, only pairs with the surviving entry become “not the same”, to limit the number of rows. */
 const maxPaired = 50
 
-/** Without these marks, the next automatic merge could merge the entries again. */
+/** Keeps the next automatic merge from merging the entries again. */
 async function markNotSameAfterUndo(
   tx: Db,
   { keepId, mergedIds }: MergeUndo,

@@ -44,8 +44,8 @@ export async function listSummaryPage(
 }
 
 /**
- * Returns the entries with the longest descriptions of each category. Only text before the first secret part counts, so that the order
- * reveals nothing about secrets.
+ * Returns up to `perCategory` entries of each category, those with the longest descriptions. Only text before the first secret part counts,
+ * so that the order reveals nothing about secrets.
  */
 export async function listLongest(
   db: Db,

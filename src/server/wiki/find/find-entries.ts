@@ -13,7 +13,7 @@ import { type NameIndex, readNameIndex } from './name-index.ts'
 
 export type EntrySearch = { text: string; session?: string | undefined; limit: number }
 
-/** Returns first the entries whose names match, best match first; then those whose texts match, by name. */
+/** Returns the entries whose names match, best match first, and then those whose texts match, sorted by name. */
 export async function findEntries(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
@@ -39,7 +39,7 @@ async function findByText(
 ): Promise<FoundRow[]> {
   const most = searchLimits.entriesCounted
   const found: FoundRow[] = []
-  // For players, a further page replaces entries that match only in their secret parts.
+  // Players do not get entries that match only in secret parts, so one page may not suffice.
   for (let from = 0; found.length < most; from += most) {
     const page = await listCandidates(db, filter, writeTsquery(query), { from, most })
     found.push(...page.filter((row) => filter.audience === 'gm' || hasMatchForPlayers(row, query)))
@@ -60,7 +60,7 @@ async function findByName(
   return found.filter((id) => searched.has(id))
 }
 
-/** Checks the text without its secret parts, which the index on words includes. */
+/** Checks the text without its secret parts, because the database searches those, too. */
 function hasMatchForPlayers(row: FoundRow, query: QueryWord[]): boolean {
   if (row.description === '') return true
   const { name, category, aliases, details, description } = row

@@ -6,7 +6,7 @@ import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { type Audience, isListed } from '#server/wiki/store.ts'
 
-/** Number of most recently updated entries whose changes are read. It is large, because players may see only a few of these changes. */
+/** Only this many entries are read, the latest updated first. The number is large, because players may see only a few of their changes. */
 const entriesRead = 500
 
 /** Returns the newest change first. */

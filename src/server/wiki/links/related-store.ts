@@ -94,7 +94,7 @@ export function listMentionsAround(db: Db, { campaignId, entryId, audience }: Re
 }
 export type MentionAround = Awaited<ReturnType<typeof listMentionsAround>>[number]
 
-/** Returns one row per id in `ids` and session that mentions both that entry and the given entry, lowest session number first. */
+/** Returns the sessions that mention both the given entry and one of `ids`, one row per session and id, lowest session number first. */
 export function listSharedSessions(db: Db, { entryId }: RelationQuery, ids: string[]) {
   const own = db
     .select({ id: wikiMentions.sessionId })

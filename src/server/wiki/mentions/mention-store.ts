@@ -15,7 +15,7 @@ const livingLines = sql`(
     select ${transcriptions.id} from ${transcriptions}
     where ${eq(transcriptions.sessionId, wikiMentions.sessionId)} and ${isNull(transcriptions.deletedAt)})))`
 
-/** Returns the entries that are mentioned in lines outside the trash, each with the number of these lines. */
+/** Returns the mentioned entries, each with the number of lines that mention it. Lines in the trash do not count. */
 export async function countMentionLines(db: Db, campaignId: string, audience: Audience) {
   const rows = await db
     .select({

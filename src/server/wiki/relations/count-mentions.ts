@@ -8,7 +8,7 @@ type MentionCount = { mentions: number; session: number | null }
 
 /**
  * Counts the lines that mention each of these entries. For players, leaves out lines that concern hidden entries. `session` is
- * the lowest number of a session with such a line.
+ * the lowest number of a session with such a line, or null.
  */
 export async function countMentions(
   deps: Pick<Deps, 'db'>,
