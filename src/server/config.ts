@@ -9,7 +9,7 @@ import { jobClasses } from './jobs/job-classes.ts'
 
 const text = z.optional(z.string().check(z.trim()))
 const url = (name: string) => z.optional(z.url(`${name} must be an address such as https://example.org`))
-/** `fault` is the operator-facing message for anything but a number from `lowest` to `highest`. */
+/** `fault` is the operator-facing message for a value that is not a number from `lowest` to `highest`. */
 const numberFrom = (lowest: number, fault: string, highest = Number.POSITIVE_INFINITY) =>
   z.coerce
     .number(fault)
@@ -157,7 +157,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
     work: { classes: env.WORK, maxConcurrentPerType: env.JOBS_AT_ONCE ?? 2 },
     engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
     databaseUrl: env.DATABASE_URL ?? null,
-    /** null stores recordings in the data folder. */
+    /** null stores recordings and pictures in the data folder. */
     s3: readS3(env),
     transcribe: env.TRANSCRIBE_BASE_URL
       ? {
@@ -201,7 +201,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
     webhooksPrivate: env.WEBHOOKS_PRIVATE === 'true',
     /** Folder of the campaigns' vaults; null disables vaults. */
     vaultDir: env.VAULT_DIR ? path.resolve(folder, env.VAULT_DIR) : null,
-    /** Bytes of recordings that an account without a quota of its own may store; null is unlimited. */
+    /** Bytes of recordings and pictures that an account without a quota of its own may store; null is unlimited. */
     storageQuotaBytes: env.STORAGE_QUOTA_BYTES ?? null,
     /** null disables /metrics. */
     metricsToken: env.METRICS_TOKEN ?? null,

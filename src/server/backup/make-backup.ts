@@ -12,7 +12,7 @@ import { backupFormat, countRows, type Manifest, manifestName, rowsFile } from '
 import type { OnProgress } from './progress.ts'
 import { listTables, readRows } from './rows.ts'
 
-/** An unfinished folder of this age is assumed to be left over from a killed backup. */
+/** Unfinished folders older than this are assumed to be left over from a killed backup. */
 const leftoverAgeMs = 24 * 3600_000
 const unfinished = '.unfinished-'
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 
-/** Must be increased when older versions of the program could no longer read a backup. */
+/** Increase this number when older versions of the program cannot read new backups. */
 export const backupFormat = 1
 
 const written = z.object({ bytes: z.number(), sha256: z.string() })

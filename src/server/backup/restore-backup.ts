@@ -54,8 +54,8 @@ async function requireWhole(folder: string, { tables }: Manifest): Promise<void>
 }
 
 /**
- * Commits (PostgreSQL server) or moves the embedded database into place last, so that an interrupted restore cannot be mistaken for a
- * complete one.
+ * Completes the database last, so that an interrupted restore cannot be mistaken for a complete one: a database server commits, and the
+ * folder of an embedded database gets its final name.
  */
 export async function restoreBackup(
   target: Location,

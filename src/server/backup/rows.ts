@@ -15,7 +15,7 @@ const tableList = z.array(
 export type Table = z.infer<typeof tableList>[number]
 
 const batchBytes = 4_000_000
-/** Limits the rows per fetch, because the next rows may be much larger than the previous ones. */
+/** Upper limit of rows per fetch. Their number is estimated from the previous rows, but the next ones may be much larger. */
 const maxBatchRows = 500
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`

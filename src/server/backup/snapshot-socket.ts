@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
  * A running server listens on a socket. On request, it copies its open database and answers with JSON. A successful connection also shows
  * that a server is running in another container, whose process ids are not visible.
  */
+
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
 type Answer = z.infer<typeof answer>
 

@@ -38,7 +38,7 @@ export type Connection = {
   ): Promise<() => Promise<void>>
   /** Runs a script of several statements in one transaction. */
   runScript(sql: string): Promise<void>
-  /** Copies the data folder as of one point in time, without syncing the copy to disk; null for a PostgreSQL server. */
+  /** Copies the database folder as of one point in time, without syncing the copy to disk; null for a PostgreSQL server. */
   copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }

@@ -35,7 +35,7 @@ export const vaults = pgTable('vaults', {
   audience: text('audience', { enum: vaultAudiences }).notNull(),
   /** Stays the same when the campaign is renamed. */
   folder: text('folder').notNull(),
-  /** State of the campaign when the vault was last written. */
+  /** Value of `state` in `sharing/vault/vault-store.ts` when the vault was last written. */
   writtenState: text('written_state'),
   writtenAt: moment('written_at'),
   files: integer('files').notNull().default(0),

@@ -48,7 +48,7 @@ export const pictures = pgTable('pictures', {
   kind: text('kind', { enum: pictureKinds }).notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
-  /** Total of all stored sizes. */
+  /** Total of the files of all sizes (`PictureSize`). */
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
   createdBy: text('created_by'),
   createdAt: moment('created_at').notNull(),

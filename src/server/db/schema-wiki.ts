@@ -26,7 +26,7 @@ export const wikiEntries = pgTable('wiki_entries', {
   visibility: visibility().default('everyone'),
   version: integer('version').notNull().default(1),
   firstSessionId: text('first_session_id'),
-  /** If set, runs do not change the text. */
+  /** Set when a person edits the entry; runs then do not change its text. */
   editedAt: moment('edited_at'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { recaps } from './schema.ts'
 import { wikiEntries } from './schema-wiki.ts'
 
-/** Migration 0037 makes indexes on these expressions, which are compared with `@@`. The query must not alias the tables. */
+/** Compare these expressions with a tsquery (`@@`). Migration 0037 indexes them. The query must not alias the tables. */
 export const lineWords: SQL = sql`search_words(segments.text)`
 export const recapWords: SQL = sql`search_words(search_strings(recaps.sections))`
 export const entryWords: SQL = sql`search_words(

@@ -68,7 +68,7 @@ describe('a rate-limited call', () => {
   let scene: Record<string, string>
 
   beforeAll(async () => {
-    // With DATABASE_URL set, calls are counted in the test's database.
+    // Any DATABASE_URL makes the server count calls in the test's database instead of in memory.
     server = await startTestServer({}, { DATABASE_URL: 'postgres://127.0.0.1/none' })
     admin = await aPerson(server)
     const player = await aPerson(server)

@@ -57,7 +57,7 @@ type Definition<P, Context> = {
   payload: z.ZodMiniType<P>
   run(deps: Deps, job: Context, handle: JobHandle): Promise<Finish>
   reflectStatus?: ReflectStatus
-  /** Tries while an engine is busy or unreachable; by default `jobLimits.tries`. */
+  /** Applies while an engine is busy or unreachable. The default is `jobLimits.tries`. */
   maxTriesIfUnavailable?: number
 }
 

@@ -110,7 +110,7 @@ export type JobRegistry = {
   types: JobType[]
   definitionOf(type: string): JobDefinition
   reflectStatus: ReflectStatus
-  /** Runs in the transaction that completes `done`; null if no job follows. */
+  /** Runs in the transaction that completes `done`. Returns null if no job follows. */
   recordNextJob(deps: Deps, tx: Db, done: JobRow): Promise<JobToQueue | null>
 }
 

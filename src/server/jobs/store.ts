@@ -198,7 +198,7 @@ export async function listAbandonedJobs(db: Db, includesLeased: boolean): Promis
     .where(and(eq(jobs.status, 'in_progress'), includesLeased ? undefined : isLeaseOver))
 }
 
-/** @param campaignCondition for campaigns that do not meet it, the campaign name and session number are null */
+/** @param campaignCondition if a campaign does not meet it, its name and the session number are null */
 export function selectJobs(db: Db, campaignCondition?: SQL) {
   return db
     .select({

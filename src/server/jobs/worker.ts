@@ -17,7 +17,10 @@ const sweepEveryMs = 15_000
 
 export type QueueTransport = Queue & {
   start(types: JobType[]): Promise<void>
-  /** Calls `run` for each wake-up, with up to `maxConcurrentPerType` concurrent calls per type, so that a hanging engine does not block other types. */
+  /**
+   * Calls `run` for each wake-up, with up to `maxConcurrentPerType` concurrent calls per type, so that a hanging engine does not block other
+   * types.
+   */
   work(
     types: JobType[],
     maxConcurrentPerType: number,
@@ -64,7 +67,7 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
 }
 
 /**
- * Requeues jobs of dead workers. A job fails only after ten crashes without progress, because jobs rarely cause a crash.
+ * Requeues jobs of dead workers. Few crashes are caused by the job, so it fails only after ten crashes without a new checkpoint.
  * @param ownIds jobs that this worker is running; they are skipped, because a jump of the clock can end their leases
  */
 async function recoverJobs(

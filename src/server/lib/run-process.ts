@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { AppError } from '#contract/errors.ts'
 
+/** `time` is in milliseconds, `memory` in megabytes. */
 export type ProcessLimits = { time: number; memory: number }
 
-/** The process gets `memory` in megabytes as its argument, and sends one message as its answer. */
+/** The process gets `limits.memory` as its argument, and sends one message as its answer. */
 type ProcessTask<Message> = {
   module: URL
   limits: ProcessLimits

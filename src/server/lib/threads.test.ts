@@ -17,7 +17,7 @@ export const fail = (text) => { throw new TypeError(text) }`
 const module = `data:text/javascript,${encodeURIComponent(source)}`
 const never = new AbortController().signal
 
-/** Makes a task for an export of `module`. The thread finds that export by the name of `run`, and never calls this `run`. */
+/** Makes a task for an export of `module`. The thread looks the export up by `run.name`; this `run` is never called. */
 function taskOf<Args extends unknown[]>(name: string) {
   const run = (..._: Args) => threadId
   return { module, run: Object.defineProperty(run, 'name', { value: name }) }

@@ -50,7 +50,7 @@ export async function readSummary(db: Db, { campaignId, role }: Reader, mapId: s
   return presentMap(found)
 }
 
-/** Runs in the transaction that stores the picture, before the row of the picture exists. */
+/** Must run in the transaction that stores the picture. The row of the picture is inserted afterwards. */
 export async function addMap(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,

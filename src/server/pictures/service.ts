@@ -20,8 +20,8 @@ export type StoredPicture = { id: string; width: number; height: number }
 /**
  * Stores every size of a picture and its row.
  * @param file is not changed
- * @param attach runs in the transaction that inserts the row. It must check the access again, refer to the picture, and return the id of
- * the replaced picture or null. A replaced picture is deleted if nothing else uses it
+ * @param attach runs in the transaction that inserts the row. It must check the access again, store a reference to the picture, and
+ * return the id of the replaced picture or null. A replaced picture is deleted if nothing else uses it
  */
 export async function storePicture(
   deps: Pick<Deps, 'db' | 'files' | 'clock' | 'config'>,

@@ -89,7 +89,7 @@ export async function listShownPictures(
   return shown
 }
 
-/** Returns the id of the picture that is replaced. The caller must hold the lock of the campaign. */
+/** Returns the id of the previous picture, or null. The caller must hold the lock of the campaign. */
 export async function setEntryPicture(tx: Db, entryId: string, id: string | null): Promise<string | null> {
   const [before] = await tx
     .select({ id: wikiEntries.pictureId })

@@ -6,7 +6,10 @@ export type FileStore = {
   location: string
   /** Rejects if the store cannot be used. */
   check(): Promise<void>
-  /** Moves a temporary file to a key, durably once the promise resolves. Throws AppError NO_SPACE if there is not enough free space. */
+  /**
+   * Moves a temporary file to a key. The file is stored durably once the promise resolves. Throws AppError NO_SPACE if there is not enough
+   * free space.
+   */
   store(key: string, temporaryPath: string): Promise<void>
   /** Returns the size in bytes, or null if the file is missing. */
   size(key: string): Promise<number | null>

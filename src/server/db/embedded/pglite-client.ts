@@ -10,7 +10,7 @@ type Executor = {
 export type PgliteClient = Executor & {
   transaction<T>(run: (tx: Executor) => Promise<T>): Promise<T>
   listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
-  /** Returns a tar of the data folder. */
+  /** Returns a tar of the database folder. */
   dump(): Promise<Uint8Array>
   copyTo(target: string): Promise<void>
   close(): Promise<void>

@@ -31,7 +31,7 @@ export type PgliteReply =
 export type PgliteThreadData = {
   /** null keeps the database in memory (tests). */
   folder: string | null
-  /** A tar of a data folder to start from if the database does not exist yet. */
+  /** A tar of a database folder to start from if the database does not exist yet. */
   template: Uint8Array | null
   /** The compiled database program, used only for a database in memory; null compiles it anew. */
   program: WebAssembly.Module | null

@@ -126,7 +126,7 @@ async function copyDatabase(pg: PGlite, target: string): Promise<void> {
   if (folder === null) throw new Error('A database in memory has no folder')
   await pg.exec('checkpoint')
   const ahead = await copyLiveFolder(folder, target)
-  // Not needed for a correct copy, but a copy opens faster after a checkpoint.
+  // The copy would be correct without this checkpoint, but it would take longer to open.
   await pg.exec('checkpoint')
   copyChanged(folder, target, ahead)
 }
