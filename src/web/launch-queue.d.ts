@@ -1,4 +1,4 @@
 interface Window {
-  /** Defined only in browsers that open files with installed applications. */
+  /** Defined only in browsers in which an installed web app can open files (File Handling API). */
   launchQueue?: { setConsumer(consumer: (launched: { files?: FileSystemFileHandle[] }) => void): void }
 }

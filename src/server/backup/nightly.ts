@@ -1,10 +1,9 @@
+// Daily backups of the database, without recordings, started by the server.
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '#server/deps.ts'
 import { runProgram } from '#server/lib/run-program.ts'
 import { listBackups } from './manifest.ts'
-
-/** Daily backups of the rows, without recordings, started by the server. */
 
 const prefix = 'nightly-'
 const dayMs = 24 * 3600_000

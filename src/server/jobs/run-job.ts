@@ -155,7 +155,7 @@ async function retryOrFail(
   const errorCode = error instanceof AppError ? error.code : null
   const failed = {
     tries,
-    // The ticks also store the engine, but the job may have named it after the last tick.
+    // The ticks also store the engine, but the job may have called `setEngine` since the last tick.
     processingMode: row.processingMode,
     errorMessage: message,
     errorCode,

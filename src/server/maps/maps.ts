@@ -50,7 +50,7 @@ export async function readSummary(db: Db, { campaignId, role }: Reader, mapId: s
   return presentMap(found)
 }
 
-/** Must run in the transaction that stores the picture. The row of the picture is inserted afterwards. */
+/** Must run in the transaction that inserts the picture's row, which happens after this call. */
 export async function addMap(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,

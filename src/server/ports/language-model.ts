@@ -7,7 +7,7 @@ export type ModelQuestion<T> = {
   instructions: string
   prompt: string
   signal: AbortSignal
-  /** Receives the whole answer so far, each time it grows. A second try starts again with an empty text. */
+  /** Receives the whole answer so far, each time it grows. A second try starts over, so the text can become shorter. */
   onText?: (text: string) => void
 }
 

@@ -98,8 +98,8 @@ export async function storeTranscript(
       id: deps.ids.next(),
       transcriptionId,
       position,
-      startSeconds: toMilliseconds(segment.start),
-      endSeconds: toMilliseconds(segment.end),
+      startSeconds: roundToMilliseconds(segment.start),
+      endSeconds: roundToMilliseconds(segment.end),
       speakerId: segment.speaker === null ? null : (idOf.get(segment.speaker) ?? null),
       ...correct({ text: segment.text, words: segment.words ?? null }),
     })),
@@ -142,6 +142,6 @@ export async function requireSpeaker(
 }
 
 /** Removes the floating-point errors that arise when engines add offsets. */
-function toMilliseconds(seconds: number | null): number | null {
+function roundToMilliseconds(seconds: number | null): number | null {
   return seconds === null ? null : Math.round(seconds * 1000) / 1000
 }

@@ -13,7 +13,7 @@ type RecapEvent = {
   letter?: { id: string; origin: string }
 }
 
-/** Call this in the transaction that stores the event. Returns the jobs that send the messages. */
+/** Call this in the transaction that stores what the event reports. Returns the jobs that send the messages. */
 export async function recordDeliveries(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

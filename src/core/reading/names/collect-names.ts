@@ -68,7 +68,10 @@ function findPhraseStart(tokens: Token[], at: number): number {
   return tokens[at]?.isSeparated || link.isSeparated || head.isSeparated ? at : at - 2
 }
 
-/** Returns how many words precede the name of a spell: 1 in "Tova Magic Missile". Returns the number of words if there is no spell. */
+/**
+ * Returns how many words precede a spell at the end of the run: 1 in "Tova Magic Missile". Returns the number of words if no spell follows
+ * another word, so a run that is only a spell is kept.
+ */
 function lengthWithoutSpell(run: Token[]): number {
   for (let start = 1; start < run.length; start++) {
     // "Boots of Haste" is an item.

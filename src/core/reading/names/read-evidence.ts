@@ -7,7 +7,7 @@ import { deityWords, isTitle } from './name-lexicon.ts'
 export type NameEvidence = {
   person: number
   place: number
-  /** The part of `place` that comes from "in the ...". Such phrases are weak evidence of a name. */
+  /** The part of `place` that comes from phrases such as "in the ..." or "leaves the ...", which are weak evidence of a name. */
   within: number
   item: number
   organization: number

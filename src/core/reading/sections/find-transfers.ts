@@ -8,7 +8,8 @@ import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 
 type Item = UnresolvedRecap['itemsAndRewards'][number]
 
-// `itemNouns` lacks the further nouns, because it also classifies names: in "Mirelle, a torch in her hand", Mirelle is not an item.
+// These nouns are not in `itemNouns`, which also classifies names: with "torch" in it, "Mirelle, a torch in her hand" would make Mirelle an
+// item.
 const handedNouns = itemNouns.union(
   toWordSet(`purse pouch compass whistle note badge cloth coins doll seal ledger photograph photo folder keycard pass flare
 torch horse crowbar flashlight notebook journal diary contract deed medal token syringe samples sample bandage rations

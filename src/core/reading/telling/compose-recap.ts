@@ -107,7 +107,7 @@ function writeNarrative(citer: NoteCiter, answers: SceneAnswer[], events: Note[]
   return { text: written.map(join).join('\n\n'), sentences: written.flat() }
 }
 
-/** Returns the confirmed events whose lines the story does not cite at all. */
+/** Returns the confirmed events of whose lines the narrative (`told`) cites none. */
 function writeAsides(citer: NoteCiter, events: Note[], told: { segmentIds: string[] }[]): CitedText[] {
   const cited = new Set(told.flatMap(({ segmentIds }) => segmentIds))
   return events

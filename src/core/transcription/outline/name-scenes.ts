@@ -8,7 +8,10 @@ export type NamedLine = {
   named: readonly Named[]
 }
 
-/** A name needs this many mentions to be in a title, a new place `fewestOfPlace`. A mention in narration counts twice. */
+/**
+ * Minimum number of mentions in a scene for a name to be in its title. A place other than that of the previous scene needs `fewestOfPlace`.
+ * A mention in narration counts twice.
+ */
 const fewestMentions = 2
 const fewestOfPlace = 4
 const openingWords = 7

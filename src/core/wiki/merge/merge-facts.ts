@@ -19,8 +19,8 @@ type MergeableFact = Pick<Fact, 'id' | 'status' | 'sources'> & { foldedText: str
 type MergedFact = Pick<Fact, 'id' | 'status'> & MergedSources & { wasProposed: boolean }
 
 /**
- * Moves the facts of `others` behind those of `kept`. A fact that repeats the text of an earlier fact is not moved; its sources are added
- * to the earlier fact. A proposed fact becomes accepted if an accepted fact repeats it.
+ * Plans the merge: the facts of `others` follow those of `kept`. A fact that repeats the text of an earlier fact is not moved; its sources
+ * are added to the earlier fact. A proposed fact becomes accepted if an accepted fact repeats it.
  */
 export function mergeFacts<F extends MergeableFact>(kept: F[], others: F[]) {
   const factOf = new Map<string, MergeableFact>(kept.map((fact) => [fact.foldedText, fact]))

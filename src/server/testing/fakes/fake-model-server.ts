@@ -8,7 +8,7 @@ export type ModelReply =
   | { text: string; stop?: 'length' }
   | { status: number; headers?: Record<string, string>; body?: string }
   | { raw: string; type: string }
-  /** An error event in the middle of a streamed answer. */
+  /** A stream that consists of this error event. */
   | { brokenBy: object }
   | 'silent'
   | 'cut off'

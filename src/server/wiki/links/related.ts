@@ -105,7 +105,7 @@ async function explainRelations(
   return relationships
 }
 
-/** Returns the closest entry first, as docs/product.md, “Links and related entries”, defines it. */
+/** Returns the closest entries first; see `compareCloseness`. */
 export async function findRelated(deps: Pick<Deps, 'db'>, query: RelationQuery): Promise<RelatedEntry[]> {
   const namers = await listNamers(deps.db, query)
   const closeness = await measureCloseness(deps, query, namers)

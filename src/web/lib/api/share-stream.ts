@@ -4,7 +4,7 @@ import type { StreamUpdate } from './hold-stream.ts'
 type ShareOptions = {
   /** Tabs with the same name share one stream if the browser offers locks. */
   name: string
-  /** Keeps the stream open for all tabs until `signal` aborts or the server refuses it. */
+  /** Keeps the stream open, for all tabs if it is shared, until `signal` aborts or the server refuses it. */
   lead(publish: (update: StreamUpdate) => void, signal: AbortSignal): Promise<void>
   /** Not called after the tab has stopped sharing. */
   onUpdate(update: StreamUpdate): void

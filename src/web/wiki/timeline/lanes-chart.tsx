@@ -128,8 +128,8 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
 }
 
 /**
- * Returns the mark that contains the time of `chosen`, because a zoom splits and joins marks. Without such a mark, returns the first mark
- * of the chart; null if the chart has no marks.
+ * A zoom splits and joins marks, so `chosen` may no longer exist. Returns the mark of the same lane and session that contains its time, or
+ * else the first mark of the chart; null if the chart has no marks.
  */
 function findAgain(rows: StackedRow[], columns: Column[], chosen: PlacedMark | null): PlacedMark | null {
   const row = rows.find((one) => one.row.id === chosen?.row.id)?.row

@@ -23,7 +23,7 @@ function centreOn(view: Viewport, { x, y }: Point, { width, height }: Size): Vie
   return { ...view, left: width / 2 - x * view.scale, top: height / 2 - y * view.scale }
 }
 
-/** Centres the point if it is outside the drawing or close to its edge; otherwise returns the same view. */
+/** Centres the point if it is outside the visible area (`size`) or close to its edge; otherwise returns the same view. */
 export function revealPoint(view: Viewport, point: Point, size: Size): Viewport {
   const [x, y] = [point.x * view.scale + view.left, point.y * view.scale + view.top]
   const isInside = x > margin && y > margin && x < size.width - margin && y < size.height - margin
