@@ -1,11 +1,10 @@
+// Results of the MCP tools. They contain less than API answers: links instead of source ids, and no versions.
 import * as z from 'zod/mini'
 import { answerKinds } from '#contract/ask/schemas.ts'
 import { campaignRoles } from '#contract/campaigns/schemas.ts'
 import { recapKinds } from '#contract/recap/schemas.ts'
 import { searchResult } from '#contract/search/schemas.ts'
 import { visibility } from '#contract/wiki/schemas.ts'
-
-/** Results of the MCP tools. They contain less than API answers: links instead of source ids, and no versions. */
 
 const text = z.string()
 const url = z.string().check(z.describe('Opens this in Hearthscribe'))

@@ -1,11 +1,10 @@
+// Names, descriptions and arguments of the tools, as programs see them.
 import * as z from 'zod/mini'
 import { askLimits, askTexts } from '#contract/ask/schemas.ts'
 import { searchKinds } from '#contract/search/kinds.ts'
 import { searchLimits, searchTexts } from '#contract/search/schemas.ts'
 import { requiredLine } from '#contract/text.ts'
 import * as results from './results.ts'
-
-/** Names, descriptions and arguments of the tools, as programs see them. */
 
 export const mcpLimits = {
   bodyBytes: 64 * 1024,

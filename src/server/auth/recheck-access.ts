@@ -1,3 +1,5 @@
+// Access can be revoked after the guard has run, while a call waits for a lock or a file store. These functions check it again in the
+// transaction that writes.
 import { eq } from 'drizzle-orm'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
@@ -7,11 +9,6 @@ import { tokens, users } from '#server/db/schema-accounts.ts'
 import { type CampaignAccess, findCampaignAccess } from './campaign-access.ts'
 import { checkMayAddContent } from './guards.ts'
 import type { Actor } from './tokens.ts'
-
-/**
- * Access can be revoked after the guard has run, while a call waits for a lock or a file store. These functions check it again in the
- * transaction that writes.
- */
 
 /** Throws if the sign-in was revoked or the account deactivated. Accepts a token that expired during the call. */
 export async function requireStillSignedIn(tx: Db, { tokenHash }: Pick<Actor, 'tokenHash'>): Promise<void> {

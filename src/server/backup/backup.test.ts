@@ -118,7 +118,6 @@ it('captures a consistent snapshot of a running server, which another server can
   expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(before.entries))
   const shared = await fetch(`${successor.url}/api/shared-wiki/${share.shareUrl.split('/').at(-1)}`)
   expect(shared.status).toBe(200)
-  // Identity columns continue after the restored rows.
   const more = await callSuccessor('POST', `/api/campaign/${campaign.id}/sessions`, { name: 'Two' })
   expect(more.session.id).toBeTruthy()
   expect(await successor.kill('SIGTERM')).toBe(0)

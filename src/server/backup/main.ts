@@ -1,3 +1,4 @@
+// Entry point for the commands `backup [FOLDER]`, `restore FOLDER` and `move-to-postgres`, and for the server's nightly backup.
 import path from 'node:path'
 import { createFileStore } from '#server/adapters/files/create-file-store.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -9,8 +10,6 @@ import { moveToPostgres } from './move-to-postgres.ts'
 import { nameBackup, removeOldNightly } from './nightly.ts'
 import { type Location, openSnapshot, requireData } from './open-snapshot.ts'
 import { restoreBackup } from './restore-backup.ts'
-
-/** Entry point for the commands `backup [FOLDER]`, `restore FOLDER` and `move-to-postgres`, and for the server's nightly backup. */
 
 // Lets only the server's account read backups, regardless of the caller's umask.
 process.umask(0o077)

@@ -1,8 +1,7 @@
+// Checksums that are equal for databases with equal content, regardless of row order.
 import * as z from 'zod/mini'
 import type { SingleConnection } from '#server/db/single-connection.ts'
 import { listTables, quote, selectLines, type Table } from './rows.ts'
-
-/** Checksums that are equal for databases with equal content, regardless of row order. */
 
 type Database = Pick<SingleConnection, 'query'>
 

@@ -1,7 +1,6 @@
+// Reads and writes rows as JSON lines whose values are in PostgreSQL's text format.
 import * as z from 'zod/mini'
 import type { SingleConnection } from '#server/db/single-connection.ts'
-
-/** Reads and writes rows as JSON lines whose values are in PostgreSQL's text format. */
 
 type Database = Pick<SingleConnection, 'query'>
 

@@ -1,3 +1,5 @@
+// A running server listens on a socket. On request, it copies its open database and answers with JSON. A successful connection also shows
+// that a server is running in another container, whose process ids are not visible.
 import { chmodSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -7,11 +9,6 @@ import * as z from 'zod/mini'
 import { folderInUse } from '#server/data-lock.ts'
 import { requireSpaceForCopy } from '#server/db/embedded/copy-folder.ts'
 import type { Deps } from '#server/deps.ts'
-
-/**
- * A running server listens on a socket. On request, it copies its open database and answers with JSON. A successful connection also shows
- * that a server is running in another container, whose process ids are not visible.
- */
 
 const answer = z.union([z.object({ copy: z.string() }), z.object({ failure: z.string() })])
 type Answer = z.infer<typeof answer>

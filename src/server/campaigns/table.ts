@@ -45,7 +45,7 @@ function matchSeats(edits: SeatEdit[], rows: SeatRow[]): Map<SeatEdit, SeatRow> 
   return found
 }
 
-/** @throws CONFLICT if the seats have changed since `edit.version` */
+/** @throws CONFLICT if the seats have changed since `edit.version`; VALIDATION if a seat names a user who is not a member */
 export async function updateTable(
   deps: Pick<Deps, 'db' | 'ids'>,
   { campaignId }: CampaignAccess<'gm'>,

@@ -1,7 +1,6 @@
+// Describes tables that `migrations/` creates; a test compares the two.
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
-
-/** Describes tables that `migrations/` creates; a test compares the two. */
 
 export const settings = pgTable('settings', { key: text('key').primaryKey(), value: text('value').notNull() })
 

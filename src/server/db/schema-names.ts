@@ -1,7 +1,6 @@
+// Names and voices that a campaign remembers. `migrations/` creates the tables; a test checks that both agree.
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
-
-/** Names and voices that a campaign remembers. `migrations/` creates the tables; a test checks that both agree. */
 
 export const nameCorrections = pgTable(
   'name_corrections',

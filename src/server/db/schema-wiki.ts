@@ -1,7 +1,6 @@
+// Describes tables that `migrations/` creates; a test compares the two.
 import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
-
-/** Describes tables that `migrations/` creates; a test compares the two. */
 
 type StoredSource = {
   segmentId: string

@@ -1,3 +1,4 @@
+// Describes tables that `migrations/` creates; a test compares the two.
 import {
   bigint,
   boolean,
@@ -13,8 +14,6 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { JobType, PausableType } from '#contract/jobs/schemas.ts'
 import { recapKinds } from '#contract/recap/schemas.ts'
 import { bytes, moment } from './columns.ts'
-
-/** Describes tables that `migrations/` creates; a test compares the two. */
 
 export const campaigns = pgTable('campaigns', {
   id: text('id').primaryKey(),

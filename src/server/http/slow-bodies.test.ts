@@ -10,7 +10,7 @@ let server: TestServer
 let token: string
 let port: number
 beforeAll(async () => {
-  // Only the timer that measures a body's pace is fake.
+  // Fakes only `setInterval`, which measures the pace of a body.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   server = await startTestServer()
   token = (await aPerson(server)).token

@@ -197,7 +197,7 @@ export async function writeDescriptions(
 
 export type GeneratedRecap = { recap: UnresolvedRecap; kind: RecapKind; reusableKeys: string[] }
 
-/** `bookmarkedLineIds` has one list per bookmark and transcript: the ids of the lines that the bookmark may mean. */
+/** `bookmarkedLineIds` has one list for each pair of a bookmark and a transcript, without empty lists: the ids of the lines that the bookmark may mean. */
 type RecapInput = ReadingInput & { isDraftQuality: boolean; bookmarkedLineIds: string[][] }
 
 /** Returns an empty recap of kind `none` if the transcript is only of draft quality and cannot be understood. */

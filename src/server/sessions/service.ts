@@ -104,7 +104,10 @@ export async function importSessions(
   )
 }
 
-/** Returns true if the sessions have the numbers 1, 2, 3, … in the order of their dates. Other numbers count as set by a game master. */
+/**
+ * Returns true if the sessions have the numbers 1, 2, 3, … in the order of their dates. If not, the import treats all numbers as set by a
+ * game master.
+ */
 function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
   const byDate = [...sessions].sort(
     (a, b) => a.date.localeCompare(b.date) || a.sessionNumber - b.sessionNumber,

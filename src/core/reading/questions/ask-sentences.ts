@@ -6,7 +6,7 @@ import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { fillQuestions, joinParts, type Prompt, untrusted, wrap } from './prompt.ts'
 
 const wordsPerQuestion = 13_000
-/** This many last words of the previous line are added, because they show to whom the game master speaks. */
+/** Number of words shown from the end of the line before a cited line; they show whom the game master addresses. */
 const wordsBefore = 10
 
 const instructions = `You check the sentences of a recap of a tabletop role-playing session against the lines of its transcript, and correct

@@ -26,7 +26,10 @@ export function cutWindows(speech: TimeRange[], stepCount: number): VoiceWindow[
   })
 }
 
-/** Returns one row per window: mean and standard deviation of each coefficient, median pitch, and voiced share. */
+/**
+ * Returns one row per window: mean and standard deviation of each coefficient, median pitch, and voiced share. Windows without a voice get
+ * the mean pitch of the others.
+ */
 export function describeWindows(features: VoiceFeatures, windows: VoiceWindow[]): Float64Array[] {
   const rows = windows.map((window) => describeWindow(features, window))
   const voiced = rows.map((row) => row[pitchAt] ?? 0).filter((pitch) => pitch > 0)

@@ -7,7 +7,7 @@ import { compareEntries, compareNames, foldForComparison } from './similarity.ts
 
 type Entry = { name: string; aliases?: string[] }
 
-/** `entries` starts with the entry most worth keeping. */
+/** `entries` are in order, the one most worth keeping first. */
 function scan(entries: Entry[], threshold = 0.7, limit = 100, notSame: number[] = []) {
   const lists = entries.map(({ name, aliases = [] }) => [name, ...aliases])
   const names = lists.flat().map((name) => `${name}\0`)

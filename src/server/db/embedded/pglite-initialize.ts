@@ -1,7 +1,6 @@
+// Creates a database. Runs as a process of its own, whose only argument is the database folder.
 import { PGlite } from '@electric-sql/pglite'
 import { DurableFS, durableStartParams } from './durable-fs.ts'
-
-/** Creates a database. Runs as a process of its own, whose only argument is the database folder. */
 
 const database = await PGlite.create({
   fs: new DurableFS(process.argv[2] ?? ''),

@@ -1,3 +1,4 @@
+// Runs as a thread of its own, so that long queries do not block the server's event loop.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -9,8 +10,6 @@ import { syncFolder, syncPath } from '#server/lib/sync-to-disk.ts'
 import { copyChanged, copyLiveFolder } from './copy-folder.ts'
 import { DurableFS, durableStartParams } from './durable-fs.ts'
 import type { PgliteFailure, PgliteReply, PgliteRequest, PgliteThreadData } from './pglite-protocol.ts'
-
-/** Runs as a thread of its own, so that long queries do not block the server's event loop. */
 
 const port = parentPort
 if (!port) throw new Error('pglite-thread.ts runs as a worker thread only')
