@@ -4,13 +4,14 @@ import { mcpTexts, tools } from '#contract/mcp/tools.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { pageLines } from '#core/mcp/page-lines.ts'
 import { writeTranscriptPage } from '#core/mcp/write-results.ts'
+import { displayNameOf } from '#core/transcription/segments/speaker-name.ts'
 import { readSession } from '#server/sessions/service.ts'
 import { listTranscriptions } from '#server/transcription/service.ts'
 import { defineTool, requireSession } from '../define-tool.ts'
 import { presentListedSession } from './present-links.ts'
 
 function presentLines({ speakers, segments }: Transcription, recording: number): TranscriptLine[] {
-  const names = new Map(speakers.map(({ id, name, label }) => [id, name ?? label]))
+  const names = new Map(speakers.map((speaker) => [speaker.id, displayNameOf(speaker)]))
   return segments.map(({ id, start, speakerId, text }) => ({
     ...{ recording, segmentId: id, start, text },
     speaker: names.get(speakerId ?? '') ?? null,
