@@ -1,6 +1,6 @@
 import type { Speaker, Transcription } from '#contract/transcription/schemas.ts'
+import { displayNameOf } from '#contract/transcription/speaker-name.ts'
 import { numberOfLabel } from '#core/transcription/segments/engine-label.ts'
-import { displayNameOf } from '#core/transcription/segments/speaker-name.ts'
 import { preparePrint } from '#core/transcription/voices/compare-voices.ts'
 import { suggestVoices } from '#core/transcription/voices/suggest-voices.ts'
 import { voicePrintKind } from '#core/transcription/voices/voice-print.ts'

@@ -1,4 +1,4 @@
-import type { Speaker } from '#contract/transcription/schemas.ts'
+import type { Speaker } from './schemas.ts'
 
 /** Returns the given name, or else the label from the engine or the imported file. */
 export function displayNameOf({ name, label }: Pick<Speaker, 'name' | 'label'>): string {
