@@ -4,13 +4,13 @@ import type { Db, Tx } from '#server/db/connection.ts'
 import { askedQuestions } from '#server/db/schema-accounts.ts'
 
 export type QuestionRow = typeof askedQuestions.$inferSelect
-type Person = Pick<CampaignAccess, 'campaignId' | 'userId'>
+type QuestionOwner = Pick<CampaignAccess, 'campaignId' | 'userId'>
 
-const isOwn = ({ campaignId, userId }: Person) =>
+const isOwn = ({ campaignId, userId }: QuestionOwner) =>
   and(eq(askedQuestions.campaignId, campaignId), eq(askedQuestions.userId, userId))
 const newestFirst = [desc(askedQuestions.createdAt), desc(askedQuestions.id)]
 
-/** Keeps only the newest `most` questions of the person in the campaign. */
+/** Keeps only the owner's newest `most` questions in the campaign. */
 export async function insertQuestion(
   tx: Tx,
   row: Omit<QuestionRow, 'answer'> & { answer: object },
@@ -28,32 +28,32 @@ export async function insertQuestion(
 
 export async function listQuestionsOf(
   db: Db,
-  person: Person,
+  owner: QuestionOwner,
 ): Promise<Pick<QuestionRow, 'id' | 'question' | 'createdAt'>[]> {
   const { id, question, createdAt } = askedQuestions
   return db
     .select({ id, question, createdAt })
     .from(askedQuestions)
-    .where(isOwn(person))
+    .where(isOwn(owner))
     .orderBy(...newestFirst)
 }
 
-export async function findQuestion(db: Db, person: Person, id: string): Promise<QuestionRow | null> {
+export async function findQuestion(db: Db, owner: QuestionOwner, id: string): Promise<QuestionRow | null> {
   const [row] = await db
     .select()
     .from(askedQuestions)
-    .where(and(isOwn(person), eq(askedQuestions.id, id)))
+    .where(and(isOwn(owner), eq(askedQuestions.id, id)))
   return row ?? null
 }
 
-export async function deleteQuestionOf(db: Db, person: Person, id: string): Promise<boolean> {
+export async function deleteQuestionOf(db: Db, owner: QuestionOwner, id: string): Promise<boolean> {
   const rows = await db
     .delete(askedQuestions)
-    .where(and(isOwn(person), eq(askedQuestions.id, id)))
+    .where(and(isOwn(owner), eq(askedQuestions.id, id)))
     .returning({ id: askedQuestions.id })
   return rows.length > 0
 }
 
-export async function deleteQuestionsOf(db: Db, person: Person): Promise<void> {
-  await db.delete(askedQuestions).where(isOwn(person))
+export async function deleteQuestionsOf(db: Db, owner: QuestionOwner): Promise<void> {
+  await db.delete(askedQuestions).where(isOwn(owner))
 }

@@ -49,7 +49,7 @@ type Row = { campaignId: string; role: CampaignRole } & Pick<
   'playersMayAdd' | 'showsRecap' | 'showsTranscript' | 'showsSound'
 >
 
-function mint(actor: Person, row: Row): CampaignAccess {
+function mint(actor: TokenHolder, row: Row): CampaignAccess {
   const isGm = row.role === 'gm'
   return {
     campaignId: row.campaignId,
@@ -70,20 +70,20 @@ function mint(actor: Person, row: Row): CampaignAccess {
 export const isReachable = ({ userId, campaignId }: Pick<Actor, 'userId' | 'campaignId'>) =>
   and(eq(members.userId, userId), campaignId === null ? undefined : eq(members.campaignId, campaignId))
 
-function ofMember(actor: Person, condition: SQL | undefined): SQL | undefined {
+function ofMember(actor: TokenHolder, condition: SQL | undefined): SQL | undefined {
   return and(condition, isReachable(actor), isNull(campaigns.deletedAt))
 }
 
 type Db = Pick<Deps, 'db'>
 /** Both actors and access values have these fields. */
-export type Person = Pick<Actor, 'userId' | 'username' | 'tokenHash' | 'campaignId'>
+export type TokenHolder = Pick<Actor, 'userId' | 'username' | 'tokenHash' | 'campaignId'>
 
 /**
  * Returns null for non-members, and for campaigns that do not exist or are in the trash. With `as`, the user gets the access of a player.
  */
 export async function findCampaignAccess(
   deps: Db,
-  actor: Person,
+  actor: TokenHolder,
   campaignId: string,
   as?: 'player',
 ): Promise<CampaignAccess | null> {
@@ -116,7 +116,7 @@ export function oldestInTrash(now: Date): Date {
 
 export async function findTrashedCampaignAccess(
   deps: Pick<Deps, 'db' | 'clock'>,
-  actor: Person,
+  actor: TokenHolder,
   campaignId: string,
 ): Promise<CampaignAccess<'gm'> | null> {
   const [row] = await deps.db
@@ -136,7 +136,7 @@ export async function findTrashedCampaignAccess(
 
 export async function findSessionAccess(
   deps: Db,
-  actor: Person,
+  actor: TokenHolder,
   sessionId: string,
 ): Promise<SessionAccess | null> {
   const [row] = await deps.db
@@ -151,7 +151,7 @@ export async function findSessionAccess(
 /** Uses a single query, so that the response time does not reveal whether an object of another campaign exists. */
 async function findAccessThrough(
   deps: Db,
-  actor: Person,
+  actor: TokenHolder,
   table: typeof audioFiles | typeof transcriptions | typeof liveRecordings | typeof uploads,
   sessionId: Column,
   isRequested: SQL | undefined,
@@ -172,7 +172,7 @@ const isAvailable = (deletedAt: Column, deletedAfter: Date | null) =>
 
 export async function findAudioAccess(
   deps: Db,
-  actor: Person,
+  actor: TokenHolder,
   audioId: string,
   deletedAfter: Date | null = null,
 ): Promise<AudioAccess | null> {
@@ -184,7 +184,7 @@ export async function findAudioAccess(
 
 export async function findTranscriptionAccess(
   deps: Db,
-  actor: Person,
+  actor: TokenHolder,
   transcriptionId: string,
   deletedAfter: Date | null = null,
 ): Promise<TranscriptionAccess | null> {
@@ -196,7 +196,7 @@ export async function findTranscriptionAccess(
 
 export async function findLiveRecordingAccess(
   deps: Db,
-  actor: Person,
+  actor: TokenHolder,
   recordingId: string,
 ): Promise<LiveRecordingAccess | null> {
   const { id, sessionId, userId } = liveRecordings
@@ -207,7 +207,7 @@ export async function findLiveRecordingAccess(
 
 export async function findUploadAccess(
   deps: Db,
-  actor: Person,
+  actor: TokenHolder,
   uploadId: string,
 ): Promise<UploadAccess | null> {
   const { id, sessionId, userId } = uploads

@@ -3,7 +3,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { type PictureTicket, picturesPath, pictureTicketHours } from '#contract/pictures/schemas.ts'
 import { tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Person } from './campaign-access.ts'
+import type { TokenHolder } from './campaign-access.ts'
 import { createLinkCodes } from './link-code.ts'
 import { type Actor, isSameSecret } from './tokens.ts'
 
@@ -29,7 +29,7 @@ export async function mintPictureTicket(
 export async function findPictureTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   ticket: string,
-): Promise<Person | null> {
+): Promise<TokenHolder | null> {
   const [, name = '', id = '', period = '', code = ''] =
     /^(([\w-]+)\.(\d{1,9}))\.([\w-]{43})$/.exec(ticket) ?? []
   const now = deps.clock()

@@ -3,7 +3,7 @@ import { type Ticket, ticketLifeSeconds } from '#contract/audio/tickets.ts'
 import { type Endpoint, fillPath } from '#contract/endpoint.ts'
 import { tickets, tokens, users } from '#server/db/schema-accounts.ts'
 import type { Deps } from '#server/deps.ts'
-import type { Person } from './campaign-access.ts'
+import type { TokenHolder } from './campaign-access.ts'
 import { type Actor, hashSecret } from './tokens.ts'
 
 /** `format` describes what an export ticket downloads. */
@@ -30,7 +30,7 @@ export async function findTicket(
   kind: TicketTarget['kind'],
   secret: string,
 ): Promise<{
-  actor: Person
+  actor: TokenHolder
   objectId: string
   format: string | null
 } | null> {

@@ -9,8 +9,7 @@ import { type Reader, sendChanges, sendJobLists, usersOf } from './send-changes.
 
 const batchMs = 400
 
-type Person = Pick<Actor, 'userId' | 'campaignId' | 'tokenHash'>
-type TokenReader = Reader & Person
+type TokenReader = Reader & Pick<Actor, 'userId' | 'campaignId' | 'tokenHash'>
 
 const expired: SignedOutEvent = { code: 'TOKEN_EXPIRED', error: accountTexts.tokenExpired }
 const deactivated: SignedOutEvent = { code: 'ACCOUNT_DEACTIVATED', error: accountTexts.deactivated }
@@ -106,7 +105,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
   }
 
   return {
-    open({ userId, campaignId, tokenHash }: Person) {
+    open({ userId, campaignId, tokenHash }: Omit<TokenReader, 'stream'>) {
       const stream = createEventStream()
       const reader: TokenReader = { userId, campaignId, tokenHash, stream }
       readers.add(reader)

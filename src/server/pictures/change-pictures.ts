@@ -7,7 +7,7 @@ import { lockCampaign } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockWiki, requireEntry } from '#server/wiki/service.ts'
-import { findSeat, setCover, setEntryPicture, setSeatPicture } from './store.ts'
+import { findSeatPicture, setCover, setEntryPicture, setSeatPicture } from './store.ts'
 
 /** Checks the access again, then sets or clears (null) a reference to a picture. Returns the id of the former picture, or null. */
 export type SetPicture = (tx: Db, id: string | null) => Promise<string | null>
@@ -35,7 +35,7 @@ export async function requireOwnSeat(
   access: CampaignAccess,
   seatId: string,
 ): Promise<{ pictureId: string | null }> {
-  const seat = await findSeat(deps.db, access.campaignId, seatId)
+  const seat = await findSeatPicture(deps.db, access.campaignId, seatId)
   if (!seat) throw new AppError('NOT_FOUND', pictureTexts.seatNotFound)
   if (!isGmAccess(access) && seat.memberId !== access.userId) {
     throw new AppError('GM_ONLY', pictureTexts.seatDenied)

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 import { pictureKinds, pictureSizes, pictureTexts } from '#contract/pictures/schemas.ts'
-import { findCampaignAccess, type Person } from '#server/auth/campaign-access.ts'
+import { findCampaignAccess, type TokenHolder } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { keyOf } from './picture-files.ts'
@@ -53,11 +53,11 @@ export async function openPicture(
 /** Checks access at every request, because an entry may have been hidden or a member may have left. */
 export function openPictureOf(
   deps: Pick<Deps, 'db' | 'files'>,
-  person: Person,
+  holder: TokenHolder,
   wanted: Wanted,
 ): Promise<OpenedPicture> {
   return openPicture(deps, wanted, async (campaignId) => {
-    const access = await findCampaignAccess(deps, person, campaignId)
+    const access = await findCampaignAccess(deps, holder, campaignId)
     return access && viewOfMember(access)
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { calls } from '#contract/endpoints.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { type PictureKind, pictureLimits, pictureTexts } from '#contract/pictures/schemas.ts'
-import type { CampaignAccess, Person } from '#server/auth/campaign-access.ts'
+import type { CampaignAccess, TokenHolder } from '#server/auth/campaign-access.ts'
 import {
   anyone,
   type Guard,
@@ -25,10 +25,10 @@ import { openPicture, openPictureOf, viewOfCover, viewOfShare } from './read-pic
 import { sendPicture } from './send-picture.ts'
 import { deletePicture, receivePicture, storePicture } from './service.ts'
 
-const bearerOfTicket: Guard<Person> = async (deps, request) => {
-  const person = await findPictureTicket(deps, paramOf(request, 'ticket'))
-  if (!person) throw new AppError('NOT_FOUND', pictureTexts.notFound)
-  return person
+const bearerOfTicket: Guard<TokenHolder> = async (deps, request) => {
+  const holder = await findPictureTicket(deps, paramOf(request, 'ticket'))
+  if (!holder) throw new AppError('NOT_FOUND', pictureTexts.notFound)
+  return holder
 }
 
 export function registerPictures(app: FastifyInstance, deps: Deps): void {

@@ -110,7 +110,11 @@ export async function setCover(tx: Db, campaignId: string, id: string | null): P
 
 type SeatPicture = { memberId: string | null; pictureId: string | null }
 
-export async function findSeat(db: Db, campaignId: string, seatId: string): Promise<SeatPicture | null> {
+export async function findSeatPicture(
+  db: Db,
+  campaignId: string,
+  seatId: string,
+): Promise<SeatPicture | null> {
   const [row] = await db
     .select({ memberId: seats.memberId, pictureId: seats.pictureId })
     .from(seats)

@@ -12,8 +12,7 @@ const isOfSession = (sessionId: string) =>
 const linesOfSpeaker = (db: Db) =>
   db.select({ id: segments.id }).from(segments).where(eq(segments.speakerId, speakers.id))
 
-/** Returns only speakers who have at least one line. */
-export async function listVoices(db: Db, sessionId: string): Promise<Speaker[]> {
+export async function listSpeakersWithLines(db: Db, sessionId: string): Promise<Speaker[]> {
   const rows = await db
     .select({ speaker: speakers })
     .from(speakers)

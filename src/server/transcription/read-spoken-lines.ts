@@ -1,4 +1,5 @@
 import type { Source } from '#contract/transcription/schemas.ts'
+import { displayNameOf } from '#contract/transcription/speaker-name.ts'
 import { limitLines, readableCharacters } from '#core/reading/language/limit-lines.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
 import { findBookmarkedLines } from '#core/reading/moments/find-bookmarked-lines.ts'
@@ -24,7 +25,7 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
   const transcripts = await listTranscriptsOf(db, sessionId, readableCharacters)
   const sources = new Map<string, Source>()
   const spoken = transcripts.flatMap(({ transcription, speakers, segments }) => {
-    const nameOf = new Map(speakers.map((speaker) => [speaker.id, speaker.name ?? speaker.label]))
+    const nameOf = new Map(speakers.map((speaker) => [speaker.id, displayNameOf(speaker)]))
     return segments.flatMap((segment) => {
       const { id, startSeconds: start, endSeconds: end } = segment
       sources.set(id, { segmentId: id, transcriptionId: transcription.id, sessionId, start, end })

@@ -45,7 +45,7 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.nameSpeaker, gmOfSpeaker, {
     handle: async ({ access, params, body }) => ({
       success: true,
-      speaker: await service.nameSpeaker(deps, access, params.speakerId, body),
+      speaker: await service.renameSpeaker(deps, access, params.speakerId, body),
     }),
   })
 

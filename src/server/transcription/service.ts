@@ -29,7 +29,7 @@ import { isSameName, linkVoice, type PrintsByLabel, storePrints } from './voices
 import { addSuggestions } from './voices/suggest-speakers.ts'
 
 export { chooseFirstReady } from './choose-transcriber.ts'
-export { listCitedLines, listVoices } from './cited-store.ts'
+export { listCitedLines, listSpeakersWithLines } from './cited-store.ts'
 export { exportTranscripts } from './export-transcripts.ts'
 export { findLines, findSpeakerNames } from './find/find-lines.ts'
 export { importFileTranscript } from './import-file-transcript.ts'
@@ -84,7 +84,7 @@ export async function storeTranscript(
   const seats = await readSeats({ db: tx }, transcript.campaignId)
   const labels = [...new Set(transcript.segments.flatMap((segment) => segment.speaker ?? []))]
   const speakers = labels.map((label, position) => {
-    const seat = findSeat(seats, label)
+    const seat = findSeatByLabel(seats, label)
     const name = seat?.player ?? null
     return { id: deps.ids.next(), transcriptionId, position, label, name, memberId: seat?.memberId ?? null }
   })
@@ -108,22 +108,22 @@ export async function storeTranscript(
   return transcriptionId
 }
 
-function findSeat(seats: Seat[], label: string): Seat | undefined {
-  return seats.find((seat) => isSameName(seat.speakerName, label)) ?? findPlayer(seats, label)
+function findSeatByLabel(seats: Seat[], label: string): Seat | undefined {
+  return seats.find((seat) => isSameName(seat.speakerName, label)) ?? findSeatByPlayer(seats, label)
 }
 
-function findPlayer(seats: Seat[], name: string | null): Seat | undefined {
+function findSeatByPlayer(seats: Seat[], name: string | null): Seat | undefined {
   return seats.find((seat) => isSameName(seat.player, name))
 }
 
-export async function nameSpeaker(
+export async function renameSpeaker(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: SessionAccess & CampaignAccess<'gm'>,
   speakerId: string,
   { name }: SpeakerEdit,
 ): Promise<Speaker> {
   const seats = await readSeats(deps, access.campaignId)
-  const memberId = findPlayer(seats, name)?.memberId ?? null
+  const memberId = findSeatByPlayer(seats, name)?.memberId ?? null
   return deps.db.transaction(async (tx) => {
     const speaker = await updateSpeaker(tx, access.sessionId, speakerId, { name, memberId })
     if (!speaker) throw new AppError('NOT_FOUND', transcriptionTexts.speakerNotFound)

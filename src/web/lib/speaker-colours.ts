@@ -1,4 +1,5 @@
 import type { Speaker } from '#contract/transcription/schemas.ts'
+import { displayNameOf } from '#contract/transcription/speaker-name.ts'
 
 const palette = ['people', 'places', 'items', 'lore', 'events', 'factions', 'quests'].map(
   (kind) => `var(--k-${kind})`,
@@ -9,4 +10,4 @@ export function speakerColours(speakers: Speaker[]): Map<string, string> {
 }
 
 export const nameOfSpeaker = (speaker: Speaker | undefined) =>
-  speaker?.name ?? speaker?.label ?? 'Unknown speaker'
+  speaker ? displayNameOf(speaker) : 'Unknown speaker'

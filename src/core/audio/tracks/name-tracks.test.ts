@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareTracks, findCraigUser, nameSpeaker, nameTracks } from './name-tracks.ts'
+import { compareTracks, findCraigUser, nameTracks, parseTrackName } from './name-tracks.ts'
 
 it.each([
   ['1-rowan.flac', 'rowan'],
@@ -9,7 +9,7 @@ it.each([
   ['Rowan & Ines.mp3', 'Rowan & Ines'],
   ['.flac', ''],
 ])('names the speaker of %s', (fileName, speaker) => {
-  expect(nameSpeaker(fileName)).toBe(speaker)
+  expect(parseTrackName(fileName)).toBe(speaker)
 })
 
 const users = [

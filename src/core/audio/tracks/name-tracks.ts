@@ -4,7 +4,7 @@ import type { CraigUser } from './parse-craig-info.ts'
 const craigName = /^(\d+)-(.+)$/
 
 /** Returns the speaker from the name of a file: "rowan" for `2-rowan_0.flac`. */
-export function nameSpeaker(fileName: string): string {
+export function parseTrackName(fileName: string): string {
   const stem = stemOf(fileName)
   const name = (craigName.exec(stem)?.[2] ?? stem).replace(/_(?:0|\d{4})$/, '').replaceAll('_', ' ')
   return name.trim() || stem.trim()
@@ -14,7 +14,7 @@ export function nameSpeaker(fileName: string): string {
 export function nameTracks(fileNames: string[], users: CraigUser[]): string[] {
   return fileNames.map((fileName) => {
     const user = findCraigUser(fileName, users)
-    if (!user) return nameSpeaker(fileName)
+    if (!user) return parseTrackName(fileName)
     const isShared = users.some((other) => other !== user && other.name === user.name)
     return isShared ? user.username : user.name
   })

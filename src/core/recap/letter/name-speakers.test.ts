@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listPresent, nameSpeaker } from './name-speakers.ts'
+import { findCharacterOrSpeakerName, listPresent } from './name-speakers.ts'
 
 const aSeat = (player: string, character: string | null, part: object = {}) => ({
   ...{ player, character, aliases: [], speakerName: null, memberId: null },
@@ -19,24 +19,26 @@ const seats = [
   aSeat('Jonah', 'Brannoc', { speakerName: 'jo' }),
 ]
 
-describe('nameSpeaker', () => {
+describe('findCharacterOrSpeakerName', () => {
   it.each([
     ['the member', aSpeaker('Speaker 1', { memberId: 'u1' }), 'Mirelle'],
     ['the name of the voice', aSpeaker('Speaker 1', { name: 'rowan' }), 'Mirelle'],
     ['the usual label', aSpeaker('JO'), 'Brannoc'],
     ['the character', aSpeaker('Brannoc'), 'Brannoc'],
-  ])('finds the character by %s', (_, speaker, name) => expect(nameSpeaker(speaker, seats)).toBe(name))
+  ])('finds the character by %s', (_, speaker, name) =>
+    expect(findCharacterOrSpeakerName(speaker, seats)).toBe(name),
+  )
 
   it('falls back to the player, the name, and the label of a file', () => {
-    expect(nameSpeaker(aSpeaker('Ines'), seats)).toBe('Ines')
-    expect(nameSpeaker(aSpeaker('Speaker 1', { name: 'A guest' }), seats)).toBe('A guest')
-    expect(nameSpeaker(aSpeaker('Guest'), seats)).toBe('Guest')
+    expect(findCharacterOrSpeakerName(aSpeaker('Ines'), seats)).toBe('Ines')
+    expect(findCharacterOrSpeakerName(aSpeaker('Speaker 1', { name: 'A guest' }), seats)).toBe('A guest')
+    expect(findCharacterOrSpeakerName(aSpeaker('Guest'), seats)).toBe('Guest')
   })
 
   it('returns null for the labels of an engine and of several voices', () => {
     for (const label of ['Speaker 1', 'SPEAKER_00', 'speaker 12', 'ALL', 'Rowan & Ines'])
-      expect(nameSpeaker(aSpeaker(label), seats)).toBeNull()
-    expect(nameSpeaker(aSpeaker('V1', { name: 'Rowan & Ines' }), seats)).toBeNull()
+      expect(findCharacterOrSpeakerName(aSpeaker(label), seats)).toBeNull()
+    expect(findCharacterOrSpeakerName(aSpeaker('V1', { name: 'Rowan & Ines' }), seats)).toBeNull()
   })
 })
 

@@ -1,12 +1,13 @@
 import type { Seat } from '#contract/campaigns/table.ts'
 import type { Speaker } from '#contract/transcription/schemas.ts'
+import { displayNameOf } from '#contract/transcription/speaker-name.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import { numberOfLabel } from '#core/transcription/segments/engine-label.ts'
 
 /** True for a label that does not name one person, such as "Speaker 1", "All" or "Rowan & Ines". */
 const isUnnamed = (label: string) => numberOfLabel(label) !== null || /^(?:all|everyone)\b|[&+]/i.test(label)
 
-export function findSeat<S extends Seat>(
+export function findSeatOfSpeaker<S extends Seat>(
   { label, name, memberId }: Speaker,
   seats: readonly S[],
 ): S | undefined {
@@ -18,21 +19,21 @@ export function findSeat<S extends Seat>(
   )
 }
 
-export function nameSpeaker(speaker: Speaker, seats: Seat[]): string | null {
-  const seat = findSeat(speaker, seats)
+export function findCharacterOrSpeakerName(speaker: Speaker, seats: Seat[]): string | null {
+  const seat = findSeatOfSpeaker(speaker, seats)
   if (seat) return seat.character ?? seat.player
-  const name = speaker.name ?? speaker.label
+  const name = displayNameOf(speaker)
   return isUnnamed(name) ? null : name
 }
 
 /** Characters come first, in the order of `seats`. */
 export function listPresent(speakers: Speaker[], seats: Seat[]): string[] {
   const orderOf = (speaker: Speaker) => {
-    const seat = findSeat(speaker, seats)
+    const seat = findSeatOfSpeaker(speaker, seats)
     return seat?.character ? seats.indexOf(seat) : seats.length
   }
   const names = speakers
     .toSorted((a, b) => orderOf(a) - orderOf(b))
-    .flatMap((speaker) => nameSpeaker(speaker, seats) ?? [])
+    .flatMap((speaker) => findCharacterOrSpeakerName(speaker, seats) ?? [])
   return [...new Set(names)]
 }

@@ -1,5 +1,5 @@
 /** Uses a radix-2 FFT, so `size` must be a power of two. */
-export function createPowerSpectrum(size: number): (frame: Float64Array, power: Float64Array) => void {
+export function createPowerSpectrum(size: number): (samples: Float64Array, power: Float64Array) => void {
   const half = size / 2
   const cosines = new Float64Array(half).map((_, k) => Math.cos((2 * Math.PI * k) / size))
   const sines = new Float64Array(half).map((_, k) => Math.sin((2 * Math.PI * k) / size))
@@ -10,8 +10,8 @@ export function createPowerSpectrum(size: number): (frame: Float64Array, power: 
   const real = new Float64Array(size)
   const imaginary = new Float64Array(size)
 
-  return (frame, power) => {
-    for (let index = 0; index < size; index++) real[index] = frame[reversed[index] ?? 0] ?? 0
+  return (samples, power) => {
+    for (let index = 0; index < size; index++) real[index] = samples[reversed[index] ?? 0] ?? 0
     imaginary.fill(0)
     for (let width = 1; width < size; width *= 2) {
       const stride = half / width

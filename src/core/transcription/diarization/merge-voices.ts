@@ -1,64 +1,76 @@
 import type { SpokenFrames } from './resegment-speakers.ts'
 
-/** Sums over the frames of one group, sufficient for a Gaussian with full covariance. */
-type Group = { labels: number[]; count: number; sum: Float64Array; products: Float64Array; fit: number }
+/** Sums over the frames of one cluster, sufficient for a Gaussian with full covariance. */
+type Cluster = {
+  labels: number[]
+  frameCount: number
+  sum: Float64Array
+  products: Float64Array
+  negativeLogLikelihood: number
+}
 
-type Pair = { a: Group; b: Group; joined: Group }
+type Pair = { a: Cluster; b: Cluster; joined: Cluster }
 
 /**
- * Merges the two groups that a single Gaussian describes with the least loss (Bayesian information criterion), until `count` groups are
- * left. Returns the new label of each frame.
+ * Merges the two clusters that a single Gaussian describes with the least loss (Bayesian information criterion), until `clusterCount`
+ * clusters are left. Returns the new label of each frame.
  */
-export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, count: number): Uint8Array {
+export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, clusterCount: number): Uint8Array {
   const parameters = frames.size + (frames.size * (frames.size + 1)) / 2
   const lossOf = ({ a, b, joined }: Pair) =>
-    joined.fit - a.fit - b.fit - 0.5 * parameters * Math.log(joined.count)
-  return mergePairs(frames, labels, count, lossOf, Number.POSITIVE_INFINITY)
+    joined.negativeLogLikelihood -
+    a.negativeLogLikelihood -
+    b.negativeLogLikelihood -
+    0.5 * parameters * Math.log(joined.frameCount)
+  return mergePairs(frames, labels, clusterCount, lossOf, Number.POSITIVE_INFINITY)
 }
 
 /**
  * Two parts of one voice differ by less than this, measured on recordings of 4 seconds to 5 minutes
  * (docs/decisions/081-speakers.md). Short parts differ more, because they contain different sounds.
  */
-const differenceOfOneVoice = (frames: number) => 2.6 + 1600 / frames
+const differenceOfOneVoice = (frameCount: number) => 2.6 + 1600 / frameCount
 
-/** Merges groups that sound like one voice. The groups that are left are the estimated voices. */
+/** Merges clusters that sound like one voice. The clusters that are left are the estimated voices. */
 export function mergeAlikeVoices(frames: SpokenFrames, labels: Uint8Array): Uint8Array {
   const differenceOf = ({ a, b, joined }: Pair) => {
-    const difference = ((joined.fit - a.fit - b.fit) * joined.count) / (a.count * b.count)
-    return difference / differenceOfOneVoice(Math.min(a.count, b.count))
+    const difference =
+      ((joined.negativeLogLikelihood - a.negativeLogLikelihood - b.negativeLogLikelihood) *
+        joined.frameCount) /
+      (a.frameCount * b.frameCount)
+    return difference / differenceOfOneVoice(Math.min(a.frameCount, b.frameCount))
   }
   return mergePairs(frames, labels, 1, differenceOf, 1)
 }
 
-/** Merges the pair with the least difference until `count` groups are left or no pair differs by less than `limit`. */
+/** Merges the pair with the least difference until `clusterCount` clusters are left or no pair differs by less than `limit`. */
 function mergePairs(
   frames: SpokenFrames,
   labels: Uint8Array,
-  count: number,
+  clusterCount: number,
   differenceOf: (pair: Pair) => number,
   limit: number,
 ): Uint8Array {
-  let groups = groupFrames(frames, labels)
-  while (groups.length > count) {
-    const closest = findClosest(groups, frames.size, differenceOf, limit)
+  let clusters = sumClusters(frames, labels)
+  while (clusters.length > clusterCount) {
+    const closest = findClosest(clusters, frames.size, differenceOf, limit)
     if (!closest) break
     const { a, b, joined } = closest
-    groups = [...groups.filter((group) => group !== a && group !== b), joined]
+    clusters = [...clusters.filter((cluster) => cluster !== a && cluster !== b), joined]
   }
-  return renumber(labels, groups)
+  return renumber(labels, clusters)
 }
 
 function findClosest(
-  groups: Group[],
+  clusters: Cluster[],
   size: number,
   differenceOf: (pair: Pair) => number,
   limit: number,
 ): Pair | null {
   let least = limit
   let closest: Pair | null = null
-  for (const [i, a] of groups.entries()) {
-    for (const b of groups.slice(i + 1)) {
+  for (const [i, a] of clusters.entries()) {
+    for (const b of clusters.slice(i + 1)) {
       const pair = { a, b, joined: join(a, b, size) }
       const difference = differenceOf(pair)
       if (difference >= least) continue
@@ -69,59 +81,65 @@ function findClosest(
   return closest
 }
 
-function renumber(labels: Uint8Array, groups: Group[]): Uint8Array {
+function renumber(labels: Uint8Array, clusters: Cluster[]): Uint8Array {
   const numbers = new Uint8Array(256)
-  for (const [number, group] of groups.entries()) for (const label of group.labels) numbers[label] = number
+  for (const [number, cluster] of clusters.entries())
+    for (const label of cluster.labels) numbers[label] = number
   return labels.map((label) => numbers[label] ?? 0)
 }
 
-function groupFrames({ values, size }: SpokenFrames, labels: Uint8Array): Group[] {
-  const groups = new Map<number, Group>()
+function sumClusters({ values, size }: SpokenFrames, labels: Uint8Array): Cluster[] {
+  const clusters = new Map<number, Cluster>()
   for (let frame = 0; frame < labels.length; frame++) {
     const label = labels[frame] ?? 0
-    let group = groups.get(label)
-    if (!group) {
-      group = {
+    let cluster = clusters.get(label)
+    if (!cluster) {
+      cluster = {
         labels: [label],
-        count: 0,
+        frameCount: 0,
         sum: new Float64Array(size),
         products: new Float64Array(size * size),
-        fit: 0,
+        negativeLogLikelihood: 0,
       }
-      groups.set(label, group)
+      clusters.set(label, cluster)
     }
-    group.count++
+    cluster.frameCount++
     const row = values.subarray(frame * size, (frame + 1) * size)
     for (let i = 0; i < size; i++) {
       const value = row[i] ?? 0
-      group.sum[i] = (group.sum[i] ?? 0) + value
+      cluster.sum[i] = (cluster.sum[i] ?? 0) + value
       for (let j = 0; j <= i; j++) {
-        group.products[i * size + j] = (group.products[i * size + j] ?? 0) + value * (row[j] ?? 0)
+        cluster.products[i * size + j] = (cluster.products[i * size + j] ?? 0) + value * (row[j] ?? 0)
       }
     }
   }
-  return [...groups.values()].map((group) => withFit(group, size))
+  return [...clusters.values()].map((cluster) => withNegativeLogLikelihood(cluster, size))
 }
 
-function join(a: Group, b: Group, size: number): Group {
+function join(a: Cluster, b: Cluster, size: number): Cluster {
   const joined = {
     labels: [...a.labels, ...b.labels],
-    count: a.count + b.count,
+    frameCount: a.frameCount + b.frameCount,
     sum: a.sum.map((value, i) => value + (b.sum[i] ?? 0)),
     products: a.products.map((value, i) => value + (b.products[i] ?? 0)),
-    fit: 0,
+    negativeLogLikelihood: 0,
   }
-  return withFit(joined, size)
+  return withNegativeLogLikelihood(joined, size)
 }
 
-/** Computes the fit: half the count times the log determinant of the covariance, by Cholesky decomposition. */
-function withFit(group: Group, size: number): Group {
-  const { count, sum, products } = group
+/**
+ * Computes half the frame count times the log determinant of the covariance, by Cholesky decomposition. Omits the terms that cancel out
+ * when clusters are compared.
+ */
+function withNegativeLogLikelihood(cluster: Cluster, size: number): Cluster {
+  const { frameCount, sum, products } = cluster
   const lower = new Float64Array(size * size)
   let logDeterminant = 0
   for (let i = 0; i < size; i++) {
     for (let j = 0; j <= i; j++) {
-      let value = (products[i * size + j] ?? 0) / count - ((sum[i] ?? 0) / count) * ((sum[j] ?? 0) / count)
+      let value =
+        (products[i * size + j] ?? 0) / frameCount -
+        ((sum[i] ?? 0) / frameCount) * ((sum[j] ?? 0) / frameCount)
       if (i === j) value += 1e-3
       for (let k = 0; k < j; k++) value -= (lower[i * size + k] ?? 0) * (lower[j * size + k] ?? 0)
       if (i === j) {
@@ -133,5 +151,5 @@ function withFit(group: Group, size: number): Group {
       }
     }
   }
-  return { ...group, fit: 0.5 * count * logDeterminant }
+  return { ...cluster, negativeLogLikelihood: 0.5 * frameCount * logDeterminant }
 }

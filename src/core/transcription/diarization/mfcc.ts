@@ -1,19 +1,20 @@
 import { createPowerSpectrum } from './fourier.ts'
 
 export const coefficientCount = 19
-/** 32 ms at 16 kHz. */
-export const frameSize = 512
+/** In samples: 32 ms at 16 kHz. */
+export const mfccWindowSize = 512
 const filterCount = 28
 const lowest = 80
 const highest = 7600
 
 /**
- * Returns a function that writes the mel cepstral coefficients 1 to 19 into `target` at `offset`. Coefficient 0, the loudness, is left out.
+ * Returns a function that writes the mel cepstral coefficients 1 to 19 of a window into `target` at `offset`. Coefficient 0, the loudness,
+ * is left out.
  */
-export function createMfcc(): (frame: Float64Array, target: Float32Array, offset: number) => void {
-  const toPower = createPowerSpectrum(frameSize)
-  const taper = new Float64Array(frameSize).map(
-    (_, index) => 0.54 - 0.46 * Math.cos((2 * Math.PI * index) / (frameSize - 1)),
+export function createMfcc(): (window: Float64Array, target: Float32Array, offset: number) => void {
+  const toPower = createPowerSpectrum(mfccWindowSize)
+  const taper = new Float64Array(mfccWindowSize).map(
+    (_, index) => 0.54 - 0.46 * Math.cos((2 * Math.PI * index) / (mfccWindowSize - 1)),
   )
   const filters = melFilters()
   const cosines = new Float64Array(coefficientCount * filterCount).map((_, index) => {
@@ -21,13 +22,13 @@ export function createMfcc(): (frame: Float64Array, target: Float32Array, offset
     const filter = index % filterCount
     return Math.cos((Math.PI * order * (filter + 0.5)) / filterCount) * Math.sqrt(2 / filterCount)
   })
-  const tapered = new Float64Array(frameSize)
-  const power = new Float64Array(frameSize / 2 + 1)
+  const tapered = new Float64Array(mfccWindowSize)
+  const power = new Float64Array(mfccWindowSize / 2 + 1)
   const bands = new Float64Array(filterCount)
 
-  return (frame, target, offset) => {
-    for (let index = 0; index < frameSize; index++) {
-      const edge = (frame[index] ?? 0) - 0.97 * (frame[index - 1] ?? 0)
+  return (window, target, offset) => {
+    for (let index = 0; index < mfccWindowSize; index++) {
+      const edge = (window[index] ?? 0) - 0.97 * (window[index - 1] ?? 0)
       tapered[index] = edge * (taper[index] ?? 0)
     }
     toPower(tapered, power)
@@ -52,7 +53,7 @@ function melFilters(): { first: number; weights: Float64Array }[] {
   const mel = (hertz: number) => 1127 * Math.log(1 + hertz / 700)
   const hertz = (value: number) => 700 * (Math.exp(value / 1127) - 1)
   const width = (mel(highest) - mel(lowest)) / (filterCount + 1)
-  const bin = (index: number) => (hertz(mel(lowest) + width * index) * frameSize) / 16000
+  const bin = (index: number) => (hertz(mel(lowest) + width * index) * mfccWindowSize) / 16000
   return Array.from({ length: filterCount }, (_, band) => {
     const [left, top, right] = [bin(band), bin(band + 1), bin(band + 2)]
     const first = Math.ceil(left)

@@ -13,7 +13,7 @@ const emptyChannel = 1e-4
 export function createChannelComparison(): { feed(samples: Int16Array): void; relate(): ChannelRelation } {
   let [leftPower, rightPower, product] = [0, 0, 0]
   return {
-    /** Expects interleaved stereo samples in whole frames. */
+    /** Expects interleaved stereo samples, equally many of each channel. */
     feed(samples) {
       for (let i = 0; i + 1 < samples.length; i += 2) {
         const left = samples[i] ?? 0

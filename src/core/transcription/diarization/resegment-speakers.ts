@@ -1,7 +1,10 @@
 import { scoreFrame, trainVoiceModel, type VoiceModel } from './voice-models.ts'
 
-/** `values` has `size` values for each frame in which someone speaks. `pauses` is 1 at the first frame after a pause. */
-export type SpokenFrames = { values: Float32Array; size: number; count: number; pauses: Uint8Array }
+/**
+ * A frame is a 20 ms step in which someone speaks. `values` has `size` values for each frame. `pauses` is 1 at the first frame after a
+ * pause.
+ */
+export type SpokenFrames = { values: Float32Array; size: number; frameCount: number; pauses: Uint8Array }
 
 /** The turn changes once another voice is better by this much log likelihood, or by half of it after a pause. */
 const changeCost = 60
@@ -9,37 +12,38 @@ const maxTrained = 12_000
 /** Clips outliers, so that one extreme frame, such as a click, cannot decide a turn. */
 const worstScore = -200
 
-export function learnVoices(frames: SpokenFrames, labels: Uint8Array, components: number): VoiceModel[] {
+export function trainVoiceModels(frames: SpokenFrames, labels: Uint8Array, components: number): VoiceModel[] {
   const floor = varianceFloor(frames)
   return [...new Set(labels)].map((label) => {
     return trainVoiceModel(framesOf(frames, labels, label), frames.size, components, floor)
   })
 }
 
-export function followTurns(frames: SpokenFrames, models: VoiceModel[]): Uint8Array {
-  const { values, size, count } = frames
-  const voices = models.length
+/** Returns the index of the most likely model for each frame, by the Viterbi algorithm. */
+export function decodeVoices(frames: SpokenFrames, models: VoiceModel[]): Uint8Array {
+  const { values, size, frameCount } = frames
+  const voiceCount = models.length
   const scratch = new Float64Array(64)
-  const cameFrom = new Uint8Array(count * voices)
-  const totals = new Float64Array(voices)
-  for (let frame = 0; frame < count; frame++) {
+  const cameFrom = new Uint8Array(frameCount * voiceCount)
+  const totals = new Float64Array(voiceCount)
+  for (let frame = 0; frame < frameCount; frame++) {
     const best = indexOfMost(totals)
     const entry = (totals[best] ?? 0) - (frames.pauses[frame] === 1 ? changeCost / 2 : changeCost)
-    for (let number = 0; number < voices; number++) {
+    for (let number = 0; number < voiceCount; number++) {
       const stay = totals[number] ?? 0
       const model = models[number]
       const score = model
         ? Math.max(worstScore, scoreFrame(model, values, frame * size, scratch))
         : worstScore
-      cameFrom[frame * voices + number] = stay >= entry ? number : best
+      cameFrom[frame * voiceCount + number] = stay >= entry ? number : best
       totals[number] = Math.max(stay, entry) + score
     }
   }
-  const labels = new Uint8Array(count)
+  const labels = new Uint8Array(frameCount)
   let number = indexOfMost(totals)
-  for (let frame = count - 1; frame >= 0; frame--) {
+  for (let frame = frameCount - 1; frame >= 0; frame--) {
     labels[frame] = number
-    number = cameFrom[frame * voices + number] ?? 0
+    number = cameFrom[frame * voiceCount + number] ?? 0
   }
   return labels
 }
@@ -60,13 +64,13 @@ function framesOf({ values, size }: SpokenFrames, labels: Uint8Array, number: nu
 }
 
 /** Returns a tenth of the overall variance, so that a briefly heard voice does not overfit. */
-function varianceFloor({ values, size, count }: SpokenFrames): Float64Array {
+function varianceFloor({ values, size, frameCount }: SpokenFrames): Float64Array {
   const sum = new Float64Array(size)
   const square = new Float64Array(size)
   for (let at = 0; at < values.length; at++) {
     const value = values[at] ?? 0
-    sum[at % size] = (sum[at % size] ?? 0) + value / count
-    square[at % size] = (square[at % size] ?? 0) + (value * value) / count
+    sum[at % size] = (sum[at % size] ?? 0) + value / frameCount
+    square[at % size] = (square[at % size] ?? 0) + (value * value) / frameCount
   }
   return square.map((value, i) => Math.max(1e-6, 0.1 * (value - (sum[i] ?? 0) ** 2)))
 }

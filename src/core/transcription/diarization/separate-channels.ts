@@ -2,8 +2,8 @@ import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import { findSpeech, type TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 
-/** A voice that is at least this many dB weaker than on the other channel is crosstalk. */
-const bleed = 12
+/** A voice that is at least this much weaker than on the other channel is crosstalk. */
+const crosstalkDb = 12
 
 export function separateChannels(left: Float32Array, right: Float32Array): SpeakerTurn[] {
   const turns = [
@@ -18,7 +18,7 @@ function ownSpeech(own: Float32Array, other: Float32Array): TimeRange[] {
   return findSpeech(own).filter(({ start, end }) => {
     const from = Math.round(start / envelopeStep)
     const to = Math.round(end / envelopeStep)
-    return meanLevel(own, from, to) > meanLevel(other, from, to) - bleed
+    return meanLevel(own, from, to) > meanLevel(other, from, to) - crosstalkDb
   })
 }
 

@@ -7,29 +7,29 @@ import type { SpeakerTurn } from './speaker-turn.ts'
 import { createVoiceMeter } from './voice-features.ts'
 
 type SpeakerSeparator = {
-  /** Interleaved 16 kHz samples, in chunks of whole frames. */
+  /** Interleaved 16 kHz samples. Each chunk has equally many samples of every channel. */
   feed(samples: Int16Array): void
   /** @param speakerCount null to estimate the number of speakers */
   finish(speakerCount: number | null): SpeakerTurn[]
 }
 
-/** `frames` is the expected number of samples per channel, to allocate memory once. */
-export function createSpeakerSeparator(channels: 1 | 2, frames = 0): SpeakerSeparator {
+/** @param expectedSamples number of samples per channel, to allocate memory once */
+export function createSpeakerSeparator(channels: 1 | 2, expectedSamples = 0): SpeakerSeparator {
   const envelopes = Array.from({ length: channels }, () => createEnvelopeMeter(1))
-  const voices = createVoiceMeter(frames)
+  const voices = createVoiceMeter(expectedSamples)
   const channelMeter = createChannelComparison()
 
   return {
     feed(samples) {
       const length = samples.length / channels
       const tracks = envelopes.map((_, channel) => {
-        return new Int16Array(length).map((_, frame) => samples[frame * channels + channel] ?? 0)
+        return new Int16Array(length).map((_, index) => samples[index * channels + channel] ?? 0)
       })
       const mixed = new Float32Array(length)
-      for (let frame = 0; frame < length; frame++) {
-        const left = tracks[0]?.[frame] ?? 0
-        const right = tracks[1]?.[frame] ?? left
-        mixed[frame] = (left + right) / 65536
+      for (let index = 0; index < length; index++) {
+        const left = tracks[0]?.[index] ?? 0
+        const right = tracks[1]?.[index] ?? left
+        mixed[index] = (left + right) / 65536
       }
       if (channels === 2) channelMeter.feed(samples)
       for (const [channel, track] of tracks.entries()) envelopes[channel]?.feed(track)

@@ -1,19 +1,19 @@
 import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
-import { clusterSpeakers } from './cluster-speakers.ts'
+import { clusterRows } from './cluster-rows.ts'
 import { mergeAlikeVoices, mergeVoices } from './merge-voices.ts'
 import { coefficientCount } from './mfcc.ts'
-import { followTurns, learnVoices, type SpokenFrames } from './resegment-speakers.ts'
+import { decodeVoices, type SpokenFrames, trainVoiceModels } from './resegment-speakers.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
 import type { VoiceFeatures } from './voice-features.ts'
 import { cutWindows, describeWindows, type VoiceWindow } from './voice-windows.ts'
 import { whitenWindows } from './whiten-windows.ts'
 
 /** Voices are trained on about this many seconds of speech, spread over the recording. */
-const learntSeconds = 1800
-/** Maximum number of initial clusters per voice. A short recording starts with fewer, because each needs `secondsPerGuess` of speech. */
-const guessesPerVoice = 5
-const secondsPerGuess = 4
+const trainingSeconds = 1800
+/** Maximum number of initial clusters per voice. A short recording starts with fewer, because each needs `secondsPerCluster` of speech. */
+const clustersPerVoice = 5
+const secondsPerCluster = 4
 /** If the number of voices is estimated, the clusters are first reduced to this many. Then those that sound alike are merged. */
 const mostEstimated = 8
 const fewComponents = 4
@@ -28,27 +28,33 @@ export function separateVoices(
   speech: TimeRange[],
   wanted: number | null,
 ): SpeakerTurn[] {
-  const count = wanted ?? mostEstimated
-  const learnt = spreadEvenly(speech, learntSeconds)
-  const windows = cutWindows(learnt, features.count)
+  const voiceCount = wanted ?? mostEstimated
+  const trainingSpeech = spreadEvenly(speech, trainingSeconds)
+  const windows = cutWindows(trainingSpeech, features.stepCount)
   if (windows.length === 0) return []
-  const steps = spokenSteps(learnt, features.count)
+  const steps = spokenSteps(trainingSpeech, features.stepCount)
   const frames = takeFrames(features, steps)
   const seconds = steps.length * envelopeStep
-  let groups = Math.max(count, Math.min(guessesPerVoice * count, Math.floor(seconds / secondsPerGuess)))
+  let clusterCount = Math.max(
+    voiceCount,
+    Math.min(clustersPerVoice * voiceCount, Math.floor(seconds / secondsPerCluster)),
+  )
   const rows = whitenWindows(describeWindows(features, windows), windows)
-  let labels = labelSteps(steps, windows, clusterSpeakers(rows, groups), features.count)
-  while (groups > count) {
+  let labels = labelSteps(steps, windows, clusterRows(rows, clusterCount), features.stepCount)
+  while (clusterCount > voiceCount) {
     for (let round = 0; round < 2; round++)
-      labels = followTurns(frames, learnVoices(frames, labels, fewComponents))
-    groups = Math.max(count, Math.floor(groups * 0.6))
-    labels = mergeVoices(frames, labels, groups)
+      labels = decodeVoices(frames, trainVoiceModels(frames, labels, fewComponents))
+    clusterCount = Math.max(voiceCount, Math.floor(clusterCount * 0.6))
+    labels = mergeVoices(frames, labels, clusterCount)
   }
   for (let round = 0; round < 2; round++)
-    labels = followTurns(frames, learnVoices(frames, labels, manyComponents))
+    labels = decodeVoices(frames, trainVoiceModels(frames, labels, manyComponents))
   if (wanted === null) labels = mergeAlikeVoices(frames, labels)
-  const all = spokenSteps(speech, features.count)
-  return toTurns(all, followTurns(takeFrames(features, all), learnVoices(frames, labels, manyComponents)))
+  const all = spokenSteps(speech, features.stepCount)
+  return toTurns(
+    all,
+    decodeVoices(takeFrames(features, all), trainVoiceModels(frames, labels, manyComponents)),
+  )
 }
 
 function spreadEvenly(speech: TimeRange[], seconds: number): TimeRange[] {
@@ -63,10 +69,10 @@ function spreadEvenly(speech: TimeRange[], seconds: number): TimeRange[] {
   })
 }
 
-function spokenSteps(speech: TimeRange[], count: number): Uint32Array {
+function spokenSteps(speech: TimeRange[], stepCount: number): Uint32Array {
   const steps: number[] = []
   for (const { start, end } of speech) {
-    const last = Math.min(count, Math.round(end / envelopeStep))
+    const last = Math.min(stepCount, Math.round(end / envelopeStep))
     for (let step = Math.round(start / envelopeStep); step < last; step++) steps.push(step)
   }
   return Uint32Array.from(steps)
@@ -80,17 +86,17 @@ function takeFrames({ mfcc }: VoiceFeatures, steps: Uint32Array): SpokenFrames {
     values.set(mfcc.subarray(step * size, (step + 1) * size), index * size)
     pauses[index] = steps[index - 1] === step - 1 ? 0 : 1
   }
-  return { values, size, count: steps.length, pauses }
+  return { values, size, frameCount: steps.length, pauses }
 }
 
 function labelSteps(
   steps: Uint32Array,
   windows: VoiceWindow[],
-  groups: Uint8Array,
-  count: number,
+  clusters: Uint8Array,
+  stepCount: number,
 ): Uint8Array {
-  const owner = new Int32Array(count)
-  const distance = new Float32Array(count).fill(Number.POSITIVE_INFINITY)
+  const owner = new Int32Array(stepCount)
+  const distance = new Float32Array(stepCount).fill(Number.POSITIVE_INFINITY)
   for (const [index, { from, to }] of windows.entries()) {
     for (let step = from; step < to; step++) {
       const away = Math.abs(step - (from + to) / 2)
@@ -99,7 +105,7 @@ function labelSteps(
       owner[step] = index
     }
   }
-  return Uint8Array.from(steps, (step) => groups[owner[step] ?? 0] ?? 0)
+  return Uint8Array.from(steps, (step) => clusters[owner[step] ?? 0] ?? 0)
 }
 
 function toTurns(steps: Uint32Array, labels: Uint8Array): SpeakerTurn[] {

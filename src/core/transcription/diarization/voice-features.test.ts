@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clusterSpeakers } from './cluster-speakers.ts'
+import { clusterRows } from './cluster-rows.ts'
 import { createMatrix, findEigenvectors } from './matrix.ts'
 import { createSpeakerSeparator } from './separate-speakers.ts'
 import { scoreSpeakers } from './test-score-speakers.ts'
@@ -33,7 +33,7 @@ describe('measuring a voice', () => {
     parts.feed(sound.subarray(1, 700))
     parts.feed(sound.subarray(700))
     expect(parts.finish()).toEqual(whole.finish())
-    expect(whole.finish().count).toBe(50)
+    expect(whole.finish().stepCount).toBe(50)
   })
 })
 
@@ -44,7 +44,7 @@ describe('grouping voices', () => {
       const group = groupOf(index)
       return Float64Array.from({ length: 4 }, (_, i) => group * 10 * (i + 1) + Math.sin(index * (i + 3)))
     })
-    const labels = clusterSpeakers(rows, 3)
+    const labels = clusterRows(rows, 3)
     expect(rows.every((_, index) => labels[index] === labels[7 * groupOf(index)])).toBe(true)
     expect(new Set(labels).size).toBe(3)
   })

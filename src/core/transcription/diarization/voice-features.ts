@@ -1,9 +1,9 @@
-import { coefficientCount, createMfcc, frameSize } from './mfcc.ts'
-import { findPitch, pitchFrame } from './pitch.ts'
+import { coefficientCount, createMfcc, mfccWindowSize } from './mfcc.ts'
+import { findPitch, pitchWindowSize } from './pitch.ts'
 
 /** Values every 20 ms, aligned with the energy envelope. */
 export type VoiceFeatures = {
-  count: number
+  stepCount: number
   mfcc: Float32Array
   /** Log pitch, 0 if unvoiced. */
   pitch: Float32Array
@@ -15,36 +15,37 @@ type VoiceMeter = {
   finish(): VoiceFeatures
 }
 
-const hop = 320
+/** Samples per step: 20 ms at 16 kHz. */
+const stepSize = 320
 const decimation = 4
 
-export function createVoiceMeter(expected = 0): VoiceMeter {
+export function createVoiceMeter(expectedSamples = 0): VoiceMeter {
   const toMfcc = createMfcc()
-  const window = new Float64Array(pitchFrame * decimation)
-  const slow = new Float32Array(pitchFrame)
+  const window = new Float64Array(pitchWindowSize * decimation)
+  const slow = new Float32Array(pitchWindowSize)
   // Leading silence centers the first step in its window.
-  let filled = (window.length - hop) / 2
+  let filled = (window.length - stepSize) / 2
   let total = 0
-  let count = 0
-  const capacity = Math.ceil(expected / hop) + 64
+  let stepCount = 0
+  const capacity = Math.ceil(expectedSamples / stepSize) + 64
   let mfcc = new Float32Array(capacity * coefficientCount)
   let pitch = new Float32Array(capacity)
 
   const measure = () => {
-    if (count === pitch.length) {
+    if (stepCount === pitch.length) {
       mfcc = widen(mfcc)
       pitch = widen(pitch)
     }
-    const middle = (window.length - frameSize) / 2
-    toMfcc(window.subarray(middle, middle + frameSize), mfcc, count * coefficientCount)
-    for (let index = 0; index < pitchFrame; index++) {
+    const middle = (window.length - mfccWindowSize) / 2
+    toMfcc(window.subarray(middle, middle + mfccWindowSize), mfcc, stepCount * coefficientCount)
+    for (let index = 0; index < pitchWindowSize; index++) {
       const at = index * decimation
       const sum = (window[at] ?? 0) + (window[at + 1] ?? 0) + (window[at + 2] ?? 0) + (window[at + 3] ?? 0)
       slow[index] = sum / decimation
     }
-    pitch[count++] = findPitch(slow)
-    window.copyWithin(0, hop)
-    filled -= hop
+    pitch[stepCount++] = findPitch(slow)
+    window.copyWithin(0, stepSize)
+    filled -= stepSize
   }
 
   return {
@@ -59,12 +60,16 @@ export function createVoiceMeter(expected = 0): VoiceMeter {
       }
     },
     finish() {
-      while (count < Math.ceil(total / hop)) {
+      while (stepCount < Math.ceil(total / stepSize)) {
         window.fill(0, filled)
         filled = window.length
         measure()
       }
-      return { count, mfcc: mfcc.subarray(0, count * coefficientCount), pitch: pitch.subarray(0, count) }
+      return {
+        stepCount,
+        mfcc: mfcc.subarray(0, stepCount * coefficientCount),
+        pitch: pitch.subarray(0, stepCount),
+      }
     },
   }
 }

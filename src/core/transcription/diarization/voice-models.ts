@@ -14,16 +14,16 @@ export function trainVoiceModel(
   components: number,
   floor: Float64Array,
 ): VoiceModel {
-  const count = frames.length / size
-  let model = fitSingle(frames, size, count, floor)
-  while (model.components.length < components && count > model.components.length * 2 * 40) {
+  const frameCount = frames.length / size
+  let model = fitSingle(frames, size, frameCount, floor)
+  while (model.components.length < components && frameCount > model.components.length * 2 * 40) {
     let split = splitComponents(model)
-    for (let round = 0; round < 3; round++) split = improve(split, frames, count, floor)
+    for (let round = 0; round < 3; round++) split = improve(split, frames, frameCount, floor)
     // Components of a steady hum collapse again after each split, which would loop forever.
     if (split.components.length <= model.components.length) break
     model = split
   }
-  return improve(model, frames, count, floor)
+  return improve(model, frames, frameCount, floor)
 }
 
 export function scoreFrame(
@@ -61,14 +61,14 @@ function makeComponent(weight: number, mean: Float64Array, variance: Float64Arra
   return { bias: Math.log(weight) - 0.5 * determinant, mean, inverse: variance.map((value) => 1 / value) }
 }
 
-function fitSingle(frames: Float32Array, size: number, count: number, floor: Float64Array): VoiceModel {
+function fitSingle(frames: Float32Array, size: number, frameCount: number, floor: Float64Array): VoiceModel {
   const mean = new Float64Array(size)
   const variance = new Float64Array(size)
   for (let at = 0; at < frames.length; at++)
-    mean[at % size] = (mean[at % size] ?? 0) + (frames[at] ?? 0) / count
+    mean[at % size] = (mean[at % size] ?? 0) + (frames[at] ?? 0) / frameCount
   for (let at = 0; at < frames.length; at++) {
     const off = (frames[at] ?? 0) - (mean[at % size] ?? 0)
-    variance[at % size] = (variance[at % size] ?? 0) + (off * off) / count
+    variance[at % size] = (variance[at % size] ?? 0) + (off * off) / frameCount
   }
   return {
     size,
@@ -93,7 +93,12 @@ function splitComponents({ size, components }: VoiceModel): VoiceModel {
   return { size, components: halves }
 }
 
-function improve(model: VoiceModel, frames: Float32Array, count: number, floor: Float64Array): VoiceModel {
+function improve(
+  model: VoiceModel,
+  frames: Float32Array,
+  frameCount: number,
+  floor: Float64Array,
+): VoiceModel {
   const { size, components } = model
   const scores = new Float64Array(components.length)
   const sums = components.map(() => ({
@@ -101,7 +106,7 @@ function improve(model: VoiceModel, frames: Float32Array, count: number, floor: 
     mean: new Float64Array(size),
     square: new Float64Array(size),
   }))
-  for (let frame = 0; frame < count; frame++) {
+  for (let frame = 0; frame < frameCount; frame++) {
     const total = scoreFrame(model, frames, frame * size, scores)
     for (const [c, sum] of sums.entries()) {
       const share = Math.exp((scores[c] ?? 0) - total)
@@ -118,7 +123,7 @@ function improve(model: VoiceModel, frames: Float32Array, count: number, floor: 
     if (weight < 5) return []
     const centre = mean.map((value) => value / weight)
     const variance = square.map((value, i) => Math.max(value / weight - (centre[i] ?? 0) ** 2, floor[i] ?? 0))
-    return [makeComponent(weight / count, centre, variance)]
+    return [makeComponent(weight / frameCount, centre, variance)]
   })
   return improved.length > 0 ? { size, components: improved } : model
 }

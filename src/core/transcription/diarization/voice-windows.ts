@@ -40,7 +40,7 @@ export function describeWindows(features: VoiceFeatures, windows: VoiceWindow[])
 
 function describeWindow({ mfcc, pitch }: VoiceFeatures, { from, to }: VoiceWindow): Float64Array {
   const row = new Float64Array(windowValues)
-  const count = to - from
+  const stepCount = to - from
   for (let order = 0; order < coefficientCount; order++) {
     let sum = 0
     let squares = 0
@@ -49,15 +49,15 @@ function describeWindow({ mfcc, pitch }: VoiceFeatures, { from, to }: VoiceWindo
       sum += value
       squares += value * value
     }
-    const mean = sum / count
+    const mean = sum / stepCount
     row[order] = mean
-    row[coefficientCount + order] = Math.sqrt(Math.max(0, squares / count - mean * mean))
+    row[coefficientCount + order] = Math.sqrt(Math.max(0, squares / stepCount - mean * mean))
   }
   const voiced = pitch
     .slice(from, to)
     .filter((value) => value > 0)
     .sort()
   row[pitchAt] = voiced[voiced.length >> 1] ?? 0
-  row[pitchAt + 1] = voiced.length / count
+  row[pitchAt + 1] = voiced.length / stepCount
   return row
 }

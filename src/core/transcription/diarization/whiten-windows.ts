@@ -1,8 +1,8 @@
 import { createMatrix, findEigenvectors, type Matrix } from './matrix.ts'
 import type { VoiceWindow } from './voice-windows.ts'
 
-/** Number of dimensions kept. The other dimensions vary more with what is said than with who says it. */
-const directions = 16
+/** The other dimensions vary more with what is said than with who says it. */
+const keptDimensions = 16
 const ridge = 0.1
 
 /**
@@ -14,7 +14,7 @@ export function whitenWindows(rows: Float64Array[], windows: VoiceWindow[]): Flo
   const mean = meanRow(rows, size)
   const total = createMatrix(size)
   for (const row of rows) addOuter(total, row, mean, 1 / rows.length)
-  const scaled = scaleOf(total)
+  const scales = scaleOf(total)
   const within = createMatrix(size)
   const pairs = neighbours(windows)
   for (const [a, b] of pairs) {
@@ -24,9 +24,9 @@ export function whitenWindows(rows: Float64Array[], windows: VoiceWindow[]): Flo
     const at = i * size + i
     within.values[at] = (within.values[at] ?? 0) + ridge * (total.values[at] ?? 0) + 1e-9
   }
-  const basis = findEigenvectors(scaleMatrix(within, scaled))
+  const basis = findEigenvectors(scaleMatrix(within, scales))
   const white = rows.map((row) => {
-    const centred = row.map((value, i) => (value - (mean[i] ?? 0)) * (scaled[i] ?? 0))
+    const centred = row.map((value, i) => (value - (mean[i] ?? 0)) * (scales[i] ?? 0))
     return Float64Array.from(basis.vectors, (vector, i) => {
       return dot(vector, centred) / Math.sqrt(Math.max(1e-6, basis.values[i] ?? 0))
     })
@@ -34,7 +34,7 @@ export function whitenWindows(rows: Float64Array[], windows: VoiceWindow[]): Flo
   const spread = createMatrix(size)
   const origin = new Float64Array(size)
   for (const row of white) addOuter(spread, row, origin, 1 / white.length)
-  const kept = findEigenvectors(spread).vectors.slice(0, directions)
+  const kept = findEigenvectors(spread).vectors.slice(0, keptDimensions)
   return white.map((row) => Float64Array.from(kept, (vector) => dot(vector, row)))
 }
 
@@ -69,9 +69,9 @@ function scaleOf({ size, values }: Matrix): Float64Array {
   return new Float64Array(size).map((_, i) => 1 / Math.sqrt((values[i * size + i] ?? 0) + 1e-9))
 }
 
-function scaleMatrix({ size, values }: Matrix, scale: Float64Array): Matrix {
+function scaleMatrix({ size, values }: Matrix, scales: Float64Array): Matrix {
   const scaled = values.map((value, at) => {
-    return value * (scale[Math.floor(at / size)] ?? 0) * (scale[at % size] ?? 0)
+    return value * (scales[Math.floor(at / size)] ?? 0) * (scales[at % size] ?? 0)
   })
   return { size, values: scaled }
 }

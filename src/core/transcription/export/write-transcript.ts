@@ -1,6 +1,7 @@
 import { formatClock } from '#contract/text.ts'
 import type { TranscriptFormat } from '#contract/transcription/formats.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
+import { displayNameOf } from '#contract/transcription/speaker-name.ts'
 import { escapeMarkdown } from '#core/wiki/text/escape-markdown.ts'
 
 type Line = { start: number | null; end: number | null; speaker: string | null; text: string }
@@ -67,7 +68,7 @@ export function writeTranscript(
   title: string,
   format: TranscriptFormat,
 ): string {
-  const names = new Map(transcript.speakers.map(({ id, name, label }) => [id, toOneLine(name ?? label)]))
+  const names = new Map(transcript.speakers.map((speaker) => [speaker.id, toOneLine(displayNameOf(speaker))]))
   const lines = transcript.segments.map(({ start, end, speakerId, text }) => ({
     start,
     end,

@@ -14,10 +14,13 @@ export const voicePrintLength = size + (size * (size + 1)) / 2
 const leastSpeech = 6
 
 /** Null if there is too little speech. */
-export function measureVoicePrint({ mfcc, count }: VoiceFeatures, speech: TimeRange[]): Float32Array | null {
+export function measureVoicePrint(
+  { mfcc, stepCount }: VoiceFeatures,
+  speech: TimeRange[],
+): Float32Array | null {
   const steps = speech.flatMap(({ start, end }) => {
     const first = Math.round(start / envelopeStep)
-    const last = Math.min(count, Math.round(end / envelopeStep))
+    const last = Math.min(stepCount, Math.round(end / envelopeStep))
     return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index)
   })
   if (steps.length * envelopeStep < leastSpeech) return null

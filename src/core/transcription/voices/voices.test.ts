@@ -59,7 +59,7 @@ describe('choosing the speech for voice prints', () => {
 describe('voice prints', () => {
   it('hold mean and covariance, and need six seconds of speech', () => {
     const mfcc = new Float32Array(500 * 19).map((_, at) => (Math.floor(at / 19) % 2 === 0 ? 1 : 3))
-    const features = { count: 500, mfcc, pitch: new Float32Array(500) }
+    const features = { stepCount: 500, mfcc, pitch: new Float32Array(500) }
     const print = measureVoicePrint(features, [{ start: 0, end: 7 }])
     expect(print).toHaveLength(voicePrintLength)
     expect(print?.[18]).toBeCloseTo(2)

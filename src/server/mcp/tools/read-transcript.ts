@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { TranscriptLine } from '#contract/mcp/results.ts'
 import { mcpTexts, tools } from '#contract/mcp/tools.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
+import { displayNameOf } from '#contract/transcription/speaker-name.ts'
 import { pageLines } from '#core/mcp/page-lines.ts'
 import { writeTranscriptPage } from '#core/mcp/write-results.ts'
 import { readSession } from '#server/sessions/service.ts'
@@ -10,7 +11,7 @@ import { defineTool, requireSession } from '../define-tool.ts'
 import { presentListedSession } from './present-links.ts'
 
 function presentLines({ speakers, segments }: Transcription, recording: number): TranscriptLine[] {
-  const names = new Map(speakers.map(({ id, name, label }) => [id, name ?? label]))
+  const names = new Map(speakers.map((speaker) => [speaker.id, displayNameOf(speaker)]))
   return segments.map(({ id, start, speakerId, text }) => ({
     ...{ recording, segmentId: id, start, text },
     speaker: names.get(speakerId ?? '') ?? null,

@@ -13,6 +13,7 @@ import {
   findAudioAccess,
   findCampaignAccess,
   findTranscriptionAccess,
+  type TokenHolder,
   type TranscriptionAccess,
 } from '#server/auth/campaign-access.ts'
 import { findTicket, mintTicket } from '#server/auth/tickets.ts'
@@ -26,24 +27,23 @@ export type Download =
   | { of: 'original'; access: AudioAccess }
 
 type Wanted = { id: string; format: string; as?: 'player' | undefined }
-type Person = Parameters<typeof findCampaignAccess>[1]
 
-/** Finds the recording, campaign or transcript with this id. Returns null if it has no such format or the person may not download it. */
+/** Finds the recording, campaign or transcript with this id. Returns null if it has no such format or the user may not download it. */
 async function findDownload(
   deps: Pick<Deps, 'db'>,
-  person: Person,
+  holder: TokenHolder,
   { id, format, as }: Wanted,
 ): Promise<Download | null> {
   if (!isStorable(id)) return null
   if (format === 'original') {
-    const access = await findAudioAccess(deps, person, id)
+    const access = await findAudioAccess(deps, holder, id)
     return access?.shows.sound ? { of: 'original', access } : null
   }
   const ofCampaign = exportFormats.find((one) => one === format)
-  const campaign = ofCampaign ? await findCampaignAccess(deps, person, id, as) : null
+  const campaign = ofCampaign ? await findCampaignAccess(deps, holder, id, as) : null
   if (ofCampaign && campaign) return { of: 'campaign', access: campaign, format: ofCampaign }
   const ofTranscript = transcriptFormats.find((one) => one === format)
-  const access = ofTranscript ? await findTranscriptionAccess(deps, person, id) : null
+  const access = ofTranscript ? await findTranscriptionAccess(deps, holder, id) : null
   return ofTranscript && access?.shows.transcript ? { of: 'transcript', access, format: ofTranscript } : null
 }
 

@@ -4,14 +4,14 @@ import { recapSections } from '#contract/recap/schemas.ts'
 import { listSources } from '#core/recap/edit-recap.ts'
 import { composeLetter } from '#core/recap/letter/compose-letter.ts'
 import { listTimes } from '#core/recap/letter/list-times.ts'
-import { listPresent, nameSpeaker } from '#core/recap/letter/name-speakers.ts'
+import { findCharacterOrSpeakerName, listPresent } from '#core/recap/letter/name-speakers.ts'
 import { listRenditions } from '#server/audio/service.ts'
 import type { PlayersAccess } from '#server/auth/letter-access.ts'
 import { readSeats } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { readRecap } from '#server/recap/service.ts'
 import { readSession } from '#server/sessions/service.ts'
-import { listCitedLines, listVoices } from '#server/transcription/service.ts'
+import { listCitedLines, listSpeakersWithLines } from '#server/transcription/service.ts'
 import { readHiddenNameTest } from '#server/wiki/service.ts'
 
 export type LetterClip = { key: string; start: number }
@@ -26,7 +26,7 @@ export async function readLetter(deps: Pick<Deps, 'db'>, access: PlayersAccess):
   const unlessHidden = (text: string | null) => (text !== null && isHidden(text) ? null : text)
   const session = await readSession(deps, access.sessionId, access.campaignId)
   const seats = await readSeats(deps, access.campaignId)
-  const voices = await listVoices(deps.db, access.sessionId)
+  const speakers = await listSpeakersWithLines(deps.db, access.sessionId)
   const cited = new Set(listSources(recapSections.parse(recap)).map(({ segmentId }) => segmentId))
   const lines = await listCitedLines(deps.db, access.sessionId, [...cited])
   const letter = composeLetter({
@@ -37,10 +37,10 @@ export async function readLetter(deps: Pick<Deps, 'db'>, access: PlayersAccess):
       name: unlessHidden(session.name) ?? '',
       date: session.date,
     },
-    present: listPresent(voices, seats).filter((name) => !isHidden(name)),
+    present: listPresent(speakers, seats).filter((name) => !isHidden(name)),
     lines: new Map(
       lines.map(({ id, text, speaker }) => {
-        return [id, { text, speaker: speaker && unlessHidden(nameSpeaker(speaker, seats)) }]
+        return [id, { text, speaker: speaker && unlessHidden(findCharacterOrSpeakerName(speaker, seats)) }]
       }),
     ),
   })

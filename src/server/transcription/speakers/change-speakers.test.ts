@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { displayNameOf } from '#contract/transcription/speaker-name.ts'
 import { speakerChangeTexts as texts } from '#contract/transcription/speakers.ts'
 import { findTranscriptionAccess, isGmAccess } from '#server/auth/campaign-access.ts'
 import { speakerChanges } from '#server/db/schema.ts'
 import { tokens } from '#server/db/schema-accounts.ts'
 import { aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
-import { listVoices } from '../cited-store.ts'
+import { listSpeakersWithLines } from '../cited-store.ts'
 import { readSpokenLines } from '../read-spoken-lines.ts'
 import { createTranscriptScene, type TranscriptScene } from '../test-transcripts.ts'
 import { writeTranscriptFile } from '../write-file.ts'
@@ -55,7 +56,7 @@ describe('merging speakers', () => {
     const merged = await merge(ids.rowan, ids.ines)
     expect(merged).toMatchObject({ status: 200, body: { success: true, undoId: expect.any(String) } })
     const { speakers } = await readTranscript()
-    expect(speakers.map(({ name, label }) => name ?? label)).toEqual(['Rowan the Elder', 'Guest'])
+    expect(speakers.map(displayNameOf)).toEqual(['Rowan the Elder', 'Guest'])
     expect(await speakersOfLines()).toEqual([ids.rowan, ids.rowan, ids.guest, ids.rowan])
   })
 
@@ -63,7 +64,7 @@ describe('merging speakers', () => {
     await merge(ids.rowan, ids.ines)
     const { lines: spoken } = await readSpokenLines(server.deps, sessionId)
     expect(spoken.map(({ speaker }) => speaker)).toEqual(['Rowan', 'Rowan', 'Guest', 'Rowan'])
-    expect((await listVoices(server.deps.db, sessionId)).map(({ label }) => label)).toEqual([
+    expect((await listSpeakersWithLines(server.deps.db, sessionId)).map(({ label }) => label)).toEqual([
       'Rowan',
       'Guest',
     ])
@@ -132,7 +133,10 @@ describe('giving lines to another speaker', () => {
   it('leaves out a speaker without lines', async () => {
     await assign([lines[2] ?? ''], ids.rowan)
     expect((await readTranscript()).speakers.map(({ label }) => label)).toEqual(['Rowan', 'Ines'])
-    expect((await listVoices(server.deps.db, sessionId)).map(({ label }) => label)).toEqual(['Rowan', 'Ines'])
+    expect((await listSpeakersWithLines(server.deps.db, sessionId)).map(({ label }) => label)).toEqual([
+      'Rowan',
+      'Ines',
+    ])
   })
 
   it('adds a speaker, whom the undo removes', async () => {

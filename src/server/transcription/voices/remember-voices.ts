@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts'
+import { displayNameOf } from '#contract/transcription/speaker-name.ts'
 import type { Voice } from '#contract/transcription/voices.ts'
 import { voiceTexts } from '#contract/transcription/voices.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
@@ -52,8 +53,8 @@ export async function linkVoice(
   speaker: NamedSpeaker,
 ): Promise<void> {
   if (!(await store.hasPrints(tx, speaker.id)) || !(await store.lockRemembering(tx, campaignId))) return
-  const person = await findPerson(tx, campaignId, speaker)
-  const voiceId = person && (await findOrAddVoice(deps, tx, campaignId, person))
+  const owner = await findVoiceOwner(tx, campaignId, speaker)
+  const voiceId = owner && (await findOrAddVoice(deps, tx, campaignId, owner))
   await store.setVoiceOf(tx, speaker.id, voiceId)
   if (voiceId === null) return
   const prints = await store.listPrintsOfVoice(tx, voiceId)
@@ -64,10 +65,10 @@ export async function linkVoice(
   )
 }
 
-type Person = { name: string; memberId: string | null }
+type VoiceOwner = { name: string; memberId: string | null }
 
-async function findPerson(tx: Db, campaignId: string, speaker: NamedSpeaker): Promise<Person | null> {
-  const name = speaker.name ?? speaker.label
+async function findVoiceOwner(tx: Db, campaignId: string, speaker: NamedSpeaker): Promise<VoiceOwner | null> {
+  const name = displayNameOf(speaker)
   const known = await store.listMemberNames(tx, campaignId)
   const member =
     known.find(({ memberId }) => memberId === speaker.memberId) ??
@@ -86,7 +87,7 @@ async function findOrAddVoice(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
   campaignId: string,
-  { name, memberId }: Person,
+  { name, memberId }: VoiceOwner,
 ): Promise<string> {
   const rows = await store.listVoiceRows(tx, campaignId)
   const voice =

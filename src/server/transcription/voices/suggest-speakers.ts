@@ -1,4 +1,5 @@
 import type { Speaker, Transcription } from '#contract/transcription/schemas.ts'
+import { displayNameOf } from '#contract/transcription/speaker-name.ts'
 import { numberOfLabel } from '#core/transcription/segments/engine-label.ts'
 import { preparePrint } from '#core/transcription/voices/compare-voices.ts'
 import { suggestVoices } from '#core/transcription/voices/suggest-voices.ts'
@@ -46,8 +47,11 @@ export async function addSuggestions(
   })
 }
 
-function isVoiceOf(voice: VoiceRow, { name, label, memberId }: Speaker): boolean {
-  return (voice.memberId !== null && voice.memberId === memberId) || isSameName(voice.name, name ?? label)
+function isVoiceOf(voice: VoiceRow, speaker: Speaker): boolean {
+  return (
+    (voice.memberId !== null && voice.memberId === speaker.memberId) ||
+    isSameName(voice.name, displayNameOf(speaker))
+  )
 }
 
 /** Copies the bytes, because a `Float32Array` must start at a multiple of four, and the driver's bytes may start elsewhere. */

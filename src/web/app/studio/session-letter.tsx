@@ -5,7 +5,7 @@ import { type Recap, recapTexts } from '#contract/recap/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import type { Transcription } from '#contract/transcription/schemas.ts'
 import { composeLetter } from '#core/recap/letter/compose-letter.ts'
-import { listPresent, nameSpeaker } from '#core/recap/letter/name-speakers.ts'
+import { findCharacterOrSpeakerName, listPresent } from '#core/recap/letter/name-speakers.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import type { usePlayersRecap } from '#web/recap/api.ts'
 import { LetterView } from '#web/recap/letter/letter-view.tsx'
@@ -20,7 +20,7 @@ export function useComposeLetter(session: Session, seats: Seat[]): (recap: Recap
   const transcriptions = useLoadedTranscriptions(session.id).data ?? noTranscripts
   return useMemo(() => {
     const speakers = transcriptions.flatMap((one) => one.speakers)
-    const names = new Map(speakers.map((speaker) => [speaker.id, nameSpeaker(speaker, seats)]))
+    const names = new Map(speakers.map((speaker) => [speaker.id, findCharacterOrSpeakerName(speaker, seats)]))
     const lines = new Map(
       transcriptions
         .flatMap(({ segments }) => segments)

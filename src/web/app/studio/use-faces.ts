@@ -3,7 +3,7 @@ import type { Table } from '#contract/campaigns/table.ts'
 import type { Speaker } from '#contract/transcription/schemas.ts'
 import { kindOf } from '#contract/wiki/categories.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { findSeat } from '#core/recap/letter/name-speakers.ts'
+import { findSeatOfSpeaker } from '#core/recap/letter/name-speakers.ts'
 import { nameOfSpeaker } from '#web/lib/speaker-colours.ts'
 import type { FaceProps } from '#web/ui/face/face.tsx'
 import { useEntries } from '#web/wiki/search/use-library.ts'
@@ -51,7 +51,7 @@ export function useSpeakerFaces(
     () =>
       new Map(
         speakers.map((speaker) => {
-          const seat = findSeat(speaker, seats)
+          const seat = findSeatOfSpeaker(speaker, seats)
           const name = seat?.character ?? seat?.player ?? nameOfSpeaker(speaker)
           return [speaker.id, faceOf(name, seat)]
         }),

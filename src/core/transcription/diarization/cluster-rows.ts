@@ -1,12 +1,12 @@
 /** Maximum number of rows for Ward clustering, which takes quadratic time. If there are more rows, a sample of them is clustered. */
 const maxClustered = 4000
 
-/** Returns the voice of each row, from 0 to `count` - 1. Deterministic. */
-export function clusterSpeakers(rows: Float64Array[], count: number): Uint8Array {
+/** Returns the cluster of each row, from 0 to `clusterCount` - 1. Deterministic. */
+export function clusterRows(rows: Float64Array[], clusterCount: number): Uint8Array {
   const stride = Math.ceil(rows.length / maxClustered)
   const sample = rows.filter((_, index) => index % stride === 0)
-  const labels = cutTree(sample.length, mergeByWard(sample), count)
-  const centres = findCentres(sample, labels, count)
+  const labels = cutTree(sample.length, mergeByWard(sample), clusterCount)
+  const centres = findCentres(sample, labels, clusterCount)
   return refineByMeans(rows, centres)
 }
 
@@ -74,7 +74,7 @@ function joinInto(
   sizes[a] = sizeA + sizeB
 }
 
-function cutTree(n: number, merges: Merge[], count: number): Uint8Array {
+function cutTree(n: number, merges: Merge[], clusterCount: number): Uint8Array {
   const parents = Array.from({ length: n }, (_, i) => i)
   const rootOf = (i: number): number => {
     let root = i
@@ -82,7 +82,7 @@ function cutTree(n: number, merges: Merge[], count: number): Uint8Array {
     parents[i] = root
     return root
   }
-  const kept = merges.toSorted((x, y) => x.height - y.height).slice(0, Math.max(0, n - count))
+  const kept = merges.toSorted((x, y) => x.height - y.height).slice(0, Math.max(0, n - clusterCount))
   for (const { a, b } of kept) parents[rootOf(b)] = rootOf(a)
   const numbers = new Map<number, number>()
   return new Uint8Array(n).map((_, i) => {
@@ -106,10 +106,10 @@ function refineByMeans(rows: Float64Array[], initial: Float64Array[]): Uint8Arra
 function findCentres(
   rows: Float64Array[],
   labels: Uint8Array,
-  count: number,
+  clusterCount: number,
   fallback: Float64Array[] = [],
 ): Float64Array[] {
-  return Array.from({ length: count }, (_, number) => {
+  return Array.from({ length: clusterCount }, (_, number) => {
     const own = rows.filter((_, index) => labels[index] === number)
     const empty = fallback[number] ?? new Float64Array(rows[0]?.length ?? 0).fill(1e6)
     if (own.length === 0) return empty
