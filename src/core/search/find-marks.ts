@@ -10,7 +10,7 @@ export function* findMarks(text: string, query: QueryWord[]): Generator<Hit> {
   }
 }
 
-/** Returns the words that match the query or, if there are none, those that differ by one letter from a word of the query. */
+/** Finds the words that match the query or, if there are none, those within one letter of a query word of at least four letters. */
 export function findNearMarks(text: string, query: QueryWord[]): Hit[] {
   const marks = [...findMarks(text, query)]
   return marks.length > 0 ? marks : [...findMarks(text, addNearNames(query, foldWords(text)))]

@@ -9,7 +9,7 @@ export type ExportedEntry = FileEntry
 
 export type ExportedNames = { list: ExportedName[]; linkNames: LinkNames }
 
-/** Sessions, entries and pictures are iterated to bound memory; each call reads the data again. */
+/** Sessions, entries and pictures are iterated to bound memory; each call may read the data again. */
 export type ExportedCampaign = {
   id: string
   campaign: { name: string; description: string; cover: string | null }

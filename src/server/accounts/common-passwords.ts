@@ -1,4 +1,4 @@
-/** Passwords that are frequent in public leaks. They are refused if `STRICT_PASSWORDS` is set. */
+/** Passwords that are frequent in public leaks. They are refused if `STRICT_PASSWORDS` is `true`. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `123456 password 12345678 qwerty 123456789 12345 1234 111111 1234567 dragon 123123 baseball abc123 football monkey
   letmein shadow master 666666 qwertyuiop 123321 mustang 1234567890 michael 654321 superman 1qaz2wsx 7777777 121212

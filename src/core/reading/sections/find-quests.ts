@@ -17,7 +17,7 @@ const commanding =
 
 type Quest = UnresolvedRecap['questProgress'][number]
 
-/** For short sessions, in which each offer is made and answered once. */
+/** For short sessions, in which an offer is usually made and answered once. */
 function findOffers(session: StoryReading): Quest[] {
   const found: Quest[] = []
   const taken = new Set<number>()

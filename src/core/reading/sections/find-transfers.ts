@@ -42,8 +42,8 @@ function findPerson({ entities }: StorySentence, text: string): ExtractedEntity 
 }
 
 /**
- * Resolves "she" in "She hands Kestrel a compass". Uses the nearest earlier narration that names a person other than the receiver, and
- * returns undefined if it names several.
+ * Resolves "she" in "She hands Kestrel a compass". Uses the nearest narration, at most two lines earlier, that names a person other than
+ * the receiver. Returns undefined if it names several.
  */
 function resolveGiver(
   session: StoryReading,
@@ -72,7 +72,7 @@ function readTransfer(session: StoryReading, part: StorySentence): Transfer | nu
   const named = isGift ? findPerson(part, before) : undefined
   const isPronoun = isGift && /\b(?:he|she)$/i.test(before)
   const giver = named ?? (isPronoun ? resolveGiver(session, part, receiver) : undefined)
-  // `findAntecedent` would reject a previous sentence that is a fragment: "A thin merchant. He hands you a key."
+  // `findAntecedent` would reject a previous sentence that is a fragment without names: "A thin merchant. He hands you a key."
   const antecedent = session.sentences[part.order - 1]
   const needs = !giver && dependsOnPrevious(part) && antecedent?.lineId === part.lineId
   const item = {

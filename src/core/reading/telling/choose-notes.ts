@@ -17,8 +17,9 @@ function take(notes: Note[], words: number, kept: Set<Note>): number {
 }
 
 /**
- * Chooses notes of this session with at most `words` words in total. If all notes together have more, each fifth of the transcript gets a
- * fifth of the words, and unused words go to the most important of the remaining notes.
+ * Chooses notes of this session with at most `words` words in total, where each note counts as six words more than its text. If all notes
+ * together have more, each fifth of the transcript gets a fifth of the words, and unused words go to the most important of the remaining
+ * notes.
  */
 export function chooseNotes(notes: Note[], lineCount: number, words: number): Note[] {
   const tonight = notes.filter(({ kind }) => kind !== 'previously')

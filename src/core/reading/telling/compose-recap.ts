@@ -107,7 +107,7 @@ function writeNarrative(citer: NoteCiter, answers: SceneAnswer[], events: Note[]
   return { text: written.map(join).join('\n\n'), sentences: written.flat() }
 }
 
-/** Returns the confirmed events of whose lines the narrative (`told`) cites none. */
+/** Returns the confirmed events that the narrative (`told`) leaves out: it cites none of their lines. */
 function writeAsides(citer: NoteCiter, events: Note[], told: { segmentIds: string[] }[]): CitedText[] {
   const cited = new Set(told.flatMap(({ segmentIds }) => segmentIds))
   return events

@@ -5,8 +5,8 @@ export type VoiceModel = {
 }
 
 /**
- * Starts with one Gaussian, and repeatedly splits each in two, until there are `components` or too few frames for more. `floor` is the
- * minimum variance, against overfitting.
+ * Starts with one Gaussian, and repeatedly splits each in two, until there are at least `components` or too few frames for more. `floor` is
+ * the minimum variance, against overfitting.
  */
 export function trainVoiceModel(
   frames: Float32Array,

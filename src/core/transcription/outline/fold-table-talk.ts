@@ -9,7 +9,7 @@ export type Stretch = { from: number; to: number; seconds: number }
 const bridgedLines = 3
 const shortestSeconds = 60
 
-/** Returns the stretches of announcements, breaks and goodbyes, in order. */
+/** Returns, in order, the announcements, breaks and goodbyes that last at least a minute. */
 export function foldTableTalk(lines: Token[][], times: readonly LineTime[]): Stretch[] {
   const runs: { from: number; to: number }[] = []
   findTableTalk(lines).forEach((isTalk, index) => {

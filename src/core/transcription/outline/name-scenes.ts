@@ -40,8 +40,8 @@ function quoteOpening(lines: readonly NamedLine[]): string {
 }
 
 /**
- * Titles a scene with a place and up to two other names that are mentioned often in it and in few other scenes: "Whitestone: Archibald and
- * Yennen". `starts` are the indexes of the first lines of the scenes, in order.
+ * Titles each scene with a place and up to two other names that are mentioned often in it and in few other scenes: "Whitestone: Archibald
+ * and Yennen". `starts` are the indexes of the first lines of the scenes, in order.
  */
 export function nameScenes(lines: readonly NamedLine[], starts: readonly number[]): string[] {
   const scenes = starts.map((from, index) => lines.slice(from, starts[index + 1]))

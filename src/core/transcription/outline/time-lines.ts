@@ -21,6 +21,6 @@ export function timeLines(lines: readonly OutlineLine[]): LineTime[] {
   })
 }
 
-/** Returns the index of the line that is spoken at this second, or of the last line before it. */
+/** Returns the index of the last line that starts at or before this second; 0 if there is none. */
 export const findLineAt = (times: readonly LineTime[], seconds: number) =>
   Math.max(0, findFirstIndex(times, ({ start }) => start > seconds) - 1)

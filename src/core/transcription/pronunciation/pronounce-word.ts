@@ -47,7 +47,10 @@ function listSplits(part: string): [string, string][] {
   )
 }
 
-/** Returns at most three ways to say a written word, the likeliest first; none if no part can be written in the letters a to z. */
+/**
+ * Returns at most three ways to say a written word, the likeliest first; none if no part can be written in the letters a to z, or if one of
+ * the parts has no known sound.
+ */
 export function pronounceWord(written: string, known: KnownSounds): Phones[] {
   const ways = spokenParts(written).map((part) => pronouncePart(part, known))
   const [first, ...rest] = ways

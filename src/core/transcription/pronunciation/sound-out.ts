@@ -3,7 +3,7 @@ import rules from './letter-sounds.json' with { type: 'json' }
 /** Phones of the CMU dictionary without stress, such as ["R", "OW", "AH", "N"]. */
 export type Phones = string[]
 
-/** How many letters on the left and right of a letter a rule takes into account, the fewest first. */
+/** Numbers of neighbouring letters that a rule may take into account, from the fewest to the most. */
 export const contexts: [left: number, right: number][] = [
   [0, 0],
   [0, 1],

@@ -7,8 +7,8 @@ const padding = 0.25
 const breath = 1.2
 
 /**
- * Pieces are about `target` seconds long. Each ends in the longest silence within `reach` seconds of that length or, without a
- * silence, at the quietest moment.
+ * Pieces are about `target` seconds long. Each except the last ends in the longest silence within `reach` seconds of that length or,
+ * without a silence, at the quietest moment.
  */
 export function planPieces(
   envelope: Float32Array,

@@ -49,7 +49,7 @@ function differenceOfPrints(a: PreparedPrint, b: PreparedPrint): number {
   return sphericity + distance / size
 }
 
-/** Both matrices must be symmetric. */
+/** At least one of the matrices must be symmetric. */
 function traceOfProduct(a: Matrix, b: Matrix): number {
   let sum = 0
   for (let at = 0; at < a.values.length; at++) sum += (a.values[at] ?? 0) * (b.values[at] ?? 0)

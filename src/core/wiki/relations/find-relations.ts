@@ -34,7 +34,7 @@ const ends: Record<RelationKind, Ends> = {
   kind: { from: ['people'], to: ['people'] },
   becomes: people,
 }
-/** Only entries of these categories can be a kind, as in "K'varn is a kind of beholder". */
+/** Only entries of these categories can be a kind: "the beholder K'varn" states that K'varn is a kind of beholder. */
 const kindCategories = new Set(['creature', 'race', 'class'])
 
 const conditional = /\b(?:if|unless|whether|imagine|perhaps|maybe|supposedly|apparently|allegedly)\b/iu

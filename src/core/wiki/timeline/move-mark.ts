@@ -4,8 +4,8 @@ export const moves = ['left', 'right', 'up', 'down', 'first', 'last'] as const
 export type Move = (typeof moves)[number]
 
 /**
- * Returns the mark to which a key moves the focus: one of the same row, or the nearest one of the next row with marks. Returns `from` if
- * there is none.
+ * Returns the mark to which a key moves the focus: one of the same row, or the nearest one of the next row above or below that has marks.
+ * Returns `from` if there is none.
  * @param rows the marks of each row from left to right
  */
 export function moveMark(rows: PlacedMark[][], from: PlacedMark, move: Move): PlacedMark {

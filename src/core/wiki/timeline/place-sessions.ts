@@ -29,7 +29,8 @@ export function shareWidths(lengths: number[], budget: number, smallest: number)
  * Places sessions from left to right. The distances between them grow with the days between their dates. A zoom above 1 widens only the
  * sessions, so that the next session stays near.
  * @param sessions oldest first
- * @param fit.width available width, which is exceeded if the sessions would become narrower than `fit.smallest`
+ * @param fit.width available width, which is exceeded if the sessions would become narrower than `fit.smallest`, or if the distances need
+ * more space
  */
 export function placeSessions(
   sessions: PlacedSession[],

@@ -98,7 +98,7 @@ export function judgeSentence(sentence: StorySentence): number {
   return value
 }
 
-/** Returns the sentences in story order. `budget` is in words. */
+/** Returns the chosen sentences in story order. `budget` is their approximate number of words. */
 export function chooseSentences(session: StoryReading, budget: number): StorySentence[] {
   const slices = countSlices(session.size)
   const termWeights = weighTerms(session.sentences, slices)

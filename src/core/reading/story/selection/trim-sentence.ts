@@ -16,7 +16,7 @@ const counts = new RegExp(
 )
 const calls = /[,.]?\s(?:everyone |please )?roll(?: for)? initiative[.!]?$/i
 
-/** Removes a dice result from the end of an unpunctuated sentence, such as "fourteen" in "swings his torch at them fourteen". */
+/** Removes a dice result such as "fourteen" in "swings his torch at them fourteen", unless the sentence has punctuation inside. */
 function dropDice(text: string): string {
   if (/[,.?!]\s/.test(text)) return text
   const kept = text.replace(counts, '')
