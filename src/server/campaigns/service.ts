@@ -7,7 +7,7 @@ import {
   type NewCampaign,
 } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { promoteToGm, requireCampaignQuota } from '#server/accounts/service.ts'
+import { promoteToGm, requirePlanAllowsCampaign } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
@@ -72,7 +72,7 @@ export async function createCampaign(
 ): Promise<Campaign> {
   const campaignId = deps.ids.next()
   const now = deps.clock()
-  await requireCampaignQuota({ ...deps, db: tx }, userId)
+  await requirePlanAllowsCampaign({ ...deps, db: tx }, userId)
   await insertCampaign(tx, {
     id: campaignId,
     name: input.name,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FilePicture } from '#contract/campaigns/campaign-file.ts'
-import { requireQuota } from '#server/accounts/service.ts'
+import { requireStorageQuota } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { type EncodedPicture, encode, removeFiles } from './encode.ts'
@@ -66,7 +66,7 @@ async function importBatch(
   try {
     encoded = await encode(deps, userId, sources, signal)
     const added = encoded.reduce((sum, { bytes }) => sum + bytes, 0)
-    await requireQuota(deps, userId, before + added)
+    await requireStorageQuota(deps, userId, before + added)
     const rows = sources.flatMap(({ id, kind }, at) => {
       const picture = encoded[at]
       if (!picture) return []

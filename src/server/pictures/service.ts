@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { PictureKind } from '#contract/pictures/schemas.ts'
-import { requireQuota } from '#server/accounts/service.ts'
+import { requireStorageQuota } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -42,7 +42,7 @@ export async function storePicture(
       const row = { ...picture, campaignId, kind, bytes, createdBy: userId, createdAt: deps.clock() }
       await insertPictures(tx, [row])
       const isDeleted = before !== null && (await deletePictureIfUnused(tx, before))
-      await requireQuota({ ...deps, db: tx }, userId)
+      await requireStorageQuota({ ...deps, db: tx }, userId)
       return isDeleted ? before : null
     })
     .catch(async (error: unknown) => {
