@@ -36,7 +36,7 @@ export {
 export { recordNotices } from './push/send-notices.ts'
 export { listLargestAccounts, requireStorageQuota } from './quota/quota.ts'
 export { createPasswordLink, setPasswordOf } from './set-password.ts'
-export { promoteToGm, settleAsPlayer } from './store.ts'
+export { promoteAccountToGm, settleAsPlayer } from './store.ts'
 
 type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 type SignedIn = { token: string; user: User }

@@ -1,6 +1,6 @@
 import type { FileCampaign, FileSeat } from '#contract/campaigns/campaign-file.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
-import { promoteToGm, requirePlanAllowsCampaign } from '#server/accounts/service.ts'
+import { promoteAccountToGm, requirePlanAllowsCampaign } from '#server/accounts/service.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeCampaign, deleteHiddenCampaign, insertCampaign, insertMember, replaceSeats } from './store.ts'
@@ -57,7 +57,7 @@ export async function publishImportedCampaign(
     if (!isSample) await requirePlanAllowsCampaign({ ...deps, db: tx }, userId)
     await insertMember(tx, { campaignId, userId, role: 'gm', joinedAt: deps.clock() })
     await changeCampaign(tx, campaignId, { deletedAt: null })
-    await promoteToGm(tx, userId)
+    await promoteAccountToGm(tx, userId)
   })
 }
 

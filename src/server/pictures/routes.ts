@@ -16,7 +16,7 @@ import { findPictureTicket, mintPictureTicket } from '#server/auth/picture-ticke
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { createShareGuard } from '#server/auth/share-access.ts'
-import { createCodeGuesses, findInvitedCampaign } from '#server/campaigns/service.ts'
+import { createCodeGuessLimit, findInvitedCampaign } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { requireEntry } from '#server/wiki/service.ts'
@@ -96,10 +96,10 @@ export function registerPictures(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, params, request, reply }) =>
       sendPicture(request, reply, await openPicture(deps, params, async () => viewOfShare(access))),
   })
-  const guessCode = createCodeGuesses(deps)
+  const limitCodeGuesses = createCodeGuessLimit(deps)
   registerRoute(app, deps, calls.readInvitePicture, anyone, {
     handle: async ({ params, request, reply }) => {
-      const campaignId = await guessCode(request, () => findInvitedCampaign(deps, params.code))
+      const campaignId = await limitCodeGuesses(request, () => findInvitedCampaign(deps, params.code))
       return sendPicture(request, reply, await openPicture(deps, params, async () => viewOfCover(campaignId)))
     },
   })
