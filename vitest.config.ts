@@ -13,7 +13,7 @@ const replacing = [
   'src/server/permissions/conventions.test.ts',
   'src/server/accounts/passwords.test.ts',
   'src/server/bad-inputs/accounts.test.ts',
-  'src/server/pictures/encode.test.ts',
+  'src/server/pictures/encode-pictures.test.ts',
   'src/server/wiki/present.test.ts',
 ]
 

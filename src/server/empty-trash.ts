@@ -7,7 +7,7 @@ import { purgeTrash } from './campaigns/trash.ts'
 import type { Deps } from './deps.ts'
 import { purgeMaps } from './maps/service.ts'
 import { purgeNames } from './names/replace-everywhere.ts'
-import { removeUnusedPictures } from './pictures/service.ts'
+import { deleteUnusedPictures } from './pictures/service.ts'
 import { purgeSessions } from './sessions/trash.ts'
 import { purgeSpeakerChanges } from './transcription/service.ts'
 import { purgeWiki } from './wiki/trash/trash.ts'
@@ -26,7 +26,7 @@ const steps = [
   purgeSpeakerChanges,
   purgeNames,
   removeOrphans,
-  removeUnusedPictures,
+  deleteUnusedPictures,
   measureRenditions,
 ]
 

@@ -62,7 +62,7 @@ describe('journeys', () => {
 
   it('prefer visited places of a recap to mentioned ones, session by session', () => {
     const visited = [{ entryId: 'inn', sources: [at(60)] }]
-    const stopsIn = prepareJourneys(pins, { visited, mentioned, edited: new Map() })
+    const stopsIn = prepareJourneys(pins, { visited, mentioned, editedStops: new Map() })
     expect(brief(stopsIn('s1').stops)).toEqual([['p-inn', 60]])
     expect(brief(stopsIn('s2').stops)).toEqual([
       ['p-ford', 3],
@@ -72,11 +72,11 @@ describe('journeys', () => {
   })
 
   it('follow the stops of a game master, without pins that are gone', () => {
-    const edited = new Map([
+    const editedStops = new Map([
       ['s1', ['p-inn', 'gone', 'p-cross']],
       ['s2', []],
     ])
-    const stopsIn = prepareJourneys(pins, { visited: [], mentioned, edited })
+    const stopsIn = prepareJourneys(pins, { visited: [], mentioned, editedStops })
     expect(stopsIn('s1').isEdited).toBe(true)
     expect(brief(stopsIn('s1').stops)).toEqual([
       ['p-inn', 50],
@@ -100,7 +100,7 @@ it('reads the session of each source once for any number of sessions', () => {
   const stopsIn = prepareJourneys([{ id: 'p', entryId: 'inn' }], {
     visited: [],
     mentioned,
-    edited: new Map(),
+    editedStops: new Map(),
   })
   for (const id of sessionIds) expect(stopsIn(id).stops).toHaveLength(1)
   expect(reads).toBe(sessionIds.length)

@@ -44,13 +44,13 @@ export type Evidence = {
   /** Places with facts. They count for a session only if its stops were edited or if none of its visited places is pinned. */
   mentioned: Place[]
   /** The pins that a game master chose as the stops of a session, by session id. */
-  edited: ReadonlyMap<string, string[]>
+  editedStops: ReadonlyMap<string, string[]>
 }
 
 /** Returns a function that finds the stops of a session. If several pins name the same entry, the first one counts. */
 export function prepareJourneys(
   pins: { id: string; entryId: string | null }[],
-  { visited, mentioned, edited }: Evidence,
+  { visited, mentioned, editedStops }: Evidence,
 ): (sessionId: string) => { isEdited: boolean; stops: MapStop[] } {
   const pinOf = new Map(pins.toReversed().map(({ id, entryId }) => [entryId, id]))
   const isPinned = new Set(pins.map(({ id }) => id))
@@ -67,7 +67,7 @@ export function prepareJourneys(
   return (sessionId) => {
     const visits = visitsIn.get(sessionId) ?? []
     const mentions = mentionsIn.get(sessionId) ?? []
-    const pinIds = edited.get(sessionId)?.filter((id) => isPinned.has(id))
+    const pinIds = editedStops.get(sessionId)?.filter((id) => isPinned.has(id))
     if (pinIds) return { isEdited: true, stops: dateStops(pinIds, [...visits, ...mentions]) }
     return { isEdited: false, stops: findStops(visits.length > 0 ? visits : mentions) }
   }

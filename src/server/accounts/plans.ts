@@ -28,7 +28,10 @@ function refuse(reason: string | null): void {
  * Throws PLAN_LIMIT if plans are enforced and the user's plan allows no further campaign. Call it in the transaction that adds the
  * campaign.
  */
-export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, userId: string): Promise<void> {
+export async function requirePlanAllowsCampaign(
+  deps: Pick<Deps, 'db' | 'config'>,
+  userId: string,
+): Promise<void> {
   if (!deps.config.enforcesPlans) return
   const plan = (await lockPlan(deps.db, userId)) ?? 'free'
   refuse(refuseCampaign(plan, await countOwnCampaigns(deps.db, userId)))
@@ -38,7 +41,7 @@ export async function requireCampaignQuota(deps: Pick<Deps, 'db' | 'config'>, us
  * Throws PLAN_LIMIT if plans are enforced and the owner's plan allows no further campaign. A sample can always be restored if the owner has
  * no other sample outside the trash.
  */
-export async function requireRestoreQuota(
+export async function requirePlanAllowsRestore(
   deps: Pick<Deps, 'db' | 'config'>,
   campaignId: string,
 ): Promise<void> {
@@ -46,7 +49,7 @@ export async function requireRestoreQuota(
   if (!owner) return
   const isOnlySample =
     (await isSampleCampaign(deps.db, campaignId)) && (await countOwnCampaigns(deps.db, owner.id, true)) === 0
-  if (!isOnlySample) await requireCampaignQuota(deps, owner.id)
+  if (!isOnlySample) await requirePlanAllowsCampaign(deps, owner.id)
 }
 
 export async function requireFeature(

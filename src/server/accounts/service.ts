@@ -27,11 +27,16 @@ export { replaceEmail } from './change-profile.ts'
 export { eraseAccount } from './delete-account.ts'
 export { writeAddressChangedEmail, writeInvitationEmail } from './emails.ts'
 export { ownerId } from './plan-store.ts'
-export { meterTranscription, requireCampaignQuota, requireFeature, requireRestoreQuota } from './plans.ts'
+export {
+  meterTranscription,
+  requireFeature,
+  requirePlanAllowsCampaign,
+  requirePlanAllowsRestore,
+} from './plans.ts'
 export { recordNotices } from './push/send-notices.ts'
-export { listLargestAccounts, requireQuota } from './quota/quota.ts'
+export { listLargestAccounts, requireStorageQuota } from './quota/quota.ts'
 export { createPasswordLink, setPasswordOf } from './set-password.ts'
-export { promoteToGm, settleAsPlayer } from './store.ts'
+export { promoteAccountToGm, settleAsPlayer } from './store.ts'
 
 type RegisterDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>
 type SignedIn = { token: string; user: User }

@@ -83,7 +83,7 @@ export async function markLogin(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /** Changes players only, so that an admin stays an admin. */
-export async function promoteToGm(db: Db, id: string): Promise<void> {
+export async function promoteAccountToGm(db: Db, id: string): Promise<void> {
   await db.update(users).set({ role: 'gm' }).where(sql`${users.id} = ${id} and ${users.role} = 'player'`)
 }
 

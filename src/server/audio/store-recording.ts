@@ -4,7 +4,7 @@ import { audioLimits, audioTexts, type uploadedAudio } from '#contract/audio/sch
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { type Container, detectContainer, measureId3 } from '#core/audio/detect-container.ts'
-import { requireQuota } from '#server/accounts/service.ts'
+import { requireStorageQuota } from '#server/accounts/service.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
 import { readSettings } from '#server/campaigns/service.ts'
@@ -74,7 +74,7 @@ export async function storeChecked(
         createdAt: deps.clock(),
       })
       await options.onInserted?.(tx, id)
-      if (!options.ignoresQuota) await requireQuota({ ...deps, db: tx }, access.userId)
+      if (!options.ignoresQuota) await requireStorageQuota({ ...deps, db: tx }, access.userId)
       const jobId = settings.autoTranscribe ? await recordTranscription(deps, tx, access, id) : null
       crashAt(deps, 'upload.beforeCommit')
       return { answer, jobId }

@@ -6,7 +6,7 @@ import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { transcriptionLimits, transcriptionTexts } from '#contract/transcription/schemas.ts'
-import { requireQuota } from '#server/accounts/service.ts'
+import { requireStorageQuota } from '#server/accounts/service.ts'
 import { findCampaignAccess, findSessionAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { checkMayAddContent } from '#server/auth/guards.ts'
 import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
@@ -57,7 +57,7 @@ export async function uploadRecording(
     async beforeFile(known, offered) {
       if (known.has('campaignId') && known.has('sessionId')) await requireTarget(deps, actor, known)
       if (!isAcceptedAudio(offered)) throw new AppError('BAD_AUDIO', audioTexts.invalid)
-      await requireQuota(deps, actor.userId, 1)
+      await requireStorageQuota(deps, actor.userId, 1)
     },
   })
   try {

@@ -173,8 +173,8 @@ export const authorOfLiveRecording = guardObject(
 export const authorOfUpload = guardObject('uploadId', uploadTexts.notFound, findUploadAccess)
 
 /**
- * Some calls refuse players in another way: with `requireStillGm` in transactions, `lockMember` for members, `gmOfBody` if the body
- * contains the campaign id, or `requireControl` for jobs.
+ * Some calls refuse players in another way: with `requireStillGm` in transactions, `lockCampaignForMember` for members, `gmOfBody` if the
+ * body contains the campaign id, or `requireControl` for jobs.
  */
 export function gmOnly<A extends CampaignAccess>(
   guard: Guard<A>,

@@ -62,7 +62,7 @@ export async function addCorrection(
  * Forgets a correction and restores those that it replaced. Does nothing if the correction itself was forgotten or replaced in the
  * meantime.
  */
-export async function withdrawCorrection(
+export async function undoCorrection(
   tx: Db,
   campaignId: string,
   { from, to }: Correction,

@@ -2,7 +2,7 @@ import { adminCampaignTexts } from '#contract/admin/campaigns.ts'
 import { type CampaignMember, type DeletionPreview, peopleTexts } from '#contract/admin/people.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { promoteToGm, requireUser } from '#server/accounts/service.ts'
+import { promoteAccountToGm, requireUser } from '#server/accounts/service.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import { oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
@@ -54,7 +54,7 @@ export async function handOver(
   }
   await putGm(tx, campaignId, owner.id, deps.clock())
   await changeCampaign(tx, campaignId, { createdBy: owner.id, deletedAt: null })
-  await promoteToGm(tx, owner.id)
+  await promoteAccountToGm(tx, owner.id)
   const resumed = deletedAt ? await resumeJobs(tx, { campaignId }, deletedAt, deps.clock()) : []
   await recordAudit(deps, tx, {
     actorId: access.userId,

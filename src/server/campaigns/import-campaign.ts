@@ -1,6 +1,6 @@
 import type { FileCampaign, FileSeat } from '#contract/campaigns/campaign-file.ts'
 import { defaultSettings } from '#contract/campaigns/schemas.ts'
-import { promoteToGm, requireCampaignQuota } from '#server/accounts/service.ts'
+import { promoteAccountToGm, requirePlanAllowsCampaign } from '#server/accounts/service.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { changeCampaign, deleteHiddenCampaign, insertCampaign, insertMember, replaceSeats } from './store.ts'
@@ -19,7 +19,7 @@ export async function createImportedCampaign(
   const campaignId = deps.ids.next()
   const now = deps.clock()
   await deps.db.transaction(async (tx) => {
-    if (!isSample) await requireCampaignQuota({ ...deps, db: tx }, userId)
+    if (!isSample) await requirePlanAllowsCampaign({ ...deps, db: tx }, userId)
     await insertCampaign(tx, {
       id: campaignId,
       name,
@@ -54,10 +54,10 @@ export async function publishImportedCampaign(
   { campaignId, isSample }: { campaignId: string; isSample: boolean },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (!isSample) await requireCampaignQuota({ ...deps, db: tx }, userId)
+    if (!isSample) await requirePlanAllowsCampaign({ ...deps, db: tx }, userId)
     await insertMember(tx, { campaignId, userId, role: 'gm', joinedAt: deps.clock() })
     await changeCampaign(tx, campaignId, { deletedAt: null })
-    await promoteToGm(tx, userId)
+    await promoteAccountToGm(tx, userId)
   })
 }
 

@@ -1,7 +1,7 @@
 import { type Member, memberTexts } from '#contract/campaigns/members.ts'
 import { type CampaignRole, campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { promoteToGm } from '#server/accounts/service.ts'
+import { promoteAccountToGm } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
@@ -12,8 +12,8 @@ export async function listMembers(deps: Pick<Deps, 'db'>, access: CampaignAccess
   return (await listMembersOf(deps.db, access.campaignId)).map(presentMember)
 }
 
-/** Locks the campaign until the transaction ends. Checks the caller's role again, because it may have changed since the guard ran. */
-async function lockMember(
+/** Checks the caller's role again, because it may have changed since the guard ran. */
+async function lockCampaignForMember(
   tx: Db,
   { campaignId, userId: actorId }: CampaignAccess,
   userId: string,
@@ -44,11 +44,11 @@ export async function updateMember(
 ): Promise<void> {
   const { campaignId } = access
   await deps.db.transaction(async (tx) => {
-    const before = await lockMember(tx, access, userId, memberTexts.roleDenied)
+    const before = await lockCampaignForMember(tx, access, userId, memberTexts.roleDenied)
     if (before === 'player' && userId === access.userId) throw new AppError('GM_ONLY', memberTexts.roleDenied)
     if (before === 'gm' && role === 'player') await requireAnotherGm(tx, campaignId)
     await changeRole(tx, campaignId, userId, role)
-    if (role === 'gm') await promoteToGm(tx, userId)
+    if (role === 'gm') await promoteAccountToGm(tx, userId)
   })
 }
 
@@ -60,7 +60,7 @@ export async function removeMember(
 ): Promise<void> {
   const { campaignId } = access
   await deps.db.transaction(async (tx) => {
-    const role = await lockMember(tx, access, userId, memberTexts.removeDenied)
+    const role = await lockCampaignForMember(tx, access, userId, memberTexts.removeDenied)
     if (role === 'gm') await requireAnotherGm(tx, campaignId)
     await deleteMember(tx, campaignId, userId)
   })

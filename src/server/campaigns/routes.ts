@@ -15,7 +15,7 @@ import {
 import { originOf } from '#server/auth/origin.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { createCodeGuesses } from './code-guesses.ts'
+import { createCodeGuessLimit } from './code-guess-limit.ts'
 import { acceptInvite, createInvite, listInvites, previewInvite, revokeInvite } from './invites.ts'
 import { listMembers, removeMember, requireMember, updateMember } from './members.ts'
 import { readOptions, updateOptions } from './options.ts'
@@ -86,7 +86,7 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
 }
 
 function registerMembers(app: FastifyInstance, deps: Deps): void {
-  const guessCode = createCodeGuesses(deps)
+  const limitCodeGuesses = createCodeGuessLimit(deps)
 
   registerRoute(app, deps, calls.listMembers, memberOfCampaign, {
     handle: async ({ access }) => ({ success: true, members: await listMembers(deps, access) }),
@@ -135,14 +135,14 @@ function registerMembers(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.previewInvite, anyone, {
     handle: async ({ params, request }) => ({
       success: true,
-      ...(await guessCode(request, () => previewInvite(deps, params.code))),
+      ...(await limitCodeGuesses(request, () => previewInvite(deps, params.code))),
     }),
   })
 
   registerRoute(app, deps, calls.acceptInvite, signedIn, {
     handle: async ({ access, params, request }) => {
       const join = () => acceptInvite(deps, access, params.code)
-      const campaignId = await guessCode(request, join)
+      const campaignId = await limitCodeGuesses(request, join)
       const { userId } = access
       return { success: true, campaign: await service.readCampaign(deps, { campaignId, userId }) }
     },

@@ -7,7 +7,7 @@ import {
   type NewCampaign,
 } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { promoteToGm, requireCampaignQuota } from '#server/accounts/service.ts'
+import { promoteAccountToGm, requirePlanAllowsCampaign } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Tx } from '#server/db/connection.ts'
@@ -15,13 +15,13 @@ import type { Deps } from '#server/deps.ts'
 import { presentCampaign } from './present.ts'
 import { changeCampaign, findCampaignOf, insertCampaign, insertMember, listCampaignsOf } from './store.ts'
 
-export { createCodeGuesses } from './code-guesses.ts'
+export { createCodeGuessLimit } from './code-guess-limit.ts'
 export {
   addCorrection,
   forgetCorrection,
   importCorrections,
   readCorrections,
-  withdrawCorrection,
+  undoCorrection,
 } from './corrections.ts'
 export {
   handOver,
@@ -47,7 +47,7 @@ export async function listCampaigns(
   return (await listCampaignsOf(deps.db, actor)).map(presentCampaign)
 }
 
-export async function findSample(
+export async function findSampleCampaign(
   deps: Pick<Deps, 'db'>,
   actor: Pick<Actor, 'userId' | 'campaignId'>,
 ): Promise<Campaign | null> {
@@ -72,7 +72,7 @@ export async function createCampaign(
 ): Promise<Campaign> {
   const campaignId = deps.ids.next()
   const now = deps.clock()
-  await requireCampaignQuota({ ...deps, db: tx }, userId)
+  await requirePlanAllowsCampaign({ ...deps, db: tx }, userId)
   await insertCampaign(tx, {
     id: campaignId,
     name: input.name,
@@ -84,7 +84,7 @@ export async function createCampaign(
     updatedAt: now,
   })
   await insertMember(tx, { campaignId, userId, role: 'gm', joinedAt: now })
-  await promoteToGm(tx, userId)
+  await promoteAccountToGm(tx, userId)
   return readCampaign({ db: tx }, { campaignId, userId })
 }
 

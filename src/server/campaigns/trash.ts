@@ -1,6 +1,6 @@
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { AppError } from '#contract/errors.ts'
-import { requireRestoreQuota } from '#server/accounts/service.ts'
+import { requirePlanAllowsRestore } from '#server/accounts/service.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
@@ -32,7 +32,7 @@ export async function restoreCampaign(
   { userId: actorId, campaignId }: CampaignAccess<'gm'>,
 ): Promise<void> {
   const resumed = await deps.db.transaction(async (tx) => {
-    await requireRestoreQuota({ ...deps, db: tx }, campaignId)
+    await requirePlanAllowsRestore({ ...deps, db: tx }, campaignId)
     const deletedAt = await findDeletedAt(tx, campaignId)
     await changeCampaign(tx, campaignId, { deletedAt: null })
     if (!deletedAt) return []

@@ -5,7 +5,7 @@ import { doOnce, readAction } from '#server/auth/idempotency.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { receivePicture, storePicture } from '#server/pictures/service.ts'
-import { addMap } from './maps.ts'
+import { createMapRow } from './maps.ts'
 
 /** Reads a form with a name and a picture. A repeated request returns the first map and keeps no second picture. */
 export async function createMap(
@@ -23,8 +23,8 @@ export async function createMap(
       access,
       { file, kind: 'map' },
       async (tx, { id, width, height }) => {
-        const add = () => addMap(deps, tx, access, { name, picture: { id, width, height } })
-        const done = await doOnce(tx, action, deps.clock(), mapSummary, add)
+        const create = () => createMapRow(deps, tx, access, { name, picture: { id, width, height } })
+        const done = await doOnce(tx, action, deps.clock(), mapSummary, create)
         map = done.answer
         return done.isNew ? null : id
       },

@@ -1,7 +1,7 @@
 import type { FileMap } from '#contract/campaigns/campaign-file.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { listPaths, listPins } from './pin-store.ts'
+import { listEditedPaths, listPins } from './pin-store.ts'
 import { listMapsOf } from './store.ts'
 
 /** Players get neither hidden maps and pins nor the paths that a game master set. */
@@ -12,7 +12,7 @@ export async function* exportMaps(
   const isGm = role === 'gm'
   for (const map of await listMapsOf(db, campaignId, role)) {
     const pins = (await listPins(db, map.id, role)).map(({ pin }) => pin)
-    const paths = isGm ? await listPaths(db, map.id) : []
+    const editedPaths = isGm ? await listEditedPaths(db, map.id) : []
     const positionOf = new Map(pins.map(({ id }, position) => [id, position]))
     yield {
       name: map.name,
@@ -23,7 +23,7 @@ export async function* exportMaps(
       })),
       ...(isGm ? { visibility: map.visibility } : {}),
       ...(isGm && {
-        paths: paths.map(({ sessionId, pinIds }) => ({
+        paths: editedPaths.map(({ sessionId, pinIds }) => ({
           sessionId,
           stops: pinIds.flatMap((id) => positionOf.get(id) ?? []),
         })),

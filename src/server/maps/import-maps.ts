@@ -1,7 +1,7 @@
 import type { FileMap } from '#contract/campaigns/campaign-file.ts'
 import type { NewIds } from '#core/sharing/new-ids.ts'
 import type { Deps } from '#server/deps.ts'
-import { insertPaths, insertPins } from './pin-store.ts'
+import { insertEditedPaths, insertPins } from './pin-store.ts'
 import { insertMap } from './store.ts'
 
 /** Must run after the import of entries and sessions. Until the pictures are imported, `pictureId` is an id from the file. */
@@ -30,7 +30,7 @@ export async function importMaps(
         sessionId: newIds.session(sessionId),
         pinIds: stops.flatMap((at) => rows[at]?.id ?? []).filter((id) => kept.has(id)),
       }))
-      await insertPaths(tx, pathRows)
+      await insertEditedPaths(tx, pathRows)
     })
   }
 }

@@ -4,7 +4,7 @@ import { mapLimits, mapTexts } from '#contract/maps/texts.ts'
 import { pictureTexts } from '#contract/pictures/schemas.ts'
 import { pictures } from '#server/db/schema-uploads.ts'
 import { maps } from '#server/db/schema-wiki.ts'
-import { removeUnusedPictures } from '#server/pictures/service.ts'
+import { deleteUnusedPictures } from '#server/pictures/service.ts'
 import { listStored, readBytes, readTicket } from '#server/pictures/test-pictures.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { withServer } from '#server/testing/server/test-server.ts'
@@ -93,7 +93,7 @@ describe('a map', () => {
     expect(await list()).toMatchObject({ maps: [], deleted: [{ id: map.id, name: map.name }] })
     expect((await list(player.token))['deleted']).toEqual([])
     expect(await picture(wiki.gm.token)).toBe(404)
-    await removeUnusedPictures(server.deps)
+    await deleteUnusedPictures(server.deps)
     expect((await gm.call('POST', `/${map.id}/restore`)).body['map']).toEqual({ ...map, pins: 1 })
     expect((await gm.read(map.id)).pins).toEqual([pin])
     expect(await picture(player.token)).toBe(200)
@@ -108,7 +108,7 @@ describe('a map', () => {
     await server.deps.db.update(pictures).set({ createdAt: deletedAt })
     expect((await gm.call('POST', `/${map.id}/restore`)).status).toBe(404)
     await purgeMaps(server.deps)
-    await removeUnusedPictures(server.deps)
+    await deleteUnusedPictures(server.deps)
     expect((await server.deps.db.select().from(pictures)).map(({ id }) => id)).not.toContain(map.pictureId)
   })
 

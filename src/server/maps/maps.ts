@@ -15,7 +15,7 @@ import {
   listMapsOf,
   type MapRow,
   purgeDeletedMaps,
-  returnMap,
+  untrashMap,
 } from './store.ts'
 
 type Reader = Pick<CampaignAccess, 'campaignId' | 'role'>
@@ -51,7 +51,7 @@ export async function readSummary(db: Db, { campaignId, role }: Reader, mapId: s
 }
 
 /** Must run in the transaction that inserts the picture's row, which happens after this call. */
-export async function addMap(
+export async function createMapRow(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,
   access: CampaignAccess<'gm'>,
@@ -77,7 +77,7 @@ export async function addMap(
   return presentMap({ ...row, width: picture.width, height: picture.height, pins: 0 })
 }
 
-export async function changeOneMap<T>(
+export async function runInMapTransaction<T>(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess<'gm'>,
   mapId: string,
@@ -96,7 +96,7 @@ export async function updateMap(
   mapId: string,
   edit: MapEdit,
 ): Promise<MapSummary> {
-  return changeOneMap(deps, access, mapId, async (tx) => {
+  return runInMapTransaction(deps, access, mapId, async (tx) => {
     await changeMap(tx, mapId, { ...edit, updatedAt: deps.clock() })
     return readSummary(tx, access, mapId)
   })
@@ -107,7 +107,7 @@ export async function deleteMap(
   access: CampaignAccess<'gm'>,
   mapId: string,
 ): Promise<void> {
-  await changeOneMap(deps, access, mapId, (tx) => changeMap(tx, mapId, { deletedAt: deps.clock() }))
+  await runInMapTransaction(deps, access, mapId, (tx) => changeMap(tx, mapId, { deletedAt: deps.clock() }))
 }
 
 /** Returns the map unchanged if it is not in the trash. */
@@ -120,7 +120,7 @@ export async function restoreMap(
   await lockWiki(tx, access)
   if (await findMap(tx, access.campaignId, mapId, 'gm')) return readSummary(tx, access, mapId)
   const deletedAfter = oldestInTrash(deps.clock())
-  if (!(await returnMap(tx, access.campaignId, mapId, deletedAfter))) {
+  if (!(await untrashMap(tx, access.campaignId, mapId, deletedAfter))) {
     throw new AppError('NOT_FOUND', mapTexts.notFound)
   }
   if ((await listMapsOf(tx, access.campaignId, 'gm')).length > mapLimits.perCampaign) {

@@ -43,21 +43,21 @@ export async function removePin(tx: Db, mapId: string, pinId: string): Promise<b
   return rows.length === 1
 }
 
-export async function listPaths(db: Db, mapId: string): Promise<(typeof mapPaths.$inferSelect)[]> {
+export async function listEditedPaths(db: Db, mapId: string): Promise<(typeof mapPaths.$inferSelect)[]> {
   return db.select().from(mapPaths).where(eq(mapPaths.mapId, mapId))
 }
 
-export async function savePath(tx: Db, row: typeof mapPaths.$inferInsert): Promise<void> {
+export async function saveEditedPath(tx: Db, row: typeof mapPaths.$inferInsert): Promise<void> {
   await tx
     .insert(mapPaths)
     .values(row)
     .onConflictDoUpdate({ target: [mapPaths.mapId, mapPaths.sessionId], set: { pinIds: row.pinIds } })
 }
 
-export const insertPaths = (tx: Db, rows: (typeof mapPaths.$inferSelect)[]): Promise<void> =>
+export const insertEditedPaths = (tx: Db, rows: (typeof mapPaths.$inferSelect)[]): Promise<void> =>
   insertMany(tx, mapPaths, rows)
 
-export async function deletePath(tx: Db, mapId: string, sessionId: string): Promise<void> {
+export async function deleteEditedPath(tx: Db, mapId: string, sessionId: string): Promise<void> {
   await tx.delete(mapPaths).where(and(eq(mapPaths.mapId, mapId), eq(mapPaths.sessionId, sessionId)))
 }
 

@@ -5,7 +5,7 @@ import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockWiki, requireEntry } from '#server/wiki/service.ts'
-import { changeOneMap, requireMap } from './maps.ts'
+import { requireMap, runInMapTransaction } from './maps.ts'
 import { changePin, countPins, insertPins, listPins, removePin } from './pin-store.ts'
 import { presentPin } from './present.ts'
 
@@ -16,7 +16,11 @@ export async function requirePin(db: Db, mapId: string, pinId: string): Promise<
   return presentPin(found)
 }
 
-async function requireOwnEntry(tx: Db, access: CampaignAccess<'gm'>, entryId: string | null | undefined) {
+async function requireEntryOfCampaign(
+  tx: Db,
+  access: CampaignAccess<'gm'>,
+  entryId: string | null | undefined,
+) {
   if (entryId != null) await requireEntry({ db: tx }, access, entryId)
 }
 
@@ -29,7 +33,7 @@ export async function createPin(
 ): Promise<MapPin> {
   await lockWiki(tx, access)
   await requireMap({ db: tx }, access, mapId)
-  await requireOwnEntry(tx, access, pin.entryId)
+  await requireEntryOfCampaign(tx, access, pin.entryId)
   if ((await countPins(tx, mapId)) >= mapLimits.pins) throw new AppError('LIMIT', mapTexts.tooManyPins)
   const [id, now] = [deps.ids.next(), deps.clock()]
   await insertPins(tx, [{ id, mapId, ...pin, createdAt: now, updatedAt: now }])
@@ -42,10 +46,10 @@ export async function updatePin(
   { mapId, pinId }: { mapId: string; pinId: string },
   edit: PinEdit,
 ): Promise<MapPin> {
-  return changeOneMap(deps, access, mapId, async (tx) => {
+  return runInMapTransaction(deps, access, mapId, async (tx) => {
     const { entryId, label } = { ...(await requirePin(tx, mapId, pinId)), ...edit }
     if (entryId === null && label === '') throw new AppError('VALIDATION', mapTexts.unnamedPin)
-    await requireOwnEntry(tx, access, edit.entryId)
+    await requireEntryOfCampaign(tx, access, edit.entryId)
     await changePin(tx, pinId, { ...edit, updatedAt: deps.clock() })
     return requirePin(tx, mapId, pinId)
   })
@@ -56,7 +60,7 @@ export async function deletePin(
   access: CampaignAccess<'gm'>,
   { mapId, pinId }: { mapId: string; pinId: string },
 ): Promise<void> {
-  await changeOneMap(deps, access, mapId, async (tx) => {
+  await runInMapTransaction(deps, access, mapId, async (tx) => {
     if (!(await removePin(tx, mapId, pinId))) throw new AppError('NOT_FOUND', mapTexts.pinNotFound)
   })
 }

@@ -11,8 +11,9 @@ import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { createMap } from './create-map.ts'
 import { readEntryPins } from './entry-pins.ts'
 import { deleteMap, listMaps, requireMap, restoreMap, updateMap } from './maps.ts'
-import { readMap, requireSession, resetPath, updatePath } from './path.ts'
+import { requireSession, resetPath, updatePath } from './path.ts'
 import { createPin, deletePin, requirePin, updatePin } from './pins.ts'
+import { readMap } from './read-map.ts'
 
 const done = { success: true } as const
 

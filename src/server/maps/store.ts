@@ -80,7 +80,7 @@ export async function changeMap(tx: Db, mapId: string, change: Change<MapRow>): 
 }
 
 /** Returns false if the map is not in the trash, or was deleted at or before `deletedAfter`. */
-export async function returnMap(
+export async function untrashMap(
   tx: Db,
   campaignId: string,
   mapId: string,
@@ -98,7 +98,7 @@ export async function purgeDeletedMaps(db: Db, deletedBefore: Date): Promise<voi
   await db.delete(maps).where(lte(maps.deletedAt, deletedBefore))
 }
 
-export async function isSessionOf(db: Db, campaignId: string, sessionId: string): Promise<boolean> {
+export async function hasSession(db: Db, campaignId: string, sessionId: string): Promise<boolean> {
   const isListed = and(
     eq(sessions.id, sessionId),
     eq(sessions.campaignId, campaignId),

@@ -4,7 +4,7 @@ import { type Correction, type NamePreview, nameLimits, nameTexts } from '#contr
 import { spellingKey } from '#core/names/name-change.ts'
 import { createNameSearch } from '#core/names/name-search.ts'
 import { type CampaignAccess, oldestInTrash } from '#server/auth/campaign-access.ts'
-import { addCorrection, withdrawCorrection } from '#server/campaigns/service.ts'
+import { addCorrection, undoCorrection } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { previewInRecaps, recapUndo, replaceInRecaps, undoInRecaps } from '#server/recap/service.ts'
@@ -95,7 +95,7 @@ export async function undoReplacement(
       await undoInLines(tx, campaignId, undo.lines),
     ]
     const correction = { from: change.misspelling, to: change.correct }
-    await withdrawCorrection(tx, campaignId, correction, undo.corrections)
+    await undoCorrection(tx, campaignId, correction, undo.corrections)
     const restored = parts.reduce((sum, part) => sum + part.restored, 0)
     const kept = parts.reduce((sum, part) => sum + part.kept, 0)
     if (restored === 0 && kept > 0) throw new AppError('CONFLICT', nameTexts.kept(kept))

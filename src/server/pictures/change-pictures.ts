@@ -12,7 +12,7 @@ import { findSeatPicture, setCover, setEntryPicture, setSeatPicture } from './st
 /** Checks the access again, then sets or clears (null) a reference to a picture. Returns the id of the former picture, or null. */
 export type SetPicture = (tx: Db, id: string | null) => Promise<string | null>
 
-export const ofEntry =
+export const setterForEntry =
   (access: CampaignAccess<'gm'>, entryId: string): SetPicture =>
   async (tx, id) => {
     await lockWiki(tx, access)
@@ -20,7 +20,7 @@ export const ofEntry =
     return setEntryPicture(tx, entryId, id)
   }
 
-export const ofCampaign =
+export const setterForCover =
   (access: CampaignAccess<'gm'>): SetPicture =>
   async (tx, id) => {
     const isThere = (await lockCampaign(tx, access.campaignId)) !== null
@@ -30,7 +30,7 @@ export const ofCampaign =
   }
 
 /** Game masters may change every seat, players only their own. */
-export async function requireOwnSeat(
+export async function requireChangeableSeat(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
   seatId: string,
@@ -43,13 +43,13 @@ export async function requireOwnSeat(
   return seat
 }
 
-export const ofSeat =
+export const setterForSeat =
   (access: CampaignAccess, seatId: string): SetPicture =>
   async (tx, id) => {
     // Locks the campaign, because a concurrent save of the table would replace the rows of all seats.
     await lockCampaign(tx, access.campaignId)
     const current = await requireStillMember(tx, access)
-    const { pictureId } = await requireOwnSeat({ db: tx }, current, seatId)
+    const { pictureId } = await requireChangeableSeat({ db: tx }, current, seatId)
     await setSeatPicture(tx, seatId, id)
     return pictureId
   }

@@ -1,6 +1,6 @@
 import type { ExportedPicture } from '#core/sharing/exported-campaign.ts'
 import type { Deps } from '#server/deps.ts'
-import { readFile } from './picture-files.ts'
+import { readPictureFile } from './picture-files.ts'
 import { listShownPictures, type PictureView } from './store.ts'
 
 /** Yields the pictures that this view shows. `read` loads their bytes, because all together may not fit into memory. */
@@ -9,6 +9,6 @@ export async function* exportPictures(
   view: PictureView,
 ): AsyncGenerator<ExportedPicture> {
   for (const { id, kind } of await listShownPictures(deps.db, view)) {
-    yield { id, kind, read: (size) => readFile(deps, id, size) }
+    yield { id, kind, read: (size) => readPictureFile(deps, id, size) }
   }
 }

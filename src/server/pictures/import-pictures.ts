@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FilePicture } from '#contract/campaigns/campaign-file.ts'
-import { requireQuota } from '#server/accounts/service.ts'
+import { requireStorageQuota } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { type EncodedPicture, encode, removeFiles } from './encode.ts'
-import { deletePicturesOf, forgetUnknownPictures, renamePicture } from './import-store.ts'
-import { deleteFiles, storeFiles } from './picture-files.ts'
+import { type EncodedPicture, encodePictures, removeTempFiles } from './encode-pictures.ts'
+import { deletePicturesOf, forgetUnknownPictures, replacePictureId } from './import-store.ts'
+import { deletePictureFiles, storePictureFiles } from './picture-files.ts'
 import { insertPictures } from './store.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'config'>
 type Owner = Pick<CampaignAccess, 'campaignId' | 'userId'>
-type Source = Omit<FilePicture, 'data'> & { oldId: string; file: string }
+type PictureToImport = Omit<FilePicture, 'data'> & { oldId: string; file: string }
 
 /** Pictures per process and transaction. */
 const atOnce = 16
@@ -26,7 +26,7 @@ export async function importPictures(
   pictures: AsyncIterable<FilePicture>,
   signal: AbortSignal,
 ): Promise<void> {
-  let batch: Source[] = []
+  let batch: PictureToImport[] = []
   let bytes = 0
   const importAll = async () => {
     bytes += await importBatch(deps, owner, batch, bytes, signal)
@@ -42,13 +42,13 @@ export async function importPictures(
     }
     if (batch.length > 0) await importAll()
   } finally {
-    await removeSources(batch)
+    await removeFilesToImport(batch)
   }
   await forgetUnknownPictures(deps.db, owner.campaignId)
 }
 
-async function removeSources(sources: Source[]): Promise<void> {
-  for (const { file } of sources) await rm(file, { force: true })
+async function removeFilesToImport(batch: PictureToImport[]): Promise<void> {
+  for (const { file } of batch) await rm(file, { force: true })
 }
 
 /**
@@ -58,33 +58,33 @@ async function removeSources(sources: Source[]): Promise<void> {
 async function importBatch(
   deps: ImportDeps,
   { campaignId, userId }: Owner,
-  sources: Source[],
+  batch: PictureToImport[],
   before: number,
   signal: AbortSignal,
 ): Promise<number> {
   let encoded: EncodedPicture[] = []
   try {
-    encoded = await encode(deps, userId, sources, signal)
+    encoded = await encodePictures(deps, userId, batch, signal)
     const added = encoded.reduce((sum, { bytes }) => sum + bytes, 0)
-    await requireQuota(deps, userId, before + added)
-    const rows = sources.flatMap(({ id, kind }, at) => {
+    await requireStorageQuota(deps, userId, before + added)
+    const rows = batch.flatMap(({ id, kind }, at) => {
       const picture = encoded[at]
       if (!picture) return []
       const { width, height, bytes } = picture
       return [{ id, campaignId, kind, width, height, bytes, createdBy: userId, createdAt: deps.clock() }]
     })
-    for (const [at, { id }] of sources.entries()) {
+    for (const [at, { id }] of batch.entries()) {
       const picture = encoded[at]
-      if (picture) await storeFiles(deps, id, picture)
+      if (picture) await storePictureFiles(deps, id, picture)
     }
     await deps.db.transaction(async (tx) => {
       await insertPictures(tx, rows)
-      for (const { oldId, id } of sources) await renamePicture(tx, campaignId, oldId, id)
+      for (const { oldId, id } of batch) await replacePictureId(tx, campaignId, oldId, id)
     })
     return added
   } finally {
-    await removeSources(sources)
-    for (const { files } of encoded) await removeFiles(files)
+    await removeFilesToImport(batch)
+    for (const { files } of encoded) await removeTempFiles(files)
   }
 }
 
@@ -93,5 +93,5 @@ export async function discardPictures(
   deps: Pick<Deps, 'db' | 'files'>,
   { campaignId }: Pick<Owner, 'campaignId'>,
 ): Promise<void> {
-  await deleteFiles(deps, ...(await deletePicturesOf(deps.db, campaignId)))
+  await deletePictureFiles(deps, ...(await deletePicturesOf(deps.db, campaignId)))
 }

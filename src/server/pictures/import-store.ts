@@ -26,7 +26,7 @@ async function changePictures(
 }
 
 /** Replaces a picture's id from an imported file with its new id, wherever the campaign uses it. */
-export async function renamePicture(tx: Db, campaignId: string, from: string, to: string): Promise<void> {
+export async function replacePictureId(tx: Db, campaignId: string, from: string, to: string): Promise<void> {
   await changePictures(tx, campaignId, (column) => eq(column, from), to)
   await tx
     .update(maps)

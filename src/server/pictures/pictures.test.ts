@@ -12,7 +12,7 @@ import { pictures } from '#server/db/schema-uploads.ts'
 import { aPerson, aPlayer, withServer } from '#server/testing/server/test-server.ts'
 import { aWiki, type TestWiki } from '#server/wiki/test-wiki.ts'
 import { purgeWiki } from '#server/wiki/trash/trash.ts'
-import { removeUnusedPictures } from './service.ts'
+import { deleteUnusedPictures } from './service.ts'
 import { aPicture, listStored, pictureForm, readBytes, readTicket } from './test-pictures.ts'
 
 const server = withServer()
@@ -100,7 +100,7 @@ describe('the picture of an entry', () => {
     const id = idOf(await put(ofEntry()))
     const { body } = await wiki.call('DELETE', `/entry/${entry.id}`)
     expect(await both(id)).toEqual([404, 404])
-    await removeUnusedPictures(server.deps)
+    await deleteUnusedPictures(server.deps)
     await wiki.call('POST', `/bin/${String(body['undoId'])}/restore`)
     expect(await both(id)).toEqual([200, 200])
   })
@@ -239,7 +239,7 @@ it('deletes unused pictures and files without a row', async () => {
   server.moveClock(Math.max(0, (Date.now() - server.deps.clock().getTime()) / 1000) + 31 * 24 * 3600)
   await purgeTrash(server.deps)
   await purgeWiki(server.deps)
-  await removeUnusedPictures(server.deps)
+  await deleteUnusedPictures(server.deps)
   const rows = await server.deps.db.select({ id: pictures.id }).from(pictures)
   expect(rows.filter(({ id }) => ids.includes(id))).toEqual([])
   const stored = (await listStored(server)).join()

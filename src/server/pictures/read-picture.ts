@@ -4,7 +4,7 @@ import { pictureKinds, pictureSizes, pictureTexts } from '#contract/pictures/sch
 import { findCampaignAccess, type TokenHolder } from '#server/auth/campaign-access.ts'
 import type { ShareAccess } from '#server/auth/share-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { keyOf } from './picture-files.ts'
+import { pictureKey } from './picture-files.ts'
 import { findPicture, isPictureShown, type PictureView } from './store.ts'
 
 export type OpenedPicture = { etag: string; size: number; read: () => Readable }
@@ -44,7 +44,7 @@ export async function openPicture(
   const view = picture && (await findView(picture.campaignId))
   if (!known || !picture || view?.campaignId !== picture.campaignId) throw notFound()
   if (!(await isPictureShown(deps.db, pictureId, picture.kind, view))) throw notFound()
-  const key = keyOf(pictureId, known)
+  const key = pictureKey(pictureId, known)
   const bytes = await deps.files.size(key)
   if (bytes === null) throw notFound()
   return { etag: `"${pictureId}-${known}"`, size: bytes, read: () => deps.files.read(key, 0, bytes - 1) }

@@ -16,11 +16,17 @@ import { findPictureTicket, mintPictureTicket } from '#server/auth/picture-ticke
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { createShareGuard } from '#server/auth/share-access.ts'
-import { createCodeGuesses, findInvitedCampaign } from '#server/campaigns/service.ts'
+import { createCodeGuessLimit, findInvitedCampaign } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { requireEntry } from '#server/wiki/service.ts'
-import { ofCampaign, ofEntry, ofSeat, requireOwnSeat, type SetPicture } from './change-pictures.ts'
+import {
+  requireChangeableSeat,
+  type SetPicture,
+  setterForCover,
+  setterForEntry,
+  setterForSeat,
+} from './change-pictures.ts'
 import { openPicture, openPictureOf, viewOfCover, viewOfShare } from './read-picture.ts'
 import { sendPicture } from './send-picture.ts'
 import { deletePicture, receivePicture, storePicture } from './service.ts'
@@ -36,8 +42,8 @@ export function registerPictures(app: FastifyInstance, deps: Deps): void {
   const gmOfEntry = requireExisting(gm, (deps, access, request) =>
     requireEntry(deps, access, paramOf(request, 'entryId')),
   )
-  const ownerOfSeat = requireExisting(memberOfCampaign, (deps, access, request) =>
-    requireOwnSeat(deps, access, paramOf(request, 'seatId')),
+  const ownerOrGmOfSeat = requireExisting(memberOfCampaign, (deps, access, request) =>
+    requireChangeableSeat(deps, access, paramOf(request, 'seatId')),
   )
   const limitUploads = limitConcurrency(pictureLimits.uploadsAtOnce, generalTexts.tooManyRequests)
 
@@ -61,22 +67,22 @@ export function registerPictures(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.putEntryPicture, gmOfEntry, {
     accessWatch: 'until refused',
-    handle: (input) => receive(input, 'entry', ofEntry(input.access, input.params.entryId)),
+    handle: (input) => receive(input, 'entry', setterForEntry(input.access, input.params.entryId)),
   })
   registerRoute(app, deps, calls.deleteEntryPicture, gmOfEntry, {
-    handle: ({ access, params }) => remove(ofEntry(access, params.entryId)),
+    handle: ({ access, params }) => remove(setterForEntry(access, params.entryId)),
   })
   registerRoute(app, deps, calls.putCover, gm, {
     accessWatch: 'until refused',
-    handle: (input) => receive(input, 'cover', ofCampaign(input.access)),
+    handle: (input) => receive(input, 'cover', setterForCover(input.access)),
   })
-  registerRoute(app, deps, calls.deleteCover, gm, { handle: ({ access }) => remove(ofCampaign(access)) })
-  registerRoute(app, deps, calls.putSeatPicture, ownerOfSeat, {
+  registerRoute(app, deps, calls.deleteCover, gm, { handle: ({ access }) => remove(setterForCover(access)) })
+  registerRoute(app, deps, calls.putSeatPicture, ownerOrGmOfSeat, {
     accessWatch: 'until refused',
-    handle: (input) => receive(input, 'seat', ofSeat(input.access, input.params.seatId)),
+    handle: (input) => receive(input, 'seat', setterForSeat(input.access, input.params.seatId)),
   })
-  registerRoute(app, deps, calls.deleteSeatPicture, ownerOfSeat, {
-    handle: ({ access, params }) => remove(ofSeat(access, params.seatId)),
+  registerRoute(app, deps, calls.deleteSeatPicture, ownerOrGmOfSeat, {
+    handle: ({ access, params }) => remove(setterForSeat(access, params.seatId)),
   })
 
   registerRoute(app, deps, calls.readPictureTicket, signedIn, {
@@ -90,10 +96,10 @@ export function registerPictures(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, params, request, reply }) =>
       sendPicture(request, reply, await openPicture(deps, params, async () => viewOfShare(access))),
   })
-  const guessCode = createCodeGuesses(deps)
+  const limitCodeGuesses = createCodeGuessLimit(deps)
   registerRoute(app, deps, calls.readInvitePicture, anyone, {
     handle: async ({ params, request, reply }) => {
-      const campaignId = await guessCode(request, () => findInvitedCampaign(deps, params.code))
+      const campaignId = await limitCodeGuesses(request, () => findInvitedCampaign(deps, params.code))
       return sendPicture(request, reply, await openPicture(deps, params, async () => viewOfCover(campaignId)))
     },
   })

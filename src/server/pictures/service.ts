@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { PictureKind } from '#contract/pictures/schemas.ts'
-import { requireQuota } from '#server/accounts/service.ts'
+import { requireStorageQuota } from '#server/accounts/service.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
-import { encode } from './encode.ts'
-import { deleteFiles, storeFiles } from './picture-files.ts'
-import { deletePictureIfUnused, deleteUnusedPictures, insertPictures, listPictureIds } from './store.ts'
+import { encodePictures } from './encode-pictures.ts'
+import { deletePictureFiles, storePictureFiles } from './picture-files.ts'
+import { deletePictureIfUnused, deleteUnusedPictureRows, insertPictures, listPictureIds } from './store.ts'
 
 export { exportPictures } from './export-pictures.ts'
 export { discardPictures, importPictures } from './import-pictures.ts'
@@ -31,10 +31,10 @@ export async function storePicture(
   signal: AbortSignal,
 ): Promise<StoredPicture> {
   const id = randomUUID()
-  const [encoded] = await encode(deps, userId, [{ id, file, kind }], signal)
+  const [encoded] = await encodePictures(deps, userId, [{ id, file, kind }], signal)
   if (!encoded) throw new Error('The picture was not encoded')
   const { bytes, width, height } = encoded
-  await storeFiles(deps, id, encoded)
+  await storePictureFiles(deps, id, encoded)
   const picture = { id, width, height }
   const replaced = await deps.db
     .transaction(async (tx) => {
@@ -42,15 +42,15 @@ export async function storePicture(
       const row = { ...picture, campaignId, kind, bytes, createdBy: userId, createdAt: deps.clock() }
       await insertPictures(tx, [row])
       const isDeleted = before !== null && (await deletePictureIfUnused(tx, before))
-      await requireQuota({ ...deps, db: tx }, userId)
+      await requireStorageQuota({ ...deps, db: tx }, userId)
       return isDeleted ? before : null
     })
     .catch(async (error: unknown) => {
-      // Only an AppError proves that the transaction was rolled back. After any other error `removeUnusedPictures` cleans up.
-      if (error instanceof AppError) await deleteFiles(deps, id)
+      // Only an AppError proves that the transaction was rolled back. After any other error `deleteUnusedPictures` cleans up.
+      if (error instanceof AppError) await deletePictureFiles(deps, id)
       throw error
     })
-  if (replaced !== null) await deleteFiles(deps, replaced)
+  if (replaced !== null) await deletePictureFiles(deps, replaced)
   return picture
 }
 
@@ -63,16 +63,16 @@ export async function deletePicture(
     const before = await detach(tx)
     return before !== null && (await deletePictureIfUnused(tx, before)) ? before : null
   })
-  if (id !== null) await deleteFiles(deps, id)
+  if (id !== null) await deletePictureFiles(deps, id)
 }
 
 /** Files and rows younger than this are kept, because the transaction that inserts a file's row may not be committed yet. */
 const unusedAgeMs = 3600_000
 
 /** Deletes unused pictures, and files without a row, which a killed server may leave. */
-export async function removeUnusedPictures(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
+export async function deleteUnusedPictures(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
   const oldest = new Date(deps.clock().getTime() - unusedAgeMs)
-  await deleteUnusedPictures(deps.db, oldest)
+  await deleteUnusedPictureRows(deps.db, oldest)
   const stored = await deps.files.list('pictures')
   const known = await listPictureIds(deps.db)
   for (const { key, storedAt } of stored) {

@@ -141,7 +141,7 @@ export async function deletePictureIfUnused(tx: Db, id: string): Promise<boolean
   return rows.length === 1
 }
 
-export async function deleteUnusedPictures(db: Db, before: Date): Promise<void> {
+export async function deleteUnusedPictureRows(db: Db, before: Date): Promise<void> {
   await db.delete(pictures).where(and(lt(pictures.createdAt, before), isUnused))
 }
 

@@ -3,7 +3,7 @@ import { calls } from '#contract/endpoints.ts'
 import { readerOfCampaign } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
-import { findSpeakerNames } from '#server/transcription/service.ts'
+import { listSpeakerNames } from '#server/transcription/service.ts'
 import { findInCampaign } from './service.ts'
 
 export function registerSearch(app: FastifyInstance, deps: Deps): void {
@@ -12,6 +12,6 @@ export function registerSearch(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.listSpeakerNames, readerOfCampaign, {
-    handle: async ({ access }) => ({ success: true, speakers: await findSpeakerNames(deps, access) }),
+    handle: async ({ access }) => ({ success: true, speakers: await listSpeakerNames(deps, access) }),
   })
 }

@@ -10,22 +10,22 @@ import { findLines } from '#server/transcription/service.ts'
 import { findEntries, readNameIndex } from '#server/wiki/service.ts'
 
 type Found = { results: SearchResult[]; total: number }
-type Search = Omit<SearchQuery, 'as'>
+type Query = Omit<SearchQuery, 'as'>
 
 /** Returns the matching entries first, then recaps, then lines. Finds and counts only what the reader may see. */
 export async function findInCampaign(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
-  search: Search,
+  query: Query,
 ): Promise<Found> {
   const found: Found = { results: [], total: 0 }
-  const query = await prepareQuery(deps, access, search.q)
-  if (query.length === 0) return found
+  const words = await readQueryWords(deps, access, query.q)
+  if (words.length === 0) return found
   // Only lines have a speaker, so a search by speaker finds no entries and no recaps.
-  const kinds: SearchKind[] = search.speaker === undefined ? search.kinds : ['transcripts']
+  const kinds: SearchKind[] = query.speaker === undefined ? query.kinds : ['transcripts']
   for (const kind of kinds) {
-    const limit = search.limit - found.results.length
-    const { results, total } = await findKind(deps, access, kind, query, { ...search, limit })
+    const limit = query.limit - found.results.length
+    const { results, total } = await findKind(deps, access, kind, words, { ...query, limit })
     found.results.push(...results)
     found.total += total
   }
@@ -33,26 +33,26 @@ export async function findInCampaign(
 }
 
 /** Adds words of names that differ by one letter from a query word of at least four letters, if the reader may see the names. */
-async function prepareQuery(
+async function readQueryWords(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
   text: string,
 ): Promise<QueryWord[]> {
-  const query = readQuery(text)
-  if (query.length === 0) return query
-  const { words } = await readNameIndex(deps, access)
+  const words = readQuery(text)
+  if (words.length === 0) return words
+  const { words: nameWords } = await readNameIndex(deps, access)
   const seats = await readSeats(deps, access.campaignId)
   const people = seats.flatMap(({ player, character, aliases }) => [player, character ?? '', ...aliases])
-  return addNearNames(query, new Set([...words, ...people.flatMap(foldWords)]))
+  return addNearNames(words, new Set([...nameWords, ...people.flatMap(foldWords)]))
 }
 
 function findKind(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,
   kind: SearchKind,
-  query: QueryWord[],
-  search: Search,
+  words: QueryWord[],
+  query: Query,
 ): Promise<Found> {
-  if (kind === 'entries') return findEntries(deps, access, query, { ...search, text: search.q })
-  return kind === 'recaps' ? findRecaps(deps, access, query, search) : findLines(deps, access, query, search)
+  if (kind === 'entries') return findEntries(deps, access, words, { ...query, text: query.q })
+  return kind === 'recaps' ? findRecaps(deps, access, words, query) : findLines(deps, access, words, query)
 }

@@ -13,7 +13,7 @@ export function findQuota(
 }
 
 /** @throws QUOTA_FULL if the user's stored bytes plus `bytes` exceed the quota */
-export async function requireQuota(
+export async function requireStorageQuota(
   deps: Pick<Deps, 'db' | 'config'>,
   userId: string,
   bytes = 0,

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
 import { isStorable } from '#contract/text.ts'
-import { requireQuota } from '#server/accounts/service.ts'
+import { requireStorageQuota } from '#server/accounts/service.ts'
 import { insertNotes } from '#server/audio/bookmarks/bookmarks.ts'
 import { presentLiveRecording } from '#server/audio/present.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
@@ -56,7 +56,7 @@ export async function startRecording(
   access: SessionAccess,
   input: NewLiveRecording,
 ): Promise<LiveRecording> {
-  await requireQuota({ ...deps, db: tx }, access.userId, 1)
+  await requireStorageQuota({ ...deps, db: tx }, access.userId, 1)
   const now = deps.clock()
   const row = await insertLiveRecording(tx, {
     id: deps.ids.next(),

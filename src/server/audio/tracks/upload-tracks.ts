@@ -10,7 +10,7 @@ import {
 } from '#contract/audio/tracks.ts'
 import { AppError } from '#contract/errors.ts'
 import { countCharacters, isBlank } from '#contract/text.ts'
-import { requireQuota } from '#server/accounts/service.ts'
+import { requireStorageQuota } from '#server/accounts/service.ts'
 import { receiveFiles } from '#server/audio/receive-form.ts'
 import { tidyName } from '#server/audio/store-recording.ts'
 import { findEarlierOf, requireTarget } from '#server/audio/upload.ts'
@@ -36,7 +36,7 @@ export async function uploadTracks(deps: Deps, actor: Actor, request: FastifyReq
       if (!isZipName(offered.name) && !isAcceptedTrack(offered)) {
         throw new AppError('BAD_AUDIO', audioTexts.invalid)
       }
-      await requireQuota(deps, actor.userId, 1)
+      await requireStorageQuota(deps, actor.userId, 1)
     },
   })
   try {

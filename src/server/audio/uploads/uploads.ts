@@ -6,7 +6,7 @@ import type { FinishedUpload } from '#contract/audio/upload-endpoints.ts'
 import { uploadKinds, uploadTexts } from '#contract/audio/uploads.ts'
 import { AppError } from '#contract/errors.ts'
 import { isStorable } from '#contract/text.ts'
-import { requireQuota } from '#server/accounts/service.ts'
+import { requireStorageQuota } from '#server/accounts/service.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import {
   requireUploaded,
@@ -57,7 +57,7 @@ export async function createUpload(
   if (size > maxBytes) throw new AppError('TOO_LARGE', tooLarge)
   const speakerCount = readSpeakerCount(metadata.get('speakerCount'))
   await requireSpace(deps, size)
-  await requireQuota(deps, access.userId, size)
+  await requireStorageQuota(deps, access.userId, size)
   const now = deps.clock()
   await insertUpload(deps.db, {
     id,

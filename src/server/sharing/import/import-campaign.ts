@@ -11,7 +11,7 @@ import {
 } from '#contract/campaigns/campaign-file.ts'
 import { importedCampaign } from '#contract/sharing/exports.ts'
 import { createNewIds } from '#core/sharing/new-ids.ts'
-import { requireQuota } from '#server/accounts/service.ts'
+import { requireStorageQuota } from '#server/accounts/service.ts'
 import { insertNotes } from '#server/audio/service.ts'
 import { doOnce, type KeyedAction } from '#server/auth/idempotency.ts'
 import { requireStillSignedIn } from '#server/auth/recheck-access.ts'
@@ -60,7 +60,7 @@ export async function importCampaign(
       await requireStillSignedIn(tx, actor)
       return doOnce(tx, action, deps.clock(), importedCampaign, async () => {
         await publishImportedCampaign({ ...deps, db: tx }, actor, { campaignId, isSample })
-        if (file.pictures.size > 0) await requireQuota({ ...deps, db: tx }, actor.userId)
+        if (file.pictures.size > 0) await requireStorageQuota({ ...deps, db: tx }, actor.userId)
         const campaign = await readCampaign({ db: tx }, { campaignId, userId: actor.userId })
         return { campaign, counts: file.counts }
       })

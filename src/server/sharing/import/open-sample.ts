@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Campaign } from '#contract/campaigns/schemas.ts'
 import type { Actor } from '#server/auth/tokens.ts'
-import { findSample } from '#server/campaigns/service.ts'
+import { findSampleCampaign } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { importCampaign } from './import-campaign.ts'
 
@@ -13,7 +13,7 @@ export async function openSample(
   actor: Pick<Actor, 'userId' | 'tokenHash' | 'campaignId'>,
   signal: AbortSignal,
 ): Promise<Campaign> {
-  const open = await findSample(deps, actor)
+  const open = await findSampleCampaign(deps, actor)
   if (open) return open
   return (await importCampaign(deps, actor, samplePath, { action: null, isSample: true, signal })).campaign
 }

@@ -9,10 +9,10 @@ import {
   type LineFilter,
   type LineRow,
   listLines,
-  listSearched,
-  listSpeakerNames,
-  listSpeakersNamed,
-  type SearchedTranscript,
+  listSpeakerIdsByName,
+  listSpeakerNamesOf,
+  listTranscriptsToSearch,
+  type TranscriptToSearch,
 } from './find-store.ts'
 
 /** Transcripts per query. The embedded database runs one query at a time, so a long query would delay all others. */
@@ -27,9 +27,11 @@ export async function findLines(
   query: QueryWord[],
   { session, speaker, limit }: LineSearch,
 ): Promise<{ results: SearchResult[]; total: number }> {
-  const transcripts = access.shows.transcript ? await listSearched(deps.db, access.campaignId, session) : []
+  const transcripts = access.shows.transcript
+    ? await listTranscriptsToSearch(deps.db, access.campaignId, session)
+    : []
   const ids = transcripts.map(({ id }) => id)
-  const speakerIds = speaker === undefined ? null : await listSpeakersNamed(deps.db, ids, speaker)
+  const speakerIds = speaker === undefined ? null : await listSpeakerIdsByName(deps.db, ids, speaker)
   const filter = { tsquery: writeTsquery(query), speakerIds }
   const counts = await countLines(deps.db, filter, ids, searchLimits.linesCounted)
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -42,15 +44,15 @@ export async function findLines(
 }
 
 /** Returns the most frequent names first. Each transcript has its own speakers, so several speakers may have the same name. */
-export async function findSpeakerNames(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<string[]> {
+export async function listSpeakerNames(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<string[]> {
   if (!access.shows.transcript) return []
-  return listSpeakerNames(deps.db, access.campaignId, searchLimits.speakers)
+  return listSpeakerNamesOf(deps.db, access.campaignId, searchLimits.speakers)
 }
 
 async function readNewest(
   deps: Pick<Deps, 'db'>,
   filter: LineFilter,
-  transcripts: SearchedTranscript[],
+  transcripts: TranscriptToSearch[],
   limit: number,
 ): Promise<LineRow[]> {
   const rows: LineRow[] = []
@@ -63,7 +65,7 @@ async function readNewest(
 
 function present(
   { id, start, text, speaker }: LineRow,
-  transcript: SearchedTranscript | undefined,
+  transcript: TranscriptToSearch | undefined,
   query: QueryWord[],
 ): SearchResult[] {
   if (!transcript) return []

@@ -3,17 +3,17 @@ import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, sessions, speakers, transcriptions } from '#server/db/schema.ts'
 
-export type SearchedTranscript = { id: string; sessionId: string; sessionName: string }
+export type TranscriptToSearch = { id: string; sessionId: string; sessionName: string }
 
 const isOfCampaign = (campaignId: string): SQL | undefined =>
   and(eq(sessions.campaignId, campaignId), isNull(sessions.deletedAt), isNull(transcriptions.deletedAt))
 
 /** Returns the transcripts of the newest session first. */
-export async function listSearched(
+export async function listTranscriptsToSearch(
   db: Db,
   campaignId: string,
   sessionId: string | undefined,
-): Promise<SearchedTranscript[]> {
+): Promise<TranscriptToSearch[]> {
   return db
     .select({ id: transcriptions.id, sessionId: sessions.id, sessionName: sessions.name })
     .from(transcriptions)
@@ -31,7 +31,11 @@ export async function listSearched(
 const nameOf = sql<string>`coalesce(${speakers.name}, ${speakers.label})`
 
 /** Returns the ids of all speakers in these transcripts who have this name, ignoring case. */
-export async function listSpeakersNamed(db: Db, transcriptionIds: string[], name: string): Promise<string[]> {
+export async function listSpeakerIdsByName(
+  db: Db,
+  transcriptionIds: string[],
+  name: string,
+): Promise<string[]> {
   const rows = await db
     .select({ id: speakers.id })
     .from(speakers)
@@ -39,7 +43,7 @@ export async function listSpeakersNamed(db: Db, transcriptionIds: string[], name
   return rows.map(({ id }) => id)
 }
 
-export async function listSpeakerNames(db: Db, campaignId: string, most: number): Promise<string[]> {
+export async function listSpeakerNamesOf(db: Db, campaignId: string, most: number): Promise<string[]> {
   const rows = await db
     .select({ name: nameOf })
     .from(speakers)

@@ -31,33 +31,36 @@ export type EncodedPicture = {
   files: Record<PictureSize, string>
 }
 
-const mapSizes = <T>(make: (size: PictureSize) => T): Record<PictureSize, T> => ({
+const buildBySize = <T>(make: (size: PictureSize) => T): Record<PictureSize, T> => ({
   small: make('small'),
   medium: make('medium'),
   large: make('large'),
 })
 
-type Source = { id: string; file: string; kind: PictureKind }
+type PictureToEncode = { id: string; file: string; kind: PictureKind }
 
-async function makeOrder({ files }: Pick<Deps, 'files'>, { id, file, kind }: Source): Promise<EncodeOrder> {
+async function makeOrder(
+  { files }: Pick<Deps, 'files'>,
+  { id, file, kind }: PictureToEncode,
+): Promise<EncodeOrder> {
   const [head] = await readHead(file, () => 0)
   const format = detectPicture(head)
   if (!format) throw new AppError('BAD_PICTURE', pictureTexts.invalid)
-  const targets = mapSizes((size) => path.join(files.workFolder, `picture-${id}-${size}.webp`))
+  const targets = buildBySize((size) => path.join(files.workFolder, `picture-${id}-${size}.webp`))
   return { file, format, edges: pictureEdges[kind], targets, seconds: limits.time / 1_000 }
 }
 
 /**
- * Returns the pictures in the order of `sources`. One process encodes all, so a few small pictures take little longer than one.
+ * Returns the encoded pictures in the order of `pictures`. One process encodes all, so a few small pictures take little longer than one.
  * @throws BAD_PICTURE for formats other than PNG, JPEG and WebP, and for damaged, too large or too complex pictures
  */
-export async function encode(
+export async function encodePictures(
   deps: Pick<Deps, 'files'>,
   account: string,
-  sources: Source[],
+  pictures: PictureToEncode[],
   signal: AbortSignal,
 ): Promise<EncodedPicture[]> {
-  const orders = await Promise.all(sources.map((source) => makeOrder(deps, source)))
+  const orders = await Promise.all(pictures.map((picture) => makeOrder(deps, picture)))
   const refuse = (cause: unknown) => new AppError('BAD_PICTURE', pictureTexts.tooComplex, { cause })
   const module = new URL('./encode-process.ts', import.meta.url)
   const task = { module, refuse, limits: { ...limits, time: limits.time * orders.length } }
@@ -66,14 +69,14 @@ export async function encode(
     const encoded = answers.parse(await queueEncoding(account, work, signal))
     return encoded.map((one, at) => {
       if ('problem' in one) throw new AppError('BAD_PICTURE', pictureTexts[one.problem])
-      return { ...one, files: orders[at]?.targets ?? mapSizes(() => '') }
+      return { ...one, files: orders[at]?.targets ?? buildBySize(() => '') }
     })
   } catch (error) {
-    for (const { targets } of orders) await removeFiles(targets)
+    for (const { targets } of orders) await removeTempFiles(targets)
     throw error
   }
 }
 
-export async function removeFiles(files: EncodedPicture['files']): Promise<void> {
+export async function removeTempFiles(files: EncodedPicture['files']): Promise<void> {
   for (const file of Object.values(files)) await rm(file, { force: true })
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { runProcess } from '#server/lib/run-process.ts'
 import { withServer } from '#server/testing/server/test-server.ts'
-import { encode, removeFiles } from './encode.ts'
+import { encodePictures, removeTempFiles } from './encode-pictures.ts'
 import { aPicture } from './test-pictures.ts'
 
 vi.mock('#server/lib/run-process.ts', { spy: true })
@@ -14,9 +14,9 @@ it('has a time limit for each picture', async () => {
   writeFileSync(file, await aPicture().png().toBuffer())
   const timeOf = async (...ids: string[]) => {
     vi.mocked(runProcess).mockClear()
-    const sources = ids.map((id) => ({ id, file, kind: 'map' as const }))
-    const made = await encode(server.deps, 'account', sources, new AbortController().signal)
-    for (const { files } of made) await removeFiles(files)
+    const pictures = ids.map((id) => ({ id, file, kind: 'map' as const }))
+    const made = await encodePictures(server.deps, 'account', pictures, new AbortController().signal)
+    for (const { files } of made) await removeTempFiles(files)
     return vi.mocked(runProcess).mock.calls[0]?.[0].limits.time
   }
   const one = await timeOf('1')

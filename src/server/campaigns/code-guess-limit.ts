@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 /** Wrong codes allowed per client address and hour: more than a household mistypes, but too few to guess a code. */
 const wrongCodes = 300
 
-export function createCodeGuesses(deps: Pick<Deps, 'db' | 'config'>) {
+export function createCodeGuessLimit(deps: Pick<Deps, 'db' | 'config'>) {
   const guesses = createLimit(deps, {
     name: 'guesses of codes',
     calls: wrongCodes,
