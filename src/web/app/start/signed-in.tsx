@@ -15,8 +15,8 @@ import { ViewSkeleton } from '#web/app/shell/view-skeleton.tsx'
 import { useAppCitations } from '#web/app/studio/use-app-citations.ts'
 import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from '#web/app/workspace.ts'
 import { dropObsoleteChunks } from '#web/audio/recorder/recorder-api.ts'
-import { AudienceContext } from '#web/lib/api/audience.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { ViewpointContext } from '#web/lib/api/viewpoint.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
 import { forgetSharedFiles } from '#web/lib/device/shared-cache.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
@@ -104,7 +104,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   return (
     <WorkspaceContext value={workspace}>
       <WikiRoutesContext value={wikiRoutes}>
-        <AudienceContext value={view === 'wiki' && route.as ? 'player' : 'own'}>
+        <ViewpointContext value={view === 'wiki' && route.as ? 'player' : 'own'}>
           <PictureDialogContext value={PictureDialog}>
             <WithCitations>
               <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
@@ -117,7 +117,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
               <Suspense fallback={null}>{linksEntries && <EntryHoverCard />}</Suspense>
             </WithCitations>
           </PictureDialogContext>
-        </AudienceContext>
+        </ViewpointContext>
       </WikiRoutesContext>
     </WorkspaceContext>
   )
