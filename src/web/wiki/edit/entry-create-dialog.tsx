@@ -5,8 +5,8 @@ import { useStoredDraft } from '#web/lib/hooks/use-stored-draft.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { useCreateEntry } from '#web/wiki/edit-api.ts'
-import { checkEntry, entryForm, isSameForm, toContent, toForm } from './entry-form.ts'
 import { entryErrorText } from './entry-edit-dialog.tsx'
+import { checkEntry, entryForm, isSameForm, toContent, toForm } from './entry-form.ts'
 import { EntryFormDialog } from './entry-form-dialog.tsx'
 
 type EntryCreateDialogProps = {

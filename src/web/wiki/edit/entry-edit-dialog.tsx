@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { fetchArticle, useUpdateEntry } from '#web/wiki/edit-api.ts'
 import { EntryChanges } from '#web/wiki/history/entry-changes.tsx'
-import { checkEntry, entryForm, rebaseForm, isSameForm, toEdit, toForm } from './entry-form.ts'
+import { checkEntry, entryForm, isSameForm, rebaseForm, toEdit, toForm } from './entry-form.ts'
 import { EntryFormDialog } from './entry-form-dialog.tsx'
 
 type EntryEditDialogProps = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryContent } from '#contract/wiki/maintenance.ts'
 import { anEntry } from '#core/wiki/test-entries.ts'
-import { type EntryForm, rebaseForm, newRow, toContent, toEdit, toForm } from './entry-form.ts'
+import { type EntryForm, newRow, rebaseForm, toContent, toEdit, toForm } from './entry-form.ts'
 
 const base = anEntry('e1', {
   name: 'Mirelle',

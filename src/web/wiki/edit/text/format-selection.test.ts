@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   type TextSelection,
   toggleCode,
-  toggleLinePrefix,
   toggleDelimiter,
+  toggleLinePrefix,
   writeEntryLink,
   writeLink,
 } from './format-selection.ts'

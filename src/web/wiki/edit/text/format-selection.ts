@@ -1,7 +1,8 @@
 /** `text` is the whole text; `from` and `to` are the bounds of the selection in it. */
 export type TextSelection = { text: string; from: number; to: number }
 
-const splice = ({ text, from, to }: TextSelection, middle: string) => text.slice(0, from) + middle + text.slice(to)
+const splice = ({ text, from, to }: TextSelection, middle: string) =>
+  text.slice(0, from) + middle + text.slice(to)
 
 /** Moves the bounds inwards over blank space, because marks beside a space have no effect. */
 function trimSelection({ text, from, to }: TextSelection): TextSelection {
@@ -23,7 +24,11 @@ export function toggleDelimiter(selection: TextSelection, delimiter: string): Te
     const inner = chosen.slice(size, -size)
     return { text: splice({ text, from, to }, inner), from, to: from + inner.length }
   }
-  return { text: splice({ text, from, to }, delimiter + chosen + delimiter), from: from + size, to: to + size }
+  return {
+    text: splice({ text, from, to }, delimiter + chosen + delimiter),
+    from: from + size,
+    to: to + size,
+  }
 }
 
 /** True if `delimiter` is on both sides. A single `*` does not match half of `**`. */

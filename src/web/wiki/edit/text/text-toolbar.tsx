@@ -2,15 +2,15 @@ import { Toolbar } from '@base-ui/react/toolbar'
 import { AtSign, Bold, Code, EyeOff, Heading, Italic, Link, List, Quote } from 'lucide-react'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { markSecret } from './mark-secret.ts'
 import {
   type TextSelection,
   toggleCode,
-  toggleLinePrefix,
   toggleDelimiter,
+  toggleLinePrefix,
   writeEntryLink,
   writeLink,
 } from './format-selection.ts'
+import { markSecret } from './mark-secret.ts'
 
 export type TextChange = (selection: TextSelection) => TextSelection
 
@@ -24,7 +24,11 @@ const groups = [
     { label: 'Code', icon: Code, change: toggleCode },
   ],
   [
-    { label: 'Heading', icon: Heading, change: (selection: TextSelection) => toggleLinePrefix(selection, '# ') },
+    {
+      label: 'Heading',
+      icon: Heading,
+      change: (selection: TextSelection) => toggleLinePrefix(selection, '# '),
+    },
     { label: 'List', icon: List, change: (selection: TextSelection) => toggleLinePrefix(selection, '- ') },
     { label: 'Quote', icon: Quote, change: (selection: TextSelection) => toggleLinePrefix(selection, '> ') },
   ],
