@@ -197,7 +197,7 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
     enforcesPlans: env.PLANS === 'enforced',
     mayClearWiki: env.CLEAR_ALL === 'on',
     minFreeBytes: env.MIN_FREE_BYTES,
-    /** Allows webhooks to addresses in private networks and to `http://` addresses. */
+    /** Allows webhooks and push services in private networks, and webhooks to `http://` addresses. */
     webhooksPrivate: env.WEBHOOKS_PRIVATE === 'true',
     /** Folder of the campaigns' vaults; null disables vaults. */
     vaultDir: env.VAULT_DIR ? path.resolve(folder, env.VAULT_DIR) : null,

@@ -8,9 +8,9 @@ export type Speed = z.infer<typeof speed>
 export const recapEstimate = z.object({
   /** null if no speech engine is ready. */
   engine: z.nullable(z.string()),
-  /** null without an engine, and if the engine has not transcribed a recording on this server before. */
+  /** null without an engine, and until this engine has completed a transcription on this server without a retry. */
   transcription: z.nullable(speed),
-  /** Speed from transcript to recap, including entity extraction if the campaign uses it; null if a step was never measured. */
+  /** Speed from transcript to recap, including entity extraction if the campaign uses it; null if a step has not been measured yet. */
   recap: z.nullable(speed),
   /** True while recordings of other sessions are waiting or being transcribed. */
   isQueued: z.boolean(),

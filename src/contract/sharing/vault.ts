@@ -26,9 +26,9 @@ export const vault = z.object({
   /** Where vaults are stored; null if the operator has not set up storage. */
   target: z.nullable(z.enum(['folder', 'bucket'])),
   audience: z.enum(vaultAudiences),
-  /** Name of the campaign's own folder; null until the vault is first turned on. */
+  /** Name of the campaign's own folder; null until a game master first saves the setting. */
   folder: z.nullable(z.string()),
-  /** True if the campaign has changed since the vault was last written. */
+  /** True if the campaign has changed since the vault was last written; false while the vault is off. */
   isPending: z.boolean(),
   writtenAt: z.nullable(z.string()),
   files: z.number(),

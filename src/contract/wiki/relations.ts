@@ -140,7 +140,7 @@ const relationEdge = z.object({
 export type RelationEdge = z.infer<typeof relationEdge>
 
 export const entryRelations = success({ relations: z.array(entryRelation) })
-/** `nodes` are the most mentioned entries that have a connection; `entries` counts all entries of the wiki. */
+/** `nodes` are those of the most mentioned entries that have a connection; `entries` counts all entries that the user sees. */
 export const campaignRelations = success({
   nodes: z.array(relationNode),
   edges: z.array(relationEdge),

@@ -16,7 +16,7 @@ export type QuestionTerm = { forms: string[]; isName: boolean }
 export type Question = {
   terms: QuestionTerm[]
   asks: AskedKind
-  /** Known names of the kind that the question asks for, such as places. One of them may be the answer. */
+  /** Known names of the kind that the question asks for, such as places, without those in the question. One of them may be the answer. */
   answers: string[]
 }
 

@@ -31,7 +31,7 @@ export async function readEngineHealth(
     // Calls are sorted newest first. Failures before the newest success do not count. A recording without speech is a success of the
     // engine.
     if (isAnswered || call.errorMessage === transcriptionTexts.noSpeech) break
-    // `tries` counts failed tries, but not the one after which the built-in reader took over.
+    // `tries` counts the failed tries since the last checkpoint, but not the one after which the built-in reader took over.
     failed += fallbackReason === null ? tries : tries + 1
     failedAt ??= call.status === 'in_progress' ? (call.startedAt ?? updatedAt) : updatedAt
     reason ||= fallbackReason ?? call.errorMessage ?? ''

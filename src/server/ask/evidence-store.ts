@@ -49,7 +49,7 @@ function selectLines(db: Db, campaignId: string, isAsked: SQL) {
 
 /**
  * Returns the lines that match best, with `around` lines before and after each. Rare words count more.
- * @param limit number of matching lines
+ * @param limit maximum number of matching lines
  */
 export async function findLines(
   db: Db,

@@ -10,7 +10,7 @@ const isOwn = ({ campaignId, userId }: Person) =>
   and(eq(askedQuestions.campaignId, campaignId), eq(askedQuestions.userId, userId))
 const newestFirst = [desc(askedQuestions.createdAt), desc(askedQuestions.id)]
 
-/** Also deletes the person's oldest questions beyond `most`. */
+/** Keeps only the newest `most` questions of the person in the campaign. */
 export async function insertQuestion(
   tx: Tx,
   row: Omit<QuestionRow, 'answer'> & { answer: object },

@@ -31,7 +31,7 @@ export type AudioAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R
 export type TranscriptionAccess<R extends CampaignRole = CampaignRole> = SessionAccess<R> & {
   readonly transcriptionId: string
 }
-/** Only the user who started the live recording gets this access. */
+/** Only the user who started the live recording gets this access; after the deletion of that account, the owner of the campaign does. */
 export type LiveRecordingAccess = SessionAccess & { readonly recordingId: string }
 /** Only the user who began the upload gets this access. */
 export type UploadAccess = SessionAccess & { readonly uploadId: string }

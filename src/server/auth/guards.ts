@@ -32,7 +32,7 @@ import { type Actor, findActor } from './tokens.ts'
 /** Decides who may make a call, before its body is read, and returns the proof of access. */
 export type Guard<A> = (deps: Deps, request: FastifyRequest) => Promise<A>
 
-/** Returns undefined without an Authorization header and null if the header contains no valid bearer token. */
+/** Returns undefined without an Authorization header and null if the header contains no well-formed bearer token. */
 export function readBearer(request: FastifyRequest): string | null | undefined {
   const header = request.headers.authorization
   if (header === undefined) return undefined

@@ -10,7 +10,7 @@ import { hashSecret } from './tokens.ts'
 
 declare const mintedForPlayers: unique symbol
 
-/** Grants read access to the players' recap of one session and, if allowed, to its sound. */
+/** Grants read access to the players' recap and the sound of one session, each only if `shows` allows it. */
 export type PlayersAccess = {
   readonly campaignId: string
   readonly campaignName: string

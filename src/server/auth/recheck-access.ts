@@ -1,5 +1,5 @@
-// Access can be revoked after the guard has run, while a call waits for a lock or a file store. These functions check it again in the
-// transaction that writes.
+// Access can be revoked after the guard has run, while a call waits for a lock or a file store. These functions check it again, mostly
+// in the transaction that writes.
 import { eq } from 'drizzle-orm'
 import { accountTexts } from '#contract/accounts/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'

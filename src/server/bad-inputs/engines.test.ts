@@ -109,7 +109,7 @@ describe('the findings of a language model', () => {
     const long = `Lord ${'Longname'.repeat(250)}`
     const lines = [
       ...story,
-      // A wiki entry needs two lines that name its subject.
+      // In a session as long as this, a wiki entry needs two lines or two events that name its subject.
       ...[...names.slice(0, 700), ...names.slice(0, 700)].map(
         (name) => `Rowan: ${name} is a guard at the gate.`,
       ),

@@ -86,7 +86,10 @@ export async function listLedAloneWithMembers(
 
 type Choice = { campaignId: string; newOwnerId: string | null }
 
-/** Hands each campaign over to a member or moves it to the trash. Throws VALIDATION unless the user is the only game master of each. */
+/**
+ * Hands each campaign over to a member or moves it to the trash. Throws VALIDATION unless the user is the only game master of each and the
+ * new owners are other active members.
+ */
 export async function settleCampaigns(
   deps: Pick<Deps, 'clock' | 'files' | 'ids'>,
   tx: Db,

@@ -120,7 +120,7 @@ async function listenOnServer(
   return close
 }
 
-/** @param onError receives errors of connections; without a listener, they would end the process */
+/** @param onError receives errors of idle pool connections and of `runScript`; without a listener, they would end the process */
 export function connectServer(
   url: string,
   onError: (error: Error) => void,

@@ -34,7 +34,7 @@ export const auditLog = pgTable('audit_log', {
   action: text('action').$type<AuditAction>().notNull(),
   /** Id of an account or a campaign. */
   targetId: text('target_id'),
-  /** The name of a target that is neither an account nor a campaign. */
+  /** Name or description of a target that is neither an account nor a campaign. */
   target: text('target'),
   recipientId: text('recipient_id'),
   detail: text('detail'),

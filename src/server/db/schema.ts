@@ -226,9 +226,9 @@ export const jobs = pgTable('jobs', {
   }).notNull(),
   /** Number of claims. Identifies the claim that holds the job, so that a worker that lost the job cannot write its result. */
   attempt: integer('attempt').notNull().default(0),
-  /** Attempts that ended with an error since the job was queued or last stored a checkpoint. */
+  /** Attempts that ended with an error. Stored checkpoints and `moveToPending` reset the number to 0. */
   tries: integer('tries').notNull().default(0),
-  /** Worker crashes during the job since the job was queued or last stored a checkpoint. */
+  /** Worker crashes during the job. Reset like `tries`. */
   crashes: integer('crashes').notNull().default(0),
   progress: doublePrecision('progress').notNull().default(0),
   stage: text('stage'),
@@ -251,7 +251,7 @@ export const jobs = pgTable('jobs', {
   failedAt: moment('failed_at'),
   /** Set when an administrator dismisses a failed job; counts of jobs then leave it out. */
   dismissedAt: moment('dismissed_at'),
-  /** Error code of a failed job; null if the error was unexpected. */
+  /** Code of the `AppError` that ended the last failed attempt; null if another error ended it. */
   errorCode: text('error_code').$type<ErrorCode>(),
 })
 

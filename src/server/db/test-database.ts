@@ -49,7 +49,7 @@ function fail(error: Error): never {
   throw error
 }
 
-/** Returns a database on a PostgreSQL server; in the test project `embedded`, an embedded one. */
+/** Returns a database on the PostgreSQL server of the test project (`vitest.config.ts`), or an embedded one if it has no server. */
 export async function openTestDatabase(): Promise<Connection> {
   const ready = idle.pop()
   if (ready) return ready

@@ -136,7 +136,7 @@ export async function startWorker(
   async function fillFreeSlots(type: JobType): Promise<void> {
     const { activeCount = 0, pendingCount = 0 } = limits.get(type) ?? {}
     if (activeCount + pendingCount >= maxConcurrentPerType) return
-    // Called only once this slot has a job, so that a sweep that finds none makes one query per type.
+    // Called when this slot has claimed a job, so that a sweep that finds no job makes one query per type.
     const fillNextSlot = () => void fillFreeSlots(type).catch(warn)
     while (await runWithinLimit(type, fillNextSlot));
   }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Reads the first 64 bytes, and 64 bytes from the offset that `skip` derives from them. */
+/** Reads up to 64 bytes from the start of the file, and up to 64 from the offset that `skip` derives from them. */
 export async function readHead(
   file: string,
   skip: (head: Uint8Array) => number,

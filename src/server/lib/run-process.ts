@@ -10,7 +10,7 @@ type ProcessTask<Message> = {
   module: URL
   limits: ProcessLimits
   sendAll: (send: (message: Message) => void) => Promise<void>
-  /** The error for a process that needs too much time or memory, or that ends without an answer. */
+  /** The error for a process that needs too much time or memory, or that ends with neither an answer nor an error. */
   refuse: (cause: unknown) => AppError
 }
 
@@ -20,7 +20,7 @@ async function receiveAnswer(child: ChildProcess, signal: AbortSignal, refuse: (
     stderr = (stderr + chunk.toString('utf8')).slice(-4096)
   })
   const ended = once(child, 'close', { signal }).then(([code]) => {
-    // After an error the process exits with code 1 and a message. Any other exit counts as out of memory.
+    // After an error, the process exits with code 1 and a text on stderr. Any other exit counts as out of memory.
     throw code === 1 && stderr !== '' ? new Error(stderr) : refuse(stderr)
   })
   const [answer] = await Promise.race([once(child, 'message', { signal }), ended])

@@ -15,7 +15,7 @@ const createPool = (name: 'runCall' | 'runInSlowThread') =>
     minThreads: 1,
     maxThreads: 8,
     idleTimeout: 2_000,
-    // A thread that uses more bytes than this after a task is replaced, because an idle thread does not free memory. With the built-in
+    // A thread is replaced if it uses more bytes than this after a task, because an idle thread does not free memory. With the built-in
     // reader loaded, a thread uses 20 MB.
     maxMemoryLimitBeforeRecycle: 30_000_000,
   })

@@ -22,7 +22,7 @@ export type ToolCaller = {
   links: AppLinks
   /** Aborts when the response is sent or the connection is closed. */
   signal: AbortSignal
-  /** Counts a question against the user's limit, then calls `work`. Throws if the limit is exceeded. */
+  /** Calls `work` within the user's limits for questions. Throws if one of them is exceeded. */
   limitAsking: <T>(work: () => Promise<T>) => Promise<T>
 }
 

@@ -49,7 +49,7 @@ async function makeOrder({ files }: Pick<Deps, 'files'>, { id, file, kind }: Sou
 
 /**
  * Returns the pictures in the order of `sources`. One process encodes all, so a few small pictures take little longer than one.
- * @throws BAD_PICTURE for formats other than PNG, JPEG and WebP, and for damaged or too large pictures
+ * @throws BAD_PICTURE for formats other than PNG, JPEG and WebP, and for damaged, too large or too complex pictures
  */
 export async function encode(
   deps: Pick<Deps, 'files'>,

@@ -11,7 +11,10 @@ export type ModelQuestion<T> = {
   onText?: (text: string) => void
 }
 
-/** `answer` throws RetryLater if a retry can help, otherwise AppError ENGINE_FAILED with a user-facing sentence. */
+/**
+ * `answer` throws RetryLater if a retry can help, otherwise AppError ENGINE_FAILED with a user-facing sentence; after an abort, the
+ * signal's reason.
+ */
 export type LanguageModel = {
   /** The name that users see, for example "gpt-5-mini". */
   name: string

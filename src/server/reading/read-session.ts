@@ -38,7 +38,7 @@ export type ReadingInput = {
 export type ReadingResult<T> = T & { engine: string; fallbackReason: string | null }
 
 const builtInReader = 'built-in reader'
-/** Returns the name of the engine that reads sessions. If the language model fails, jobs store the name of the built-in reader instead. */
+/** Returns the name of the engine that reads sessions. Jobs that fall back to the built-in reader store its name instead. */
 export const getReaderName = ({ languageModel }: Pick<Deps, 'languageModel'>) =>
   languageModel?.name ?? builtInReader
 const emptyAnswer = 'The language model told nothing that the transcript bears out.'
@@ -163,7 +163,8 @@ async function askFurther<T>(
 }
 
 /**
- * Returns the corrections whose two names the model considers to be different. Returns an empty list without a model or if the model fails.
+ * Returns the corrections whose two names the model considers to be different. Returns an empty list without a model or if the model fails
+ * for good.
  */
 export async function findRejectedCorrections(
   deps: ReadDeps,

@@ -226,7 +226,7 @@ describe('what a player may not see', () => {
     expect((await find('umbral')).total).toBe(2)
     expect(await asPlayer('umbral')).toMatchObject(nothing)
     await importStory(server, wiki.gm.token, first, ['Ines: Somebody wrote corvinax on a wall.'])
-    // Only a hidden entry has this name, so players must not find it by a misspelling. A match would reveal the entry.
+    // Only a hidden entry is called Corvinax. If players found the line by a misspelling, they could tell that such an entry exists.
     expect((await find('corvinex', undefined, '&kinds=transcripts')).total).toBe(1)
     expect(await asPlayer('corvinex')).toMatchObject(nothing)
     await wiki.call('PUT', `/entry/${hidden.id}`, { name: 'Corvinax', visibility: 'everyone' })

@@ -32,7 +32,7 @@ export async function findInCampaign(
   return found
 }
 
-/** Adds names that differ by one letter from a word of the query, if the reader may see them. */
+/** Adds words of names that differ by one letter from a query word of at least four letters, if the reader may see the names. */
 async function prepareQuery(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -30,10 +30,10 @@ const slow: CallName[] = [
 const slowShare = 0.2
 const requestsOfCall = total / (names.length - slow.length * (1 - slowShare))
 const countRequests = (name: CallName) => Math.ceil(requestsOfCall * (slow.includes(name) ? slowShare : 1))
-/** After this many requests, a new server with empty data starts, so that the database stays small. */
+/** After at least this many requests, the next call is tested on a new server with empty data, so that the database stays small. */
 const newServerEvery = 2_000
 const newSceneEvery = 200
-/** A destructive call counts as this many requests, so that a new scene soon replaces the deleted objects. */
+/** A destructive call that succeeds counts as this many more requests, so that a new scene soon replaces the deleted objects. */
 const costOfLoss = 150
 const longestMs = 5_000
 

@@ -14,7 +14,7 @@ import { isAddressed, weighFact } from './weigh-fact.ts'
 
 type Candidate = CitedText & { weight: number; order: number; words: Set<string> }
 
-// A definition taken from a long sentence must rank above most whole sentences.
+// A definition taken out of a sentence must rank above most whole sentences.
 const statedWeight = 5
 const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i

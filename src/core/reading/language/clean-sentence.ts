@@ -31,7 +31,7 @@ export function cleanSentence(said: string): string {
     .trim()
   text = text.replace(/^[\s,;:.\-\u2013]+/, '')
   const stripped = text.replace(lead, '')
-  // "So Vela leaves the hall" loses its "So" (four words must remain), but "No one came in" keeps its "No".
+  // "So Vela leaves the hall" loses its "So" (four words must remain), but "No one came in time" keeps its "No".
   if (stripped.split(' ').length >= 4 && !/^(?:no one|well done)/i.test(text)) text = stripped
   text = balanceQuotes(text)
   text = text

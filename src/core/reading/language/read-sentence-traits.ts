@@ -42,7 +42,7 @@ export type SentenceTraits = {
   verbs: number
   rude: number
   table: number
-  /** True if there is no independent clause: "Five sets of ears.", "While a figure places stones." */
+  /** True if there is no independent clause: "Five pairs of ears.", "While a figure places stones." */
   isFragment: boolean
 }
 

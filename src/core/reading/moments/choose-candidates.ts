@@ -6,11 +6,11 @@ import { buildCandidates, type MomentCandidate } from './build-candidates.ts'
 const mostMoments = 20
 const fewestMoments = 3
 const slices = 20
-/** The session is divided into this many equal parts. Each part gets one moment before the rest are chosen from the whole session. */
+/** The session is divided into this many equal parts. If possible, each gets one moment before the rest are chosen from all parts. */
 const parts = 5
 const linesApart = 3
 
-/** Returns the number of moments: 20 from about 10,000 words on, 12 for 3,600 words, 3 up to about 300 words. */
+/** Returns the number of moments: 20 from about 9,500 words on, 12 for 3,600 words, 3 up to about 300 words. */
 function countMoments(words: number): number {
   return Math.min(mostMoments, Math.max(fewestMoments, Math.round(Math.sqrt(words) / 5)))
 }

@@ -53,7 +53,7 @@ function countLinks(tokens: Token[], at: number, isName: NameTokenTest): number 
   return 0
 }
 
-/** "Maro's Fine Goods" is one name; "Maro's Ring" is a possessive and a thing. */
+/** "Maro's Golden Shop" is one name; "Maro's Ring" is a possessive and a thing. */
 function staysTogether(tokens: Token[], at: number): boolean {
   let last = at
   while (tokens[last + 1]?.isCapital && !tokens[last + 1]?.isSeparated) last++
@@ -102,7 +102,7 @@ export function collectNames(reading: Reading): NameMention[] {
       for (;;) {
         const next = tokens[last + 1]
         if (tokens[last]?.isPossessive && !staysTogether(tokens, last + 1)) break
-        // In "Copper Quarter" the head "Quarter" is an ordinary word, which `isName` rejects.
+        // `isName` rejects the head of "Copper Quarter", because the fraction "quarter" is a closed word.
         const isHead = next?.isCapital && placeHeads.has(next.word)
         if (next && !next.isSeparated && (isHead || isName(next, tokens[last + 2]))) last += 1
         else {

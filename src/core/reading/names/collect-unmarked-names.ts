@@ -25,7 +25,7 @@ const doubtfulTitles = toWordSet(
 )
 
 const degrees = toWordSet('a an very more most so too really pretty quite some any no as such')
-// Words outside the dictionary with these endings are taken for derived words, not for names.
+// Words outside the dictionary with these endings are taken for derived words, not for names, unless they are frequent.
 const wordShape =
   /(?:tion|sion|ment|ness|ity|ous|ical|ally|ive|able|ible|ful|less|ing|ed|ly|ism|ist|ward|ular|ative|ary|ory|ance|ence|ology|ship|hood|some|wise|proof|like|ified|ize|ise|ish|ial|ual|ure|ette|oid|est|room|time|thing|body|fully)s?$/
 
@@ -77,7 +77,7 @@ function isNameByUse(word: string, use: Use): boolean {
   if (isVerbForm(word) || rulesWords.has(word) || creatureNouns.has(word) || /\d/.test(word)) return false
   if (word.endsWith('ly') || word.endsWith('ing')) return false
   if (isTitle(word) || use.start < 1 || (use.paired < 1 && use.acting < use.total * 0.3)) return false
-  // Words such as "laughter" and "correct" mostly start or end a line.
+  // Words such as "laughter" and "correct" often start or end a line.
   if (use.edge > use.total * 0.4 || use.start > use.total * 0.4) return false
   const asName = use.acting + use.edge + use.start + use.paired
   return use.determined <= use.total * 0.18 && asName >= use.total * 0.4

@@ -17,7 +17,7 @@ function singularOf(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-// Nouns that count as creatures only with a qualifier: "salt hounds", "rust drones".
+// Nouns that name a kind of creature if a qualifier precedes them: "salt hounds", "rust drones".
 const kindNouns =
   toWordSet(`hound beast wolf rat bat snake crab crawler lurker drone robot android mutant husk thing
 creature monster cat boar toad worm wasp moth beetle ant spider bear lizard guardian puppet doll swarm hunter walker

@@ -67,7 +67,7 @@ function mergeAdjectives(groups: Groups): void {
 }
 
 /**
- * True if the name often follows "in" or the like. A place must not be merged into a person named after it, such as "Karr" into "Lady
+ * True if the name often follows "in" or the like. A place must not be merged into a person named after it, such as "Karr" into "Tova
  * Karr".
  */
 function standsForPlace(group: NameGroup): boolean {

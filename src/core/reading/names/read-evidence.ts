@@ -38,7 +38,7 @@ const doing = toWordSet(
   'says said asks asked nods looks walks turns goes gets comes takes smiles shakes is was has had would could wants wanted knows knew gave gives steps runs pulls',
 )
 
-// The words of the next three sets suggest a place or an item even if "the" follows: "in the Vault", "wears the Crown", "has the Key".
+// The words of the next three sets suggest a place or an item if "the" follows: "in the Vault", "wears the Crown", "has the Key".
 const inside = toWordSet(
   'in into inside under beneath below through enter enters entered leave leaves toward towards',
 )

@@ -50,7 +50,7 @@ export function findTableSeats(labels: string[], table: ReadingContext['table'])
   return [...seats, { speaker: first, isGameMaster: true, characters: [] }]
 }
 
-/** Ignores an answered player character if no line contains the name. */
+/** Ignores an answered player character if no line contains the name or a similar spelling. */
 export function readSeats(lines: SpokenLine[], labels: string[], known: Seat[], answer: SeatAnswer): Seat[] {
   const finder = createLineFinder(lines)
   const isSaid = (name: string) =>

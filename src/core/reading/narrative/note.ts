@@ -5,7 +5,7 @@ import type { Seat } from './seat.ts'
 
 export type Note = {
   kind: EventKind | 'quote' | 'fact'
-  /** The title of an event, the speaker of a quote, or the name that a fact is about. */
+  /** The title of an event, the speaker of a quote, or the name that a fact is about; "" if unknown. */
   title: string
   text: string
   importance: number

@@ -24,7 +24,10 @@ export function canEncryptFor({ keys }: PushSubscriptionInput): boolean {
   }
 }
 
-/** Returns the VAPID subject: an address at which a push service can contact the operator, or a placeholder if none is configured. */
+/**
+ * Returns the VAPID subject: an address at which a push service can contact the operator, or a placeholder if neither an email address nor
+ * an HTTPS address is configured.
+ */
 function findSubject({ operatorEmail, publicUrl }: Pick<Config, 'operatorEmail' | 'publicUrl'>): string {
   if (operatorEmail) return `mailto:${operatorEmail}`
   return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:hearthscribe@localhost'

@@ -15,7 +15,7 @@ export async function readPush(deps: Pick<Deps, 'db'>, { tokenHash }: Owner): Pr
   return { publicKey, endpoint: subscription?.endpoint ?? null }
 }
 
-/** @throws VALIDATION if the keys cannot be used, or if the endpoint is in a private network that the configuration does not allow */
+/** @throws VALIDATION if the keys cannot be used, or if the endpoint is in a private network and `WEBHOOKS_PRIVATE` is off */
 export async function turnOnPush(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   actor: Owner,

@@ -7,7 +7,7 @@ const timeoutMs = 15_000
 /** Nodemailer may find several addresses in a string, but treats an object as one address. */
 const bare = (address: string) => ({ name: '', address })
 
-/** `url` has the form `smtp://user:password@host:587`. */
+/** `url` is an address such as `smtp://user:password@host:587`. */
 export function createMail(settings: { url: string; from: string } | null): Mail | null {
   if (!settings) return null
   const transport = createTransport({

@@ -48,7 +48,7 @@ beforeEach(async () => {
   campaignId = await aCampaign(server, token)
   sessionId = await aSession(server, token, campaignId)
 })
-// A failed job leaves its work files for a retry.
+// Keeps leftovers of a failed test out of the next one.
 afterEach(() => {
   for (const name of workFiles()) rmSync(path.join(server.deps.files.workFolder, name))
 })

@@ -126,7 +126,7 @@ async function fillCampaign(
   }
   // Maps are written after the entries, because their pins refer to entries.
   await importMaps(deps, campaignId, maps, newIds)
-  // Small imports do not need new statistics, and ANALYZE reads the entries of all campaigns.
+  // Small imports do not need new statistics, and ANALYZE samples the entries of all campaigns.
   if (entries > entriesAtOnce) await analyzeImportedTables(db)
 }
 

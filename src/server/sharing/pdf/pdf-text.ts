@@ -17,7 +17,7 @@ export type Span = {
   /** Drawn instead of the text, with its caption. */
   picture?: { path: string; caption: Line }
 }
-/** `longest` is the length of the longest text without a possible line break. */
+/** `longest` is the number of characters in the longest text without a possible line break. */
 export type Line = { spans: Span[]; rtl: boolean; longest: number }
 export type Style = 'body' | 'lede' | 'note' | 'small'
 

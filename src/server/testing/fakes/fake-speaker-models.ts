@@ -4,7 +4,7 @@ const frame = 400
 
 /**
  * A model with the inputs and outputs of pyannote's segmentation model. It treats low and high tones as two speakers: in a high tone,
- * successive samples differ by more than the mean level.
+ * successive samples differ on average by more than half the mean level.
  */
 export function buildTinySegmentationModel(windowSeconds = 10): Uint8Array {
   const never = -10

@@ -1,4 +1,4 @@
-/** Returns the CPU milliseconds of this thread, so that the load of other programs does not count. */
+/** Returns the CPU milliseconds that `work` takes in this thread, so that the load of other programs does not count. */
 function timeOf(work: () => unknown): number {
   const start = process.threadCpuUsage()
   work()

@@ -17,7 +17,7 @@ import type { TestServer } from '#server/testing/server/test-server.ts'
 import { aMap } from './test-scene-maps.ts'
 import { addSessionContent } from './test-scene-session.ts'
 
-/** `deactivated` was a player; `outsider` belongs to no campaign. */
+/** `deactivated` belongs to the campaign as a player; `outsider` belongs to no campaign. */
 type Person = 'gm' | 'player' | 'deactivated' | 'outsider'
 type FindId = (person: Person) => string
 

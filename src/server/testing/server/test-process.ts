@@ -50,7 +50,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   return waitUntilReady(spawnServer(environment))
 }
 
-/** Copies a prepared database into an empty data folder. */
+/** Copies a prepared database into a data folder, unless the folder has a database already. */
 export const placeDatabase = (dataDir: string): Promise<void> => placeTemplate(dataDir, startOnce)
 
 async function startOnce(dataDir: string): Promise<void> {

@@ -40,7 +40,7 @@ async function recordChange(
   return { undoId: id }
 }
 
-/** The kept speaker's name and seat do not change. */
+/** The kept speaker's name and member do not change. */
 export async function mergeSpeakers(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

@@ -16,7 +16,7 @@ type DescriptionPlan = DescriptionSubject & { factSources: Source[][] }
 export type RunSession = { campaignId: string; sessionId: string; sources: Map<string, Source> }
 
 /**
- * Includes facts of earlier sessions. Leaves out hidden entries, because the model writes several descriptions at once and could mix
+ * Includes facts of other sessions. Leaves out hidden entries, because the model writes several descriptions at once and could mix
  * hidden facts into visible ones.
  */
 export async function planDescriptions(

@@ -8,7 +8,7 @@ import { isListed } from '#server/wiki/store.ts'
 
 export type RelationQuery = { campaignId: string; entryId: string; audience: Audience }
 
-/** Maximum number of rows per query. If an entry has more links, it hardly matters which of them are read. */
+/** Maximum number of linked entries per query. If an entry has more links, it hardly matters which of them are read. */
 const maxRead = 100
 const recentSessions = 6
 

@@ -33,7 +33,7 @@ export type SpeechAnswer = FoundTranscript & { delay: number }
 
 export type SpeechService = {
   carriesSpeakers(): boolean
-  /** Returns the maximum length of a piece in seconds; infinite until a piece times out. */
+  /** Returns the approximate maximum length of a piece in seconds; infinite until a piece times out. */
   longestSeconds(): number
   ask(question: SpeechQuestion): Promise<SpeechAnswer>
 }
