@@ -14,7 +14,7 @@ export type EndpointAccess =
   | 'ticket'
 
 export type RateLimit = {
-  calls: number
+  maxCalls: number
   seconds: number
   text: string
   /** Fixed value of Retry-After, in seconds; by default the time until the limit resets. */
@@ -43,7 +43,7 @@ export type Endpoint = {
   /** 200 by default. */
   status?: number
   /** Calls are counted by account if the user is signed in, else by IP address. */
-  limit?: RateLimit
+  rateLimit?: RateLimit
 }
 
 // @__NO_SIDE_EFFECTS__
@@ -52,8 +52,8 @@ export function endpoint<const E extends Endpoint>(declared: E): E {
 }
 
 // @__NO_SIDE_EFFECTS__
-export function hourly(calls: number): RateLimit {
-  return { calls, seconds: 3600, text: generalTexts.tooManyRequests }
+export function hourly(maxCalls: number): RateLimit {
+  return { maxCalls, seconds: 3600, text: generalTexts.tooManyRequests }
 }
 
 // @__NO_SIDE_EFFECTS__

@@ -5,8 +5,8 @@ import type { Endpoint } from './endpoint.ts'
 import { type CallName, calls } from './endpoints.ts'
 
 const limitOf = (name: CallName) => {
-  const { limit }: Endpoint = calls[name]
-  return limit
+  const { rateLimit }: Endpoint = calls[name]
+  return rateLimit
 }
 
 /** Maximum number of automatic requests of one tab per hour. */
@@ -30,7 +30,7 @@ const uncounted: CallName[] = [
 
 describe('the rate limits', () => {
   it.each(Object.entries(hourOfOneTab))('allow an hour of five tabs: %s', (name, times) => {
-    expect(limitOf(name as CallName)?.calls).toBeGreaterThanOrEqual(5 * times)
+    expect(limitOf(name as CallName)?.maxCalls).toBeGreaterThanOrEqual(5 * times)
   })
 
   it.each(uncounted)('do not apply to automatic requests: %s', (name) => {
@@ -38,11 +38,11 @@ describe('the rate limits', () => {
   })
 
   it('have the agreed texts for too frequent status requests', () => {
-    expect(calls.audioStatus.limit).toMatchObject({
+    expect(calls.audioStatus.rateLimit).toMatchObject({
       text: 'Too many requests. Slowing down transcription status checks.',
       retryAfter: 10,
     })
-    expect(calls.listOwnJobs.limit).toMatchObject({
+    expect(calls.listOwnJobs.rateLimit).toMatchObject({
       text: 'Too many requests. Please wait before refreshing again.',
       retryAfter: 30,
     })

@@ -63,11 +63,11 @@ function describeTokens(call: Endpoint): string {
 
 export function describeAccess(call: Endpoint): string {
   const who = `${accessTexts[call.access]}.${isForVisitors(call) ? '' : describeTokens(call)}`
-  const { limit } = call
-  if (!limit) return who
+  const { rateLimit } = call
+  if (!rateLimit) return who
   const sender = isForVisitors(call) ? 'address' : 'user'
-  const time = limit.seconds === 3600 ? 'hour' : 'minute'
-  return `${who} Limited to ${limit.calls} calls per ${time} and ${sender}; above that, 429 with Retry-After.`
+  const time = rateLimit.seconds === 3600 ? 'hour' : 'minute'
+  return `${who} Limited to ${rateLimit.maxCalls} calls per ${time} and ${sender}; above that, 429 with Retry-After.`
 }
 
 const errorReference = { $ref: '#/components/responses/Error' }

@@ -19,7 +19,7 @@ export const register = endpoint({
   body: schemas.registration,
   answer: schemas.signedInAnswer,
   status: 201,
-  limit: { ...hourly(200), text: schemas.accountTexts.tooManyAttempts },
+  rateLimit: { ...hourly(200), text: schemas.accountTexts.tooManyAttempts },
 })
 export const logout = endpoint({
   method: 'POST',
@@ -120,7 +120,7 @@ export const exportAccount = endpoint({
   access: 'signed-in',
   summary: 'Downloads all personal data of the signed-in user as a JSON file.',
   answer: schemas.accountExport,
-  limit: hourly(100),
+  rateLimit: hourly(100),
 })
 export const deleteAccount = endpoint({
   method: 'DELETE',

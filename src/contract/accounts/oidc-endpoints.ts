@@ -2,7 +2,7 @@ import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import * as oidc from './oidc.ts'
 import { accountTexts } from './schemas.ts'
 
-const limit = { ...hourly(200), text: accountTexts.tooManyAttempts }
+const rateLimit = { ...hourly(200), text: accountTexts.tooManyAttempts }
 
 export const readProvider = endpoint({
   method: 'GET',
@@ -19,7 +19,7 @@ export const startSignIn = endpoint({
     'Starts a sign-in with the OpenID provider: sets a cookie and redirects to the provider. For browsers.',
   query: oidc.startQuery,
   status: 302,
-  limit,
+  rateLimit,
 })
 export const receiveSignIn = endpoint({
   method: 'GET',
@@ -28,7 +28,7 @@ export const receiveSignIn = endpoint({
   summary:
     'Receives the response of the OpenID provider and redirects to the application, or to the sign-in page with a reason. Refuses a response without the cookie that the start of the sign-in set.',
   status: 302,
-  limit,
+  rateLimit,
 })
 export const finishSignIn = endpoint({
   method: 'POST',
@@ -37,7 +37,7 @@ export const finishSignIn = endpoint({
   summary:
     'Exchanges the cookie of a completed sign-in for a token, once and within a minute. Revokes the token that the request carries, if any.',
   answer: oidc.arrivalAnswer,
-  limit,
+  rateLimit,
 })
 export const readConnection = endpoint({
   method: 'GET',

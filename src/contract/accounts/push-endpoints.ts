@@ -18,7 +18,7 @@ export const turnOnPush = endpoint({
     'Sends notifications of new recaps to a push subscription until this account session ends, and extends the session to 30 days after its last use.',
   body: pushSubscription,
   answer: doneAnswer,
-  limit: hourly(100),
+  rateLimit: hourly(100),
 })
 export const turnOffPush = endpoint({
   method: 'DELETE',

@@ -65,7 +65,7 @@ export const retryAnyJob = endpoint({
   access: 'admin',
   summary: 'Queues a failed or cancelled job of any user again.',
   answer: doneAnswer,
-  limit: hourly(1_000),
+  rateLimit: hourly(1_000),
 })
 
 export const retryFailedJobs = endpoint({
@@ -74,7 +74,7 @@ export const retryFailedJobs = endpoint({
   access: 'admin',
   summary: 'Queues all failed jobs again for which a retry makes sense, and counts the others by reason.',
   answer: jobs.retryAllAnswer,
-  limit: hourly(1_000),
+  rateLimit: hourly(1_000),
 })
 export const dismissFailedJobs = endpoint({
   method: 'POST',
@@ -183,7 +183,7 @@ export const testMail = endpoint({
   access: 'admin',
   summary: 'Sends a test email to the administrator who makes the call.',
   answer: installation.mailTest,
-  limit: hourly(100),
+  rateLimit: hourly(100),
 })
 export const readStatistics = endpoint({
   method: 'GET',
@@ -207,7 +207,7 @@ export const testEngine = endpoint({
   access: 'admin',
   summary: 'Tests an engine with a small sample.',
   answer: engines.engineTest,
-  limit: hourly(100),
+  rateLimit: hourly(100),
 })
 export const listModels = endpoint({
   method: 'GET',
@@ -223,7 +223,7 @@ export const downloadModel = endpoint({
   summary: 'Starts a job that downloads a speech model.',
   answer: engines.modelDownloadAnswer,
   status: 202,
-  limit: hourly(100),
+  rateLimit: hourly(100),
 })
 export const deleteModel = endpoint({
   method: 'DELETE',

@@ -10,7 +10,7 @@ export const createPerson = endpoint({
   body: people.newPerson,
   answer: people.newPersonAnswer,
   status: 201,
-  limit: hourly(500),
+  rateLimit: hourly(500),
 })
 export const createPasswordLink = endpoint({
   method: 'POST',
@@ -19,7 +19,7 @@ export const createPasswordLink = endpoint({
   summary: 'Mails or returns a link with which the user chooses a password. It replaces earlier links.',
   body: people.linkRequest,
   answer: people.passwordLinkAnswer,
-  limit: hourly(500),
+  rateLimit: hourly(500),
 })
 export const changePersonEmail = endpoint({
   method: 'PUT',

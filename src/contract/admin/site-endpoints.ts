@@ -36,7 +36,7 @@ export const sendContact = endpoint({
   summary: 'Sends a message to the operators of this installation.',
   body: schemas.contactMessage,
   answer: schemas.messageAnswer,
-  limit: hourly(20),
+  rateLimit: hourly(20),
 })
 export const subscribe = endpoint({
   method: 'POST',
@@ -45,5 +45,5 @@ export const subscribe = endpoint({
   summary: 'Subscribes an email address to the newsletter.',
   body: schemas.subscription,
   answer: schemas.messageAnswer,
-  limit: hourly(20),
+  rateLimit: hourly(20),
 })

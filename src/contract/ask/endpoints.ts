@@ -11,7 +11,7 @@ export const ask = endpoint({
   body: schemas.newQuestion,
   headers: { Accept: '`text/event-stream` for events, otherwise JSON.' },
   answer: schemas.askAnswer,
-  limit: hourly(200),
+  rateLimit: hourly(200),
 })
 export const listQuestions = endpoint({
   method: 'GET',

@@ -17,7 +17,7 @@ export const uploadAudio = endpoint({
     audioFile: 'MP3, WAV, M4A, AAC, OGG, WebM or FLAC',
   },
   answer: schemas.uploadAnswer,
-  limit: hourly(2_000),
+  rateLimit: hourly(2_000),
 })
 export const audioStatus = endpoint({
   method: 'GET',
@@ -25,8 +25,8 @@ export const audioStatus = endpoint({
   access: 'member',
   summary: 'Returns the processing status of a recording.',
   answer: schemas.audioStatusAnswer,
-  limit: {
-    calls: 12_000,
+  rateLimit: {
+    maxCalls: 12_000,
     seconds: 60,
     text: schemas.audioTexts.tooManyChecks,
     retryAfter: 10,
@@ -55,7 +55,7 @@ export const transcribeAudio = endpoint({
     'Transcribes a recording, again if it already was, or retries a failed transcription. speakerCount null lets the server estimate the number of voices; without it the number of the upload holds.',
   body: schemas.transcriptionRequest,
   answer: schemas.audioStatusAnswer,
-  limit: hourly(500),
+  rateLimit: hourly(500),
 })
 export const deleteAudio = endpoint({
   method: 'DELETE',
@@ -132,7 +132,7 @@ export const createTicket = endpoint({
   summary: 'Creates a URL, valid for ten minutes, for audio players and downloads that cannot send a header.',
   body: ticketRequest,
   answer: ticketAnswer,
-  limit: hourly(5_000),
+  rateLimit: hourly(5_000),
 })
 export const playAudio = endpoint({
   method: 'GET',

@@ -18,7 +18,7 @@ export const uploadTracks = endpoint({
     speaker: 'the name of the speaker, once for each track, in the same order',
   },
   answer: tracksAnswer,
-  limit: hourly(500),
+  rateLimit: hourly(500),
 })
 
 export const listBookmarks = endpoint({

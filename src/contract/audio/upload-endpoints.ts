@@ -34,7 +34,7 @@ export const createUpload = endpoint({
       'filename, campaignId, sessionId, kind (audio, or tracks for a Craig .zip) and optionally speakerCount and filetype, each followed by its value in Base64, separated by commas',
   },
   status: 201,
-  limit: hourly(2_000),
+  rateLimit: hourly(2_000),
 })
 /** Only the user who began an upload may use this call and those below. */
 export const readUploadOffset = endpoint({

@@ -19,7 +19,7 @@ export const createCampaign = endpoint({
   body: schemas.newCampaign,
   answer: schemas.campaignAnswer,
   status: 201,
-  limit: hourly(200),
+  rateLimit: hourly(200),
 })
 export const readCampaign = endpoint({
   method: 'GET',

@@ -5,6 +5,8 @@ import { optionalText, requiredLine } from '#contract/text.ts'
 
 export const campaignRoles = ['gm', 'player'] as const
 export type CampaignRole = (typeof campaignRoles)[number]
+/** Players see no hidden entries, no secret parts of texts, and only accepted facts that are not secret. */
+export type Audience = CampaignRole
 
 export const campaignLimits = {
   name: 255,

@@ -9,7 +9,7 @@ export const listOwnJobs = endpoint({
   summary: 'Lists the jobs that the signed-in user started, and those that are active.',
   query: schemas.ownJobQuery,
   answer: schemas.userJobs,
-  limit: { calls: 6_000, seconds: 60, text: schemas.jobTexts.tooMany, retryAfter: 30, isPoll: true },
+  rateLimit: { maxCalls: 6_000, seconds: 60, text: schemas.jobTexts.tooMany, retryAfter: 30, isPoll: true },
 })
 export const listSessionJobs = endpoint({
   method: 'GET',
@@ -33,7 +33,7 @@ export const retryJob = endpoint({
   campaignTokens: true,
   summary: 'Queues a failed or cancelled job again.',
   answer: doneAnswer,
-  limit: hourly(1_000),
+  rateLimit: hourly(1_000),
 })
 export const streamEvents = endpoint({
   method: 'GET',

@@ -21,10 +21,10 @@ export const signedOutEvent = z.object({ code: z.string(), error: z.string() })
 export type SignedOutEvent = z.infer<typeof signedOutEvent>
 
 export const eventLimits = {
-  /** Milliseconds between heartbeats of a stream. */
-  beatEvery: 15_000,
-  /** Milliseconds of silence after which the browser reconnects. */
-  deadAfter: 40_000,
+  /** Time between heartbeats of a stream. */
+  beatEveryMs: 15_000,
+  /** Silence after which the browser reconnects. */
+  deadAfterMs: 40_000,
   /** Open streams per person; one more ends the oldest. */
   perPerson: 10,
 } as const

@@ -20,7 +20,7 @@ export const createMap = endpoint({
   form: { name: 'The name of the map', picture: `PNG, JPEG or WebP, up to ${pictureMegabytes} MB` },
   answer: schemas.mapAnswer,
   status: 201,
-  limit: hourly(mapLimits.addedPerHour),
+  rateLimit: hourly(mapLimits.addedPerHour),
 })
 export const readMap = endpoint({
   method: 'GET',

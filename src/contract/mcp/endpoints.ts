@@ -15,5 +15,5 @@ export const mcp = endpoint({
     'Model Context Protocol over Streamable HTTP, without sessions: takes one JSON-RPC message and answers with JSON. Takes access tokens only.',
   body: z.looseObject({ jsonrpc: member, id: member, method: member, params: member }),
   answer: z.looseObject({ jsonrpc: member, id: member, result: member, error: member }),
-  limit: hourly(3_000),
+  rateLimit: hourly(3_000),
 })

@@ -9,7 +9,7 @@ export const replaceName = endpoint({
     'Corrects a name in all transcripts, recaps and wiki entries, or counts its mentions with preview.',
   body: schemas.nameReplacement,
   answer: schemas.nameAnswer,
-  limit: hourly(3_000),
+  rateLimit: hourly(3_000),
 })
 export const undoReplaceName = endpoint({
   method: 'POST',

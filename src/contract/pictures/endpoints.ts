@@ -10,7 +10,7 @@ import {
 } from './schemas.ts'
 
 const form = { picture: `PNG, JPEG or WebP, up to ${pictureMegabytes} MB` }
-const limit = hourly(pictureLimits.perHour)
+const rateLimit = hourly(pictureLimits.perHour)
 
 export const putEntryPicture = endpoint({
   method: 'PUT',
@@ -19,7 +19,7 @@ export const putEntryPicture = endpoint({
   summary: 'Sets the picture of an entry. Users who see the entry see its picture.',
   form,
   answer: pictureAnswer,
-  limit,
+  rateLimit,
 })
 export const deleteEntryPicture = endpoint({
   method: 'DELETE',
@@ -35,7 +35,7 @@ export const putCover = endpoint({
   summary: 'Sets the cover of a campaign, which members, invitations, shared wikis and recap letters show.',
   form,
   answer: pictureAnswer,
-  limit,
+  rateLimit,
 })
 export const deleteCover = endpoint({
   method: 'DELETE',
@@ -51,7 +51,7 @@ export const putSeatPicture = endpoint({
   summary: 'Sets the picture of a seat at the table. Players may set only that of their own seat.',
   form,
   answer: pictureAnswer,
-  limit,
+  rateLimit,
 })
 export const deleteSeatPicture = endpoint({
   method: 'DELETE',

@@ -32,7 +32,7 @@ export const regenerateRecap = endpoint({
   summary: 'Starts a job that writes the recap again. An edited recap stays, with the new one as a draft.',
   answer: success({ job: z.object({ id: z.string() }) }),
   status: 202,
-  limit: hourly(500),
+  rateLimit: hourly(500),
 })
 export const updateRecap = endpoint({
   method: 'PUT',

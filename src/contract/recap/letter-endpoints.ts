@@ -16,7 +16,7 @@ export const createLetter = endpoint({
     'Creates a link that shows the players’ recap as a letter without an account. With `withSound`, its readers may play 20 seconds of each cited passage.',
   body: letters.newLetter,
   answer: letters.letterAnswer,
-  limit: hourly(500),
+  rateLimit: hourly(500),
 })
 export const revokeLetter = endpoint({
   method: 'DELETE',

@@ -62,7 +62,7 @@ export const exportShared = endpoint({
   access: 'anyone',
   summary: 'Downloads a shared wiki as a file, if the link allows it.',
   query: z.object({ format: exports.exportFormat }),
-  limit: hourly(1_000),
+  rateLimit: hourly(1_000),
 })
 
 export const exportWiki = endpoint({
@@ -71,14 +71,14 @@ export const exportWiki = endpoint({
   access: 'member',
   summary: 'Downloads the campaign as a file, limited to what the user may see.',
   query: z.object({ format: exports.exportFormat, as: readAs }),
-  limit: hourly(1_000),
+  rateLimit: hourly(1_000),
 })
 export const downloadExport = endpoint({
   method: 'GET',
   path: '/api/exports/:ticket',
   access: 'ticket',
   summary: 'Downloads the export of a ticket.',
-  limit: hourly(1_000),
+  rateLimit: hourly(1_000),
 })
 export const openSample = endpoint({
   method: 'POST',
@@ -86,7 +86,7 @@ export const openSample = endpoint({
   access: 'signed-in',
   summary: 'Creates the sample campaign for the signed-in user, or returns the one that is already there.',
   answer: campaignAnswer,
-  limit: hourly(200),
+  rateLimit: hourly(200),
 })
 export const importCampaign = endpoint({
   method: 'POST',
@@ -96,5 +96,5 @@ export const importCampaign = endpoint({
   form: { campaignFile: 'the file, up to 200 MB' },
   answer: exports.importedAnswer,
   status: 201,
-  limit: hourly(200),
+  rateLimit: hourly(200),
 })

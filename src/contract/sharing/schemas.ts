@@ -70,7 +70,7 @@ export const sharingTexts = {
 } as const
 
 /** A link shows what players see: everything, or only the entries in the listed categories. */
-export const shareAudience = z.union(
+export const sharedContents = z.union(
   [
     z.literal('everyone'),
     z.object({
@@ -84,13 +84,13 @@ export const shareAudience = z.union(
   ],
   sharingTexts.audience,
 )
-export type ShareAudience = z.infer<typeof shareAudience>
+export type SharedContents = z.infer<typeof sharedContents>
 
 export const newShare = z.object(
   {
     expiresIn: z._default(z.enum(keysOf(shareLives), sharingTexts.expiresIn), defaultShareLife),
     allowDownload: z._default(z.boolean(sharingTexts.allowDownload), false),
-    audience: z._default(shareAudience, 'everyone'),
+    audience: z._default(sharedContents, 'everyone'),
     name: optionalText(
       { tooLong: sharingTexts.nameTooLong, notAllowed: sharingTexts.name },
       shareLimits.nameLength,
@@ -110,7 +110,7 @@ export const share = z.object({
   allow_download: z.boolean(),
   access_count: z.number(),
   shareUrl: z.string(),
-  audience: shareAudience,
+  audience: sharedContents,
 })
 export type Share = z.infer<typeof share>
 export const shareList = success({ shares: z.array(share) })

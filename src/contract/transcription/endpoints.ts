@@ -18,7 +18,7 @@ export const importTranscript = endpoint({
     audioFileId: 'id of the recording that it belongs to (optional)',
   },
   answer: schemas.importAnswer,
-  limit: hourly(2_000),
+  rateLimit: hourly(2_000),
 })
 export const nameSpeaker = endpoint({
   method: 'PUT',

@@ -9,7 +9,7 @@ export const mergeSpeakers = endpoint({
     'Gives all lines of a speaker to another one, who keeps name and seat. The first speaker is removed.',
   body: speakers.speakerMerge,
   answer: speakers.speakerChangeAnswer,
-  limit: hourly(2_000),
+  rateLimit: hourly(2_000),
 })
 export const assignLines = endpoint({
   method: 'POST',
@@ -18,7 +18,7 @@ export const assignLines = endpoint({
   summary: 'Gives up to 20,000 lines to another speaker of the transcript; speakerId "new" adds one.',
   body: speakers.lineAssignment,
   answer: speakers.speakerChangeAnswer,
-  limit: hourly(2_000),
+  rateLimit: hourly(2_000),
 })
 export const undoSpeakerChange = endpoint({
   method: 'POST',

@@ -16,7 +16,7 @@ export const createWebhook = endpoint({
   body: schemas.newWebhook,
   answer: schemas.webhookAnswer,
   status: 201,
-  limit: hourly(200),
+  rateLimit: hourly(200),
 })
 export const updateWebhook = endpoint({
   method: 'PUT',
@@ -39,7 +39,7 @@ export const testWebhook = endpoint({
   access: 'gm',
   summary: 'Sends a test message immediately and returns the result.',
   answer: schemas.deliveryAnswer,
-  limit: hourly(schemas.webhookLimits.testsPerHour),
+  rateLimit: hourly(schemas.webhookLimits.testsPerHour),
 })
 export const listDeliveries = endpoint({
   method: 'GET',

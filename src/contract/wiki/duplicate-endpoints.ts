@@ -8,7 +8,7 @@ export const scanDuplicates = endpoint({
   summary: 'Lists groups of entries that may be duplicates, most similar first.',
   query: maintenance.scanQuery,
   answer: maintenance.scanAnswer,
-  limit: hourly(2_000),
+  rateLimit: hourly(2_000),
 })
 
 // The following calls name the campaign in the body, so their handlers check that the user is a game master of it.
@@ -39,7 +39,7 @@ export const cleanDuplicates = endpoint({
   summary: 'Merges certain duplicates: entries of one category with equal names and the same visibility.',
   body: maintenance.duplicateAuto,
   answer: maintenance.mergeAnswer,
-  limit: hourly(2_000),
+  rateLimit: hourly(2_000),
 })
 export const markNotSame = endpoint({
   method: 'POST',

@@ -60,7 +60,7 @@ export const listEntryRelations = endpoint({
   summary: 'Lists the closest entries of an entry with named relations and the sentences that connect them.',
   query: relations.relationQuery,
   answer: relations.entryRelations,
-  limit: hourly(relations.relationLimits.perHour),
+  rateLimit: hourly(relations.relationLimits.perHour),
 })
 export const readRelations = endpoint({
   method: 'GET',
@@ -69,7 +69,7 @@ export const readRelations = endpoint({
   summary: 'Returns the most mentioned entries of a wiki and the connections between them.',
   query: schemas.asQuery,
   answer: relations.campaignRelations,
-  limit: hourly(relations.relationLimits.perHour),
+  rateLimit: hourly(relations.relationLimits.perHour),
 })
 export const listRecent = endpoint({
   method: 'GET',

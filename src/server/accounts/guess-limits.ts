@@ -12,8 +12,8 @@ export type Attempts = ReturnType<typeof createAttempts>
  * docs/product.md, “Registration and sign-in”.
  */
 export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
-  const limit = (name: string, calls: number, seconds: number) =>
-    createLimit(deps, { name, calls, seconds, text: accountTexts.tooManyAttempts })
+  const limit = (name: string, maxCalls: number, seconds: number) =>
+    createLimit(deps, { name, maxCalls, seconds, text: accountTexts.tooManyAttempts })
   const perAccount = limit('guesses of an account', 10, 15 * 60)
   const perAddress = limit('guesses of an address', 30, 15 * 60)
   const linksOfAccount = limit('reset links of an account', 5, 3600)

@@ -7,7 +7,7 @@ import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
 import { containers } from '#core/audio/detect-container.ts'
 import { type AudioAccess, findAudioAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
-import { findTicket, mintTicket } from '#server/auth/tickets.ts'
+import { createTicket, findTicket } from '#server/auth/tickets.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
@@ -115,7 +115,7 @@ export async function createAudioTicket(
 ): Promise<Ticket> {
   const access = await findAudioAccess(deps, actor, audioId)
   if (!access?.shows.sound) throw new AppError('NOT_FOUND', audioTexts.notFound)
-  return mintTicket(deps, actor, calls.playAudio, { kind: 'audio', objectId: audioId })
+  return createTicket(deps, actor, calls.playAudio, { kind: 'audio', objectId: audioId })
 }
 
 export type PlayAccess = { userId: string; renditionKey: string | null }

@@ -1,5 +1,5 @@
 import { and, type Column, eq, gt, isNull, or, type SQL } from 'drizzle-orm'
-import { type CampaignRole, campaignLimits } from '#contract/campaigns/schemas.ts'
+import { type Audience, type CampaignRole, campaignLimits } from '#contract/campaigns/schemas.ts'
 import { audioFiles, campaigns, members, sessions, transcriptions } from '#server/db/schema.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 import type { Deps } from '#server/deps.ts'
@@ -99,14 +99,16 @@ export async function findCampaignAccess(
 export async function findAudienceAccess(
   deps: Db,
   campaignId: string,
-  role: CampaignRole,
+  audience: Audience,
 ): Promise<CampaignAccess | null> {
   const { role: _, ...ofCampaign } = columns
   const [row] = await deps.db
     .select(ofCampaign)
     .from(campaigns)
     .where(and(eq(campaigns.id, campaignId), isNull(campaigns.deletedAt)))
-  return row ? mint({ userId: '', username: '', tokenHash: '', campaignId: null }, { ...row, role }) : null
+  return row
+    ? mint({ userId: '', username: '', tokenHash: '', campaignId: null }, { ...row, role: audience })
+    : null
 }
 
 /** Items deleted after the returned time can still be restored. */

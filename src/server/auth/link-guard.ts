@@ -17,7 +17,7 @@ type LinkRules<A> = {
 export function createLinkGuard<A>(deps: Pick<Deps, 'db' | 'config'>, rules: LinkRules<A>): Guard<A> {
   const misses = createLimit(deps, {
     name: 'misses of links',
-    calls: rules.missesPerMinute,
+    maxCalls: rules.missesPerMinute,
     seconds: 60,
     text: rules.tooManyMisses,
     retryAfter: 60,

@@ -13,7 +13,7 @@ const periodMs = pictureTicketHours * 3600_000
  * The address stays the same for one period, so that browsers can cache pictures, and expires at the end of the next period. Every request
  * checks what the user may see, because the ticket names only a sign-in.
  */
-export async function mintPictureTicket(
+export async function createPictureTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { tokenHash }: Pick<Actor, 'tokenHash'>,
 ): Promise<PictureTicket> {

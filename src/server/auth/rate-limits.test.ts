@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const rules = { name: 'tries', calls: 3, seconds: 60, text: 'Wait.' }
+const rules = { name: 'tries', maxCalls: 3, seconds: 60, text: 'Wait.' }
 const refused = { code: 'RATE_LIMITED', message: 'Wait.', retryAfterSeconds: expect.any(Number) }
 
 async function spend(limit: Limit, key: string): Promise<void> {
-  for (let n = 0; n < rules.calls; n++) await limit.count(key)
+  for (let n = 0; n < rules.maxCalls; n++) await limit.count(key)
 }
 
 describe('a rate limit', () => {
@@ -39,7 +39,7 @@ describe('a rate limit', () => {
     const limits = [createLimit(server.deps, rules), createLimit(server.deps, rules)]
     const all = Array.from({ length: 20 }, (_, n) => limits[n % 2]?.count('crowd'))
     const through = (await Promise.allSettled(all)).filter(({ status }) => status === 'fulfilled')
-    expect(through).toHaveLength(rules.calls)
+    expect(through).toHaveLength(rules.maxCalls)
   })
 
   it('resets the count of a key', async () => {

@@ -13,7 +13,7 @@ import { hashSecret } from './tokens.ts'
 type LimitRules = {
   /** Prefix of the keys of the stored counts. Limits with the same name share their counts in the database. */
   name: string
-  calls: number
+  maxCalls: number
   seconds: number
   text: string
   /** Fixed Retry-After in seconds; defaults to the time until the window ends. */
@@ -36,8 +36,8 @@ const databaseWaitMs = 2_000
  * Counts in the database, which several processes may share. Uses memory for local limits, for the embedded database, and while the
  * database does not answer.
  */
-function createCounter(deps: Pick<Deps, 'db' | 'config'>, { name, calls, seconds, isLocal }: LimitRules) {
-  const rules = { keyPrefix: name, points: calls, duration: seconds }
+function createCounter(deps: Pick<Deps, 'db' | 'config'>, { name, maxCalls, seconds, isLocal }: LimitRules) {
+  const rules = { keyPrefix: name, points: maxCalls, duration: seconds }
   const memory = new RateLimiterMemory(rules)
   if (isLocal || !deps.config.databaseUrl) return { memory, counter: memory }
   const limiter = new RateLimiterDrizzle({
@@ -52,7 +52,7 @@ function createCounter(deps: Pick<Deps, 'db' | 'config'>, { name, calls, seconds
 
 export function createLimit(deps: Pick<Deps, 'db' | 'config'>, rules: LimitRules): Limit {
   const { memory, counter } = createCounter(deps, rules)
-  const isOver = (state: RateLimiterRes | null) => state !== null && state.consumedPoints >= rules.calls
+  const isOver = (state: RateLimiterRes | null) => state !== null && state.consumedPoints >= rules.maxCalls
 
   const refuse = ({ msBeforeNext }: RateLimiterRes) =>
     new AppError('RATE_LIMITED', rules.text, {
@@ -69,7 +69,7 @@ export function createLimit(deps: Pick<Deps, 'db' | 'config'>, rules: LimitRules
       if (known && isOver(known)) throw refuse(known)
       const state = await counter.penalty(id)
       if (isOver(state)) await cacheLocally(id, state)
-      if (state.consumedPoints > rules.calls) throw refuse(state)
+      if (state.consumedPoints > rules.maxCalls) throw refuse(state)
       return isOver(state)
     },
     async refuseOver(key) {

@@ -144,9 +144,9 @@ async function readInputAndCountCall<E extends Endpoint, G, A>(
   return { access, body, params, query, request, reply }
 }
 
-function createCallLimit(deps: Deps, { method, path, limit }: Endpoint): Limit | null {
-  if (!limit) return null
-  const { isPoll, ...rules } = limit
+function createCallLimit(deps: Deps, { method, path, rateLimit }: Endpoint): Limit | null {
+  if (!rateLimit) return null
+  const { isPoll, ...rules } = rateLimit
   return createLimit(deps, { ...rules, name: `${method} ${path}`, isLocal: isPoll })
 }
 

@@ -10,7 +10,7 @@ import { type Actor, hashSecret } from './tokens.ts'
 type TicketTarget = { kind: 'audio' | 'export'; objectId: string; format?: string }
 
 /** The URL works for ten minutes, but not after the user signs out (docs/product.md, “Playback”). */
-export async function mintTicket(
+export async function createTicket(
   deps: Pick<Deps, 'db' | 'clock' | 'ids'>,
   { userId, tokenHash }: Pick<Actor, 'userId' | 'tokenHash'>,
   call: Endpoint,

@@ -10,7 +10,7 @@ const wrongCodes = 300
 export function createCodeGuessLimit(deps: Pick<Deps, 'db' | 'config'>) {
   const guesses = createLimit(deps, {
     name: 'guesses of codes',
-    calls: wrongCodes,
+    maxCalls: wrongCodes,
     seconds: 3600,
     text: generalTexts.tooManyRequests,
   })

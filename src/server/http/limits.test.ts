@@ -23,8 +23,8 @@ import {
 import { answerError } from './error-handler.ts'
 
 const limits = keysOf(calls).flatMap((name): [CallName, RateLimit][] => {
-  const { limit }: Endpoint = calls[name]
-  return limit ? [[name, limit]] : []
+  const { rateLimit }: Endpoint = calls[name]
+  return rateLimit ? [[name, rateLimit]] : []
 })
 const here = '127.0.0.1'
 
@@ -98,15 +98,15 @@ describe('a rate-limited call', () => {
     expect(limits.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(bodies)))
   })
 
-  it.each(ordinary)('is allowed up to its limit: %s', async (name, { calls: most, text }) => {
+  it.each(ordinary)('is allowed up to its limit: %s', async (name, { maxCalls, text }) => {
     const call: Endpoint = calls[name]
     const sender = call.access === 'anyone' ? here : admin.id
     const key = `${call.method} ${call.path}:${hashSecret(sender)}`
     const expire = new Date(Date.now() + 60_000)
     await server.deps.db
       .insert(callCounts)
-      .values({ key, points: most - 1, expire })
-      .onConflictDoUpdate({ target: callCounts.key, set: { points: most - 1, expire } })
+      .values({ key, points: maxCalls - 1, expire })
+      .onConflictDoUpdate({ target: callCounts.key, set: { points: maxCalls - 1, expire } })
     expect((await ask(name)).status).not.toBe(429)
     const refused = await ask(name)
     expect(refused).toMatchObject({
@@ -148,7 +148,7 @@ describe('polling', () => {
       registerRoute(app, deps, calls[name], anyone, { handle: async () => ({}) })
       const ask = () => app.inject(fillPath<string>(calls[name].path, { audioId: 'none' }))
       const statuses = new Set<number>()
-      for (let n = 0; n < limit.calls; n++) statuses.add((await ask()).statusCode)
+      for (let n = 0; n < limit.maxCalls; n++) statuses.add((await ask()).statusCode)
       expect([...statuses]).toEqual([200])
       const refused = await ask()
       expect(refused.json()).toEqual({ success: false, error: limit.text, code: 'RATE_LIMITED' })

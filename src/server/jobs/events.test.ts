@@ -158,7 +158,7 @@ describe('an event stream', () => {
     await passBatching()
     expect(await stream.next()).toEqual({ event: 'announcements', data: {} })
     server.moveClock(60)
-    server.waits.pass(eventLimits.beatEvery)
+    server.waits.pass(eventLimits.beatEveryMs)
     expect(await stream.next()).toEqual({ event: 'announcements', data: {} })
   })
 
@@ -289,7 +289,7 @@ describe('a stream ends', () => {
     await server.waits.hold(0)
     const stream = await follow(rowan.token)
     server.moveClock(25 * 3600)
-    server.waits.pass(eventLimits.beatEvery)
+    server.waits.pass(eventLimits.beatEveryMs)
     const data = { code: 'TOKEN_EXPIRED', error: tokenExpired }
     expect(await stream.next()).toEqual({ event: 'signed-out', data })
     expect(await stream.next()).toBeNull()

@@ -81,7 +81,7 @@ export function createEvents(deps: Pick<Deps, 'db' | 'clock' | 'wait' | 'log' | 
   /** Also ends streams with expired tokens and sends announcements that become due, because the database notifies about neither. */
   async function heartbeat(): Promise<void> {
     while (readers.size > 0) {
-      await deps.wait(eventLimits.beatEvery, stop.signal)
+      await deps.wait(eventLimits.beatEveryMs, stop.signal)
       if (readers.size === 0) break
       for (const { stream } of readers) stream.heartbeat()
       await endSignedOut([...readers])

@@ -1,9 +1,10 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertMany } from '#server/db/insert-many.ts'
 import { mapPaths, mapPins, wikiEntries } from '#server/db/schema-wiki.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
-import { type Audience, type Change, isListedPin } from './store.ts'
+import { type Change, isListedPin } from './store.ts'
 
 export type PinRow = typeof mapPins.$inferSelect
 

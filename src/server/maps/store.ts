@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { pictures } from '#server/db/schema-uploads.ts'
 import { mapPins, maps, wikiEntries } from '#server/db/schema-wiki.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
-export type Audience = 'gm' | 'player'
 export type MapRow = typeof maps.$inferSelect
 /** Columns whose value is undefined stay unchanged. */
 export type Change<Row> = { [Name in keyof Row]?: Row[Name] | undefined }

@@ -25,8 +25,8 @@ const programWithToken: Guard<Actor> = async (deps, request) => {
 }
 
 export function registerMcp(app: FastifyInstance, deps: Deps, limitAtOnce: ConcurrencyLimit): void {
-  const { method, path, limit } = calls.ask
-  const questions = createLimit(deps, { ...limit, name: `${method} ${path}` })
+  const { method, path, rateLimit } = calls.ask
+  const questions = createLimit(deps, { ...rateLimit, name: `${method} ${path}` })
 
   registerRoute(app, deps, calls.mcp, programWithToken, {
     bodyBytes: mcpLimits.bodyBytes,

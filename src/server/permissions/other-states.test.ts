@@ -42,11 +42,11 @@ const tooMany =
   (call: CallName): State =>
   async (_send, _scene, row) => {
     const endpoint: Endpoint = calls[call]
-    const { limit } = endpoint
-    if (!limit) throw new Error(`${call} has no limit`)
-    endpoint.limit = { ...limit, calls: 3 }
+    const { rateLimit } = endpoint
+    if (!rateLimit) throw new Error(`${call} has no limit`)
+    endpoint.rateLimit = { ...rateLimit, maxCalls: 3 }
     const there = await startMatrix()
-    endpoint.limit = limit
+    endpoint.rateLimit = rateLimit
     const url = urlOf(row, await there.aScene())
     const answers: Answer[] = []
     for (let asked = 0; asked < 4; asked++) answers.push(await there.call('gm', 'GET', url))

@@ -12,7 +12,7 @@ import {
   requireExisting,
   signedIn,
 } from '#server/auth/guards.ts'
-import { findPictureTicket, mintPictureTicket } from '#server/auth/picture-ticket.ts'
+import { createPictureTicket, findPictureTicket } from '#server/auth/picture-ticket.ts'
 import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import { createShareGuard } from '#server/auth/share-access.ts'
@@ -86,7 +86,7 @@ export function registerPictures(app: FastifyInstance, deps: Deps): void {
   })
 
   registerRoute(app, deps, calls.readPictureTicket, signedIn, {
-    handle: async ({ access }) => ({ success: true, ...(await mintPictureTicket(deps, access)) }),
+    handle: async ({ access }) => ({ success: true, ...(await createPictureTicket(deps, access)) }),
   })
   registerRoute(app, deps, calls.readPicture, bearerOfTicket, {
     handle: async ({ access, params, request, reply }) =>

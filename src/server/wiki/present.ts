@@ -1,4 +1,5 @@
 import type { FileEntry } from '#contract/campaigns/campaign-file.ts'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import type { Fact, WikiArticle, WikiEntry, WikiSummary } from '#contract/wiki/schemas.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
@@ -7,7 +8,7 @@ import { toPlainText } from '#core/wiki/text/plain-text.ts'
 import { createRestTest } from '#core/wiki/text/rests-on.ts'
 import { dropSecrets, splitSecrets } from '#core/wiki/text/secret-parts.ts'
 import type { SummaryRow } from '#server/wiki/entries/summary-store.ts'
-import type { Audience, EntryRow, EventRow, ListedEntry, ShownFact } from './store.ts'
+import type { EntryRow, EventRow, ListedEntry, ShownFact } from './store.ts'
 
 /** Maximum number of characters of a description that are parsed as Markdown for its preview. */
 const previewSource = 2_000

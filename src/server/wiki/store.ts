@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { insertMany } from '#server/db/insert-many.ts'
@@ -28,9 +29,6 @@ export type RevisionRow = typeof wikiRevisions.$inferSelect
 export type ShownEntry = Pick<EntryRow, keyof typeof shownColumns>
 export type EntryWithSession = { entry: EntryRow; sessionNumber: number | null }
 export type ListedEntry = { entry: ShownEntry; sessionNumber: number | null }
-
-/** Players see no hidden entries, no secret parts of texts, and only accepted facts that are not secret. */
-export type Audience = 'gm' | 'player'
 
 export function isListed(campaignId: string, audience: Audience) {
   return and(

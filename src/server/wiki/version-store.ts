@@ -1,8 +1,8 @@
 import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { wikiEntries, wikiStates } from '#server/db/schema-wiki.ts'
 import { isVisibleEntry } from '#server/db/visible-entries.ts'
-import type { Audience } from './store.ts'
 
 export type WikiState = { epoch: string; version: number }
 

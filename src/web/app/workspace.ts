@@ -26,7 +26,7 @@ export type Workspace = ReturnType<typeof useRoute> & {
   player: Player
   uploads: Uploads
   recorder: Recorder
-  openRail: () => void
+  openSidebar: () => void
   overlay: Overlay | null
   openOverlay: (overlay: Overlay | null) => void
   logout: () => void

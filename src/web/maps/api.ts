@@ -4,24 +4,24 @@ import type { MapDetails, MapEdit, MapPin, NewPin, PinEdit } from '#contract/map
 import { mapLimits } from '#contract/maps/texts.ts'
 import { stemOf } from '#core/audio/tracks/name-tracks.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { audienceQuery } from '#web/lib/api/audience.ts'
+import { viewpointQuery } from '#web/lib/api/viewpoint.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { type MapWiki, useMapWiki } from './map-wiki.ts'
 import { mapsKey } from './maps-key.ts'
 
-type Viewer = Pick<MapWiki, 'campaignId' | 'audience'>
+type Viewer = Pick<MapWiki, 'campaignId' | 'viewpoint'>
 
 export function useMaps() {
-  const { campaignId, audience } = useMapWiki()
+  const { campaignId, viewpoint } = useMapWiki()
   return useQuery({
-    queryKey: [...mapsKey(campaignId), 'list', audience],
+    queryKey: [...mapsKey(campaignId), 'list', viewpoint],
     queryFn: ({ signal }) =>
-      callApi(mapCalls.listMaps, { params: { campaignId }, query: audienceQuery(audience), signal }),
+      callApi(mapCalls.listMaps, { params: { campaignId }, query: viewpointQuery(viewpoint), signal }),
   })
 }
 
-const detailsKey = ({ campaignId, audience }: Viewer, mapId: string) =>
-  [...mapsKey(campaignId), 'map', audience, mapId] as const
+const detailsKey = ({ campaignId, viewpoint }: Viewer, mapId: string) =>
+  [...mapsKey(campaignId), 'map', viewpoint, mapId] as const
 
 export function useMapDetails(mapId: string) {
   const wiki = useMapWiki()
@@ -30,20 +30,20 @@ export function useMapDetails(mapId: string) {
     queryFn: async ({ signal }): Promise<MapDetails> =>
       callApi(mapCalls.readMap, {
         params: { campaignId: wiki.campaignId, mapId },
-        query: audienceQuery(wiki.audience),
+        query: viewpointQuery(wiki.viewpoint),
         signal,
       }),
   })
 }
 
-export function usePinsOfEntry({ campaignId, audience }: Viewer, entryId: string) {
+export function usePinsOfEntry({ campaignId, viewpoint }: Viewer, entryId: string) {
   return useQuery({
-    queryKey: [...mapsKey(campaignId), 'entry', audience, entryId],
+    queryKey: [...mapsKey(campaignId), 'entry', viewpoint, entryId],
     queryFn: async ({ signal }) =>
       (
         await callApi(mapCalls.listPinsOfEntry, {
           params: { campaignId, entryId },
-          query: audienceQuery(audience),
+          query: viewpointQuery(viewpoint),
           signal,
         })
       ).pins,

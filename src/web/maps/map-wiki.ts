@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { To } from 'react-router'
-import type { Audience } from '#web/lib/api/audience.ts'
 import type { PictureUrl } from '#web/lib/api/picture-url.ts'
+import type { Viewpoint } from '#web/lib/api/viewpoint.ts'
 
 export type PinnableEntry = { id: string; name: string; aliases: string[]; category: string }
 
 /** Data and callbacks that the application provides, because `maps` must not import from other features. */
 export type MapWiki = {
   campaignId: string
-  audience: Audience
+  viewpoint: Viewpoint
   canEdit: boolean
   /** Sorted by name. */
   pinnableEntries: PinnableEntry[]

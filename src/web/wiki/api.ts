@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import * as wikiCalls from '#contract/wiki/endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { type Audience, audienceQuery, useAudience } from '#web/lib/api/audience.ts'
+import { useViewpoint, type Viewpoint, viewpointQuery } from '#web/lib/api/viewpoint.ts'
 import { articleKey, wikiKey } from './wiki-key.ts'
 
 type WikiOptions = { params: { campaignId: string }; query: { as?: 'player' }; signal: AbortSignal }
@@ -13,11 +13,11 @@ function useWikiQuery<T>(
   load: (options: WikiOptions) => Promise<T>,
   isEnabled = true,
 ) {
-  const audience = useAudience()
+  const viewpoint = useViewpoint()
   return useQuery({
-    queryKey: [...wikiKey(campaignId), kind, audience],
+    queryKey: [...wikiKey(campaignId), kind, viewpoint],
     queryFn: ({ signal }) =>
-      load({ params: { campaignId: campaignId ?? '' }, query: audienceQuery(audience), signal }),
+      load({ params: { campaignId: campaignId ?? '' }, query: viewpointQuery(viewpoint), signal }),
     enabled: isEnabled && campaignId !== null,
   })
 }
@@ -56,19 +56,19 @@ export const useTimeline = (campaignId: string) =>
 export const useLanes = (campaignId: string) =>
   useWikiQuery(campaignId, 'lanes', (options) => callApi(wikiCalls.readLanes, options))
 
-function articleOptions(campaignId: string, audience: Audience, entryId: string) {
-  const options = { params: { campaignId, entryId }, query: audienceQuery(audience) }
+function articleOptions(campaignId: string, viewpoint: Viewpoint, entryId: string) {
+  const options = { params: { campaignId, entryId }, query: viewpointQuery(viewpoint) }
   return queryOptions({
-    queryKey: articleKey(campaignId, audience, entryId),
+    queryKey: articleKey(campaignId, viewpoint, entryId),
     enabled: entryId !== '',
     queryFn: async ({ signal }) => (await callApi(wikiCalls.readEntry, { ...options, signal })).entry,
   })
 }
 
-function relatedOptions(campaignId: string, audience: Audience, entryId: string) {
-  const options = { params: { campaignId, entryId }, query: audienceQuery(audience) }
+function relatedOptions(campaignId: string, viewpoint: Viewpoint, entryId: string) {
+  const options = { params: { campaignId, entryId }, query: viewpointQuery(viewpoint) }
   return queryOptions({
-    queryKey: [...wikiKey(campaignId), 'related', audience, entryId],
+    queryKey: [...wikiKey(campaignId), 'related', viewpoint, entryId],
     enabled: entryId !== '',
     queryFn: async ({ signal }) =>
       (await callApi(wikiCalls.listRelated, { ...options, signal })).relatedEntries,
@@ -79,20 +79,20 @@ function relatedOptions(campaignId: string, audience: Audience, entryId: string)
 
 /** Sends no request without an id. */
 export const useArticle = (campaignId: string, entryId: string | null) =>
-  useQuery(articleOptions(campaignId, useAudience(), entryId ?? ''))
+  useQuery(articleOptions(campaignId, useViewpoint(), entryId ?? ''))
 
 /** Sends no request for an empty id. */
 export const useRelated = (campaignId: string, entryId: string) =>
-  useQuery(relatedOptions(campaignId, useAudience(), entryId))
+  useQuery(relatedOptions(campaignId, useViewpoint(), entryId))
 
 export function usePrefetchArticle(campaignId: string): (entryId: string) => void {
   const client = useQueryClient()
-  const audience = useAudience()
+  const viewpoint = useViewpoint()
   return useCallback(
     (entryId) => {
-      void client.prefetchQuery(articleOptions(campaignId, audience, entryId))
-      void client.prefetchQuery(relatedOptions(campaignId, audience, entryId))
+      void client.prefetchQuery(articleOptions(campaignId, viewpoint, entryId))
+      void client.prefetchQuery(relatedOptions(campaignId, viewpoint, entryId))
     },
-    [client, campaignId, audience],
+    [client, campaignId, viewpoint],
   )
 }

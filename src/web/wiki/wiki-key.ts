@@ -1,7 +1,7 @@
-import type { Audience } from '#web/lib/api/audience.ts'
+import type { Viewpoint } from '#web/lib/api/viewpoint.ts'
 
 /** Prefix of the query keys of a wiki. */
 export const wikiKey = (campaignId: string | null) => ['wiki', campaignId] as const
 
-export const articleKey = (campaignId: string, audience: Audience, entryId: string) =>
-  [...wikiKey(campaignId), 'article', audience, entryId] as const
+export const articleKey = (campaignId: string, viewpoint: Viewpoint, entryId: string) =>
+  [...wikiKey(campaignId), 'article', viewpoint, entryId] as const

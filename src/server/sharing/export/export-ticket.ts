@@ -16,7 +16,7 @@ import {
   type TokenHolder,
   type TranscriptionAccess,
 } from '#server/auth/campaign-access.ts'
-import { findTicket, mintTicket } from '#server/auth/tickets.ts'
+import { createTicket, findTicket } from '#server/auth/tickets.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireWritable } from '#server/transcription/service.ts'
@@ -63,7 +63,7 @@ export async function createExportTicket(
   if (!download) throw new AppError('NOT_FOUND', describeMissing(wanted.format))
   if (download.of === 'transcript') await requireWritable(deps, download.access, download.format)
   const format = wanted.as ? `${wanted.format} ${wanted.as}` : wanted.format
-  return mintTicket(deps, actor, calls.downloadExport, { kind: 'export', objectId: wanted.id, format })
+  return createTicket(deps, actor, calls.downloadExport, { kind: 'export', objectId: wanted.id, format })
 }
 
 /** Checks access again, because membership, role or settings may have changed since the ticket was made. */

@@ -36,7 +36,7 @@ export function registerLetterPage(app: FastifyInstance, deps: Deps): void {
   )
   const serve = (path: string, hourly: number | null, handle: LetterHandler) => {
     const text = generalTexts.tooManyRequests
-    const limit = hourly && createLimit(deps, { name: `GET ${path}`, calls: hourly, seconds: 3600, text })
+    const limit = hourly && createLimit(deps, { name: `GET ${path}`, maxCalls: hourly, seconds: 3600, text })
     app.get(path, {
       errorHandler: (error, request, reply) => refuse(error, request, reply.type(html)),
       handler: async (request, reply) => {

@@ -1,15 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
-import {
-  type Audience,
-  type EntryWithSession,
-  isFirstSession,
-  isListed,
-  type ShownFact,
-} from '#server/wiki/store.ts'
+import { type EntryWithSession, isFirstSession, isListed, type ShownFact } from '#server/wiki/store.ts'
 
 const shownFacts = sql<ShownFact[]>`coalesce((
   select json_agg(

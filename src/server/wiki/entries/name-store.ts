@@ -1,8 +1,9 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
 import { readPages } from '#server/wiki/read-pages.ts'
-import { type Audience, byName, isAfter, isListed, nameColumns } from '#server/wiki/store.ts'
+import { byName, isAfter, isListed, nameColumns } from '#server/wiki/store.ts'
 
 /** Rows per query: reading a larger result would block other requests. */
 const namesAtOnce = 2_000

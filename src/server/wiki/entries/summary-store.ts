@@ -1,7 +1,8 @@
 import { and, asc, getTableColumns, lte, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
-import { type Audience, byName, isAfter, isListed, sortName } from '#server/wiki/store.ts'
+import { byName, isAfter, isListed, sortName } from '#server/wiki/store.ts'
 
 /** This many characters of a description suffice for its preview. */
 const startLength = 500

@@ -1,8 +1,9 @@
 import { and, type Column, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiFacts, wikiMentions, wikiRevisions } from '#server/db/schema-wiki.ts'
-import { type Audience, isAfter, isFirstSession, isListed, sortName } from '#server/wiki/store.ts'
+import { isAfter, isFirstSession, isListed, sortName } from '#server/wiki/store.ts'
 
 /** Builds a JSON object from values that are JSON already. `json_build_object` takes three times as long. */
 function writeObject(values: Record<string, SQLWrapper>): SQL<string> {

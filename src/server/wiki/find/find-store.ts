@@ -1,9 +1,10 @@
 import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
 import { entryHasWords } from '#server/db/search-words.ts'
-import { type Audience, byName, isListed, shownColumns } from '#server/wiki/store.ts'
+import { byName, isListed, shownColumns } from '#server/wiki/store.ts'
 
 export type FoundRow = Pick<
   typeof wikiEntries.$inferSelect,

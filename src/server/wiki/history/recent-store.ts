@@ -1,10 +1,11 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
 import { jobs, sessions } from '#server/db/schema.ts'
 import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts'
-import { type Audience, isListed } from '#server/wiki/store.ts'
+import { isListed } from '#server/wiki/store.ts'
 
 /** Only this many entries are read, the latest updated first. The number is large, because players may see only a few of their changes. */
 const entriesRead = 500

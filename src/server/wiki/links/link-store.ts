@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { LinkTarget } from '#core/wiki/links/link-names.ts'
 import { among } from '#server/db/among.ts'
 import type { Db, Tx } from '#server/db/connection.ts'
@@ -11,7 +12,7 @@ import {
   wikiUnderived,
   wikiWords,
 } from '#server/db/schema-wiki.ts'
-import { type Audience, isListed } from '#server/wiki/store.ts'
+import { isListed } from '#server/wiki/store.ts'
 
 const list = (values: unknown[]) => sql.param(values)
 const targetColumns = { id: wikiEntries.id, name: wikiEntries.name, aliases: wikiEntries.aliases }

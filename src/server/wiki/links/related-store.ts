@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions } from '#server/db/schema.ts'
 import { wikiEntries, wikiLinks, wikiMentions } from '#server/db/schema-wiki.ts'
-import { type Audience, isListed } from '#server/wiki/store.ts'
+import { isListed } from '#server/wiki/store.ts'
 
 export type RelationQuery = { campaignId: string; entryId: string; audience: Audience }
 

@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { sessions, transcriptions } from '#server/db/schema.ts'
 import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
-import { type Audience, isListed, nameColumns } from '#server/wiki/store.ts'
+import { isListed, nameColumns } from '#server/wiki/store.ts'
 
 const isOfSession = and(eq(sessions.id, wikiMentions.sessionId), isNull(sessions.deletedAt))
 

@@ -1,10 +1,11 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { among } from '#server/db/among.ts'
 import type { Db } from '#server/db/connection.ts'
 import { segments, sessions, transcriptions } from '#server/db/schema.ts'
 import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
-import { type Audience, isFirstSession, isListed, nameColumns } from '#server/wiki/store.ts'
+import { isFirstSession, isListed, nameColumns } from '#server/wiki/store.ts'
 
 /** More lines would make the answer slow, and older lines rarely add a connection. */
 const maxLines = 3_000

@@ -21,7 +21,7 @@ const Welcome = lazy(async () => ({ default: (await import('#web/app/welcome/wel
 const SpeechEngine = lazy(async () => ({
   default: (await import('#web/app/welcome/speech-engine.tsx')).SpeechEngine,
 }))
-const AskRecord = lazy(async () => ({ default: (await import('./ask-record.tsx')).AskRecord }))
+const AskCampaign = lazy(async () => ({ default: (await import('./ask-campaign.tsx')).AskCampaign }))
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
 }))
@@ -49,7 +49,8 @@ export function DashboardView() {
   const isPlayer = campaign?.userRole === 'player'
   const isGuided = isBeforeTranscript && !isPlayer
   // Players who cannot see transcripts are asked to wait only while the campaign has no session.
-  const isWaiting = isBeforeTranscript && isPlayer && (campaign.shows.transcript || sessions.length === 0)
+  const isAwaitingFirstStory =
+    isBeforeTranscript && isPlayer && (campaign.shows.transcript || sessions.length === 0)
   const isStoryLoading = isLoadingSessions && home.isPending && (campaign?.sessionCount ?? 0) > 0
   const hasTranscript = !isLoadingSessions && !failedSessions && !isBeforeTranscript
   const hasStory = hasTranscript || isStoryLoading || Boolean(home.data?.lastTime)
@@ -97,12 +98,12 @@ export function DashboardView() {
               )}
               {isGuided && <CampaignSteps campaignId={campaign.id} onOpen={setDialog} />}
               <Suspense fallback={null}>{isGuided && isIdle && <SpeechEngine />}</Suspense>
-              {isWaiting && <PlayerWelcome playersMayAdd={campaign.playersMayAdd} />}
+              {isAwaitingFirstStory && <PlayerWelcome playersMayAdd={campaign.playersMayAdd} />}
             </div>
           )}
           {campaign && hasTranscript && (
             <Suspense fallback={<div className="mt-6 h-[78px]" />}>
-              <AskRecord />
+              <AskCampaign />
             </Suspense>
           )}
           <LoadFailed query={home} failed={homeTexts.loadFailed} className="mt-6" />

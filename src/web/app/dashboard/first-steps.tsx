@@ -13,11 +13,11 @@ type Step = {
   text: string
   action: string
   isDone: boolean
-  take: () => void
+  onSelect: () => void
 }
-type Open = (dialog: DashboardDialog) => void
+type OpenDialog = (dialog: DashboardDialog) => void
 
-export function CampaignSteps({ campaignId, onOpen }: { campaignId: string; onOpen: Open }) {
+export function CampaignSteps({ campaignId, onOpen }: { campaignId: string; onOpen: OpenDialog }) {
   const members = useMembers(campaignId)
   const invites = useInvites(campaignId)
   const isInvited = (members.data?.length ?? 0) > 1 || (invites.data?.length ?? 0) > 0
@@ -29,7 +29,7 @@ export function CampaignSteps({ campaignId, onOpen }: { campaignId: string; onOp
   )
 }
 
-function useSteps(onOpen: Open, isInvited: boolean): Step[] {
+function useSteps(onOpen: OpenDialog, isInvited: boolean): Step[] {
   const { sessions, go } = useWorkspace()
   const hasRecording = sessions.some(({ audioFileCount }) => audioFileCount > 0)
   return [
@@ -38,14 +38,14 @@ function useSteps(onOpen: Open, isInvited: boolean): Step[] {
       text: 'A campaign holds its sessions, their recordings and the wiki that grows from them.',
       action: 'New Campaign',
       isDone: true,
-      take: () => onOpen('campaign'),
+      onSelect: () => onOpen('campaign'),
     },
     {
       title: 'Add a session',
       text: 'One evening at the table: a name and a day are enough.',
       action: 'New session',
       isDone: sessions.length > 0,
-      take: () => onOpen('session'),
+      onSelect: () => onOpen('session'),
     },
     {
       title: 'Bring the recording, or a transcript',
@@ -54,14 +54,14 @@ function useSteps(onOpen: Open, isInvited: boolean): Step[] {
         : 'Drop in what you recorded; the transcript, the recap and the wiki follow.',
       action: 'Add the recording',
       isDone: hasRecording,
-      take: () => go({ view: 'transcription' }),
+      onSelect: () => go({ view: 'transcription' }),
     },
     {
       title: 'Invite your players',
       text: 'A link is all they need. You decide what they see.',
       action: 'Invite players',
       isDone: isInvited,
-      take: () => onOpen('invite'),
+      onSelect: () => onOpen('invite'),
     },
   ]
 }
@@ -87,7 +87,7 @@ function StepPanel({ steps }: { steps: Step[] }) {
 }
 
 function StepRow({ number, step, isNext }: { number: number; step: Step; isNext: boolean }) {
-  const { title, text, action, isDone, take } = step
+  const { title, text, action, isDone, onSelect } = step
   return (
     <li
       aria-current={isNext ? 'step' : undefined}
@@ -118,7 +118,7 @@ function StepRow({ number, step, isNext }: { number: number; step: Step; isNext:
           variant={isNext ? 'primary' : 'plain'}
           size={isNext ? 'lg' : 'md'}
           className="max-sm:w-full"
-          onClick={take}
+          onClick={onSelect}
         >
           {action}
         </Button>

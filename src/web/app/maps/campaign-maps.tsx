@@ -3,8 +3,8 @@ import type { Campaign } from '#contract/campaigns/schemas.ts'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import { useCanEditWiki } from '#web/app/wiki/use-can-edit-wiki.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
-import { useAudience } from '#web/lib/api/audience.ts'
 import { usePictureUrl } from '#web/lib/api/picture-url.ts'
+import { useViewpoint } from '#web/lib/api/viewpoint.ts'
 import { type MapWiki, MapWikiContext } from '#web/maps/map-wiki.ts'
 import { MapsPage } from '#web/maps/maps-page.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -14,7 +14,7 @@ import { PlaceExcerpt } from './place-excerpt.tsx'
 
 export function CampaignMaps({ campaign }: { campaign: Campaign }) {
   const { route, to, go } = useWorkspace()
-  const audience = useAudience()
+  const viewpoint = useViewpoint()
   const canEdit = useCanEditWiki()
   const entries = useEntries(campaign.id)
   const pictureUrl = usePictureUrl()
@@ -22,7 +22,7 @@ export function CampaignMaps({ campaign }: { campaign: Campaign }) {
   const wiki = useMemo(
     (): MapWiki => ({
       campaignId,
-      audience,
+      viewpoint,
       canEdit,
       pinnableEntries: entries.data ?? [],
       pictureUrl,
@@ -31,7 +31,7 @@ export function CampaignMaps({ campaign }: { campaign: Campaign }) {
       entryTo: (entry) => to({ view: 'wiki', entry }),
       renderArticle: (entryId) => <PlaceExcerpt campaignId={campaignId} entryId={entryId} />,
     }),
-    [campaignId, audience, canEdit, entries.data, pictureUrl, to],
+    [campaignId, viewpoint, canEdit, entries.data, pictureUrl, to],
   )
   return (
     <MapWikiContext value={wiki}>

@@ -3,7 +3,7 @@ import { homeKey } from '#web/app/dashboard/home-api.ts'
 import { campaignsKey, tableKey } from '#web/campaigns/api.ts'
 import { PictureDialog } from '#web/pictures/picture-dialog.tsx'
 import type { PictureRequest } from '#web/ui/face/picture-dialog-context.ts'
-import { refreshWiki } from '#web/wiki/care-api.ts'
+import { refreshWiki } from '#web/wiki/edit-api.ts'
 
 /** After a change, refetches the queries whose answers contain the id of the picture. */
 export function AppPictureDialog(props: PictureRequest & { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Rail } from './rail.tsx'
+import { Sidebar } from './sidebar.tsx'
 
 export function PhoneDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
@@ -10,7 +10,7 @@ export function PhoneDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () 
           aria-label="Menu"
           className="drawer fixed inset-y-0 left-0 z-30 w-[284px] max-w-[86vw] border-r border-line bg-sunken outline-none"
         >
-          <Rail />
+          <Sidebar />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -12,7 +12,7 @@ import { usePhone } from '#web/lib/hooks/use-media.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NoticeStack } from './notice-stack.tsx'
-import { Rail } from './rail.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -32,9 +32,14 @@ const DeviceServices = lazy(async () => ({
   default: (await import('#web/app/incoming/device-services.tsx')).DeviceServices,
 }))
 
-type ShellProps = { children: ReactNode; isRailOpen: boolean; onCloseRail: () => void; trouble: ReactNode }
+type ShellProps = {
+  children: ReactNode
+  isSidebarOpen: boolean
+  onCloseSidebar: () => void
+  trouble: ReactNode
+}
 
-export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps) {
+export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: ShellProps) {
   const isPhone = usePhone()
   const isOnline = useIsOnline()
   const { route, user, campaign, player, recorder } = useWorkspace()
@@ -64,7 +69,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
       )}
       {!isPhone && !isFullWindow && (
         <div className="contents print-hidden">
-          <Rail />
+          <Sidebar />
         </div>
       )}
       <div
@@ -101,7 +106,7 @@ export function Shell({ children, isRailOpen, onCloseRail, trouble }: ShellProps
       <SilentCleanup campaign={campaign} />
       <Suspense fallback={null}>{isIdle && <DeviceServices />}</Suspense>
       <Suspense fallback={null}>
-        {isPhone && <PhoneDrawer isOpen={isRailOpen} onClose={onCloseRail} />}
+        {isPhone && <PhoneDrawer isOpen={isSidebarOpen} onClose={onCloseSidebar} />}
       </Suspense>
     </div>
   )

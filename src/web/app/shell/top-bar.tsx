@@ -14,12 +14,12 @@ const CampaignSelect = lazy(async () => ({ default: (await import('./campaign-se
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
 export function TopBar() {
-  const { route, to, campaign, logout, openRail } = useWorkspace()
+  const { route, to, campaign, logout, openSidebar } = useWorkspace()
   const isIdle = useIdle()
   const isPhone = usePhone()
   return (
     <header className="print-hidden col-span-full flex h-12 min-w-0 items-center gap-1 border-line px-1.5 max-md:border-b md:gap-0 md:px-0 md:pr-2">
-      {isPhone && <IconButton label="Open the menu" onClick={openRail} icon={Menu} />}
+      {isPhone && <IconButton label="Open the menu" onClick={openSidebar} icon={Menu} />}
       <div className="shrink-0 md:w-[248px] md:pl-3">
         <Link
           to={to({ view: 'dashboard' })}

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { AppRoute } from '#web/app/navigation/route.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
 
-function shapeOf(view: AppRoute['view'], entry: string | null = null) {
+function skeletonOf(view: AppRoute['view'], entry: string | null = null) {
   const { container, unmount } = render(<ViewSkeleton route={{ view, entry }} />)
   const { innerHTML } = container
   unmount()
@@ -12,6 +12,6 @@ function shapeOf(view: AppRoute['view'], entry: string | null = null) {
 
 it('has a different skeleton for each main view', () => {
   const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'admin'] as const
-  const shapes = [...views.map((view) => shapeOf(view)), shapeOf('wiki', 'e1')]
-  expect(new Set(shapes).size).toBe(shapes.length)
+  const skeletons = [...views.map((view) => skeletonOf(view)), skeletonOf('wiki', 'e1')]
+  expect(new Set(skeletons).size).toBe(skeletons.length)
 })

@@ -17,7 +17,7 @@ export function ViewSkeleton({ route }: SkeletonProps) {
         <Skeleton className="h-4 w-40" />
       </div>
       <div className="min-h-0 overflow-hidden">
-        {route.view === 'wiki' && route.entry ? <ArticleShape /> : shapes[route.view]}
+        {route.view === 'wiki' && route.entry ? <ArticleSkeleton /> : skeletons[route.view]}
       </div>
     </div>
   )
@@ -27,7 +27,7 @@ function Page({ width, children }: { width: string; children: ReactNode }) {
   return <div className={`mx-auto w-full px-5 pt-8 md:px-7 md:pt-11 ${width}`}>{children}</div>
 }
 
-export function SessionShape() {
+export function SessionSkeleton() {
   return (
     <div className="grid h-full md:grid-cols-2">
       <div className="md:border-r md:border-line">
@@ -49,7 +49,7 @@ export function SessionShape() {
   )
 }
 
-function ArticleShape() {
+function ArticleSkeleton() {
   return (
     <div className="grid justify-center gap-x-[72px] px-5 pt-6 md:px-10 md:pt-[52px] xl:grid-cols-[minmax(0,42rem)_288px]">
       <div>
@@ -62,7 +62,7 @@ function ArticleShape() {
   )
 }
 
-export function WikiShape() {
+export function WikiSkeleton() {
   const columns = 'sm:grid-cols-2 lg:grid-cols-3'
   return (
     <>
@@ -83,7 +83,7 @@ const list = (
   </Page>
 )
 
-const shapes: Record<View, ReactNode> = {
+const skeletons: Record<View, ReactNode> = {
   dashboard: (
     <Page width="max-w-[980px]">
       <Skeleton className="h-10 w-3/5" />
@@ -93,10 +93,10 @@ const shapes: Record<View, ReactNode> = {
       <SkeletonRows rows={3} label="Loading the view" />
     </Page>
   ),
-  transcription: <SessionShape />,
+  transcription: <SessionSkeleton />,
   wiki: (
     <Page width="max-w-[1120px]">
-      <WikiShape />
+      <WikiSkeleton />
     </Page>
   ),
   campaigns: (

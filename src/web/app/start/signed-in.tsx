@@ -9,14 +9,14 @@ import { prefetchViews } from '#web/app/navigation/prefetch-view.ts'
 import { useRoute } from '#web/app/navigation/use-route.ts'
 import { viewComponents } from '#web/app/navigation/views.ts'
 import { Shell } from '#web/app/shell/shell.tsx'
-import { useRailState } from '#web/app/shell/use-rail-state.ts'
+import { useSidebarState } from '#web/app/shell/use-sidebar-state.ts'
 import { ViewBoundary } from '#web/app/shell/view-boundary.tsx'
 import { ViewSkeleton } from '#web/app/shell/view-skeleton.tsx'
 import { useAppCitations } from '#web/app/studio/use-app-citations.ts'
 import { type Overlay, useWorkspace, type Workspace, WorkspaceContext } from '#web/app/workspace.ts'
 import { dropObsoleteChunks } from '#web/audio/recorder/recorder-api.ts'
-import { AudienceContext } from '#web/lib/api/audience.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
+import { ViewpointContext } from '#web/lib/api/viewpoint.ts'
 import { CitationsContext } from '#web/lib/citations.ts'
 import { forgetSharedFiles } from '#web/lib/device/shared-cache.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
@@ -43,15 +43,15 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   const sessions = useSessions(campaign?.id ?? null)
   const { player, uploads } = usePlayback(logout)
   const recorder = useLiveRecorder(uploads)
-  const [isRailOpen, setRailOpen] = useRailState()
+  const [isSidebarOpen, setSidebarOpen] = useSidebarState()
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const openOverlay = useCallback(
     (next: Overlay | null) => {
       setOverlay(next)
       // An overlay opened from the phone menu replaces the menu.
-      if (next) setRailOpen(false)
+      if (next) setSidebarOpen(false)
     },
-    [setRailOpen],
+    [setSidebarOpen],
   )
   const list = sessions.data ?? []
   const workspace: Workspace = {
@@ -66,7 +66,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
     player,
     uploads,
     recorder,
-    openRail: () => setRailOpen(true),
+    openSidebar: () => setSidebarOpen(true),
     overlay,
     openOverlay,
     logout: () => {
@@ -104,10 +104,14 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
   return (
     <WorkspaceContext value={workspace}>
       <WikiRoutesContext value={wikiRoutes}>
-        <AudienceContext value={view === 'wiki' && route.as ? 'player' : 'own'}>
+        <ViewpointContext value={view === 'wiki' && route.as ? 'player' : 'own'}>
           <PictureDialogContext value={PictureDialog}>
             <WithCitations>
-              <Shell isRailOpen={isRailOpen} onCloseRail={() => setRailOpen(false)} trouble={trouble}>
+              <Shell
+                isSidebarOpen={isSidebarOpen}
+                onCloseSidebar={() => setSidebarOpen(false)}
+                trouble={trouble}
+              >
                 <ViewBoundary key={view}>
                   <Suspense fallback={<ViewSkeleton route={{ view, entry: route.entry }} />}>
                     <CurrentView key={campaign?.id ?? 'none'} />
@@ -117,7 +121,7 @@ export function SignedIn({ user, campaigns, trouble }: SignedInProps) {
               <Suspense fallback={null}>{linksEntries && <EntryHoverCard />}</Suspense>
             </WithCitations>
           </PictureDialogContext>
-        </AudienceContext>
+        </ViewpointContext>
       </WikiRoutesContext>
     </WorkspaceContext>
   )

@@ -5,7 +5,7 @@ import { type Session, sessionTexts } from '#contract/sessions/schemas.ts'
 import { CampaignRequired } from '#web/app/shell/campaign-required.tsx'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { ShareButton } from '#web/app/shell/share-button.tsx'
-import { SessionShape } from '#web/app/shell/view-skeleton.tsx'
+import { SessionSkeleton } from '#web/app/shell/view-skeleton.tsx'
 import { useRefreshCampaigns } from '#web/app/wiki/use-refresh-campaigns.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRecordings } from '#web/audio/api.ts'
@@ -118,7 +118,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
       }
     >
       {isLoading ? (
-        <SessionShape />
+        <SessionSkeleton />
       ) : failedSessions ? (
         <div className="mx-auto max-w-[40rem] px-5 pt-10">
           <LoadFailed query={failedSessions} failed={sessionTexts.loadFailed} />

@@ -1,5 +1,5 @@
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
-import { AudienceContext } from '#web/lib/api/audience.ts'
+import { ViewpointContext } from '#web/lib/api/viewpoint.ts'
 import { ShareWikiDialog } from '#web/sharing/wiki-links/share-wiki-dialog.tsx'
 import { useCategories } from '#web/wiki/api.ts'
 
@@ -8,9 +8,9 @@ type ShareWikiProps = { campaignId: string; article: WikiArticle | null; onClose
 /** Offers only the categories that players see, because a share link shows no other categories. */
 export function ShareWiki(props: ShareWikiProps) {
   return (
-    <AudienceContext value="player">
+    <ViewpointContext value="player">
       <PlayersWiki {...props} />
-    </AudienceContext>
+    </ViewpointContext>
   )
 }
 

@@ -1,5 +1,5 @@
 import './wiki-view.tsx'
-import './rail-wiki.tsx'
+import './sidebar-wiki.tsx'
 import './wiki-dialogs.tsx'
 import { screen, within } from '@testing-library/react'
 import * as z from 'zod/mini'

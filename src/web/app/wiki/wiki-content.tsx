@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
-import { WikiShape } from '#web/app/shell/view-skeleton.tsx'
+import { WikiSkeleton } from '#web/app/shell/view-skeleton.tsx'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
@@ -61,7 +61,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
   }
   if (route.page === 'connections') {
     return (
-      <Suspense fallback={<WikiShape />}>
+      <Suspense fallback={<WikiSkeleton />}>
         <ConnectionsPage campaignId={campaign.id} sessions={linkedSessions} />
       </Suspense>
     )
@@ -97,7 +97,7 @@ export function WikiContent({ campaign }: { campaign: Campaign }) {
         </>
       )
     }
-    if (!categories.data) return <WikiShape />
+    if (!categories.data) return <WikiSkeleton />
     if (route.page === 'categories') return <CategoriesPage categories={categories.data} />
     if (route.q.trim() !== '') return <SearchResults campaignId={campaign.id} query={route.q} />
     if (!route.category) {

@@ -49,9 +49,9 @@ export function errorText(error: unknown, fallback: string): string {
 }
 
 /** The sentence for errors to which the server gives no text, or a function that returns the sentence for any error. */
-export type Failed = string | ((error: unknown) => string)
+export type FailureText = string | ((error: unknown) => string)
 
-export const explainError = (error: unknown, failed: Failed) =>
+export const explainError = (error: unknown, failed: FailureText) =>
   typeof failed === 'string' ? errorText(error, failed) : failed(error)
 
 export const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0

@@ -3,7 +3,7 @@ import { ApiError } from './api.ts'
 import { holdStream, reconnectDelay, type StreamUpdate } from './hold-stream.ts'
 import { createTestStream } from './test-stream.ts'
 
-const deadAfter = 40_000
+const deadAfterMs = 40_000
 const stop: (() => void)[] = []
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,7 +18,7 @@ afterEach(() => {
 function startStream(...answers: ('stream' | Error)[]) {
   const streams: ReturnType<typeof createTestStream>[] = []
   const times: number[] = []
-  const news: StreamUpdate[] = []
+  const updates: StreamUpdate[] = []
   const begin = Date.now()
   const abort = new AbortController()
   stop.push(() => abort.abort())
@@ -31,31 +31,31 @@ function startStream(...answers: ('stream' | Error)[]) {
       streams.push(stream)
       return stream.body
     },
-    onUpdate: (one) => news.push(one),
-    deadAfter,
+    onUpdate: (update) => updates.push(update),
+    deadAfterMs,
     signal: abort.signal,
   })
-  return { streams, times, news, kept, abort }
+  return { streams, times, updates, kept, abort }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const unreachable = new ApiError(0, 'UNREACHABLE', null)
 
 describe('holdStream', () => {
   it('passes on events and heartbeats', async () => {
-    const { streams, news } = startStream('stream')
+    const { streams, updates } = startStream('stream')
     await pass(0)
     streams[0]?.write(':\n\nevent: jobs\ndata: 1\n')
     await pass(0)
     streams[0]?.write('\n')
     await pass(0)
-    expect(news).toEqual([[], [{ event: 'jobs', data: '1' }]])
+    expect(updates).toEqual([[], [{ event: 'jobs', data: '1' }]])
   })
 
   it('reports a broken stream and reconnects after 1, 2, 4, 8, 16 and then 30 seconds', async () => {
-    const { times, news } = startStream(unreachable)
+    const { times, updates } = startStream(unreachable)
     await pass(100_000)
     expect(times.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 31, 61, 91].map((second) => 1_000 * second))
-    expect(news[0]).toBeNull()
+    expect(updates[0]).toBeNull()
   })
 
   it('resets the delay after a long-lived connection', async () => {
@@ -71,9 +71,9 @@ describe('holdStream', () => {
   })
 
   it('treats a stream that is silent for too long as broken', async () => {
-    const { times, news } = startStream('stream')
-    await pass(deadAfter)
-    expect(news).toEqual([null])
+    const { times, updates } = startStream('stream')
+    await pass(deadAfterMs)
+    expect(updates).toEqual([null])
     await pass(1_000)
     expect(times).toEqual([0, 41_000])
   })
@@ -100,11 +100,11 @@ describe('holdStream', () => {
   })
 
   it.each([401, 404, 409])('gives up after a refusal with %i', async (status) => {
-    const { times, news, kept } = startStream(new ApiError(status, 'X', null))
+    const { times, updates, kept } = startStream(new ApiError(status, 'X', null))
     await expect(kept).rejects.toMatchObject({ status })
     await pass(100_000)
     expect(times).toHaveLength(1)
-    expect(news).toEqual([null])
+    expect(updates).toEqual([null])
   })
 
   it.each([408, 429, 500, 503])('reconnects after %i', async (status) => {

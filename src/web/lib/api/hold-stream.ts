@@ -9,9 +9,9 @@ export type StreamUpdate = ServerEvent[] | null
 
 type StreamOptions = {
   open(signal: AbortSignal): Promise<ReadableStream<Uint8Array>>
-  onUpdate(news: StreamUpdate): void
-  /** Milliseconds of silence after which the stream counts as dead. */
-  deadAfter: number
+  onUpdate(update: StreamUpdate): void
+  /** Silence after which the stream counts as dead. */
+  deadAfterMs: number
   signal: AbortSignal
 }
 
@@ -28,12 +28,12 @@ const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
 
 async function readStream(
-  { open, deadAfter }: StreamOptions,
+  { open, deadAfterMs }: StreamOptions,
   attempt: AbortController,
   onEvents: (events: ServerEvent[]) => void,
 ): Promise<void> {
   const giveUp = () => attempt.abort()
-  let watch = setTimeout(giveUp, deadAfter)
+  let watch = setTimeout(giveUp, deadAfterMs)
   try {
     const reader = (await open(attempt.signal)).getReader()
     const decoder = new TextDecoder()
@@ -45,7 +45,7 @@ async function readStream(
       const { done, value } = await reader.read()
       if (done) return
       clearTimeout(watch)
-      watch = setTimeout(giveUp, deadAfter)
+      watch = setTimeout(giveUp, deadAfterMs)
       events = []
       parser.feed(decoder.decode(value, { stream: true }))
       onEvents(events)
@@ -57,7 +57,7 @@ async function readStream(
 
 /** Reconnects until `signal` aborts. Throws when the server refuses the stream for good. */
 export async function holdStream(options: StreamOptions): Promise<void> {
-  const { onUpdate, deadAfter, signal } = options
+  const { onUpdate, deadAfterMs, signal } = options
   let failures = 0
   let wake = () => {}
   const onWake = () => document.visibilityState === 'visible' && wake()
@@ -72,7 +72,7 @@ export async function holdStream(options: StreamOptions): Promise<void> {
       signal.addEventListener('abort', stop)
       wake = () => {
         // Timers do not run while the computer sleeps, so the silence may have gone unnoticed.
-        if (Date.now() - lastEventAt > deadAfter) attempt.abort()
+        if (Date.now() - lastEventAt > deadAfterMs) attempt.abort()
       }
       try {
         await readStream(options, attempt, (events) => {

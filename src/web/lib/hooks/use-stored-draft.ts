@@ -38,14 +38,14 @@ export function useStoredDraft<T>(
   formId: string,
   title: string,
   schema: z.ZodMiniType<T>,
-): { found: T | null; keep: (value: T | null) => void } {
+): { found: T | null; storeDraft: (value: T | null) => void } {
   const [key] = useState(() => prefixOf(readStoredUser()?.id) + formId)
   const [found] = useState(() => schema.safeParse(read(key)?.value).data ?? null)
-  const keep = useCallback(
+  const storeDraft = useCallback(
     (value: T | null) => write(key, value === null ? null : { title, value }),
     [key, title],
   )
-  return { found, keep }
+  return { found, storeDraft }
 }
 
 export const listDraftTitles = (userId: string): string[] =>

@@ -4,14 +4,14 @@ import type { EntryPin } from '#contract/maps/schemas.ts'
 import { usePinsOfEntry } from '#web/maps/api.ts'
 import type { MapWiki } from '#web/maps/map-wiki.ts'
 
-type MapClipsProps = Pick<MapWiki, 'campaignId' | 'audience' | 'pictureUrl'> & {
+type MapClipsProps = Pick<MapWiki, 'campaignId' | 'viewpoint' | 'pictureUrl'> & {
   entryId: string
   toMap: (mapId: string) => To
 }
 
 /** Shows a piece of the map around each pin of an entry, with a link to the map. */
-export function MapClips({ campaignId, audience, pictureUrl, entryId, toMap }: MapClipsProps) {
-  const { data: pins } = usePinsOfEntry({ campaignId, audience }, entryId)
+export function MapClips({ campaignId, viewpoint, pictureUrl, entryId, toMap }: MapClipsProps) {
+  const { data: pins } = usePinsOfEntry({ campaignId, viewpoint }, entryId)
   if (!pins || pins.length === 0) return null
   return (
     <section aria-label="On the map">

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import type { Audience } from '#contract/campaigns/schemas.ts'
 import { type ExportFormat, exportFormats, exportKinds, exportTexts } from '#contract/sharing/exports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogCancel, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
@@ -9,16 +10,15 @@ import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { useExport } from './exports-api.ts'
 
 type ExportDialogProps = { campaignId: string; isGm: boolean; onClose: () => void }
-type ViewAs = 'gm' | 'player'
 
-const viewOptions: { value: ViewAs; label: string }[] = [
+const viewOptions: { value: Audience; label: string }[] = [
   { value: 'gm', label: exportTexts.everything },
   { value: 'player', label: exportTexts.playersSee },
 ]
 
 export function ExportDialog({ campaignId, isGm, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('json')
-  const [as, setAs] = useState<ViewAs>('gm')
+  const [as, setAs] = useState<Audience>('gm')
   const download = useExport(campaignId)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -57,7 +57,7 @@ export function SharedSearch({ view }: { view: SharedView }) {
           name="category"
           aria-label="Category"
           {...(controlled?.category ?? { defaultValue: route.category })}
-          // Hidden on phones, where `SharedRail` offers the categories, but still submitted.
+          // Hidden on phones, where `SharedSidebar` offers the categories, but still submitted.
           className={joinClasses(control, 'max-w-[200px] flex-none max-md:hidden')}
         >
           <option value="">All categories</option>

@@ -4,8 +4,8 @@ import { SharedArticle } from './shared-article.tsx'
 import { SharedHeader } from './shared-header.tsx'
 import { SharedMissing } from './shared-missing.tsx'
 import { SharedOverview } from './shared-overview.tsx'
-import { SharedRail } from './shared-rail.tsx'
 import { SharedSearch } from './shared-search.tsx'
+import { SharedSidebar } from './shared-sidebar.tsx'
 import { SharedTimeline } from './shared-timeline.tsx'
 
 export function titleOfShared({ wiki, route }: SharedView): string {
@@ -33,7 +33,7 @@ export function SharedViewer({ view, tools, notice }: SharedViewerProps) {
       </a>
       <SharedHeader view={view} tools={tools} />
       <div className="print-flow grid flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[240px_minmax(0,1fr)] md:grid-rows-1 md:pr-2 md:pb-2">
-        <SharedRail view={view} />
+        <SharedSidebar view={view} />
         <main
           id="main"
           tabIndex={-1}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type Share, type ShareAudience, sharingTexts } from '#contract/sharing/schemas.ts'
+import { type Share, type SharedContents, sharingTexts } from '#contract/sharing/schemas.ts'
 import { categoryLabel } from '#contract/wiki/categories.ts'
 import { formatMinute } from '#web/lib/format.ts'
 import { ShareDialog } from '#web/sharing/links/share-dialog.tsx'
@@ -36,7 +36,7 @@ export function ShareWikiDialog({ campaignId, article, categories, onClose }: Sh
         url: addressOf(share, article),
         expiresAt: share.expires_at,
         views: share.access_count,
-        shows: describeAudience(share.audience),
+        shows: describeContents(share.audience),
         badge: share.allow_download && <Badge tone="success">Download OK</Badge>,
       })}
       revoke={useRevokeShare(campaignId)}
@@ -46,8 +46,8 @@ export function ShareWikiDialog({ campaignId, article, categories, onClose }: Sh
   )
 }
 
-const describeAudience = (audience: ShareAudience) =>
-  audience === 'everyone' ? 'Everyone’s view' : audience.categories.map(categoryLabel).join(', ')
+const describeContents = (contents: SharedContents) =>
+  contents === 'everyone' ? 'Everyone’s view' : contents.categories.map(categoryLabel).join(', ')
 
 function addressOf({ shareUrl, audience }: Share, article: SharedArticle | null): string {
   const showsArticle =

@@ -4,7 +4,7 @@ import { keysOf } from '#contract/keys.ts'
 import {
   defaultShareLife,
   type Share,
-  type ShareAudience,
+  type SharedContents,
   type ShareLife,
   shareLives,
   sharingTexts,
@@ -36,14 +36,14 @@ export function WikiLinkForm({ campaignId, categories, onCreated }: WikiLinkForm
     const isNothing = kind === 'categories' && chosen.length === 0
     setFault(isNothing ? sharingTexts.chooseCategory : null)
     if (isNothing) return
-    const audience: ShareAudience = kind === 'everyone' ? 'everyone' : { categories: chosen }
+    const contents: SharedContents = kind === 'everyone' ? 'everyone' : { categories: chosen }
     const named = name.trim() === '' ? {} : { name }
     const onSuccess = (share: Share) => {
       setName('')
       onCreated(share.expires_at)
     }
     const { expiresIn, isPermitted: allowDownload } = link
-    generate.mutate({ expiresIn, allowDownload, audience, ...named }, { onSuccess })
+    generate.mutate({ expiresIn, allowDownload, audience: contents, ...named }, { onSuccess })
   }
 
   return (

@@ -1,9 +1,9 @@
-import { explainError, type Failed } from '#web/lib/api/api.ts'
+import { explainError, type FailureText } from '#web/lib/api/api.ts'
 import { Banner } from './banner.tsx'
 
 type ActionFailedProps = {
   action: { isError: boolean; error: unknown }
-  failed: Failed
+  failed: FailureText
   /** Shown instead of the error of the action, for example a fault in the form. */
   fault?: string | null
   className?: string

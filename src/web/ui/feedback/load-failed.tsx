@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { explainError, type Failed, isUnreachable } from '#web/lib/api/api.ts'
+import { explainError, type FailureText, isUnreachable } from '#web/lib/api/api.ts'
 import type { FailedQuery } from '#web/lib/api/join-failed-queries.ts'
 import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Banner } from './banner.tsx'
 
 type LoadFailedProps = {
   query: FailedQuery | undefined
-  failed: Failed
+  failed: FailureText
   className?: string
   action?: ReactNode
   /** Shows one line without a frame, for a place that is one line high. */

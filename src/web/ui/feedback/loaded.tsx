@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Failed } from '#web/lib/api/api.ts'
+import type { FailureText } from '#web/lib/api/api.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { SkeletonText } from './skeleton.tsx'
 
 type LoadedProps<T> = {
   query: UseQueryResult<T>
-  failed: Failed
+  failed: FailureText
   /** Accessible name of the loading state. */
   label?: string
   lines?: number

@@ -5,7 +5,7 @@ import { typeset } from '#web/lib/typeset.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { SourceChips } from '#web/ui/source-chips.tsx'
-import { useDecideFact } from '#web/wiki/care-api.ts'
+import { useDecideFact } from '#web/wiki/edit-api.ts'
 import { ProposedFact } from './proposed-fact.tsx'
 
 type ProposalsProps = { campaignId: string; article: WikiArticle }

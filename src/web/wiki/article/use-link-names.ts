@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { buildLinkIndex, buildLongLinkIndex } from '#core/wiki/links/link-names.ts'
-import { useAudience } from '#web/lib/api/audience.ts'
+import { useViewpoint } from '#web/lib/api/viewpoint.ts'
 import { wait } from '#web/lib/wait.ts'
 import { useChangeCount, useEntries } from '#web/wiki/search/use-library.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
@@ -23,9 +23,9 @@ const buildLinkNames = async (heads: WikiSummary[]): Promise<WikiLinkNames> => (
 export function useLinkNames(campaignId: string | null): WikiLinkNames {
   const { data: heads = [] } = useEntries(campaignId)
   const changeCount = useChangeCount(campaignId)
-  const audience = useAudience()
+  const viewpoint = useViewpoint()
   const { data } = useQuery({
-    queryKey: [...wikiKey(campaignId), 'links', audience, changeCount],
+    queryKey: [...wikiKey(campaignId), 'links', viewpoint, changeCount],
     queryFn: () => buildLinkNames(heads),
     initialData: () =>
       heads.length > builtAtOnce ? undefined : { index: buildLinkIndex(heads), entries: toEntries(heads) },

@@ -4,7 +4,7 @@ import { type WikiCategory, wikiTexts } from '#contract/wiki/schemas.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Select } from '#web/ui/forms/select.tsx'
-import { useCategoryEdit } from '#web/wiki/care-api.ts'
+import { useCategoryEdit } from '#web/wiki/edit-api.ts'
 
 type CategoryVisibilityProps = { campaignId: string; category: Pick<WikiCategory, 'name' | 'visibility'> }
 

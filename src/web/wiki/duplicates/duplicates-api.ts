@@ -3,7 +3,7 @@ import * as duplicateCalls from '#contract/wiki/duplicate-endpoints.ts'
 import { duplicateLimits } from '#contract/wiki/maintenance.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
-import { scanKey } from '#web/wiki/care-api.ts'
+import { scanKey } from '#web/wiki/edit-api.ts'
 import type { CleanupResult } from './describe-cleanup.ts'
 
 function fetchScan(campaignId: string, signal: AbortSignal) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { refreshWiki } from '#web/wiki/care-api.ts'
+import { refreshWiki } from '#web/wiki/edit-api.ts'
 import { offerUndo } from '#web/wiki/history/offer-undo.ts'
 import { describeCleanup } from './describe-cleanup.ts'
 import { cleanDuplicates } from './duplicates-api.ts'

@@ -7,7 +7,7 @@ import {
   maintenanceTexts,
 } from '#contract/wiki/maintenance.ts'
 import { errorText } from '#web/lib/api/api.ts'
-import { refreshWiki, restoreFromTrash, scanKey } from '#web/wiki/care-api.ts'
+import { refreshWiki, restoreFromTrash, scanKey } from '#web/wiki/edit-api.ts'
 import { offerUndo } from '#web/wiki/history/offer-undo.ts'
 import { type CleanupResult, describeCleanup } from './describe-cleanup.ts'
 import { type Choice, dropEntries, firstChoice, listChosen } from './duplicate-groups.ts'

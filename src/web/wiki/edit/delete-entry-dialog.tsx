@@ -3,7 +3,7 @@ import { maintenanceLimits, maintenanceTexts } from '#contract/wiki/maintenance.
 import { type WikiEntry, wikiTexts } from '#contract/wiki/schemas.ts'
 import { excerpt } from '#web/lib/format.ts'
 import { DeleteDialog } from '#web/ui/dialogs/delete-dialog.tsx'
-import { useEntryTrash } from '#web/wiki/care-api.ts'
+import { useEntryTrash } from '#web/wiki/edit-api.ts'
 
 const shownNameLength = 80
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { inputClasses } from '#web/ui/forms/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { type DetailRow, newRow } from './check-entry.ts'
+import { type DetailRow, newRow } from './entry-form.ts'
 
 type DetailsFieldsProps = { rows: DetailRow[]; onChange: (rows: DetailRow[]) => void }
 

@@ -4,9 +4,9 @@ import { addParagraph } from '#core/wiki/text/add-sentence.ts'
 import { useStoredDraft } from '#web/lib/hooks/use-stored-draft.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { useCreateEntry } from '#web/wiki/care-api.ts'
-import { checkEntry, entryForm, isSameForm, toContent, toForm } from './check-entry.ts'
+import { useCreateEntry } from '#web/wiki/edit-api.ts'
 import { entryErrorText } from './entry-edit-dialog.tsx'
+import { checkEntry, entryForm, isSameForm, toContent, toForm } from './entry-form.ts'
 import { EntryFormDialog } from './entry-form-dialog.tsx'
 
 type EntryCreateDialogProps = {
@@ -31,7 +31,7 @@ export function EntryCreateDialog(props: EntryCreateDialogProps) {
       visibility: 'everyone',
     }),
   )
-  const { found, keep } = useStoredDraft(`new entry of ${campaignId}`, 'New entry', entryForm)
+  const { found, storeDraft } = useStoredDraft(`new entry of ${campaignId}`, 'New entry', entryForm)
   const [form, setForm] = useState(() => {
     const before = found ?? blank
     if (!start) return before
@@ -45,22 +45,22 @@ export function EntryCreateDialog(props: EntryCreateDialogProps) {
   const [fault, setFault] = useState<string | null>(null)
   const create = useCreateEntry(campaignId)
   const isChanged = !isSameForm(blank, form)
-  useEffect(() => keep(isChanged ? form : null), [keep, isChanged, form])
+  useEffect(() => storeDraft(isChanged ? form : null), [storeDraft, isChanged, form])
   const save = () => {
-    const wrong = checkEntry(form)
-    setFault(wrong)
-    if (wrong || create.isPending) return
+    const newFault = checkEntry(form)
+    setFault(newFault)
+    if (newFault || create.isPending) return
     const { category: typed, ...content } = toContent(form)
     const chosen = form.category === blank.category ? blank.category : typed
     create.mutate(newEntry.parse(chosen === '' ? content : { ...content, category: chosen }), {
       onSuccess: (entry) => {
-        keep(null)
+        storeDraft(null)
         showNotice('success', `“${entry.name}” was added`)
         onCreated(entry)
       },
     })
   }
-  const failure = fault ?? (create.isError ? entryErrorText(create.error, wikiTexts.createFailed) : null)
+  const message = fault ?? (create.isError ? entryErrorText(create.error, wikiTexts.createFailed) : null)
   return (
     <EntryFormDialog
       title="New entry"
@@ -72,10 +72,10 @@ export function EntryCreateDialog(props: EntryCreateDialogProps) {
       isRestoredDraft={found !== null}
       isSaving={create.isPending}
       saveLabel="Create entry"
-      failure={failure && <Banner kind="error">{failure}</Banner>}
+      failure={message && <Banner kind="error">{message}</Banner>}
       onSave={save}
       onClose={() => {
-        keep(null)
+        storeDraft(null)
         onClose()
       }}
     />

@@ -8,9 +8,9 @@ import { useStoredDraft } from '#web/lib/hooks/use-stored-draft.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { fetchArticle, useUpdateEntry } from '#web/wiki/care-api.ts'
+import { fetchArticle, useUpdateEntry } from '#web/wiki/edit-api.ts'
 import { EntryChanges } from '#web/wiki/history/entry-changes.tsx'
-import { checkEntry, entryForm, followChanges, isSameForm, toEdit, toForm } from './check-entry.ts'
+import { checkEntry, entryForm, isSameForm, rebaseForm, toEdit, toForm } from './entry-form.ts'
 import { EntryFormDialog } from './entry-form-dialog.tsx'
 
 type EntryEditDialogProps = {
@@ -30,11 +30,11 @@ export const entryErrorText = (error: unknown, fallback: string) =>
 const draftEdit = z.object({ base: wikiEntry, form: entryForm })
 
 export function EntryEditDialog({ campaignId, entry, isGm, addition, onClose }: EntryEditDialogProps) {
-  const { found, keep } = useStoredDraft(`entry ${entry.id}`, entry.name, draftEdit)
+  const { found, storeDraft } = useStoredDraft(`entry ${entry.id}`, entry.name, draftEdit)
   // The version that the form edits.
   const [base, setBase] = useState<WikiEntry>(found?.base ?? entry)
   // null until a conflict. Then `before` is the previous `base`, and `after` is the version saved elsewhere, which is the new `base`.
-  const [other, setOther] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)
+  const [conflict, setConflict] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)
   const [form, setForm] = useState(() => {
     const before = found?.form ?? toForm(entry)
     if (addition === undefined) return before
@@ -42,18 +42,18 @@ export function EntryEditDialog({ campaignId, entry, isGm, addition, onClose }: 
   })
   const [fault, setFault] = useState<string | null>(null)
   const update = useUpdateEntry(campaignId, entry.id)
-  const fetchOther = useMutation({ mutationFn: () => fetchArticle(campaignId, entry.id) })
+  const fetchTheirs = useMutation({ mutationFn: () => fetchArticle(campaignId, entry.id) })
 
   const isChanged = !isSameForm(toForm(base), form)
-  useEffect(() => keep(isChanged ? { base, form } : null), [keep, isChanged, base, form])
+  useEffect(() => storeDraft(isChanged ? { base, form } : null), [storeDraft, isChanged, base, form])
   const close = () => {
-    keep(null)
+    storeDraft(null)
     onClose()
   }
   const save = () => {
-    const wrong = campaignId && entry.id ? checkEntry(form) : wikiTexts.missing
-    setFault(wrong)
-    if (wrong || update.isPending) return
+    const newFault = campaignId && entry.id ? checkEntry(form) : wikiTexts.missing
+    setFault(newFault)
+    if (newFault || update.isPending) return
     update.mutate(toEdit(form, base), {
       onSuccess: (saved) => {
         showNotice('success', `“${saved.name}” was saved`)
@@ -61,22 +61,22 @@ export function EntryEditDialog({ campaignId, entry, isGm, addition, onClose }: 
       },
     })
   }
-  const rebaseOnOther = () =>
-    fetchOther.mutate(undefined, {
+  const rebaseOnTheirs = () =>
+    fetchTheirs.mutate(undefined, {
       onSuccess: (theirs) => {
-        setForm(followChanges(base, form, theirs))
-        setOther({ before: base, after: theirs })
+        setForm(rebaseForm(base, form, theirs))
+        setConflict({ before: base, after: theirs })
         setBase(theirs)
         update.reset()
       },
     })
   const discardMine = () => {
     setForm(toForm(base))
-    setOther(null)
+    setConflict(null)
   }
 
-  const error = fetchOther.error ?? update.error
-  const failure = fault ?? (error ? entryErrorText(error, wikiTexts.updateFailed) : null)
+  const error = fetchTheirs.error ?? update.error
+  const message = fault ?? (error ? entryErrorText(error, wikiTexts.updateFailed) : null)
   return (
     <EntryFormDialog
       title="Edit Entry"
@@ -93,11 +93,11 @@ export function EntryEditDialog({ campaignId, entry, isGm, addition, onClose }: 
       onSave={save}
       onClose={close}
       failure={
-        failure && (
+        message && (
           <Banner kind="error">
-            <p>{failure}</p>
+            <p>{message}</p>
             {isStatus(update.error, 409) && !fault && (
-              <Button size="sm" className="mt-2" busy={fetchOther.isPending} onClick={rebaseOnOther}>
+              <Button size="sm" className="mt-2" busy={fetchTheirs.isPending} onClick={rebaseOnTheirs}>
                 Look at the other version
               </Button>
             )}
@@ -105,7 +105,7 @@ export function EntryEditDialog({ campaignId, entry, isGm, addition, onClose }: 
         )
       }
     >
-      {other && (
+      {conflict && (
         <section
           aria-label="The other version"
           className="grid gap-3 rounded-card border border-line bg-raised p-4"
@@ -114,7 +114,7 @@ export function EntryEditDialog({ campaignId, entry, isGm, addition, onClose }: 
             This was changed in the meantime. Your text is kept below: saving replaces this version, which
             stays in the history.
           </p>
-          <EntryChanges before={other.before} after={other.after} />
+          <EntryChanges before={conflict.before} after={conflict.after} />
           <Button size="sm" className="justify-self-start" onClick={discardMine}>
             Drop mine, use this version
           </Button>

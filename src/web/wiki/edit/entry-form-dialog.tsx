@@ -5,8 +5,8 @@ import { DialogCancel } from '#web/ui/dialogs/dialog.tsx'
 import { GuardedDialog } from '#web/ui/dialogs/guarded-dialog.tsx'
 import { LeaveGuard } from '#web/ui/dialogs/leave-guard.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import type { EntryForm } from './check-entry.ts'
 import { EntryFields } from './entry-fields.tsx'
+import type { EntryForm } from './entry-form.ts'
 
 type EntryFormDialogProps = {
   title: string

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { maintenanceLimits, maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
-import { useClearWiki } from '#web/wiki/care-api.ts'
+import { useClearWiki } from '#web/wiki/edit-api.ts'
 import { offerUndo } from './offer-undo.ts'
 
 type ClearWikiDialogProps = {

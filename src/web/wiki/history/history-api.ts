@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as wikiCalls from '#contract/wiki/endpoints.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { useEntryMutation } from '#web/wiki/care-api.ts'
+import { useEntryMutation } from '#web/wiki/edit-api.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
 const historyKey = (campaignId: string, entryId: string) => [...wikiKey(campaignId), 'history', entryId]

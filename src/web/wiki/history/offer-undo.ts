@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
-import { refreshWiki, restoreFromTrash, scanKey } from '#web/wiki/care-api.ts'
+import { refreshWiki, restoreFromTrash, scanKey } from '#web/wiki/edit-api.ts'
 
 type Offer = {
   campaignId: string

@@ -10,7 +10,7 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
-import { useRestoreFromTrash, useTrash } from '#web/wiki/care-api.ts'
+import { useRestoreFromTrash, useTrash } from '#web/wiki/edit-api.ts'
 import { someoneWhoLeft } from './change-labels.ts'
 
 type TrashDialogProps = { campaignId: string; onChanged: () => void; onClose: () => void }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as wikiCalls from '#contract/wiki/endpoints.ts'
 import { relationLimits } from '#contract/wiki/relations.ts'
 import { callApi } from '#web/lib/api/api.ts'
-import { audienceQuery, useAudience } from '#web/lib/api/audience.ts'
+import { useViewpoint, viewpointQuery } from '#web/lib/api/viewpoint.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 
 const staleTime = 5 * 60_000
@@ -13,12 +13,12 @@ export function useEntryRelations(
   entryId: string,
   limit: number = relationLimits.nearest,
 ) {
-  const audience = useAudience()
+  const viewpoint = useViewpoint()
   return useQuery({
-    queryKey: [...wikiKey(campaignId), 'relations', audience, entryId, limit],
+    queryKey: [...wikiKey(campaignId), 'relations', viewpoint, entryId, limit],
     enabled: entryId !== '',
     queryFn: async ({ signal }) => {
-      const query = { ...audienceQuery(audience), limit: String(limit) }
+      const query = { ...viewpointQuery(viewpoint), limit: String(limit) }
       const options = { params: { campaignId, entryId }, query, signal }
       return (await callApi(wikiCalls.listEntryRelations, options)).relations
     },
@@ -28,11 +28,11 @@ export function useEntryRelations(
 }
 
 export function useCampaignRelations(campaignId: string) {
-  const audience = useAudience()
+  const viewpoint = useViewpoint()
   return useQuery({
-    queryKey: [...wikiKey(campaignId), 'relations', audience],
+    queryKey: [...wikiKey(campaignId), 'relations', viewpoint],
     queryFn: ({ signal }) =>
-      callApi(wikiCalls.readRelations, { params: { campaignId }, query: audienceQuery(audience), signal }),
+      callApi(wikiCalls.readRelations, { params: { campaignId }, query: viewpointQuery(viewpoint), signal }),
     staleTime,
     retry: false,
   })

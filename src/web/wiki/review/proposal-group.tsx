@@ -3,8 +3,8 @@ import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import type { Proposal } from '#contract/wiki/proposals.ts'
 import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { ProposedFact } from '#web/wiki/article/proposed-fact.tsx'
-import { useDecideFact } from '#web/wiki/care-api.ts'
 import { CategoryIcon } from '#web/wiki/category-icon.tsx'
+import { useDecideFact } from '#web/wiki/edit-api.ts'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 
 type ProposalGroupProps = {

@@ -4,7 +4,7 @@ import * as proposalCalls from '#contract/wiki/proposal-endpoints.ts'
 import { proposalLimits, proposalTexts } from '#contract/wiki/proposals.ts'
 import { callApi } from '#web/lib/api/api.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
-import { refreshWiki } from '#web/wiki/care-api.ts'
+import { refreshWiki } from '#web/wiki/edit-api.ts'
 import { offerUndo } from '#web/wiki/history/offer-undo.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 

@@ -6,7 +6,7 @@ import { type Library, toHead } from './library.ts'
 import { createLibraryService } from './library-service.ts'
 import { fillLibrary, type LibraryRequest, loadLibrary } from './load-library.ts'
 
-const request: LibraryRequest = { campaignId: 'c1', audience: 'own', headers: {} }
+const request: LibraryRequest = { campaignId: 'c1', viewpoint: 'own', headers: {} }
 
 const serve = (entries: WikiEntry[], version = 'gm.e.1') =>
   stubServer({

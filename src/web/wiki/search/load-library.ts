@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import * as wikiCalls from '#contract/wiki/endpoints.ts'
 import { type WikiEntry, wikiEntry, wikiLimits } from '#contract/wiki/schemas.ts'
 import { ApiError, callApi, parseJson } from '#web/lib/api/api.ts'
-import { type Audience, audienceQuery } from '#web/lib/api/audience.ts'
+import { type Viewpoint, viewpointQuery } from '#web/lib/api/viewpoint.ts'
 import { wait } from '#web/lib/wait.ts'
 import { createLibrary, type Library } from './library.ts'
 import { compareNames } from './merge-heads.ts'
 
 /** `headers` contains the Authorization header, because a worker cannot read local storage. */
-export type LibraryRequest = { campaignId: string; audience: Audience; headers: Record<string, string> }
+export type LibraryRequest = { campaignId: string; viewpoint: Viewpoint; headers: Record<string, string> }
 
 /** In characters; about two hundred entries. */
 const sliceLength = 200_000
 const retryMs = 10_000
 
-const optionsOf = ({ campaignId, audience, headers }: LibraryRequest) => ({
+const optionsOf = ({ campaignId, viewpoint, headers }: LibraryRequest) => ({
   params: { campaignId },
-  query: audienceQuery(audience),
+  query: viewpointQuery(viewpoint),
   headers,
 })
 

@@ -44,7 +44,7 @@ describe('a library in a worker', () => {
     stubWorker({ ...empty, open: opened })
     await open()
     const headers = { Authorization: 'Bearer good' }
-    expect(opened).toHaveBeenCalledWith({ campaignId: 'c1', audience: 'player', headers })
+    expect(opened).toHaveBeenCalledWith({ campaignId: 'c1', viewpoint: 'player', headers })
   })
 
   it('rejects with the error of the server and terminates the worker', async () => {

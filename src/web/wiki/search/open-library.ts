@@ -1,7 +1,7 @@
 import { wrap } from 'comlink'
 import type { WikiEntry, WikiSummary } from '#contract/wiki/schemas.ts'
 import { ApiError, authHeaders } from '#web/lib/api/api.ts'
-import type { Audience } from '#web/lib/api/audience.ts'
+import type { Viewpoint } from '#web/lib/api/viewpoint.ts'
 import type { SearchPage } from './library.ts'
 import { createLibraryService, type LibraryService } from './library-service.ts'
 import workerUrl from './library-worker.ts?worker&url'
@@ -58,11 +58,11 @@ function runInPage(): Running {
 async function open(
   { service, closed, close }: Running,
   campaignId: string,
-  audience: Audience,
+  viewpoint: Viewpoint,
 ): Promise<OpenLibrary> {
   const untilClosed = <T>(call: Promise<T>): Promise<T> => Promise.race([call, closed])
   const load = async () => {
-    const opened = await untilClosed(service.open({ campaignId, audience, headers: authHeaders() }))
+    const opened = await untilClosed(service.open({ campaignId, viewpoint, headers: authHeaders() }))
     if ('status' in opened) throw new ApiError(opened.status, opened.code, opened.serverText)
     return opened
   }
@@ -97,13 +97,13 @@ async function open(
 /** Throws an `ApiError` if the server refuses or is unreachable. */
 export async function openLibrary(
   campaignId: string,
-  audience: Audience,
+  viewpoint: Viewpoint,
   signal: AbortSignal,
 ): Promise<OpenLibrary> {
   const openWith = async (running: Running) => {
     signal.addEventListener('abort', () => running.close(abortError()), { once: true })
     try {
-      return await open(running, campaignId, audience)
+      return await open(running, campaignId, viewpoint)
     } catch (error) {
       running.close(error)
       throw error

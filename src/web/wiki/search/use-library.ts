@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { WikiArticle, WikiEntry, WikiSummary } from '#contract/wiki/schemas.ts'
-import { type Audience, useAudience } from '#web/lib/api/audience.ts'
+import { useViewpoint, type Viewpoint } from '#web/lib/api/viewpoint.ts'
 import { articleKey, wikiKey } from '#web/wiki/wiki-key.ts'
 import { toHead } from './library.ts'
 import { mergeHeads } from './merge-heads.ts'
@@ -10,8 +10,8 @@ import { type OpenLibrary, openLibrary } from './open-library.ts'
 /** `changeCount` grows with every change. */
 type CachedLibrary = { library: OpenLibrary; version: string; heads: WikiSummary[]; changeCount: number }
 
-const entriesKey = (campaignId: string | null, audience: Audience) =>
-  [...wikiKey(campaignId), 'entries', audience] as const
+const entriesKey = (campaignId: string | null, viewpoint: Viewpoint) =>
+  [...wikiKey(campaignId), 'entries', viewpoint] as const
 
 function closeWithCache(client: QueryClient, queryHash: string, library: OpenLibrary): void {
   const stop = client.getQueryCache().subscribe((event) => {
@@ -26,14 +26,14 @@ function closeWithCache(client: QueryClient, queryHash: string, library: OpenLib
 
 function useCachedLibrary<T>(campaignId: string | null, select: (cached: CachedLibrary) => T) {
   const client = useQueryClient()
-  const audience = useAudience()
-  const queryKey = entriesKey(campaignId, audience)
+  const viewpoint = useViewpoint()
+  const queryKey = entriesKey(campaignId, viewpoint)
   return useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<CachedLibrary> => {
       const cached = client.getQueryData<CachedLibrary>(queryKey)
       if (!cached) {
-        const library = await openLibrary(campaignId ?? '', audience, signal)
+        const library = await openLibrary(campaignId ?? '', viewpoint, signal)
         closeWithCache(client, hashKey(queryKey), library)
         return { library, version: library.version, heads: library.heads, changeCount: 1 }
       }
@@ -64,7 +64,7 @@ export const useChangeCount = (campaignId: string | null) =>
 export function useCachedEntry(campaignId: string, entryId: string | null): WikiEntry | null | undefined {
   const { data: library } = useLibrary(campaignId)
   return useQuery({
-    queryKey: [...wikiKey(campaignId), 'cached', useAudience(), useChangeCount(campaignId), entryId],
+    queryKey: [...wikiKey(campaignId), 'cached', useViewpoint(), useChangeCount(campaignId), entryId],
     queryFn: library && entryId !== null ? () => library.read(entryId) : skipToken,
     gcTime: 0,
   }).data
@@ -84,8 +84,8 @@ export function useWikiPatch(campaignId: string) {
       // Also refetches the players' view, because only the server knows what it contains.
       await client.invalidateQueries({
         queryKey: wikiKey(campaignId),
-        predicate: ({ queryKey: [, , kind, audience] }) =>
-          !(isCached && kind === 'entries' && audience === 'own'),
+        predicate: ({ queryKey: [, , kind, viewpoint] }) =>
+          !(isCached && kind === 'entries' && viewpoint === 'own'),
       })
     }
     const change = (changed: WikiEntry[], removed: string[]) => {

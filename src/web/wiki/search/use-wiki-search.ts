@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useInfiniteQuery } from '@tanstack/react-query'
-import { useAudience } from '#web/lib/api/audience.ts'
+import { useViewpoint } from '#web/lib/api/viewpoint.ts'
 import { wikiKey } from '#web/wiki/wiki-key.ts'
 import { hitsPerPage } from './library.ts'
 import { useChangeCount, useLibrary } from './use-library.ts'
@@ -9,11 +9,11 @@ const repeatMs = 150
 
 export function useWikiSearch(campaignId: string, typed: string) {
   const query = typed.trim()
-  const audience = useAudience()
+  const viewpoint = useViewpoint()
   const { data: library } = useLibrary(campaignId)
   const changeCount = useChangeCount(campaignId)
   return useInfiniteQuery({
-    queryKey: [...wikiKey(campaignId), 'search', audience, changeCount, query],
+    queryKey: [...wikiKey(campaignId), 'search', viewpoint, changeCount, query],
     queryFn: library && query !== '' ? ({ pageParam }) => library.search(query, pageParam) : skipToken,
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {

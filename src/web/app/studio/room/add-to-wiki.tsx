@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useLinkNames } from '#web/wiki/article/use-link-names.ts'
-import { fetchArticle } from '#web/wiki/care-api.ts'
 import { EntryCreateDialog } from '#web/wiki/edit/entry-create-dialog.tsx'
 import { EntryEditDialog } from '#web/wiki/edit/entry-edit-dialog.tsx'
+import { fetchArticle } from '#web/wiki/edit-api.ts'
 
 type AddToWikiProps = {
   campaignId: string

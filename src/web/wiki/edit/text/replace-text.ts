@@ -1,4 +1,4 @@
-import type { Selected } from './mark-selected.ts'
+import type { TextSelection } from './format-selection.ts'
 
 function findCommonStart(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
@@ -14,7 +14,7 @@ function findCommonEnd(a: string, b: string, most: number): number {
 }
 
 /** Replaces the text as if the user had typed it, so that Ctrl+Z undoes the change. */
-export function replaceText(field: HTMLTextAreaElement, { text, from, to }: Selected): void {
+export function replaceText(field: HTMLTextAreaElement, { text, from, to }: TextSelection): void {
   const { value } = field
   field.focus()
   if (text !== value) {

@@ -1,5 +1,5 @@
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
-import type { Selected } from './mark-selected.ts'
+import type { TextSelection } from './format-selection.ts'
 
 /** `name` is the name or alias that matches. */
 export type Suggestion = { id: string; name: string; category: string; entryName: string }
@@ -30,9 +30,9 @@ export function suggestEntries(
     if (isPicture && picture === null) continue
     for (const [position, one] of [name, ...aliases].entries()) {
       const lower = one.toLowerCase()
-      const isWord = lower.startsWith(wanted) ? 0 : lower.includes(` ${wanted}`) ? 2 : null
-      if (isWord === null || notLinkable.test(one)) continue
-      ranked[isWord + Math.min(position, 1)]?.push({ id, name: one, category, entryName: name })
+      const rank = lower.startsWith(wanted) ? 0 : lower.includes(` ${wanted}`) ? 2 : null
+      if (rank === null || notLinkable.test(one)) continue
+      ranked[rank + Math.min(position, 1)]?.push({ id, name: one, category, entryName: name })
       break
     }
   }
@@ -40,7 +40,7 @@ export function suggestEntries(
 }
 
 /** Completes the link that is being typed, and puts the caret after it. */
-export function completeLink(text: string, caret: number, { at }: LinkQuery, name: string): Selected {
+export function completeLink(text: string, caret: number, { at }: LinkQuery, name: string): TextSelection {
   const rest = text.slice(caret).replace(/^\]\]/, '')
   const done = `${text.slice(0, at)}${name}]]`
   return { text: done + rest, from: done.length, to: done.length }

@@ -2,20 +2,20 @@ import { Toolbar } from '@base-ui/react/toolbar'
 import { AtSign, Bold, Code, EyeOff, Heading, Italic, Link, List, Quote } from 'lucide-react'
 import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { markSecret } from './mark-secret.ts'
 import {
-  type Selected,
+  type TextSelection,
   toggleCode,
-  toggleLines,
-  toggleSign,
+  toggleDelimiter,
+  toggleLinePrefix,
   writeEntryLink,
   writeLink,
-} from './mark-selected.ts'
+} from './format-selection.ts'
+import { markSecret } from './mark-secret.ts'
 
-export type TextChange = (selected: Selected) => Selected
+export type TextChange = (selection: TextSelection) => TextSelection
 
-export const makeBold: TextChange = (selected) => toggleSign(selected, '**')
-export const makeItalic: TextChange = (selected) => toggleSign(selected, '*')
+export const makeBold: TextChange = (selection) => toggleDelimiter(selection, '**')
+export const makeItalic: TextChange = (selection) => toggleDelimiter(selection, '*')
 
 const groups = [
   [
@@ -24,9 +24,13 @@ const groups = [
     { label: 'Code', icon: Code, change: toggleCode },
   ],
   [
-    { label: 'Heading', icon: Heading, change: (selected: Selected) => toggleLines(selected, '# ') },
-    { label: 'List', icon: List, change: (selected: Selected) => toggleLines(selected, '- ') },
-    { label: 'Quote', icon: Quote, change: (selected: Selected) => toggleLines(selected, '> ') },
+    {
+      label: 'Heading',
+      icon: Heading,
+      change: (selection: TextSelection) => toggleLinePrefix(selection, '# '),
+    },
+    { label: 'List', icon: List, change: (selection: TextSelection) => toggleLinePrefix(selection, '- ') },
+    { label: 'Quote', icon: Quote, change: (selection: TextSelection) => toggleLinePrefix(selection, '> ') },
   ],
   [
     { label: 'Link', icon: Link, change: writeLink, key: 'K' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { StreamUpdate } from './hold-stream.ts'
 
-type ShareOptions = {
+type SharedStreamOptions = {
   /** Tabs with the same name share one stream if the browser offers locks. */
   name: string
   /** Keeps the stream open, for all tabs if it is shared, until `signal` aborts or the server refuses it. */
@@ -18,7 +18,7 @@ const statusRequest = 'hello'
  * Browsers offer locks only on https and localhost. Elsewhere, each tab has its own stream, but only while it is visible, because over http
  * a browser allows only six connections to a server.
  */
-export function shareStream({ name, lead, onUpdate }: ShareOptions): () => void {
+export function openStreamAcrossTabs({ name, lead, onUpdate }: SharedStreamOptions): () => void {
   const stop = new AbortController()
   const { signal } = stop
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) {

@@ -74,7 +74,7 @@ export function toEdit(form: EntryForm, base: EntryContent & { version: number }
 }
 
 /** Returns the form of `theirs`, but with the typed values of the fields that the user changed. */
-export const followChanges = (base: EntryContent, mine: EntryForm, theirs: EntryContent): EntryForm => ({
+export const rebaseForm = (base: EntryContent, mine: EntryForm, theirs: EntryContent): EntryForm => ({
   ...toForm({ ...theirs, ...findChanges(base, mine) }),
   keepOldName: mine.keepOldName,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EntryContent } from '#contract/wiki/maintenance.ts'
 import { anEntry } from '#core/wiki/test-entries.ts'
-import { type EntryForm, followChanges, newRow, toContent, toEdit, toForm } from './check-entry.ts'
+import { type EntryForm, newRow, rebaseForm, toContent, toEdit, toForm } from './entry-form.ts'
 
 const base = anEntry('e1', {
   name: 'Mirelle',
@@ -56,6 +56,6 @@ it.each(changes)('keeps only the changed field over a version saved elsewhere: %
     details: { Age: '60' },
   })
   const { name, description, category, visibility, aliases, details } = { ...theirs, ...changed }
-  const followed = followChanges(base, { ...toForm(base), ...typed }, theirs)
-  expect(toContent(followed)).toEqual({ name, description, category, visibility, aliases, details })
+  const rebased = rebaseForm(base, { ...toForm(base), ...typed }, theirs)
+  expect(toContent(rebased)).toEqual({ name, description, category, visibility, aliases, details })
 })

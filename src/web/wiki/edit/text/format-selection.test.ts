@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Selected,
+  type TextSelection,
   toggleCode,
-  toggleLines,
-  toggleSign,
+  toggleDelimiter,
+  toggleLinePrefix,
   writeEntryLink,
   writeLink,
-} from './mark-selected.ts'
+} from './format-selection.ts'
 
 /** In `marked` and in the result, two bars enclose the selection. */
-function run(change: (selected: Selected) => Selected, marked: string): string {
+function run(change: (selection: TextSelection) => TextSelection, marked: string): string {
   const [before = '', chosen = '', after = ''] = marked.split('|')
-  const selected = { text: before + chosen + after, from: before.length, to: before.length + chosen.length }
-  const { text, from, to } = change(selected)
+  const selection = { text: before + chosen + after, from: before.length, to: before.length + chosen.length }
+  const { text, from, to } = change(selection)
   return `${text.slice(0, from)}|${text.slice(from, to)}|${text.slice(to)}`
 }
 
@@ -24,14 +24,14 @@ describe('marking the selection', () => {
     ['removes marks in the selection', 'a |**key**| here', 'a |key| here'],
     ['opens a place to type', 'a || here', 'a **||** here'],
   ])('%s in bold', (_, before, after) => {
-    expect(run((selected) => toggleSign(selected, '**'), before)).toBe(after)
+    expect(run((selection) => toggleDelimiter(selection, '**'), before)).toBe(after)
   })
 
   it.each([
     ['adds italics to bold', 'a **|key|** here', 'a ***|key|*** here'],
     ['removes italics from bold italics', 'a ***|key|*** here', 'a **|key|** here'],
   ])('%s', (_, before, after) => {
-    expect(run((selected) => toggleSign(selected, '*'), before)).toBe(after)
+    expect(run((selection) => toggleDelimiter(selection, '*'), before)).toBe(after)
   })
 
   it.each([
@@ -40,7 +40,7 @@ describe('marking the selection', () => {
     ['removes the marks of all lines', '|- one\n- two|', '|one\ntwo|'],
     ['begins a list on a blank line', 'one\n||', 'one\n- ||'],
   ])('%s', (_, before, after) => {
-    expect(run((selected) => toggleLines(selected, '- '), before)).toBe(after)
+    expect(run((selection) => toggleLinePrefix(selection, '- '), before)).toBe(after)
   })
 
   it.each([

@@ -9,9 +9,11 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Keycap } from '#web/ui/keycap.tsx'
 import { CurrentCampaign } from './current-campaign.tsx'
 
-const RailWiki = lazy(async () => ({ default: (await import('#web/app/wiki/rail-wiki.tsx')).RailWiki }))
+const SidebarWiki = lazy(async () => ({
+  default: (await import('#web/app/wiki/sidebar-wiki.tsx')).SidebarWiki,
+}))
 
-export function Rail() {
+export function Sidebar() {
   const { route, to, user, campaign, campaigns, openOverlay } = useWorkspace()
   const counts = {
     dashboard: null,
@@ -58,7 +60,7 @@ export function Rail() {
         </nav>
         {route.view === 'wiki' && (
           <Suspense fallback={null}>
-            <RailWiki />
+            <SidebarWiki />
           </Suspense>
         )}
       </div>

@@ -4,7 +4,7 @@ import { askTexts } from '#contract/ask/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { AskBox } from '#web/ask/ask-box.tsx'
 
-export function AskRecord() {
+export function AskCampaign() {
   const { go, to } = useWorkspace()
   const [question, setQuestion] = useState('')
   return (

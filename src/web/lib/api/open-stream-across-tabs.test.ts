@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { StreamUpdate } from './hold-stream.ts'
-import { shareStream } from './share-stream.ts'
+import { openStreamAcrossTabs } from './open-stream-across-tabs.ts'
 import { setHidden } from './test-stream.ts'
 
 const leave: (() => void)[] = []
@@ -16,10 +16,10 @@ function openTab() {
     received: [] as StreamUpdate[],
     leads: 0,
     isLeading: false,
-    publish: (_news: StreamUpdate) => {},
+    publish: (_update: StreamUpdate) => {},
     close: () => {},
   }
-  tab.close = shareStream({
+  tab.close = openStreamAcrossTabs({
     name: 'events',
     lead(tell, signal) {
       tab.leads++
@@ -32,7 +32,7 @@ function openTab() {
         })
       })
     },
-    onUpdate: (news) => tab.received.push(news),
+    onUpdate: (update) => tab.received.push(update),
   })
   leave.push(tab.close)
   return tab

@@ -6,7 +6,7 @@ import { WikiNav } from '#web/wiki/browse/wiki-nav.tsx'
 import { type WikiTool, WikiTools } from '#web/wiki/browse/wiki-tools.tsx'
 import { useCanEditWiki } from './use-can-edit-wiki.ts'
 
-export function RailWiki() {
+export function SidebarWiki() {
   const { campaign, route, openOverlay } = useWorkspace()
   const canEditWiki = useCanEditWiki()
   const categories = useCategories(campaign?.id ?? null)

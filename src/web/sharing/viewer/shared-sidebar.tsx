@@ -8,7 +8,7 @@ import { CategoryMark } from '#web/sharing/category-mark.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { SharedLink } from './shared-navigation.tsx'
 
-export function SharedRail({ view }: { view: SharedView }) {
+export function SharedSidebar({ view }: { view: SharedView }) {
   const { wiki, route } = view
   const isTimeline = route.entry === '' && route.view === 'timeline'
   const isList = route.entry === '' && !isTimeline
@@ -20,33 +20,33 @@ export function SharedRail({ view }: { view: SharedView }) {
       aria-label="Sidebar"
       className="print-hidden min-w-0 text-muted max-md:flex max-md:gap-1.5 max-md:overflow-x-auto max-md:px-4 max-md:pb-3 md:sticky md:top-0 md:max-h-dvh md:self-start md:overflow-y-auto md:px-2.5 md:pb-6"
     >
-      <RailTitle>Navigation</RailTitle>
+      <SidebarTitle>Navigation</SidebarTitle>
       <nav aria-label="Wiki" className="max-md:flex">
-        <RailLink to={{}} className="max-md:hidden">
+        <SidebarLink to={{}} className="max-md:hidden">
           <BookOpen size={15} strokeWidth={1.6} className="shrink-0 text-subtle" />
           Wiki Overview
-        </RailLink>
-        <RailLink to={{ view: 'timeline' }} isHere={isTimeline}>
+        </SidebarLink>
+        <SidebarLink to={{ view: 'timeline' }} isHere={isTimeline}>
           <Hourglass size={15} strokeWidth={1.6} className="shrink-0 text-subtle" />
           Timeline
-        </RailLink>
+        </SidebarLink>
       </nav>
-      <RailTitle>Categories</RailTitle>
+      <SidebarTitle>Categories</SidebarTitle>
       <nav aria-label="Categories" className="max-md:flex max-md:gap-1.5">
-        <RailLink to={{ q }} isHere={isList && route.category === ''}>
+        <SidebarLink to={{ q }} isHere={isList && route.category === ''}>
           <Layers size={15} strokeWidth={1.6} className="shrink-0 text-subtle" />
           <span className="flex-1">All</span>
-          <RailCount>{total}</RailCount>
-        </RailLink>
+          <SidebarCount>{total}</SidebarCount>
+        </SidebarLink>
         {wiki.categories.map((category) => (
-          <RailLink key={category} to={{ category, q }} isHere={isList && route.category === category}>
+          <SidebarLink key={category} to={{ category, q }} isHere={isList && route.category === category}>
             <CategoryMark category={category} />
             <bdi className="min-w-0 flex-1 truncate max-md:max-w-[40vw]">{titleCase(category)}</bdi>
-            <RailCount>{wiki.entriesByCategory[category]?.length ?? 0}</RailCount>
-          </RailLink>
+            <SidebarCount>{wiki.entriesByCategory[category]?.length ?? 0}</SidebarCount>
+          </SidebarLink>
         ))}
       </nav>
-      <RailTitle>Statistics</RailTitle>
+      <SidebarTitle>Statistics</SidebarTitle>
       <dl className="grid gap-y-1 px-2 max-md:hidden">
         <Statistic label="Total entries" value={total} />
         <Statistic label="Categories" value={wiki.categories.length} />
@@ -55,18 +55,18 @@ export function SharedRail({ view }: { view: SharedView }) {
   )
 }
 
-function RailTitle({ children }: { children: string }) {
+function SidebarTitle({ children }: { children: string }) {
   return <h2 className="px-2 pt-4 pb-1.5 text-label font-medium text-subtle max-md:hidden">{children}</h2>
 }
 
-type RailLinkProps = {
+type SidebarLinkProps = {
   to: Partial<SharedRoute>
   isHere?: boolean
   className?: string
   children: ReactNode
 }
 
-function RailLink({ to, isHere, className, children }: RailLinkProps) {
+function SidebarLink({ to, isHere, className, children }: SidebarLinkProps) {
   return (
     <SharedLink
       to={to}
@@ -81,7 +81,7 @@ function RailLink({ to, isHere, className, children }: RailLinkProps) {
   )
 }
 
-const RailCount = ({ children }: { children: number }) => (
+const SidebarCount = ({ children }: { children: number }) => (
   <span className="num text-label font-[450] text-subtle">{formatNumber(children)}</span>
 )
 
