@@ -27,7 +27,7 @@ async function anotherUser(url: string) {
 const run: Fault['run'] = (_, tally, isShort) =>
   withInstallation(tally, {}, async (installation) => {
     const other = await anotherUser(installation.server().url)
-    // A transcript of 480,000 lines has 20 MB.
+    // 480,000 lines are about 20 MB, the maximum size of an import.
     const hostile = listHostile(isShort ? 48_000 : 480_000)
     const importAs = async (what: string, lines: string[]) => {
       const sessionId = await addSession(installation, what)

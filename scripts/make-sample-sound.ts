@@ -1,4 +1,4 @@
-// Makes the sound of the sample recap on the public pages from a demo session. Uses flite, whose voices may be used for any purpose.
+// Makes, from a demo session, the sound of the sample recap on the public pages. Uses flite, whose voices may be used for any purpose.
 // Run after a change of the cited lines: node scripts/with-node.mjs scripts/make-sample-sound.ts
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { listLimit } from '#contract/paging.ts'
 
-/** No job has the type `wiki_export` or `wiki_import`, because exports and imports run within their request. */
+/** `wiki_export` and `wiki_import` are valid in requests, but no job has them, because exports and imports run within their request. */
 export const jobTypes = [
   'transcription',
   'entity_extraction',

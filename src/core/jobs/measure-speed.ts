@@ -10,7 +10,10 @@ export function measureSpeed(measured: MeasuredJob[]): Speed | null {
   return sound > 0 ? { perSecond: work / sound, jobs: measured.length } : null
 }
 
-/** Adds the speeds of steps that run one after the other; null if one is unknown. `jobs` is the smallest of their counts. */
+/**
+ * Adds the seconds of work per second of sound of steps that run one after the other; null if the speed of a step is unknown. `jobs` is the
+ * lowest `jobs` of the steps.
+ */
 export function addSpeeds(speeds: (Speed | null)[]): Speed | null {
   let sum: Speed = { perSecond: 0, jobs: Number.POSITIVE_INFINITY }
   for (const one of speeds) {

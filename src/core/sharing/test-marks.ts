@@ -9,7 +9,9 @@ export const markedNames = {
   entries: new Map(markedEntries.map((entry) => [entry.id, entry])),
 }
 
-/** `html` leaves out all attributes except the `href` of links to addresses. A picture comes before its caption. */
+/**
+ * `html` is normalized: no attributes except the `href` of web links, and a picture stands before the link of its caption, not inside it.
+ */
 type Marked = [title: string, source: string, html: string, markdown: string, plain: string]
 
 export const markedTexts: Marked[] = [

@@ -63,7 +63,7 @@ export async function answerQuestion(
   const statements = await writeStatements(deps, model, question, found, checked.telling)
   await checked.isTold()
   const kind = statements.length > 0 ? 'answer' : 'nothing'
-  // The model may have taken minutes, in which rights may have changed.
+  // The model may have taken minutes, during which rights may have changed.
   const current = await requireStillMember(deps.db, access)
   return recheckAnswer(deps, current, { kind, statements, passages })
 }

@@ -21,8 +21,8 @@ import { createAnswerStream } from './stream-answer.ts'
 import type { Telling } from './write-statements.ts'
 
 export function registerAsk(app: FastifyInstance, deps: Deps, limitAsking: ConcurrencyLimit): void {
-  /** A question asked with a token that may only read is not kept, because keeping it may delete the oldest question. */
-  async function answerAndKeep(
+  /** Questions asked with a read-only token are not stored, because storing one may delete the oldest question. */
+  async function answerAndStore(
     request: FastifyRequest,
     access: CampaignAccess,
     question: string,
@@ -51,7 +51,7 @@ export function registerAsk(app: FastifyInstance, deps: Deps, limitAsking: Concu
     const onStatement: Telling['onStatement'] = ({ text, sources }) =>
       stream.send('statement', { text, sources })
     try {
-      const answer = await answerAndKeep(request, access, question, { signal, onStatement })
+      const answer = await answerAndStore(request, access, question, { signal, onStatement })
       stream.end('answer', { success: true, ...answer })
     } catch (error) {
       const known = toAppError(error)
@@ -68,7 +68,7 @@ export function registerAsk(app: FastifyInstance, deps: Deps, limitAsking: Concu
         await streamAnswer(request, access, question, signal, reply)
         return undefined
       }
-      return { success: true, ...(await answerAndKeep(request, access, question, { signal })) }
+      return { success: true, ...(await answerAndStore(request, access, question, { signal })) }
     },
   })
 

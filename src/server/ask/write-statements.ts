@@ -25,8 +25,8 @@ const modelAnswer = z.object({ statements: z._default(z.array(statement), []) })
 const longestWaitMs = 10_000
 const shortestWaitMs = 1_000
 /**
- * An unfinished answer is parsed only up to this many characters. Every parse starts at the beginning of the answer, so a longer
- * answer is parsed only when it is complete.
+ * Once a streamed answer has more characters than this, it is parsed only when it is complete, because every parse starts at the
+ * beginning.
  */
 const streamedCharacters = 20_000
 

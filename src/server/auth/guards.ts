@@ -70,7 +70,10 @@ function requireScope(actor: Actor, request: FastifyRequest): Actor {
   return actor
 }
 
-/** Returns null unless the request has a valid token of an active account. */
+/**
+ * Returns null unless the request has a valid token of an active account.
+ * @throws FORBIDDEN or NOT_FOUND if the scope or the campaign of an access token does not admit the call
+ */
 export const maybeSignedIn: Guard<Actor | null> = async (deps, request) => {
   const token = readBearer(request)
   const found = token ? await findActor(deps, token) : null

@@ -155,7 +155,7 @@ async function retryOrFail(
   const errorCode = error instanceof AppError ? error.code : null
   const failed = {
     tries,
-    // The ticks also store the engine, but the job may have called `setEngine` since the last tick.
+    // The job may have called `setEngine` since the ticker last stored the engine, so it is stored here too.
     processingMode: row.processingMode,
     errorMessage: message,
     errorCode,

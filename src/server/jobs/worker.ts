@@ -117,7 +117,7 @@ export async function startWorker(
   const warn = (error: unknown) =>
     deps.log.warn({ err: error }, 'Looking for abandoned jobs failed; trying again soon')
 
-  /** Chooses fairly between accounts (`claimNextJob`). Returns false if no job of the type is due. */
+  /** Chooses fairly between accounts (`claimNextJob`). Returns false if no job of the type is due or the worker is stopping. */
   async function claimAndRunJob(type: JobType, onClaimed = () => {}): Promise<boolean> {
     if (shutdown.signal.aborted) return false
     const row = await claimNextJob(deps.db, type, deps.clock())

@@ -113,7 +113,7 @@ async function someone(name: CallName, scene: Scene): Promise<Person> {
   if (callOf(name).access === 'admin') return aPerson('admin')
   const person = await aMember(scene, 'gm')
   const isOfPerson = eq(tokens.userId, person.id)
-  // MCP accepts only access tokens.
+  // MCP accepts only access tokens. A scope turns the account session into one.
   if (name === 'mcp') await matrix().server.deps.db.update(tokens).set({ scope: 'read' }).where(isOfPerson)
   return person
 }

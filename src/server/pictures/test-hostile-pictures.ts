@@ -186,7 +186,7 @@ async function listBroken(): Promise<HostileFile[]> {
   return [...cut, ...bombs.map(([title, bytes, outcome]) => ({ title, bytes, outcome }))]
 }
 
-/** Valid pictures with something else in the same file. */
+/** Pictures with foreign content, an unusual format, or a misleading name or type. All are encoded again, except those that are too large. */
 async function listPolyglots(): Promise<HostileFile[]> {
   const [png, jpeg, webp] = await Promise.all([
     aPicture().png().toBuffer(),

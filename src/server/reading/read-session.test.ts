@@ -318,7 +318,7 @@ describe('reading a session with a language model', () => {
     await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token })
     await server.runJobs()
     expect(listAsked()).toEqual([...reading, ...telling, ...telling])
-    // Only the answers of the reading and the reading itself stay stored.
+    // The answers for the recap are deleted. The answers for the reading stay stored, and so does one row with its combined result.
     expect(await server.deps.db.select().from(modelAnswers)).toHaveLength(reading.length + 1)
   })
 

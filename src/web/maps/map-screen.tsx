@@ -60,7 +60,7 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
   const startAim = (next: Aim) => {
     setAim(next)
     showMap()
-    // With the focus on the map, the arrow keys move it under the cross.
+    // Focuses the map, so that the arrow keys move it under the crosshair.
     focusMap()
   }
 

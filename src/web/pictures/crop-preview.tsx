@@ -4,7 +4,7 @@ import { type CropBox, type CropShape, drawCrop } from './crop-picture.ts'
 
 type CropPreviewProps = { picture: ImageBitmap; shape: CropShape; box: CropBox }
 
-/** Sizes in pixels, similar to those in which the application shows pictures. */
+/** Sizes in pixels, close to those used in the application. */
 const previews = {
   face: [
     { width: 112, height: 112, className: 'size-28 rounded-[18px]' },

@@ -23,7 +23,7 @@ it.each([
   ['2-ines_7043.flac', 'Ines'],
   ['2-ines.flac', 'Ines'],
   ['3-jonah_0.flac', 'Jonah'],
-  // A track before this one is missing, so the number is that of another user.
+  // An earlier user has no track, so number 2 is the position of Ines in `users`, and the name decides.
   ['2-jonah.flac', 'Jonah'],
   ['1-brannoc.flac', undefined],
   ['Rowan.flac', undefined],

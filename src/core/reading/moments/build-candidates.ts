@@ -7,7 +7,7 @@ import { weighBeat } from '#core/reading/story/selection/weigh-beat.ts'
 /** One to three consecutive sentences of one speaker that make sense without their context. */
 export type MomentCandidate = {
   sentences: StorySentence[]
-  /** Position of the first sentence in the session, from 0 to 1. */
+  /** Where the first of these sentences is in the session, from 0 to 1. */
   position: number
   words: number
   quality: number

@@ -4,7 +4,7 @@ type TimedLine = { id: string; start: number | null; end: number | null }
 export const bookmarkedWithinSeconds = 45
 
 /**
- * Returns the ids of the lines that each bookmark may mean: lines that ended at most 45 seconds before it, and the line spoken at its
+ * Returns the ids of the lines that each bookmark may mean: lines that ended at most `bookmarkedWithinSeconds` before it, and the line spoken at its
  * time. Bookmarks without such lines are left out.
  * @param bookmarks seconds of the same recording
  */

@@ -46,7 +46,7 @@ export function headOf(words: string[]): string {
   return (link > 0 ? words[link - 1] : words.at(-1)) ?? ''
 }
 
-/** True if the words before the head can stand for the whole: "Karrow" for "Karrow Keep". */
+/** True if a name of several words has a place, organization or item as its head noun: "Keep" in "Karrow Keep". */
 function isHeaded(words: string[]): boolean {
   const head = headOf(words)
   return words.length > 1 && (placeHeads.has(head) || organizationHeads.has(head) || itemHeads.has(head))

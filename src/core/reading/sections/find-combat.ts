@@ -55,7 +55,7 @@ function describeFight(session: StoryReading, { from, to }: LineRange): Combat |
     .slice(0, 4)
     .sort((a, b) => a.order - b.order)
   if (moments.length === 0) return null
-  // If no creature is mentioned twice, a single mention by the game master is enough; by a player, it may be a joke.
+  // If no creature is mentioned twice, one mention by the game master is enough. A player's single mention may be a joke.
   const often = listNames(inside, 'creature', 2)
   const once = listNames(
     inside.filter((part) => part.isNarrator),

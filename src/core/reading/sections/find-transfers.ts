@@ -25,7 +25,8 @@ type Transfer = { item: Item; head: string }
 
 function readThing(text: string, isGift: boolean): { name: string; head: string } | null {
   for (const { 1: noun = '', 2: of = '', index } of text.trim().matchAll(phrase)) {
-    // "gives Tova the key" transfers a key, but "finds tracks in the dust" does not transfer dust.
+    // The item must directly follow the verb, so "finds tracks in the dust" yields no dust. After a verb of giving, the receiver may come
+    // first: "gives Tova the key".
     if (index > (isGift ? 24 : 1)) continue
     const head = noun.split(/[ -]/).at(-1)?.toLowerCase() ?? ''
     // Other nouns ("the rest", "a look", "the stairs") are not items.

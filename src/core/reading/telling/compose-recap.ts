@@ -133,7 +133,7 @@ export function composeRecap(
   const narrative = writeNarrative(citer, scenes, events)
   const atmosphereSentences = story.atmosphere.flatMap(citer.statements)
   const previouslySentences = writeStatements(citer, story.previously, turningPoints)
-  // Written before the other sections with quotes, because the first section that uses a quote keeps it.
+  // Written before the other sections with quotes, so that moments get the quotes: the first section that uses a quote keeps it.
   const memorableMoments = writeMoments(citer, story)
   return {
     summary: join(summarySentences),

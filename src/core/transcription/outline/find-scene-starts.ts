@@ -14,7 +14,7 @@ export type SceneInput = {
 
 const shortest = 10 * 60
 const longest = 20 * 60
-/** Only the likeliest scene start in each period of this length is considered. */
+/** Only the scene start with the best cues in each period of this length is considered. */
 const bucketSeconds = 30
 /** Number of lines to compare on each side of a possible scene start. */
 const compared = 40

@@ -1,4 +1,4 @@
-/** `text` is without the `:::gm` and `:::` marks. */
+/** `text` excludes the `:::gm` and `:::` marks. */
 type TextPart = { text: string; isSecret: boolean }
 
 const opening = /:::[ \t]*gm(?![\p{L}\p{N}])/iu

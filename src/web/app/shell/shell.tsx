@@ -43,7 +43,6 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
   const isPhone = usePhone()
   const isOnline = useIsOnline()
   const { route, user, campaign, player, recorder } = useWorkspace()
-  // The preview of a shared wiki and the table mode fill the window.
   const isSharedPreview = route.view === 'wiki' && route.as === 'shared' && campaign !== null
   const isFullWindow = isSharedPreview || route.view === 'table'
   const isIdle = useIdle()

@@ -14,8 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
 /**
- * Value of `namedBefore` if the speakers were named before a recap existed. The recap may still lack the names, because its job may already
- * have read the transcript.
+ * `namedBefore` is the creation time of the recap that was shown when the speakers were named, or this value if there was none yet. The first
+ * recap may lack the names too, because its job may already have read the transcript.
  */
 const unwritten = ''
 

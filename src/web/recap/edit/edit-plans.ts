@@ -16,7 +16,7 @@ export type ListSection = Exclude<
   | GmSection
 >
 
-/** A `list` is edited as a text with one entry per line. */
+/** A `list` is edited as a text with one item per line. */
 type FieldKind = 'line' | 'text' | 'list'
 export type FieldPlan = { name: string; label: string; kind: FieldKind }
 type ProsePlan = { kind: 'prose'; section: ProseSection; title: string }

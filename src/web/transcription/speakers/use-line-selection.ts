@@ -56,7 +56,7 @@ export function useLineSelection({ segments }: Transcription, onBegin: () => voi
       }
       const action = actions[key]
       if (!action) return
-      // Prevents the default, so that the player does not handle the same key.
+      // Prevents the default, so that the audio player does not handle the same key.
       event.preventDefault()
       action()
     },

@@ -15,7 +15,10 @@ function drawEdge({ isLeft, row }: Neighbour, height: number): string {
   return `M50,${height / 2} C${bend},${height / 2} ${bend},${y} ${isLeft ? 40 : 60},${y} L${end},${y}`
 }
 
-/** Draws the entry between two columns of neighbours. Each relation reads from left to right. */
+/**
+ * Draws the entry between two columns of neighbours. Relations on the left are worded from the neighbour to the entry, so that every row
+ * reads from left to right.
+ */
 export function NeighbourFan({ entry, neighbours, rows }: NeighbourGraphProps) {
   const [lit, setLit] = useState<string | null>(null)
   const height = rows * rowHeight

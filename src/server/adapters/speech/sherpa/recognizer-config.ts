@@ -2,8 +2,8 @@ import type { HotwordFiles } from './sherpa-hotwords.ts'
 import type { SherpaRecognizer } from './sherpa-models.ts'
 
 /**
- * sherpa-onnx's default: each token of an expected name becomes 4.5 times as likely. With a higher score, the engine hears names that were
- * not said.
+ * sherpa-onnx's default. The score is added to the log probability of each token of an expected name, which makes the token
+ * e^1.5 = 4.5 times as likely. With a higher score, the engine hears names that were not said.
  */
 const hotwordsScore = 1.5
 
