@@ -168,7 +168,7 @@ export async function benchWiki(): Promise<void> {
   await browseWiki({ url: server.url, ...access })
   await benchExport(wiki)
   printFigure('memory of the server after all of it', megabytes(wiki.memory()), 'limit 450 MB')
-  // V8 returns unused memory to the system only some seconds after the work.
+  // Shows how much unused memory the idle server returns to the system.
   await pass(idleMs)
   printFigure('  after half a minute without work', megabytes(wiki.memory()), 'limit 450 MB')
   await server.kill('SIGTERM')

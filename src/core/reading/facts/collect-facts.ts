@@ -1,5 +1,6 @@
 import { presentSentence } from '#core/reading/language/clean-sentence.ts'
 import { isTableCue } from '#core/reading/language/find-table-talk.ts'
+import { introductionWords } from '#core/reading/language/introduction-words.ts'
 import { joinSpeeches, readSpeech } from '#core/reading/language/quote-speech.ts'
 import { isRulesTalk, readSentenceTraits } from '#core/reading/language/read-sentence-traits.ts'
 import { type SaidSentence, splitSentences } from '#core/reading/language/split-sentences.ts'
@@ -16,7 +17,7 @@ type Candidate = CitedText & { weight: number; order: number; words: Set<string>
 
 // A definition taken out of a sentence must rank above most whole sentences.
 const statedWeight = 5
-const introducing = /^(?:I am|I'm|My name is) (?:the )?\p{Lu}/u
+const introducing = new RegExp(`^${introductionWords} (?:the )?\\p{Lu}`, 'u')
 const chatting = /\b(?:says|asks|tells|wants to know|last time)\b/i
 // Matches a sentence that addresses a player: "As it rears back, Tova, you see ..."
 const addressing = /(?:^|, )\p{Lu}[\p{L}'\u2019-]+, (?:as )?you\b/u

@@ -1,3 +1,4 @@
+import { introductionWords } from '#core/reading/language/introduction-words.ts'
 import { readAfterName } from '#core/reading/names/read-after-name.ts'
 
 const talk =
@@ -14,6 +15,7 @@ const unnamedDefinition =
   /^(?:\S+\s){0,3}?\S+(?:,? (?:is|was|are|were) (?:a|an|the|one)|, (?:a|an|the|one))\b/u
 const unnamedLater =
   /(?<=\p{Lu}\S+)(?:, (?:a|an|the|one) |\. (?:It|He|She) (?:is|was|are|were) (?:a|an|the|one)\b)/u
+const introduction = new RegExp(`, "?${introductionWords} (?:the )?\\p{Lu}`, 'u')
 const otherDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i
 /** Number of characters after a name that are tested for a definition. */
 const longestDefinition = 20
@@ -60,7 +62,7 @@ function rateFact(fact: string, focus: string): number {
   const isQuoted = /^["\u201c]/.test(fact)
   let rate = Math.min(2, others.size) * 0.4
   if (focus !== '' && fact.replace(/^The /, '').startsWith(focus)) rate += 0.5
-  if (/, "?(?:I am|I'm|My name is) (?:the )?\p{Lu}/u.test(fact)) rate += 2
+  if (introduction.test(fact)) rate += 2
   else if (talk.test(fact)) rate -= isQuoted && informative.test(fact) ? 0.2 : 2.2
   else if (gesture.test(fact)) rate -= 1
   if (informative.test(fact)) rate += 1

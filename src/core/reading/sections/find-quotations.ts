@@ -1,3 +1,4 @@
+import { introductionWords } from '#core/reading/language/introduction-words.ts'
 import type { ExtractedEntity } from '#core/reading/names/extracted-entity.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
 import type { StoryReading, StorySentence } from '#core/reading/story/read-story.ts'
@@ -12,6 +13,7 @@ export type Quotation = {
 }
 
 const quoted = /["\u201c]([^"\u201c\u201d]+)["\u201d]/g
+const introduced = new RegExp(`\\b${introductionWords} ((?:the )?\\p{Lu}[^,.]*)`, 'u')
 const verb = /\b(?:says?|said|whispers?|asks?|shouts?|yells?|answers?|replies|responds|mutters|goes)\b/i
 
 type Named = { entity: ExtractedEntity; names: string[] }
@@ -35,7 +37,7 @@ function findNamed(text: string, people: Named[]): ExtractedEntity | null {
 
 /** Returns the name in "I am Tova, keeper of the gate". */
 function readIntroduced(said: string): string | undefined {
-  return /\b(?:I am|I'm|My name is) ((?:the )?\p{Lu}[^,.]*)/u.exec(said)?.[1]?.split(' of ')[0]
+  return introduced.exec(said)?.[1]?.split(' of ')[0]
 }
 
 /** Resolves "she" to the only person in the sentence before, if that person is its subject. */
