@@ -154,7 +154,7 @@ async function benchVariant(golds: Gold[], variant: Variant): Promise<void> {
   )
 }
 
-/** If LLM_BASE_URL is set, the model at this address answers the questions without a recorded answer, and its answers are recorded. */
+/** A question that has no recorded answer goes to the model at LLM_BASE_URL, if set, and the answer is recorded. */
 export async function benchRecordedModel(choice: RecordingChoice = {}): Promise<void> {
   const names = choice.names === 'kept' ? 'kept' : 'replaced'
   const tables = (['seats', 'empty'] as const).filter((table) => table === (choice.variant ?? table))

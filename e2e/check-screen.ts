@@ -22,7 +22,7 @@ const settled = `(async () => {
 async function findFaults(page: Page): Promise<string[]> {
   // The source of axe is half a megabyte, so it is sent once per document.
   const isLoaded = await page.evaluate<boolean>('"axe" in window')
-  // Legacy mode opens no extra page per check. Only frames of other origins need that page.
+  // Legacy mode opens no extra page per check. Only checks of frames from other origins need an extra page.
   const axe = new AxeBuilder({ page, ...(isLoaded ? { axeSource: 'void 0' } : {}) }).setLegacyMode()
   const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)

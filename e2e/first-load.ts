@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 
 /**
- * Returns the transferred bytes of the dashboard's scripts, without those that load when the browser is idle. A new browser
- * context has no cached scripts.
+ * Returns the transferred bytes of the dashboard's scripts, without scripts that load when the browser is idle. Uses a new browser
+ * context, because the context of `signedIn` has cached scripts.
  */
 export async function measureDashboard(browser: Browser, signedIn: Page): Promise<number> {
   const storageState = await signedIn.context().storageState()

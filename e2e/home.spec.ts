@@ -6,7 +6,7 @@ test('a game master accepts all proposals and undoes it, with the keyboard alone
   await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
   const { read, send } = await callsOf(page)
-  // A run does not change a description that a person wrote: the new facts become proposals.
+  // Jobs do not change a description that a person wrote; they propose new facts instead.
   const description = 'She keeps the keys.'
   const { entry } = await send(`/api/wiki/${campaignId}/entry`, {
     data: { name: 'Mirelle Vanthorne', category: 'people', description },

@@ -23,7 +23,7 @@ test('refuses a file of another type before sending it', async ({ page }) => {
   await expect(page.getByText(sentence).first()).toBeVisible()
 })
 
-/** The formats that differ most, so every run plays them. `npm run test:full` plays all formats. */
+/** Every run plays these formats, because they differ most. `npm run test:full` plays all formats. */
 const played = ['session.m4a', 'session.webm']
 for (const [fileName, args] of [
   ['session.mp3', []],

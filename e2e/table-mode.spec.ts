@@ -65,7 +65,7 @@ test('marks an evening on a phone, and lists the marks as bookmarks of its trans
 
 test('keeps the marks of an offline browser that was killed', async ({ page, context }) => {
   await startAtTable(page)
-  // Chunks are five seconds long: the first is sent, the second is not.
+  // Chunks are five seconds long, so only the first chunk is sent.
   await waitForTime(page, /^00:0[6-9]$/)
   await context.route(/\/(?:chunks|marks)(?:\/|$)/, (route) => route.abort())
   await page.getByRole('button', { name: /^Mark this/ }).click()

@@ -1,7 +1,7 @@
 import { confirmAll, type ModelReply, type ModelRequest } from '#server/testing/fakes/fake-model-server.ts'
 import { payloads } from './xss-payloads.ts'
 
-/** Answers with the numbered lines of the prompt, like a language model after a prompt injection. Confirms every claim. */
+/** Answers with the numbered lines of the prompt, like a language model after a prompt injection. */
 export function echoPrompt({ words, schemaName }: ModelRequest): ModelReply {
   if (schemaName === 'claim_verdicts') return { json: confirmAll }
   const asked = words.split(/<(?:transcript|notes)>/)[1] ?? ''

@@ -22,7 +22,7 @@ export async function watchContext(context: BrowserContext, home: string): Promi
   return violations
 }
 
-/** Finds markup that no screen of the product contains. Such markup must come from a payload. */
+/** Finds markup that must come from a payload, because no screen of the product contains it. */
 const findMarkup = `[...document.querySelectorAll('*')].flatMap((one) => {
   const odd = one.matches('iframe, object, embed, base, img:not([src^="/tour/"]), style, math, form[action^="java"], meta[http-equiv], svg :is(script, animate, set, use, image, foreignObject), script:not([src^="/"])')
     || one.getAttributeNames().some((name) => name.startsWith('on') || name === 'srcdoc' || name === 'formaction')

@@ -73,7 +73,7 @@ export async function waitUntil(
   }
 }
 
-/** A file of the writes that the server acknowledged and must still have after the fault. */
+/** Lists the acknowledged writes in a file. The server must still have them after the fault. */
 export type Journal = { note(acked: string): void; read(): string[]; close(): void }
 
 export function openJournal(file: string): Journal {

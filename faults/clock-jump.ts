@@ -49,14 +49,14 @@ async function run(random: Random, tally: Tally): Promise<void> {
   try {
     await withInstallation(tally, environment, async (installation) => {
       const { ask, campaignId, sessionId } = installation
-      // The clock goes back by up to a day while the job waits. Its retry must not come a day late.
+      // The clock goes back by up to a day while the job waits for its retry. This must not delay the retry.
       await uploadRecording(installation, sessionId, await makeSound('evening.flac', { seconds: 3 }))
       await waitForJob(installation, sessionId, 'transcription', 20_000, (job) => job.error_message !== null)
       isAway = false
       await jump(installation, -dayMs * (0.6 + random() * 0.4))
       await waitForEnd(installation, sessionId, foundWithinMs)
 
-      // The link expires after six hours. Setting the clock right again moves it forward by at least 14 hours.
+      // The link is valid for six hours. The jump back to the right time moves the clock forward by at least 14 hours.
       const body = { expiresIn: '6h' }
       const { share } = await ask(calls.generateShare, { params: { campaignId }, body })
       const address = new URL(share.shareUrl).pathname

@@ -38,7 +38,7 @@ const run: Fault['run'] = (_, tally, isShort) =>
       waitForJob(installation, sessionId, 'entity_extraction', withinMs, (job) =>
         ['completed', 'failed'].includes(job.status),
       )
-    // The long run first imports each transcript alone. Then it queues two imports of each transcript except the last one.
+    // The long run first imports each transcript alone, then queues all transcripts except the last twice.
     const again = hostile.slice(0, -1)
     if (!isShort)
       for (const [what, lines] of hostile) await waitForNames(await importAs(what, lines), readWithinMs)

@@ -31,7 +31,7 @@ async function run(random: Random, tally: Tally): Promise<void> {
   })
   await withInstallation(tally, stub.environment, async (installation) => {
     const { ask, campaignId, sessionId } = installation
-    // One entry is written by the game master and must stay unchanged.
+    // The jobs must not change this entry, because the game master wrote it.
     const [name = ''] = storyNames
     const own = { name, category: 'people', description: 'She owes me a horse.' }
     const { entry } = await ask(calls.createEntry, { params: { campaignId }, body: own })

@@ -11,7 +11,7 @@ import { auditResults, requireOneResultEach, withClient } from './written-result
 
 /** Entity extraction, recap and duplicate clean-up. */
 const jobsPerSession = 3
-/** Several campaigns let jobs run in parallel, because one wiki is written by one job at a time. */
+/** Only one job at a time writes to a wiki, so jobs run in parallel only in different campaigns. */
 const campaigns = 16
 const leaseMs = 90_000
 

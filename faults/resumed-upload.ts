@@ -68,7 +68,7 @@ async function send(
     try {
       offset = Number((await askTus(installation, 'PATCH', url, headers, part)).get('upload-offset'))
     } catch (error) {
-      // The server may store data from the cut connection after the offset was read, and then refuses this offset.
+      // The offset is refused if data of the cut connection was stored after the offset was read.
       if (!(error instanceof Refused) || error.status !== 409) throw error
       offset = await readOffset()
     }

@@ -20,7 +20,7 @@ async function readWiki({ ask, campaignId }: Installation): Promise<string[]> {
   return entries.map(({ name, description }) => `${name}: ${description}`).sort()
 }
 
-/** The stored text must be the last acknowledged one, or the one in flight at the kill. */
+/** The stored text must be the last acknowledged text, or the text whose save the kill interrupted. */
 export async function killDuringSaves(installation: Installation, random: Random): Promise<void> {
   const { ask, campaignId } = installation
   const name = `The Ferry ${random()}`

@@ -6,8 +6,8 @@ import type { Caller } from '../lib/create-caller.ts'
 type Entry = { id: string; name: string; aliases: string[]; version: number }
 
 /**
- * Hides the entries with these names from players. If some names have no entry, creates a single hidden entry with all of them.
- * Returns a function that shows the hidden entries again and deletes the created one.
+ * Hides the entries with these names from players. Creates one hidden entry with all names that have no entry. Returns a function
+ * that shows the hidden entries again and deletes the created entry.
  */
 export async function hideNames(
   call: Caller,

@@ -11,7 +11,7 @@ const searchPath = process.env['PATH'] ?? ''
 const fixtures = path.join(shared, 'fixtures/audio')
 const rate = 16_000
 
-/** The spoken names. They were not used to tune the likelihood of names in PocketSphinx (docs/decisions/085). */
+/** These names were not used to tune the likelihood of names in PocketSphinx (docs/decisions/085). */
 const saidNames =
   'Thrandis Ashkelon Velindra Morrowfen Jareth Ilvara Stonehallow Perrin Gorvath Seraphel Wyrmrest Fenwick Nerezza Blackmere Halvard Oridane'.split(
     ' ',

@@ -32,7 +32,7 @@ function writeRecorded(file: string, recorded: Recorded): void {
 
 /**
  * Creates a language model that repeats the answers recorded in a folder.
- * @param live answers what is not recorded yet, and its answers are recorded; if null, a missing answer is an error
+ * @param live answers the questions that have no recorded answer; its answers are recorded. If null, such a question is an error
  */
 export function createRecordedModel(folder: string, live: LanguageModel | null): RecordedModel {
   const usage = { questions: 0, tokensIn: 0, tokensOut: 0 }

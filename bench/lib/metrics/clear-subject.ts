@@ -96,7 +96,7 @@ function isOneOfThem(clause: Token[]): boolean {
 }
 
 /**
- * Returns a check of whether a sentence says who acts. The check returns null if the sentence does, else the fault.
+ * The returned function returns null if a sentence says who acts, else the fault of the sentence.
  * @param gameMaster speaker label of the game master, whose lines may be about any character
  */
 export function createSubjectCheck(agents: Named[], gameMaster: string): (told: Told) => SubjectFault | null {

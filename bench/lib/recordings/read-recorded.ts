@@ -48,7 +48,7 @@ export function answerFolder(episode: string, { table, names }: Variant): string
   return path.join(answers, `${episode}-${table}${names === 'kept' ? '-names-kept' : ''}`)
 }
 
-/** Returns null if LLM_BASE_URL is not set. A person may write the answers, so each may take an hour. */
+/** The time limit is an hour for each answer, because a person may write the answers. */
 export function connectLiveModel(): LanguageModel | null {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model = 'desk', LLM_API_KEY: apiKey = null } = process.env
   if (!baseUrl) return null
@@ -105,7 +105,7 @@ function planDescriptions(entities: ExtractedEntity[]): DescriptionSubject[] {
   return chooseSubjects(subjects).flatMap((index) => subjects[index] ?? [])
 }
 
-/** @param live answers what is not recorded yet; if null, a missing answer is an error */
+/** @param live answers the questions that have no recorded answer; if null, such a question is an error */
 export async function readRecorded(
   original: Gold,
   variant: Variant,
