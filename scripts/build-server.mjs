@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { root } from './node-path.mjs'
 
 const output = path.join(root, 'dist/server')
-// Renamed at the end, because another process may start the server during the build.
+// The finished build is renamed to `output`, because another process may start the server during the build.
 const unfinished = `${output}.${process.pid}`
 
 const keepAddresses = {

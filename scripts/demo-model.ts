@@ -12,7 +12,7 @@ import {
 export const demoModelName = 'the authors of the demo'
 
 const text = z.string()
-/** What a text cites: words from lines of the transcript, or titles of events. */
+/** Citations of a text: words from lines of the transcript, or titles of events. */
 const on = z.array(text)
 const list = <T extends z.ZodMiniType>(item: T) => z._default(z.array(item), [])
 const written = z.object({

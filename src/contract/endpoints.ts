@@ -33,7 +33,7 @@ import * as duplicates from './wiki/duplicate-endpoints.ts'
 import * as wiki from './wiki/endpoints.ts'
 import * as proposals from './wiki/proposal-endpoints.ts'
 
-/** The browser imports the endpoints of each area separately, so that a page does not load the schemas of other areas. */
+/** The browser application does not import this object, so that a page loads only the schemas of its own area. */
 export const calls = {
   ...site,
   ...admin,

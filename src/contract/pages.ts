@@ -3,7 +3,7 @@ import type { ServiceStatus } from '#contract/admin/schemas.ts'
 import type { Letter } from '#contract/recap/letters.ts'
 import type { SharedEntry, SharedRoute, SharedSession, SharedWiki } from '#contract/sharing/schemas.ts'
 
-/** The server answers these paths with 302. */
+/** The server redirects these paths with status 302. */
 export const redirects = {
   '/about': '/',
   '/blog': '/',

@@ -153,7 +153,7 @@ export const registrationForm = z.object({
   inviteCode: z.catch(z.optional(z.string()), undefined),
 })
 
-/** A missing field is reported before other errors. */
+/** A missing field is reported before an invalid field. */
 export const registration = z.pipe(
   z
     .looseObject({})

@@ -15,7 +15,7 @@ export const tokenLimits = {
   active: 50,
 } as const
 
-/** Prefix of every access token, by which secret scanners recognize a leaked one. */
+/** Secret scanners recognize a leaked access token by this prefix. */
 export const tokenPrefix = 'hsk_'
 
 export const tokenTexts = {

@@ -52,7 +52,7 @@ export const adminCampaign = z.object({
 export type AdminCampaign = z.infer<typeof adminCampaign>
 export const adminCampaignList = success({ campaigns: z.array(adminCampaign), pagination })
 
-/** `search` is a part of the name or of the owner's username; % and _ are not wildcards. */
+/** In `search`, % and _ are not wildcards. */
 export const campaignQuery = z.extend(pageQuery, {
   search: searchedText(adminCampaignTexts.search).check(
     z.describe('part of the name or of the username of the owner'),

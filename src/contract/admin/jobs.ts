@@ -106,7 +106,7 @@ export type JobCount = z.infer<typeof jobCount>
 /** Recent figures of one job type; null where unknown. */
 export const jobMetric = z.object({
   job_type: z.enum(jobTypes),
-  /** Percentage of completed jobs among completed and failed ones. Cancelled jobs do not count. */
+  /** Percentage of completed jobs among all completed and failed jobs. */
   success_rate: z.nullable(z.number()),
   /** Average duration of the last attempt of completed jobs. */
   avg_processing_seconds: z.nullable(z.number()),
@@ -146,7 +146,7 @@ export type AdminJobList = z.infer<typeof adminJobList>
 export const retryAllAnswer = success({
   retried: z.number(),
   skipped: z.array(z.object({ obstacle: z.enum(keysOf(jobObstacles)), count: z.number() })),
-  /** Number of failed jobs that can be retried, but exceed the maximum of one call. */
+  /** Number of retryable failed jobs that were not queued, because the call had reached `retriedAtOnce`. */
   left: z.number(),
 })
 export type RetryAllAnswer = z.infer<typeof retryAllAnswer>

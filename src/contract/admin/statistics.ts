@@ -61,7 +61,7 @@ export const statisticsDay = z.object({
 })
 export type StatisticsDay = z.infer<typeof statisticsDay>
 
-/** "new" and "recent" refer to the period. */
+/** In names of fields, "new" and "recent" refer to the period. */
 export const statisticsAnswer = success({
   statistics: z.object({
     /** Accounts that are not deactivated. */

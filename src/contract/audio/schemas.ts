@@ -113,11 +113,11 @@ export const audioFile = z.object({
   createdAt: z.string(),
 })
 export type AudioFile = z.infer<typeof audioFile>
-/** If `speakerCount` is null, the server estimates it. If it is absent, the stored number of the recording is used. */
+/** If `speakerCount` is null, the server estimates the number of speakers. If absent, the number stored with the recording is used. */
 export const transcriptionRequest = z.optional(
   z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, transcriptionTexts.speakerCount),
 )
 export const audioFileList = success({ audioFiles: z.array(audioFile) })
 
-/** Heights from 0 to 255, relative to the highest one, evenly spread over `durationSeconds`. */
+/** `peaks` are heights from 0 to 255, relative to the highest peak, evenly spread over `durationSeconds`. */
 export const peaksAnswer = success({ peaks: z.array(z.number()), durationSeconds: z.number() })

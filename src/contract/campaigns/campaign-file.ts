@@ -17,12 +17,12 @@ import { visibility, wikiLimits } from '#contract/wiki/schemas.ts'
 import { campaignLimits, campaignSettings, playerShows, recapTones, soundRetentions } from './schemas.ts'
 import { spokenLanguage, tableLimits } from './table.ts'
 
-/** The file format of exported campaigns, and its newest version that this server supports. */
+/** Format of exported campaigns. `version` is the newest version that this server can import. */
 export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
 
-/** Higher than the limits for users, because jobs may write longer texts. */
+/** Higher than the limits for texts of users, because jobs can write longer texts. */
 const longText = 1_000_000
-/** Maximum number of facts of an entry. Reading an entry compares each of them with the description, which takes time. */
+/** Maximum number of facts of an entry. The number is limited, because reading an entry compares each fact with the description. */
 export const maxFacts = 5_000
 const text = (max: number) =>
   z.string().check(z.refine((value) => value.length <= max || countCharacters(value) <= max))
@@ -151,7 +151,7 @@ export const fileEntry = z.object({
   detailSources: z.optional(z.record(z.string(), sources)),
   visibility: z.optional(visibility),
   mentions: z.optional(z.array(z.object({ sessionId: id, sources }))),
-  /** When a user last changed the entry, which keeps jobs from rewriting it; null if no user did. */
+  /** Time of the last change by a user; null if no user changed the entry. Jobs do not rewrite a changed entry. */
   editedAt: z.optional(z.nullable(moment)),
   picture,
 })

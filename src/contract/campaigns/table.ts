@@ -41,7 +41,7 @@ export const seat = z.object(
 )
 export type Seat = z.infer<typeof seat>
 
-/** A seat keeps the picture of the stored seat with the same `id`, or else of the one with the same player and character. */
+/** A seat keeps the picture of the stored seat with the same `id`, else of the stored seat with the same player and character. */
 const seatEdit = z.extend(seat, { id: z.optional(z.string(campaignTexts.table)) })
 export type SeatEdit = z.infer<typeof seatEdit>
 
@@ -49,7 +49,7 @@ const seats = z
   .array(seatEdit, campaignTexts.table)
   .check(z.maxLength(tableLimits.seats, campaignTexts.tableTooLong))
 
-/** An edit with a stale `version` is refused, so that it does not overwrite a newer one. */
+/** An edit with a stale `version` is refused, so that it does not overwrite a newer edit. */
 export const tableEdit = z.object({ seats, version: z.number(campaignTexts.table) }, campaignTexts.table)
 export type TableEdit = z.infer<typeof tableEdit>
 export const tableAnswer = success({

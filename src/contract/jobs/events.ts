@@ -25,6 +25,6 @@ export const eventLimits = {
   beatEveryMs: 15_000,
   /** Silence after which the browser reconnects. */
   deadAfterMs: 40_000,
-  /** Open streams per person; one more ends the oldest. */
+  /** Maximum number of open streams per person. A further stream ends the oldest. */
   perPerson: 10,
 } as const

@@ -32,7 +32,6 @@ export const jobTypeNames: Record<JobType, string> = {
   notice: 'Notification',
 }
 
-/** Types that administrators can pause. */
 export const pausableTypes = [
   'transcription',
   'entity_extraction',

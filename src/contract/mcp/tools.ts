@@ -1,4 +1,4 @@
-// Names, descriptions and arguments of the tools, as programs see them.
+// Names, descriptions and arguments of the MCP tools.
 import * as z from 'zod/mini'
 import { askLimits, askTexts } from '#contract/ask/schemas.ts'
 import { searchKinds } from '#contract/search/kinds.ts'

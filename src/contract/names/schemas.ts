@@ -60,7 +60,6 @@ export const nameReplacement = z
 export const nameExample = z.object({ where: z.string(), before: z.string(), after: z.string() })
 export type NameExample = z.infer<typeof nameExample>
 
-/** Numbers of transcripts, lines, recaps and wiki entries that a replacement would change, with examples. */
 export const namePreview = success({
   transcripts: z.number(),
   lines: z.number(),
@@ -73,7 +72,7 @@ export type NamePreview = z.infer<typeof namePreview>
 export const nameReplaced = success({ changed: z.number(), undoId: z.string() })
 export const nameAnswer = z.union([nameReplaced, namePreview])
 
-/** `notice` says how many texts were not restored, because they were edited after the replacement; null if all were restored. */
+/** `kept` counts the texts that were not restored, because they changed after the replacement. If 0, `notice` is null. */
 export const nameUndone = success({ restored: z.number(), kept: z.number(), notice: z.nullable(z.string()) })
 
 export const correction = z.object({ from: z.string(), to: z.string() })
