@@ -25,7 +25,7 @@ const addressing = /(?:^|, )\p{Lu}[\p{L}'\u2019-]+, (?:as )?you\b/u
 const turnTalk =
   /(?:\b(?:is|are)|'s|'re) (?:just )?(?:going to|gonna)\b|\bgo(?:es)? ahead\b|\bgets? (?:to|one|a free)\b|\bwould have to\b|\b(?:takes?|taking) a (?:swing|shot|hit|bite)\b|\battacks? of opportunity\b/i
 
-/** Shortens "Orrin is a keep, he says, and an old one" to "Orrin is a keep, and an old one", so that the sentence does not count as speech. */
+/** Shortens "Orrin is a keep, he says, and an old one" to "Orrin is a keep, and an old one", so that it is not read as speech. */
 function dropAside(text: string): string {
   const isDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i.test(text)
   return isDefinition
