@@ -20,7 +20,6 @@ const positive = (name: string) =>
     z.transform((text) => Math.min(Number(text), 1e9)),
   )
 
-/** A limit above the maximum is lowered to the maximum. */
 export const pageQuery = z.object({
   page: z._default(positive('page'), 1).check(z.describe('from 1')),
   limit: z
@@ -35,7 +34,7 @@ export const pageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof pageQuery>
 
-/** Accepts forms such as 2e3. A limit above the maximum is lowered to the maximum. */
+/** Accepts forms such as 2e3. */
 export const listLimit = (text: string, limits: { default: number; max: number }) =>
   z
     ._default(
@@ -55,7 +54,6 @@ export const sortOrder = z
   )
   .check(z.describe('ASC or DESC; DESC by default'))
 
-/** The result is "" if the parameter is absent. */
 export const searchedText = (notAllowed: string) =>
   z._default(z.string(notAllowed).check(z.refine(isStorable, notAllowed), z.trim()), '')
 

@@ -36,7 +36,6 @@ export function requiredLine({ required, ...errors }: TextErrors & { required: s
   return z.pipe(line, boundedText(errors, max))
 }
 
-/** An absent text or null becomes "". */
 export function optionalText(errors: TextErrors, max: number) {
   return z.pipe(
     z.nullish(boundedText(errors, max)),

@@ -8,7 +8,7 @@ export type Speed = z.infer<typeof speed>
 export const recapEstimate = z.object({
   /** null if no speech engine is ready. */
   engine: z.nullable(z.string()),
-  /** null without an engine, and until this engine has completed a transcription on this server without a retry. */
+  /** null until this engine has completed a transcription at the first attempt; also null without an engine. */
   transcription: z.nullable(speed),
   /** Speed from transcript to recap, including entity extraction if the campaign uses it; null if a step has not been measured yet. */
   recap: z.nullable(speed),

@@ -15,7 +15,7 @@ export const letterLimits = {
   clipSeconds: 20,
   /** Maximum requests with a token that does not work, per minute and IP address. */
   missesPerMinute: 30,
-  /** Maximum PDFs per hour and IP address. Preview pictures have a separate limit of the same size. */
+  /** Maximum requests per hour and IP address, counted separately for PDFs and for preview pictures. */
   drawnPerHour: 300,
   clipsPerHour: 3_000,
 } as const
@@ -74,7 +74,7 @@ export type LetterScene = {
   /** Paragraphs, separated by empty lines. */
   text: string
   quote: LetterLine | null
-  /** Time of the quote, else of the first sentence with a time. */
+  /** Time of the quote if it has one, else of the first sentence with a time; null without either. */
   time: LetterTime | null
 }
 

@@ -173,7 +173,7 @@ export const recap = z.extend(recapSections, {
   id: text,
   sessionId: text,
   kind: z.enum(recapKinds),
-  /** Why there is no recap, for kind `none`; else null. */
+  /** Why the transcript has no recap; null unless `kind` is `none`. */
   reason: z.nullable(text),
   engine: text,
   createdAt: text,

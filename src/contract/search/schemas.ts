@@ -8,7 +8,7 @@ import { type SearchKind, searchKinds } from './kinds.ts'
 export const searchLimits = {
   query: 200,
   results: { default: 20, max: 100 },
-  /** Counting stops at the next three numbers, for recaps possibly later (see `countsUpTo`). */
+  /** Counting of results stops at the next three numbers. For recaps, `countsUpTo` can raise the number. */
   entriesCounted: 1_000,
   recapsCounted: 10,
   linesCounted: 5_000,

@@ -22,7 +22,7 @@ export const shareLimits = {
   successStays: 5_000,
   cardPreview: 150,
   relatedPreview: 100,
-  /** Maximum characters of an event's description in the timeline. Only for events with an entry, which shows the whole description. */
+  /** Maximum characters of an event's description in the timeline if the event has an entry, which shows the whole description. */
   eventPreview: 300,
   /** Entry cards per page of the shared viewer. */
   cards: 60,
@@ -144,7 +144,7 @@ export type SharedWiki = z.infer<typeof sharedWiki>
 
 export const sharedRelated = z.object({ related: z.array(sharedEntry) })
 
-/** `name` is empty if the link shows only some categories, because it could mention an entry of another category. */
+/** `name` is empty if the link shows only some categories, because the name of a session could mention an entry of another category. */
 export const sharedSession = z.object({
   sessionNumber: z.number(),
   name: z.string(),

@@ -11,7 +11,7 @@ export const deliveryStatuses = ['waiting', 'sent', 'failed'] as const
 export const webhookLimits = {
   perCampaign: 10,
   url: 2_000,
-  /** Maximum deliveries of a webhook that are listed. Older finished ones are deleted. */
+  /** Maximum listed deliveries per webhook. Older deliveries are deleted unless they are still waiting. */
   logged: 20,
   answerMs: 10_000,
   answerBytes: 64 * 1024,
@@ -120,7 +120,7 @@ export const delivery = z.object({
   event: z.enum([...webhookEvents, 'test']),
   status: z.enum(deliveryStatuses),
   tries: z.number(),
-  /** Status of the response to the last try; null if there was none. */
+  /** null if the last try got no response. */
   httpStatus: z.nullable(z.number()),
   /** Why the delivery or its last try failed; else null. */
   reason: z.nullable(z.string()),
@@ -132,7 +132,7 @@ export type Delivery = z.infer<typeof delivery>
 
 /** Newest first. */
 export const webhookList = success({ webhooks: z.array(webhook) })
-/** `secret` is null unless it was just created. */
+/** `secret` is null unless this call created the secret. */
 export const webhookAnswer = success({ webhook, secret: z.nullable(z.string()) })
 export type SavedWebhook = Omit<z.infer<typeof webhookAnswer>, 'success'>
 export const deliveryAnswer = success({ delivery })

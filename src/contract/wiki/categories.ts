@@ -47,7 +47,6 @@ const pluralOf = (noun: string) =>
 const plurals = new Map(furtherCategories.map((id): [string, string] => [id, pluralOf(id)]))
 const idsOfPlurals = new Map([...plurals].map(([id, plural]) => [plural, id]))
 
-/** A category of `furtherCategories` is shown in the plural. */
 export const categoryLabel = (category: string) => titleCase(plurals.get(category) ?? category)
 
 /** Returns the category of a plural label, such as "tavern" for "Taverns". Returns any other text trimmed and in lower case. */

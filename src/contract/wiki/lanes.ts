@@ -15,8 +15,8 @@ export const laneLimits = {
 } as const
 
 /**
- * A transcript of a session. The timeline draws it after the earlier transcripts of the session, whose total length is `offset`. Both
- * lengths are in seconds; an unknown length counts as 0.
+ * A transcript of a session. `offset` is the total length of the transcripts that the timeline draws before it. Both numbers are in seconds;
+ * an unknown length counts as 0.
  */
 export const sessionPart = z.object({
   transcriptionId: z.string(),

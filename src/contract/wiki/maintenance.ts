@@ -107,8 +107,8 @@ export const recentChange = z.object({
   by: z.nullable(z.string()),
   at: z.string(),
   /**
-   * The session whose job made the change; null for any other change. `newFacts` counts the accepted facts of the entry from that session,
-   * except sentences of its description; players get 0.
+   * The session whose job made the change; null for any other change. `newFacts` is the number of accepted facts of the entry from that
+   * session, without the sentences of the description; players get 0.
    */
   session: z.nullable(z.object({ number: z.number(), newFacts: z.number() })),
 })
@@ -194,7 +194,7 @@ export const duplicateTexts = {
 
 const ofCampaign = z.string(duplicateTexts.campaignFirst).check(z.minLength(1, duplicateTexts.campaignFirst))
 const entryIds = idList(duplicateTexts.entryIds).check(
-  // A list longer than the largest wiki is malformed. A shorter list may still be too long for one call.
+  // More ids than a wiki can have entries are malformed input. Fewer ids can still be too many for one call.
   z.refine((ids) => ids.length <= wikiLimits.entries, { error: duplicateTexts.entryIds, abort: true }),
   z.maxLength(duplicateLimits.entryIds, duplicateTexts.tooMany),
 )

@@ -140,7 +140,7 @@ const relationEdge = z.object({
 export type RelationEdge = z.infer<typeof relationEdge>
 
 export const entryRelations = success({ relations: z.array(entryRelation) })
-/** `nodes` are those of the most mentioned entries that have a connection; `entries` counts all entries that the user sees. */
+/** `nodes` are the entries that `edges` connect; `entries` counts all entries that the user sees. */
 export const campaignRelations = success({
   nodes: z.array(relationNode),
   edges: z.array(relationEdge),

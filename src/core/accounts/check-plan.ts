@@ -14,7 +14,7 @@ export function refuseCampaign(plan: PlanId, made: number): string | null {
   return planTexts.campaignsUsedUp(name, inWords(limits.campaigns, 'campaign'))
 }
 
-/** Returns the reason; null if the plan allows the transcription. `used` is the total of this month in seconds. */
+/** Returns the reason for the refusal; null if the plan allows the transcription. `used` is the total of this month. */
 export function refuseTranscription(plan: PlanId, seconds: { used: number; wanted: number }): string | null {
   const { name, limits } = plans[plan]
   if (limits.transcriptionSeconds === null || seconds.used + seconds.wanted <= limits.transcriptionSeconds) {

@@ -34,7 +34,7 @@ function matchTerm({ forms, isName }: QuestionTerm, { own, terms, speaker }: Wor
   return forms.some((form) => speaker.has(form)) ? strength.speaker : 0
 }
 
-/** The returned function takes as `voices` the words in the names of the speaker and of the speaker's characters. */
+/** In the returned function, `voices` are the words in the names of the speaker and of the speaker's characters. */
 export function createTextReader({ terms, asks, answers }: Question) {
   const asked = new Set(terms.flatMap(({ forms }) => forms))
   const isAnswer = createMentionTest(answers)

@@ -66,7 +66,7 @@ function isSought(word: string): boolean {
   return word.length > 1 && !isClosedWord(word) && !fillers.has(word)
 }
 
-/** A word of the question that is a near spelling of a word in a known name also gets the forms of that name. */
+/** A word of the question also gets the forms of each known name that contains this word or a near spelling of it. */
 export function parseQuestion(text: string, known: KnownName[]): Question {
   const names = known.map(({ forms }) => forms)
   const aliases = createAliases(names)

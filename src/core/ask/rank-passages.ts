@@ -5,11 +5,11 @@ import type { Passage } from './passage.ts'
 
 /** How many lines before and after the best line belong to its passage. */
 const reach = { before: 2, after: 4 } as const
-/** Weights of a match that is 0 to 4 lines from the best line. `context` is for lines outside `reach`, which still show the topic. */
+/** Weights of a match by its distance in lines from the best line. `context` is for matches outside `reach`, which still show the topic. */
 const nearness = [1, 0.75, 0.6, 0.45, 0.35]
 const context = { lines: 12, weight: 0.25 } as const
 const nameWeight = 1.6
-/** A text of this many words gets half the score that a very short one gets for the same match. */
+/** A text of this many words gets half the score of a very short text with the same match. */
 const longText = 500
 /**
  * Conditions for joining two passages: `lines` is the maximum distance from the last line of one to the first line of the other, `share`

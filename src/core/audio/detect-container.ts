@@ -24,7 +24,7 @@ function detectFrame(bytes: Uint8Array): Container | null {
   return isVersion && isRate ? 'mp3' : null
 }
 
-/** A QuickTime file may begin with an atom other than `ftyp`. */
+/** Some QuickTime files begin with an atom other than `ftyp`. */
 const filmAtoms = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
 
 /** `head` is the start of the file, `afterTag` the bytes after its ID3 tag, if it has one. Returns null if the format is not accepted. */

@@ -8,7 +8,7 @@ export type StorySession = HomeSession & { kind: RecapKind | null } & StorySecti
 
 type Item = { sources: unknown[]; confirmed?: boolean }
 
-/** In highlights only items without sources are reliable: users wrote them, while the built-in reader guessed those with sources. */
+/** In highlights, an item with sources is only a guess of the built-in reader; an item without sources was written by a user. */
 export function createReliableTest(kind: RecapKind | null): (item: Item) => boolean {
   return ({ sources, confirmed }) => confirmed !== false && (kind === 'narrative' || sources.length === 0)
 }

@@ -10,10 +10,7 @@ export function measureSpeed(measured: MeasuredJob[]): Speed | null {
   return sound > 0 ? { perSecond: work / sound, jobs: measured.length } : null
 }
 
-/**
- * Adds the seconds of work per second of sound of steps that run one after the other; null if the speed of a step is unknown. `jobs` is the
- * lowest `jobs` of the steps.
- */
+/** Returns the speed of steps that run one after the other; null if the speed of a step is unknown. */
 export function addSpeeds(speeds: (Speed | null)[]): Speed | null {
   let sum: Speed = { perSecond: 0, jobs: Number.POSITIVE_INFINITY }
   for (const one of speeds) {

@@ -10,7 +10,7 @@ export type RefreshState = {
 export const isLocked = ({ tooManyAt }: RefreshState, now: number): boolean =>
   tooManyAt !== null && now - tooManyAt < ownJobLimits.lockedFor
 
-/** Returns the reason; null if the refresh is allowed. */
+/** Returns the reason for the refusal; null if the refresh is allowed. */
 export function refuseRefresh(state: RefreshState, now: number): string | null {
   if (isLocked(state, now)) return jobTexts.tooMany
   const isSoon = state.refreshedAt !== null && now - state.refreshedAt < ownJobLimits.refreshGap

@@ -11,7 +11,7 @@ export function createAppLinks(origin: string) {
     campaign: (campaign: string) => link({ view: 'dashboard', campaign }),
     session,
     entry: (campaign: string, entry: string) => link({ view: 'wiki', campaign, entry }),
-    /** The link opens the transcript at the line of the source, and the recording at its second if that is known. */
+    /** The link opens the transcript at the line of the source, and the recording at the start of this line if the start is known. */
     source(
       campaign: string,
       { sessionId, segmentId, start }: Pick<Source, 'sessionId' | 'segmentId' | 'start'>,

@@ -11,7 +11,7 @@ export type ProposalContext = {
   names: string[]
   /** Labels and names of speakers. No proposal changes them. */
   speakers: string[]
-  /** Keys from `pairKey`. */
+  /** Results of `pairKey` for the pairs that must not be proposed. */
   ignored: ReadonlySet<string>
 }
 

@@ -23,7 +23,7 @@ it.each([
   ['2-ines_7043.flac', 'Ines'],
   ['2-ines.flac', 'Ines'],
   ['3-jonah_0.flac', 'Jonah'],
-  // An earlier user has no track, so number 2 is the position of Ines in `users`, and the name decides.
+  // Number 2 is the position of Ines in `users`, but the name in the file name decides.
   ['2-jonah.flac', 'Jonah'],
   ['1-brannoc.flac', undefined],
   ['Rowan.flac', undefined],

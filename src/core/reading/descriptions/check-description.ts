@@ -8,7 +8,7 @@ const sentencesPerDescription = { least: 2, most: 5 } as const
 const mostAnswered = 20
 const textLength = 500
 
-/** Returns no sentences if the facts support fewer than two. */
+/** Returns no sentences if the facts support fewer than two of them. */
 export function checkDescription(
   { name, aliases, facts }: DescriptionSubject,
   sentences: DescriptionSentence[],

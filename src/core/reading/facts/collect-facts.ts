@@ -25,7 +25,7 @@ const addressing = /(?:^|, )\p{Lu}[\p{L}'\u2019-]+, (?:as )?you\b/u
 const turnTalk =
   /(?:\b(?:is|are)|'s|'re) (?:just )?(?:going to|gonna)\b|\bgo(?:es)? ahead\b|\bgets? (?:to|one|a free)\b|\bwould have to\b|\b(?:takes?|taking) a (?:swing|shot|hit|bite)\b|\battacks? of opportunity\b/i
 
-/** Shortens "Orrin is a keep, he says, and an old one" to "Orrin is a keep, and an old one", so that the definition is not a quotation. */
+/** Shortens "Orrin is a keep, he says, and an old one" to "Orrin is a keep, and an old one", so that it is not read as speech. */
 function dropAside(text: string): string {
   const isDefinition = /^(?:\S+\s){1,5}?(?:is|was|are|were) (?:a|an|the|one)\b/i.test(text)
   return isDefinition
@@ -64,7 +64,7 @@ function prefersDefinition({ text }: SaidSentence): boolean {
   return text.split(/\s+/).length > 20 || /\byou(?:r|rs|'\w+)?\b/i.test(text)
 }
 
-/** A quotation is shown without the words around it, so the shown text may lack the name. */
+/** Cleaning a sentence can remove the name, such as a name in parentheses. */
 function namesIt(text: string, { words }: NameMention): boolean {
   const shown = tokenize(text).map(({ word }) => word)
   return words.some((word) => shown.includes(word) || shown.includes(`${word}s`))
@@ -95,7 +95,6 @@ function readCandidate(
     traits,
     before: line.line.text.slice(sentence.start, at),
     wordsBefore: line.tokens.filter((token) => inSentence(token) && token.start < at).length,
-    // One or two other names suggest a relation; more names suggest a list.
     others: names.filter((name) => inSentence(name) && name.start !== at).length,
     isQuoted: sentence.isQuoted || speech !== null,
   }

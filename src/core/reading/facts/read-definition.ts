@@ -38,7 +38,7 @@ export function readApposition(mention: NameMention): { words: string[]; link: s
   }
   const after = tokens[mention.to + 1]
   if (!after || tokens[mention.to]?.isPossessive) return null
-  // Matches "Orrin, which is the small city on the way".
+  // Reads "Orrin, which is the small city on the way".
   const isRelative = after.isSeparated && /^(?:which|who)$/.test(after.word)
   if (isRelative && /^(?:is|was)$/.test(tokens[mention.to + 2]?.word ?? '')) {
     return articles.has(tokens[mention.to + 3]?.word ?? '')

@@ -5,7 +5,7 @@ import { readDefinition } from './read-definition.ts'
 
 const being = new Set(['is', 'was', 'are', 'were'])
 const defining = /\b(?:named|called|known as|by the name of)\s*$/i
-// "Tova is over there going" says nothing lasting about Tova.
+// "Tova is over there" says nothing lasting about Tova.
 const passing = /^(?:over|now|just|up|down|there|here|right|in|on|at|still|about|like|gonna|\p{L}+ing)$/u
 
 export type SentenceAbout = {
@@ -59,6 +59,7 @@ export function weighFact(sentence: SentenceAbout): number {
   if (length < 6) weight -= 1.5
   if (length > 34) weight -= (length - 34) * 0.08
   if (length >= 9 && length <= 26) weight += 0.4
+  // One or two other names suggest a relation; more names suggest a list.
   weight += others > 2 ? -0.8 : others * 0.3
   return weight
 }

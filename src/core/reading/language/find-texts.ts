@@ -3,8 +3,8 @@ export type TextMatch = { at: number; end: number }
 const codeCount = 65_536
 
 /**
- * Creates a search for many texts at once (Aho-Corasick). It yields all matches in the order of their ends; of those with the same end, the
- * longest comes first.
+ * Creates a search for many texts at once (Aho-Corasick). The search yields all matches in the order of their ends; of matches with the same
+ * end, the longest comes first.
  */
 export function createTextFinder(wanted: readonly string[]): (text: string) => Generator<TextMatch> {
   // Maps a state and a character code to the next state. State 0 is the root.

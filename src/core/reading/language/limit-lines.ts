@@ -1,6 +1,6 @@
 import type { SpokenLine } from './spoken-line.ts'
 
-/** About sixteen hours of talk. A hostile transcript may be twenty times as long. */
+/** About sixteen hours of talk. A hostile transcript can be twenty times as long. */
 export const readableCharacters = 1_000_000
 
 export function limitLines(lines: SpokenLine[], most = readableCharacters): SpokenLine[] {

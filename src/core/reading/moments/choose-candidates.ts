@@ -6,7 +6,7 @@ import { buildCandidates, type MomentCandidate } from './build-candidates.ts'
 const mostMoments = 20
 const fewestMoments = 3
 const slices = 20
-/** The session is divided into this many equal parts. If possible, each gets one moment before the rest are chosen from all parts. */
+/** Number of equal parts of the session. One moment is chosen from each part, if possible, before more are chosen from all parts. */
 const parts = 5
 const linesApart = 3
 

@@ -4,8 +4,8 @@ type TimedLine = { id: string; start: number | null; end: number | null }
 export const bookmarkedWithinSeconds = 45
 
 /**
- * Returns the ids of the lines that each bookmark may mean: lines that ended at most `bookmarkedWithinSeconds` before it, and the line spoken at its
- * time. Bookmarks without such lines are left out.
+ * Returns for each bookmark the ids of the lines that it may mean, including the line spoken at its time. Leaves out bookmarks without such
+ * lines.
  * @param bookmarks seconds of the same recording
  */
 export function findBookmarkedLines(lines: TimedLine[], bookmarks: number[]): string[][] {

@@ -11,8 +11,8 @@ const neverAfterArticle = toWordSet(
   `${afterNeither} the a an to of in on at by for from with it you him them my your his our their this that these those as so`,
 )
 /**
- * Share of the pairs that `measureBrokenPairs` counts. Clean transcripts have 0.1 % broken pairs, noisy ones by PocketSphinx at least
- * 2.7 % (docs/decisions/061-moments.md).
+ * Maximum share of broken pairs (see `measureBrokenPairs`). Clean transcripts have 0.1 %, noisy transcripts by PocketSphinx at least 2.7 %
+ * (docs/decisions/061-moments.md).
  */
 const mostBrokenShare = 0.02
 /** Fewer broken pairs than this count as slips of the tongue. */

@@ -69,8 +69,8 @@ function findPhraseStart(tokens: Token[], at: number): number {
 }
 
 /**
- * Returns how many words precede a spell at the end of the run: 1 in "Tova Magic Missile". Returns the number of words if no spell follows
- * another word, so a run that is only a spell is kept.
+ * Returns how many words precede a spell that ends the run: 1 in "Tova Magic Missile". Returns the length of the run if there is no such
+ * spell, or if the whole run is a spell.
  */
 function lengthWithoutSpell(run: Token[]): number {
   for (let start = 1; start < run.length; start++) {

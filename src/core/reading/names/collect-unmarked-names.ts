@@ -77,7 +77,7 @@ function isNameByUse(word: string, use: Use): boolean {
   if (isVerbForm(word) || rulesWords.has(word) || creatureNouns.has(word) || /\d/.test(word)) return false
   if (word.endsWith('ly') || word.endsWith('ing')) return false
   if (isTitle(word) || use.start < 1 || (use.paired < 1 && use.acting < use.total * 0.3)) return false
-  // Words such as "laughter" and "correct" often start or end a line.
+  // A word that often starts or ends a line, such as "laughter" or "correct", is not a name.
   if (use.edge > use.total * 0.4 || use.start > use.total * 0.4) return false
   const asName = use.acting + use.edge + use.start + use.paired
   return use.determined <= use.total * 0.18 && asName >= use.total * 0.4
@@ -127,7 +127,7 @@ type Words = {
   names: Set<string>
   count(word: string): number
   countPair(left: string, right: string): number
-  /** Returns how often these two words follow the name. */
+  /** Returns how often `second` and `third` follow the name. */
   countPhrase(name: string, second: string, third: string): number
   stripPossessive(word: string): string
 }

@@ -56,7 +56,7 @@ const leading = toWordSet(
   'of from in over under across beyond near to into toward towards behind outside inside below',
 )
 
-/** After "the" only acts of a person count, such as speaking: almost anything can burn or hang. */
+/** For a name with "the", only acts of a person count, such as speaking, because almost anything can burn or hang. */
 function isAction(word: string, hasArticle: boolean): boolean {
   if (hasArticle) return personal.has(word)
   return doing.has(word) || (isVerbForm(word) && /(?:s|ed)$/.test(word))

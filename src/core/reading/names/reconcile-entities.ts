@@ -53,8 +53,8 @@ function createMatcher(entities: ExtractedEntity[]): (entry: ExistingEntry) => M
 }
 
 /**
- * Returns the cheapest pairs first. Of the entries that match an entity at equal cost, uses only the first `entities.length`, because the
- * other entities can take at most `entities.length - 1`.
+ * Returns the cheapest pairs first. Uses at most `entities.length` entries per entity and cost: even if each of the other entities takes one
+ * of them, one is left.
  */
 function pairUp(existing: ExistingEntry[], entities: ExtractedEntity[]): Pair[] {
   const match = createMatcher(entities)

@@ -14,7 +14,7 @@ import type { Seat } from './seat.ts'
 
 /** Number of lines on either side of a cited line that also count as evidence. */
 const linesAround = { words: 3, numbers: 1, subject: 1, names: 3 } as const
-/** Maximum lines that a claim cites by default, because citing half the session proves nothing. */
+/** Default maximum of cited lines per claim. A claim that cites half the session proves nothing. */
 const bestLines = 8
 
 export type Rejection = { reason: 'empty' | 'no line' | 'name' | 'number' | 'words'; text: string }

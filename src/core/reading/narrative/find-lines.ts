@@ -6,8 +6,8 @@ export type LineFinder = {
   /** Returns line numbers, from 1. */
   findExact(name: string): number[]
   /**
-   * Returns the lines that contain all words of a name of several words, apart from titles, in any order. For other names, or without such
-   * lines, returns the lines with a similar spelling; `spoken` is the first such spelling, else null.
+   * For a name of several words, returns the lines that contain all its words, apart from titles, in any order. If there are none, or for
+   * another name, returns the lines with a similar spelling; `spoken` is the first similar spelling, else null.
    */
   findLoose(name: string): { spoken: string | null; lines: number[] }
 }

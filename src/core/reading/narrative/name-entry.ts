@@ -26,7 +26,7 @@ export function createFormTests(lines: SpokenLine[]): FormTests {
   }
 }
 
-/** Drops aliases such as "the prisoner", because the wiki would link every prisoner to this page. */
+/** Drops aliases such as "the prisoner", because the wiki would link the mentions of all prisoners to this entry. */
 export function nameEntry(
   { name, aliases }: Named,
   table: ReadingContext['table'],

@@ -31,7 +31,7 @@ short pairs such as Race, Class, Role, Owner, only where they were said. Each wi
 11. soFar: at most 200 words for the reader of the next part: where the story stands, who is there, what is open, which name belongs to whom.
 Leave a list empty if there is nothing for it.`
 
-/** `about` leaves out the known names and the last session, so that a stored answer is still used when these change. */
+/** `about` leaves out the known names and the last session, so that a stored answer is still used after either of them has changed. */
 export function askChunk(chunk: Chunk, soFar: string, context: ReadingContext): Prompt {
   const visible = context.known.filter(({ isHidden }) => !isHidden)
   const names = visible.slice(0, 150).map(({ name }) => name)

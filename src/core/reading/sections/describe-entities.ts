@@ -23,7 +23,7 @@ function collectSentences(session: StoryReading, entity: ExtractedEntity) {
   )
   const narrated = sentences.filter((part) => part.isNarrator && part.entities.length <= 2)
   const cited = new Set(entity.segmentIds.slice(0, 1))
-  /** Returns the best narrated sentence that matches `test` and is not in `except`, and adds its line to `cited`; "" if there is none. */
+  /** Returns the best narrated sentence that matches, else "". Adds the line of the sentence to `cited`. */
   const citeBest = (test: RegExp, except: string[] = []) => {
     const best = narrated
       .filter((part) => test.test(part.text) && !except.includes(part.text))

@@ -5,7 +5,7 @@ import { tableWords } from './table-words.ts'
 import { toWordSet } from './word-set.ts'
 
 const verbSet = toWordSet(verbs)
-// Dictionary words that are more often names at the table.
+// Dictionary words that, in a game session, are usually names.
 const nameWords = toWordSet('alabaster beau bobby erudite moll molly')
 let known: Set<string> | null = null
 

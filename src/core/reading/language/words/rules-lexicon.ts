@@ -1,6 +1,6 @@
 import { toPhraseSet, toWordSet } from './word-set.ts'
 
-/** Words of the game rules. A name that consists only of such words becomes an entry only if the campaign already knows it. */
+/** Words of the game rules. A name of only these words gets no entry, unless the campaign already knows the name. */
 export const rulesWords = toWordSet(`
 acrobatics arcana athletics deception insight intimidation investigation medicine perception performance persuasion
 stealth survival strength dexterity constitution intelligence wisdom charisma con dex str int wis cha dc ac hp dm gm npc

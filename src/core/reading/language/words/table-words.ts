@@ -1,4 +1,4 @@
-/** English words that are no lower-case stems in `dictionary-en`, many of them from role-playing games. They are not taken for names. */
+/** English words that the lower-case stems of `dictionary-en` leave out, often from role-playing games. They are not taken for names. */
 export const tableWords = `
 aasimar african alchemical alive ambience america american amidst april arcana asian aurochs australian axe
 backstab badass ballista bandana barcode battlemap beachside beastie beatboxing bedsheet behir belowdeck

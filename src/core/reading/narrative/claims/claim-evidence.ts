@@ -14,7 +14,7 @@ export type Evidence = {
   voices: Set<string>
   /** If this line says "you", the voices of this line, of the three lines before it and of the line after it; else empty. */
   addressed: Set<string>[]
-  /** True if the line has a third-person pronoun, or a first-person pronoun of a game master. Either may refer to any character. */
+  /** True if the line has a third-person pronoun, or a first-person pronoun of a game master. Such a pronoun can refer to any character. */
   hasPronoun: boolean
   /** True if the line has a first-person pronoun and its speaker is not a game master. */
   hasFirstPerson: boolean
