@@ -20,7 +20,7 @@ export function editRecap(before: RecapSections, edit: RecapEdit): RecapSections
     const ids = new Set(item.sources.map(({ segmentId }) => segmentId))
     return { ...item, sources: [...ids].flatMap((id) => known.get(id) ?? []) }
   }
-  // Clears the link, because the entry is found by name whenever the recap is read.
+  // No link is stored, because the entry is found by name whenever the recap is read.
   const unlink = <T extends Cited & { entryId: string | null }>(item: T): T => ({
     ...cite(item),
     entryId: null,

@@ -43,7 +43,7 @@ const isInWord = (text: string, at: number, end: number) =>
   /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) ||
   /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
-/** Caches finders, because building one for many names is slow and the same names are hidden in many texts. */
+/** Building a finder for many names is slow, and callers search many texts for the same names. */
 const finders = new LRUCache<string, { find: NameFinder }>({ max: 20 })
 
 /** Searches for whole words, ignoring case and accents. */

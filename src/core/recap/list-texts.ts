@@ -11,7 +11,6 @@ function readTexts(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, one]) => (notText.includes(name) ? [] : readTexts(one)))
 }
 
-/** Every text of a recap, in the order of its sections. */
 export function listTexts(recap: RecapSections): string[] {
   return Object.entries(recap).flatMap(([name, value]) => (cited.includes(name) ? [] : readTexts(value)))
 }

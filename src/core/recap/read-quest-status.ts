@@ -1,4 +1,4 @@
-/** Reads the status of a quest, which is free text. Returns null for a quest that is not over. */
+/** Returns null unless the status, which is free text, says that the quest is over. */
 export function readQuestStatus(status: string): 'completed' | 'failed' | null {
   const text = status.trim()
   if (/^(?:failed|abandoned)\b/i.test(text)) return 'failed'

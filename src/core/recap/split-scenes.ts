@@ -22,8 +22,8 @@ export const keepScenes = (before: Statement[], kept: ReadonlySet<Statement>): S
   })
 
 /**
- * Restores the titles of scenes in an edited text. If the first sentence of a scene was rewritten, the title moves to the start of the
- * first paragraph with another sentence of the scene.
+ * Restores the titles of scenes in an edited text. If the first sentence of a scene was rewritten, the scene begins at the first paragraph
+ * that contains another of its sentences.
  */
 export function restoreScenes(before: Statement[], text: string, after: Statement[]): Statement[] {
   const titles = new Map<Statement, string>()

@@ -11,8 +11,8 @@ function hasKeywords(text: string, groups: string[][]): boolean {
 }
 
 /**
- * Returns the share of events that at least one moment covers. A moment covers an event if a keyword of each group occurs in the text of
- * the moment or in the transcript from one line before to one line after its cited lines.
+ * Returns the share of events that a moment covers: its text and its cited lines, with one more line on either side, contain a keyword of
+ * each group.
  */
 export function scoreMoments(moments: CitedMoment[], lines: Line[], events: GoldEvent[]): number {
   const indexOf = new Map(lines.map(({ id }, index) => [id, index]))

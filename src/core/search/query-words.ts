@@ -19,7 +19,7 @@ export function readQuery(text: string): QueryWord[] {
   })
 }
 
-/** Makes query words of at least four letters also match those of `wordsOfNames` that differ by one letter. */
+/** Lets each query word of at least four letters also match the words of `wordsOfNames` that differ from it by one letter. */
 export function addNearNames(query: QueryWord[], wordsOfNames: Iterable<string>): QueryWord[] {
   const names = [...wordsOfNames]
   return query.map((one) => {

@@ -31,7 +31,7 @@ export function nameFromFile(fileName: string, day: string): NamesFromFile {
 }
 
 /**
- * Names a new session in an existing campaign. A single name in the file name becomes the name of the session.
+ * Names a new session in an existing campaign. If the file name contains only a campaign name, that becomes the name of the session.
  * @param number the session's number, used if the file name contains no name
  */
 export function nameNewSession({ campaign, session }: NamesFromFile, number: number): string {

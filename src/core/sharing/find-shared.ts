@@ -7,7 +7,7 @@ import {
   searchIndex,
 } from '#core/wiki/search/search-index.ts'
 
-/** `from` is the position of the first of these entries in the list of all entries. */
+/** `from` is the position of the first of `entries` in the list of all shared entries. */
 export function indexShared(index: SearchIndex, entries: readonly SharedEntry[], from: number): void {
   const numbered = entries.map((entry, offset) => {
     const { name, aliases, category, stats, content } = entry

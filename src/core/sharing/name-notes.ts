@@ -2,7 +2,7 @@ import { makeFileName } from './name-file.ts'
 
 const linkCharacters = /[#^[\]|]+/g
 
-/** Two names become equal if some file system may treat them as the same file. */
+/** Makes two names equal if some file systems treat them as the same file. */
 const foldFileName = (name: string) => name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD')
 
 const makeNoteName = (wanted: string) =>

@@ -9,9 +9,7 @@ export const markedNames = {
   entries: new Map(markedEntries.map((entry) => [entry.id, entry])),
 }
 
-/**
- * `html` is normalized: no attributes except the `href` of web links, and a picture stands before the link of its caption, not inside it.
- */
+/** `html` is simplified: the only attributes are the addresses of web links, and a picture comes before the link of its caption. */
 type Marked = [title: string, source: string, html: string, markdown: string, plain: string]
 
 export const markedTexts: Marked[] = [

@@ -99,7 +99,7 @@ function readCommonMark(nodes: Inline[], marks = ''): Shown[] {
   })
 }
 
-/** Lists each letter with the set of its marks, because bold in bold looks like bold. */
+/** Lists each letter with its marks, each mark once, because bold within bold looks like bold. */
 const listLetters = (shown: Shown[]) =>
   shown.flatMap(({ text, marks }) => {
     const distinct = [...new Set(marks.split(' ').filter((mark) => mark !== ''))].sort().join(' ')

@@ -1,6 +1,6 @@
 import type { Letter } from '#contract/recap/letters.ts'
 
-/** Content of a message. Test messages have no content, so that they can be sent to any address. */
+/** Content of a message. A test message has none, so that a wrong address receives nothing private. */
 export type News = {
   campaignId: string
   sessionId: string

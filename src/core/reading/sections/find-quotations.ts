@@ -79,7 +79,7 @@ function readQuoted(session: StoryReading, people: Named[], index: number): Quot
     )
     const after = text.slice(match.index + match[0].length).split(/["\u201c.?!]/)[0] ?? ''
     const last = parts.at(-1)
-    // "Find him," she says. "Bring him back" is one speech.
+    // Joins the two halves of one speech: "Find him," she says. "Bring him back."
     if (last && before.length < 40 && verb.test(before) && !/[.?!]\s+\S/.test(before)) {
       parts[parts.length - 1] = { ...last, said: `${last.said.replace(/,$/, '.')} ${said}` }
       return

@@ -15,7 +15,7 @@ export function findLore(session: StoryReading): UnresolvedRecap['worldbuildingA
     const isVague = part.traits.startsVague && session.shortness > 0
     const isTold =
       part.isNarrator && !isVague && subject !== undefined && lore.test(part.text) && part.traits.second === 0
-    // The opening recap of the previous session counts too, because lore is about the past.
+    // Sentences that recap the previous session count too, because lore is about the past.
     const value =
       isTold && part.traits.words.length >= 8 ? judgeSentence({ ...part, isLastTime: false }) - 0.3 : 0
     return { part, value }

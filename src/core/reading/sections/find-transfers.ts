@@ -25,8 +25,8 @@ type Transfer = { item: Item; head: string }
 
 function readThing(text: string, isGift: boolean): { name: string; head: string } | null {
   for (const { 1: noun = '', 2: of = '', index } of text.trim().matchAll(phrase)) {
-    // The item must directly follow the verb, so "finds tracks in the dust" yields no dust. After a verb of giving, the receiver may come
-    // first: "gives Tova the key".
+    // The item must directly follow the verb: "finds tracks in the dust" is no transfer of dust. After a verb of giving, the receiver may
+    // come first: "gives Tova the key".
     if (index > (isGift ? 24 : 1)) continue
     const head = noun.split(/[ -]/).at(-1)?.toLowerCase() ?? ''
     // Other nouns ("the rest", "a look", "the stairs") are not items.
@@ -92,7 +92,7 @@ function readTransfer(session: StoryReading, part: StorySentence): Transfer | nu
 export function findTransfers(session: StoryReading): Item[] {
   if (session.shortness <= 0.5) return []
   const transfers = session.sentences.flatMap((part) => readTransfer(session, part) ?? [])
-  // "You find a whistle." and, later, "Kestrel takes the whistle." are one item, which Kestrel has.
+  // Transfers with the same noun are about one item: after "You find a whistle." and "Kestrel takes the whistle.", Kestrel has it.
   return [...Map.groupBy(transfers, ({ head }) => head).values()].slice(0, 8).flatMap(([first, ...later]) => {
     const taken = [first, ...later].find((one) => one && one.item.currentLocation !== '')
     if (!first || !taken) return first?.item ?? []

@@ -19,7 +19,6 @@ function nameFight(enemies: string[], place: string | undefined): string {
   return place ? `Fight: ${place}` : 'Fight'
 }
 
-/** Cites the sentences that it uses, the first mention of each enemy, and the sentence that names the place. */
 export function writeFight({ inside, enemies, trigger, moments, outcome, place, placed }: Fight): Combat {
   const namings = enemies.map((enemy) =>
     inside.find(({ entities }) => entities.some(({ name }) => name === enemy)),

@@ -42,7 +42,7 @@ export function markLastTime(lines: ReadLine[]): boolean[] {
   const start = findStart(lines)
   if (start < 0) return marked
   const all = lines.reduce((sum, line) => sum + line.tokens.length, 0)
-  // The opening recap ends once it has this many words. In a short session it is only a few sentences.
+  // The opening recap ends at about this many words.
   const most = Math.min(1500, all * 0.06)
   let others = 0
   let words = 0

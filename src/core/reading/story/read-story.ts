@@ -113,7 +113,7 @@ export function readStory(lines: SpokenLine[], entities: ExtractedEntity[]): Sto
           line.isNarrator ? reading.playerCharacters : new Set(),
         ),
       }
-      // A sentence such as "It is the third night" and the rest of its line no longer recap the previous session.
+      // From a sentence such as "It is the third night" on, a line no longer recaps the previous session.
       if (isPast && tonight.test(part.text)) isPast = false
       const speech = readSpeech(part.text)
       const text = presentSentence(writeNames(speech ? speech.shown : part.text), part.isQuoted)

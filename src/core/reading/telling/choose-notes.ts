@@ -17,9 +17,8 @@ function take(notes: Note[], words: number, kept: Set<Note>): number {
 }
 
 /**
- * Chooses notes of this session with at most `words` words in total, where each note counts as six words more than its text. If all notes
- * together have more, each fifth of the transcript gets a fifth of the words, and unused words go to the most important of the remaining
- * notes.
+ * Chooses notes of this session with at most `words` words, where each note counts as six words more than its text. If not all notes fit,
+ * each fifth of the transcript gets a fifth of the words. Words that remain go to the most important other notes.
  */
 export function chooseNotes(notes: Note[], lineCount: number, words: number): Note[] {
   const tonight = notes.filter(({ kind }) => kind !== 'previously')

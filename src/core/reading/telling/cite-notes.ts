@@ -112,7 +112,7 @@ export function createNoteCiter(
     note: (note) => ({ segmentIds: cite(note.lines), confirmed: note.isConfirmed }),
     statements(noted) {
       for (const text of [noted.text, noted.original ?? ''].map((one) => tidyText(one))) {
-        // The model has compared the sentence with its lines, so known names other than the subject need not be in the lines.
+        // The model has compared the sentence with its lines, so the lines need not contain its known names, except that of its subject.
         const found = findSupportingNotes(text, noted.notes, { allowsKnownNames: true })
         if (found) return [{ text, ...citeNotes(found) }]
       }

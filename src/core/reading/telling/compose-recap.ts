@@ -107,7 +107,7 @@ function writeNarrative(citer: NoteCiter, answers: SceneAnswer[], events: Note[]
   return { text: written.map(join).join('\n\n'), sentences: written.flat() }
 }
 
-/** Returns the confirmed events that the narrative (`told`) leaves out: it cites none of their lines. */
+/** Returns the confirmed events of which the narrative (`told`) cites no line. */
 function writeAsides(citer: NoteCiter, events: Note[], told: { segmentIds: string[] }[]): CitedText[] {
   const cited = new Set(told.flatMap(({ segmentIds }) => segmentIds))
   return events
@@ -133,7 +133,7 @@ export function composeRecap(
   const narrative = writeNarrative(citer, scenes, events)
   const atmosphereSentences = story.atmosphere.flatMap(citer.statements)
   const previouslySentences = writeStatements(citer, story.previously, turningPoints)
-  // Written before the other sections with quotes, so that moments get the quotes: the first section that uses a quote keeps it.
+  // Written before the other sections with quotes, because the first section that uses a quote keeps it.
   const memorableMoments = writeMoments(citer, story)
   return {
     summary: join(summarySentences),

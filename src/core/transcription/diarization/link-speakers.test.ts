@@ -80,7 +80,7 @@ describe('linkSpeakers', () => {
       ],
       { noise: 0.5 },
     )
-    // In the third piece, person 0 sounds just like the shorter of the two parts of person 0 in the second.
+    // In the third piece, person 0 gets the embedding of the shorter part of its voice in the second piece.
     const split = locals[4]
     const alike = locals.map((local, index) =>
       index === 6 ? { ...local, embedding: split?.embedding ?? local.embedding } : local,

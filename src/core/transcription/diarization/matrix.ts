@@ -4,7 +4,7 @@ export function createMatrix(size: number): Matrix {
   return { size, values: new Float64Array(size * size) }
 }
 
-/** Expects a symmetric matrix, and uses Jacobi rotations. The largest eigenvalue comes first; `vectors[i]` belongs to `values[i]`. */
+/** Expects a symmetric matrix. The largest eigenvalue comes first; `vectors[i]` belongs to `values[i]`. */
 export function findEigenvectors(matrix: Matrix): { values: number[]; vectors: Float64Array[] } {
   const n = matrix.size
   const a = Float64Array.from(matrix.values)

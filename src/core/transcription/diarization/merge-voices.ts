@@ -31,7 +31,7 @@ export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, clusterCou
  */
 const differenceOfOneVoice = (frameCount: number) => 2.6 + 1600 / frameCount
 
-/** Merges clusters that sound like one voice. The clusters that are left are the estimated voices. */
+/** Estimates the voices by merging clusters that sound alike. */
 export function mergeAlikeVoices(frames: SpokenFrames, labels: Uint8Array): Uint8Array {
   const differenceOf = ({ a, b, joined }: Pair) => {
     const difference =
@@ -43,7 +43,6 @@ export function mergeAlikeVoices(frames: SpokenFrames, labels: Uint8Array): Uint
   return mergePairs(frames, labels, 1, differenceOf, 1)
 }
 
-/** Merges the pair with the least difference until `clusterCount` clusters are left or no pair differs by less than `limit`. */
 function mergePairs(
   frames: SpokenFrames,
   labels: Uint8Array,

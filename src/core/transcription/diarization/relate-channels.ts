@@ -2,8 +2,8 @@
 type ChannelRelation = 'separate' | 'same' | 'mixed'
 
 /**
- * Channels that correlate less than `separateSound` come from two microphones, those above `sameSound` from the same one (docs/product.md,
- * “Speakers”).
+ * If the channels correlate less than `separateSound`, they come from two microphones; if more than `sameSound`, from one microphone
+ * (docs/product.md, “Speakers”).
  */
 const separateSound = 0.3
 const sameSound = 0.95

@@ -19,7 +19,7 @@ export function trainVoiceModel(
   while (model.components.length < components && frameCount > model.components.length * 2 * 40) {
     let split = splitComponents(model)
     for (let round = 0; round < 3; round++) split = improve(split, frames, frameCount, floor)
-    // Components of a steady hum collapse again after each split, which would loop forever.
+    // For a steady hum, the components collapse again after each split, so this loop would never end.
     if (split.components.length <= model.components.length) break
     model = split
   }

@@ -10,7 +10,7 @@ const windowValues = pitchAt + 2
 const windowSteps = Math.round(1.5 / envelopeStep)
 const hopSteps = Math.round(0.5 / envelopeStep)
 
-/** Cuts windows of at most 1.5 s every half second; none crosses a pause. */
+/** Cuts a window of at most 1.5 s every half second. No window crosses a pause. */
 export function cutWindows(speech: TimeRange[], stepCount: number): VoiceWindow[] {
   return speech.flatMap(({ start, end }, range) => {
     const first = Math.round(start / envelopeStep)

@@ -8,7 +8,7 @@ export type ImportedSegment = {
   words?: Word[]
 }
 
-/** Timed segments are sorted by start; an untimed segment stays after the segment before it. */
+/** Segments are sorted by start; a segment without a start stays behind its predecessor. */
 export type ImportedTranscript = {
   timing: 'exact' | 'none'
   /** A language tag, "und" if unknown. */

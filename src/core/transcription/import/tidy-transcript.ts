@@ -62,7 +62,7 @@ function sortSegments(segments: ImportedSegment[]): ImportedSegment[] {
   return keyed.sort((a, b) => a.key - b.key).map(({ segment }) => segment)
 }
 
-/** Ends each segment at the latest when the next segment of the same speaker starts. Different speakers may overlap. */
+/** Cuts a segment where the next segment of the same speaker starts. Segments of different speakers may overlap. */
 function withoutOverlaps(segments: ImportedSegment[]): ImportedSegment[] {
   const nextStart = new Map<string | null, number>()
   const backwards = segments.toReversed().map((segment) => {

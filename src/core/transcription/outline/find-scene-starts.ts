@@ -14,7 +14,7 @@ export type SceneInput = {
 
 const shortest = 10 * 60
 const longest = 20 * 60
-/** Only the scene start with the best cues in each period of this length is considered. */
+/** Of each period of this length, only the line with the strongest cues can begin a scene. */
 const bucketSeconds = 30
 /** Number of lines to compare on each side of a possible scene start. */
 const compared = 40

@@ -9,7 +9,7 @@ export type Row =
 
 export type RowList = {
   rows: Row[]
-  /** Position in `rows` of each line; for a folded line, of the row for its table talk. */
+  /** For each line, the position of its row in `rows`. A folded line has the row of its table talk. */
   rowOfLine: number[]
 }
 

@@ -3,7 +3,6 @@ import { type OutlineLine, timeLines } from './time-lines.ts'
 /** `share` is the part of the talking time of all speakers, from 0 to 1. */
 export type TalkShare = { speakerId: string; seconds: number; share: number }
 
-/** Returns the talking time of each speaker, the longest first. */
 export function measureTalk(lines: readonly OutlineLine[]): TalkShare[] {
   const talked = new Map<string, number>()
   timeLines(lines).forEach(({ start, end }, index) => {

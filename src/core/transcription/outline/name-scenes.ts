@@ -31,7 +31,6 @@ function joinNames([first, second]: readonly Named[]): string | null {
   return canJoin ? `${first.name} and ${second.name}` : first.name
 }
 
-/** Returns the first words of the first narration, or else of the first line, to title a scene without suitable names. */
 function quoteOpening(lines: readonly NamedLine[]): string {
   const text = (lines.find(({ isNarration }) => isNarration) ?? lines[0])?.text ?? ''
   const words = text.replace(/^(?:(?:okay|all right|yeah|so|and|now)[,.]? )+/i, '').split(/\s+/)

@@ -14,7 +14,7 @@ type Loop = { from: number; to: number; period: number }
 
 export type PlacedWord = { key: string; start: number }
 
-/** `start` is the position in the text. */
+/** `start` is the position of the word in `text`. */
 export function placedWords(text: string): PlacedWord[] {
   return [...text.matchAll(wordPattern)].map((found) => ({ key: keyOfWord(found[0]), start: found.index }))
 }

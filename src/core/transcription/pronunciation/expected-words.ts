@@ -8,8 +8,8 @@ const wordsOf = (name: string) => name.split(/\s+/).filter((word) => /\p{L}/u.te
 const fold = (word: string) => word.toLowerCase()
 
 /**
- * Lists at most 300 words of `names`, in order, that an English engine may not know or may mishear. Leaves common words out of names of
- * several words: "Old Brannoc" gives "Brannoc", but "Ash" gives "Ash".
+ * Lists at most 300 words of `names`, in order, that an English engine may not know or may mishear. A common word is listed only if it is
+ * the whole name: "Old Brannoc" gives "Brannoc", but "Ash" gives "Ash".
  */
 export function listExpectedWords(names: string[]): string[] {
   const found = new Map<string, string>()

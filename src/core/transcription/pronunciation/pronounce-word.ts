@@ -1,7 +1,7 @@
 import { foldWord } from '#core/reading/language/tokenize.ts'
 import { type Phones, soundOut } from './sound-out.ts'
 
-/** With more ways to say a name, an engine hears it more often where another word was said. */
+/** With more ways to say a name, an engine would more often mistake another word for the name. */
 const mostWays = 3
 const shortestPart = 3
 

@@ -55,7 +55,7 @@ function soundOfLetter(word: string, at: number): LetterSound | undefined {
 
 const isVowel = (letter: string) => 'aeiouy'.includes(letter)
 
-/** The rules may make every vowel of a group before a consonant silent. The first vowel then gets the sound that it has without context. */
+/** If the rules make all vowels of a group before a consonant silent, the first vowel gets the sound that it has without context. */
 function listSounds(word: string): LetterSound[] {
   // Copies the sounds, so that `soundOut` can change one of several letters with the same rule.
   const sounds = Array.from(word, (_, at) => ({ ...(soundOfLetter(word, at) ?? silent) }))

@@ -2,8 +2,8 @@ import { diffArrays } from 'diff'
 import type { Word } from '#contract/transcription/schemas.ts'
 
 /**
- * Gives the words of a changed line their old times. Returns null if there are no times, or if the number of words changed and no old word
- * is left.
+ * Gives the words of a changed line their old times. Returns null if `words` is null or empty, or if the number of words changed and no old
+ * word is left.
  */
 export function keepWordTimes(words: Word[] | null, text: string): Word[] | null {
   const written = text.split(/\s+/).filter((word) => word !== '')

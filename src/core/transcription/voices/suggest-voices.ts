@@ -17,8 +17,8 @@ export function certaintyOf(difference: number): number {
 }
 
 /**
- * Returns suggestions by speaker id. A speaker gets a voice only if each is the nearest to the other, so that a stranger does not get the
- * second nearest voice.
+ * Returns suggestions by speaker id. A speaker whose nearest voice is nearer to another speaker gets none, so that a stranger is not taken
+ * for the owner of the second nearest voice.
  */
 export function suggestVoices(
   speakers: WithPrints[],

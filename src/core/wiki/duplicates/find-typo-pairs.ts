@@ -2,8 +2,8 @@ import type { OnSimilar } from './find-trigram-pairs.ts'
 import { isOneTypo, typoSimilarity } from './similarity.ts'
 
 /**
- * Names one typo apart become equal if a certain letter is removed from one or both. So each name is indexed by hashes of itself and of its
- * variants with one letter removed.
+ * If two names are one typo apart, removing one letter from one or both makes them equal. So each name is indexed by hashes of itself and
+ * of its variants with one letter removed.
  */
 export function findTypoPairs(names: number[][], threshold: number, onSimilar: OnSimilar): void {
   const isLongEnough = (length: number) => typoSimilarity(length) >= threshold

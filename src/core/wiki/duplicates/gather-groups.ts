@@ -11,7 +11,7 @@ type Known = {
 export function gatherGroups(pairs: Iterable<Pair>, { count, isSimilar, notSame }: Known) {
   const rootOf = Int32Array.from({ length: count }, (_, entry) => entry)
   const membersOf = new Map<number, number[]>()
-  /** Pairs of groups that can never merge, because groups only grow. */
+  /** Pairs of groups that could not merge. They never can, because groups only grow. */
   const apart = new Set<number>()
 
   const allOf = (root: number) => [root, ...(membersOf.get(root) ?? [])]

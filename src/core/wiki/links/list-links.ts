@@ -6,7 +6,6 @@ const wordsOfKey = 3
 /** Longer phrases may not fit into the database index. */
 const tooLong = 600
 
-/** Each item contains the words of one name or alias, separated by blanks. */
 export const listPhraseWords = (entry: { name: string; aliases: string[] }): string[] =>
   listPhrases(entry)
     .map((phrase) => listWords(phrase).join(' '))

@@ -106,7 +106,7 @@ export function createConnector(index: LinkIndex, entries: readonly NamedEntry[]
     add(sentences: readonly Said[]): void {
       for (const said of sentences) addOne(said)
     },
-    /** Returns the strongest first: connections with named relations, then those with the most sentences. */
+    /** Connections with a stated relation come first, then those with the most sentences. */
     list(): Connection[] {
       return [...pairs.values()]
         .map(({ ids, evidence }) => ({

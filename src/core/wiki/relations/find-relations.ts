@@ -40,7 +40,7 @@ const kindCategories = new Set(['creature', 'race', 'class'])
 const conditional = /\b(?:if|unless|whether|imagine|perhaps|maybe|supposedly|apparently|allegedly)\b/iu
 const denied =
   /\b(?:not|never|no longer|neither|nor|without|almost|nearly|used to|once|former|formerly|like|as if|would|could|should|might|may|probably|possibly|heard|rumou?rs?|thinks?|thought|believes?|believed|claims?|claimed|pretends?|tr(?:y|ies|ied|ying) to|wants? to|wanted to|going to|lied)\b|n['\u2019]t\b/iu
-/** `denied` is searched for in this many characters before the first name, and between the names. */
+/** `denied` is searched for between two names and in this many characters before them. */
 const reach = 40
 
 const possessive = /^['\u2019]/u

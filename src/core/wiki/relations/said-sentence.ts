@@ -11,7 +11,7 @@ export type Said = {
   sources: Source[]
   aboutId: string | null
   session: number | null
-  /** True for two neighbouring sentences, which connect entries even if each sentence names only one. */
+  /** True if `text` is two neighbouring sentences. They connect entries even if each sentence names only one of them. */
   isSentencePair: boolean
 }
 

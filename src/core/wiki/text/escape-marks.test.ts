@@ -30,7 +30,7 @@ it('lets a description show any sentence as it is, in one paragraph', () => {
       expect(toPlainText(escaped).trim()).toBe(sentence)
       const kinds = sentence === '' ? [] : ['paragraph']
       expect(readBlocks(escaped).map(({ kind }) => kind)).toEqual(kinds)
-      // The added word matters in shared wikis, where a short sentence in capitals is a heading.
+      // Without the added word, a short sentence in capitals would be a heading in a shared wiki.
       expect(readExportedBlocks(`${escaped} end`).map(({ kind }) => kind)).toEqual(['paragraph'])
     }),
     { numRuns: 2_000 },

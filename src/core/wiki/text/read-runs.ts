@@ -34,7 +34,6 @@ function withhold(text: string): { masked: string; restore: (masked: string) => 
   return { masked, restore: (part) => part.replace(substitute, (_, index) => texts[Number(index)] ?? '') }
 }
 
-/** Counts the marks that may need the parser. */
 export const countMarks = (text: string) => withhold(text).masked.match(countedMarks)?.length ?? 0
 
 /** Reads a paragraph, heading or list item: **bold**, *italic*, `code`, links to entries, their pictures, and https addresses. */

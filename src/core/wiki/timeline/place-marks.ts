@@ -8,7 +8,7 @@ export type PlacedMark = Mark<LaneItem> & {
   sessionId: string
   x: number
   width: number
-  /** Positions of the facts on the mark of a lane, in pixels. */
+  /** Positions in pixels of the dots for facts; empty for events and quests. */
   dots: number[]
 }
 
@@ -19,7 +19,7 @@ const narrowest = { events: 11, lane: 8, quest: 11 } as const
 const sameScene = { seconds: 600, pixels: 40 }
 const dotSpace = 8
 
-/** Returns the marks of one row from left to right, at the scale of the columns. */
+/** Returns the marks of a row from left to right. */
 export function placeMarks(row: LaneRow, columns: Column[]): PlacedMark[] {
   return columns.flatMap((column) => {
     const scale = column.width / column.seconds

@@ -31,8 +31,8 @@ function timeOf({ sources }: ToldItem, { id, parts }: LaneSession): Timed | null
 }
 
 /**
- * Items without a time are placed at the end of a session whose length is known. In other sessions, an item of a lane covers the whole
- * width, and events and quest steps are spread over it evenly.
+ * Items without a time are placed at the end of a session whose length is known. In a session of unknown length, an item of a lane covers
+ * the whole width, and events and quest steps are spread evenly over the width.
  */
 function placeItems(kind: LaneRow['kind'], items: ToldItem[], session: LaneSession): LaneItem[] {
   const length = lengthOf(session)

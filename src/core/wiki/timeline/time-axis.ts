@@ -5,7 +5,7 @@ export function chooseStep(pixelsPerSecond: number, space: number): number | nul
   return steps.find((step) => step * pixelsPerSecond >= space) ?? null
 }
 
-/** Returns the seconds at which a session has a label, without its start and end. */
+/** Returns the times of a session, in seconds, that get a label. Its start and end get none. */
 export function listTicks({ width, seconds }: { width: number; seconds: number }, space: number): number[] {
   const scale = width / seconds
   const step = chooseStep(scale, space)

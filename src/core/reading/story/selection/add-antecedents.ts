@@ -11,7 +11,6 @@ export function dependsOnPrevious(part: StorySentence): boolean {
   )
 }
 
-/** Returns the previous sentence if it has the same speaker, is in the same line or the line before, and is fit for a recap. */
 export function findAntecedent(session: StoryReading, part: StorySentence): StorySentence | undefined {
   const before = session.sentences[part.order - 1]
   if (!before || before.isRules || before.isLastTime || before.traits.isQuestion) return
@@ -26,8 +25,8 @@ export function writeWithAntecedent(session: StoryReading, part: StorySentence):
 }
 
 /**
- * Adds the sentences on which a chosen sentence depends, at most two. Drops the chosen sentence if one of them is missing or if it needs
- * more. Changes nothing in a long session.
+ * Puts the previous sentences on which a chosen sentence depends before it. Drops the chosen sentence if `findAntecedent` rejects one of
+ * them or if there are more than two. Changes nothing in a long session.
  */
 export function addAntecedents(session: StoryReading, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen
