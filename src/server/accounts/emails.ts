@@ -1,6 +1,6 @@
 import type { Email } from '#server/ports/mail.ts'
 
-/** Omits the username: a stranger may have registered this address and chosen the name. */
+/** Omits the username: a stranger may have registered this address with a username that misleads the reader. */
 export function writeResetEmail(email: string, link: string): Email {
   return {
     to: email,
@@ -16,7 +16,7 @@ The link works once, for one hour. If you did not ask for it, ignore this email:
   }
 }
 
-/** Omits the username: a stranger may have entered this address and chosen the name. */
+/** Omits the username: a stranger may have entered this address and chosen a username that misleads the reader. */
 export function writeConfirmationEmail(email: string, link: string): Email {
   return {
     to: email,

@@ -34,7 +34,7 @@ export function createAttempts(deps: Pick<Deps, 'db' | 'config'>) {
       await requireMayGuess()
       const found = await check()
       if (found === null) {
-        // `count` throws above the limit, so of many concurrent wrong guesses only ten are answered with `wrong`.
+        // Of many concurrent wrong guesses, at most ten are answered with `wrong`; for the others, `count` throws RATE_LIMITED.
         const [isLast] = await Promise.all([perAccount.count(key), perAddress.count(address)])
         if (isLast) onBlocked?.()
         throw wrong

@@ -36,10 +36,7 @@ export async function lockPlan(tx: Db, userId: string): Promise<PlanId | null> {
 const isOwnedBy = (userId: string) =>
   and(eq(members.userId, userId), eq(members.role, 'gm'), eq(ownerId, userId))
 
-/**
- * Counts the campaigns outside the trash that the user owns: only samples if `isSample` is true, otherwise only campaigns that are not
- * samples.
- */
+/** Counts only samples if `isSample` is true, otherwise no samples. Campaigns in the trash do not count. */
 export async function countOwnCampaigns(db: Db, userId: string, isSample = false): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -21,7 +21,7 @@ import { changePassword, resetPassword, sendResetLink } from './set-password.ts'
 
 const deviceOf = (request: FastifyRequest) => describeDevice(request.headers['user-agent'])
 
-/** An argument instead of an import, because `campaigns` imports `accounts`. */
+/** Passed to `registerAccounts` instead of imported, because `campaigns` already imports `accounts`. */
 type Invites = { isInviteOpen(deps: Pick<Deps, 'db' | 'clock'>, code: string): Promise<boolean> }
 
 export function registerAccounts(app: FastifyInstance, deps: Deps, { isInviteOpen }: Invites): void {

@@ -62,9 +62,9 @@ export async function resetPassword(
 }
 
 /**
- * Signs the user out on all other devices.
+ * Also ends the other account sessions of the user; access tokens stay valid.
  * @param confirmedHash hash of the password that the user confirmed
- * @throws VALIDATION if the account's hash has changed since
+ * @throws VALIDATION if the account's password hash has changed since
  */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'ids'>,

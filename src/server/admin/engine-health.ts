@@ -12,8 +12,8 @@ const callers = {
 } satisfies Record<string, JobType[]>
 
 /**
- * Derives the state from the calls of the last 24 hours. The detail may be public, because the stored error messages come from this server,
- * not from the engine.
+ * Derives the state from the calls of the last 24 hours. The detail can be shown to the public, because the stored error messages come from
+ * this server, not from the engine.
  */
 export async function readEngineHealth(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

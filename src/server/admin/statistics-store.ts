@@ -55,7 +55,7 @@ export async function countEntries(db: Db, from: Date) {
   return counts
 }
 
-/** The join adds no rows, because a recording has at most one transcription outside the trash. */
+/** The join with `transcriptions` adds no rows, because a recording has at most one transcription outside the trash. */
 export async function countAudio(db: Db, from: Date) {
   return db
     .select({

@@ -125,8 +125,8 @@ export async function markMailed(db: Db, messageId: string, now: Date): Promise<
 }
 
 /**
- * Stores an address once per account and once for all visitors without an account, so that an account's export does not reveal other
- * subscriptions. Returns false if the address was stored before, ignoring case.
+ * Stores an address once per account, and once for all visitors without an account. With only one row per address, an address missing from
+ * an account's export would reveal that another person has subscribed it. Returns false if the address was stored before, ignoring case.
  */
 export async function insertSubscriber(
   db: Db,

@@ -16,7 +16,7 @@ const read = { lines: { limit: 500, around: 10 }, entries: 40, recaps: 8 } as co
 
 export type FoundPassages = {
   passages: Passage[]
-  /** Each inner array lists the forms of one name: of an entry that the reader may see, or of a character. */
+  /** Each inner array lists the forms of one name. The names are those of characters and of entries that the reader may see. */
   names: string[][]
   seats: Seat[]
 }

@@ -21,7 +21,7 @@ const statement: z.ZodMiniType<ModelStatement> = z.object({
 })
 const modelAnswer = z.object({ statements: z._default(z.array(statement), []) })
 
-/** A busy model is asked once more after at most this time, because the user is waiting. */
+/** Maximum wait before the only retry of a model call. It is short, because the user is waiting. */
 const longestWaitMs = 10_000
 const shortestWaitMs = 1_000
 /**

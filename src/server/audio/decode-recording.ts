@@ -28,7 +28,7 @@ export const decodeLimits = { seconds: audioLimits.hours * 3600, ffmpeg: ffmpegL
 
 type Probe = {
   channels: 1 | 2
-  /** Filter arguments that mix channels without a layout, which ffmpeg does not do by default. Otherwise empty. */
+  /** Filter arguments for mixing more than two channels without a layout, which ffmpeg does not mix by default; otherwise empty. */
   mix: string[]
   claimedSeconds: number | null
 }

@@ -102,8 +102,8 @@ export async function receiveFiles(
 }
 
 /**
- * Discards the rest of a refused body, so that the browser gets the answer and can reuse the connection. A parser that stopped
- * reading would block the rest, so the body is unpiped first.
+ * Discards the unread rest of a body, so that the browser gets the answer and can reuse the connection. A parser that stopped reading would
+ * block the rest, so the body is unpiped first.
  */
 export function dropBody({ raw }: FastifyRequest): void {
   if (raw.readableEnded) return

@@ -152,7 +152,6 @@ const decodedResult = z.object({
   frames: z.number(),
 })
 
-/** `tracks` is null for a recording without separate tracks. */
 export type PreparedSound = { durationSeconds: number } & (
   | { sound: PcmSound; tracks: null }
   | { tracks: TrackSound[] }

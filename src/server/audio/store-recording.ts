@@ -39,7 +39,6 @@ export async function storeRecording(
   return storeChecked(deps, access, { ...file, format, tracks: null }, options)
 }
 
-/** One transaction inserts the row and, if the campaign transcribes automatically, the job. */
 export async function storeChecked(
   deps: Deps,
   access: SessionAccess,

@@ -84,8 +84,8 @@ export async function markAudioFailed(db: Db, ids: string[], errorMessage: strin
 }
 
 /**
- * Marks sound as deleted if its campaign no longer keeps it, and returns the keys of its files. Keeps sound that has no transcript or only
- * one of draft quality, because a better engine can still transcribe it.
+ * Marks sound as deleted if its campaign no longer keeps it, and returns the keys of its files. Keeps sound that has no transcript of
+ * better than draft quality, because a better engine can still transcribe it.
  */
 export async function markExpiredSound(db: Db, now: Date): Promise<string[]> {
   const transcript = db

@@ -8,7 +8,7 @@ import type { Actor } from './tokens.ts'
 declare const minted: unique symbol
 
 /**
- * Proof that a user may act in a campaign in the role named by the type. Only this module creates one, so a forgotten
+ * Proof that a user may act in a campaign in the role named by the type. Only this module creates such proofs, so code that forgets the
  * access check does not compile.
  */
 export type CampaignAccess<R extends CampaignRole = CampaignRole> = {

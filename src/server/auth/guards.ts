@@ -175,10 +175,7 @@ export const authorOfLiveRecording = guardObject(
 /** Users other than the one who began the upload get 404. */
 export const authorOfUpload = guardObject('uploadId', uploadTexts.notFound, findUploadAccess)
 
-/**
- * Some calls refuse players in another way: with `requireStillGm` in transactions, `lockCampaignForMember` for members, `gmOfBody` if the
- * body contains the campaign id, or `requireControl` for jobs.
- */
+/** Some calls refuse players without this guard, for example with `gmOfBody` if the body contains the campaign id. */
 export function gmOnly<A extends CampaignAccess>(
   guard: Guard<A>,
   deniedText: string,

@@ -17,7 +17,7 @@ export function readAction(request: FastifyRequest, userId: string, requestHash:
 }
 
 /**
- * Calls `work` for the first request with a key and returns the stored answer for repeated requests; without a key, always calls it.
+ * Calls `work` for the first request with a key, and returns the stored answer for repeated requests. Without a key, always calls `work`.
  * Reusing a key for a different request is refused with 422.
  */
 export async function doOnce<T>(

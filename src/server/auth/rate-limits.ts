@@ -95,8 +95,8 @@ export async function sweepCounts(deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
 const retryAfterSeconds = 10
 
 /**
- * The returned function begins a call; it throws while `max` calls of the same key are running in this process. The function that it
- * returns must be called once, when the call ends.
+ * Returns a function that begins a call and returns a function that ends it. Beginning throws while `max` calls of the same key are running
+ * in this process. Each begun call must be ended once.
  */
 export function createConcurrencyLimit(max: number, text: string): (key: string) => () => void {
   const running = new Map<string, number>()

@@ -22,7 +22,7 @@ export type RouteInput<A, E extends Endpoint> = {
   reply: FastifyReply
 }
 
-/** `deps` has no `db`, so that the handler writes to `tx`. The same transaction stores the answer for a repeated request. */
+/** `deps` has no `db`, so that the handler writes to `tx`, whose transaction also stores the answer for repeated requests. */
 type IdempotentInput<A, E extends Endpoint> = RouteInput<A, E> & {
   deps: Omit<Deps, 'db'>
   tx: Tx
@@ -104,7 +104,7 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
     handler: async (request, reply) => {
       // A body may take minutes to arrive, and access may be revoked meanwhile.
       if (hasBody(request)) await request.recheckAccess()
-      // Counts the call before the transaction opens, because counting uses a connection of its own.
+      // Counts the call before the transaction opens, so that the request does not occupy two database connections at once.
       const input = await readInputAndCountCall(deps, endpoint, route, limit, request, reply)
       if ('handleIdempotently' in route) await route.beforehand?.(input)
       const answer =

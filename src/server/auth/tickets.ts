@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import type { TokenHolder } from './campaign-access.ts'
 import { type Actor, hashSecret } from './tokens.ts'
 
-/** `format` describes what an export ticket downloads. */
+/** `format` selects what an export ticket downloads, such as `original` or a file format. */
 type TicketTarget = { kind: 'audio' | 'export'; objectId: string; format?: string }
 
 /** The URL works for ten minutes, but not after the user signs out (docs/product.md, “Playback”). */

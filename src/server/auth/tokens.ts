@@ -22,7 +22,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Takes the same time wherever two secrets of the same length differ, so that the time reveals nothing about `expected`. */
+/** Takes the same time for all wrong secrets of the right length, so that the time reveals nothing about `expected`. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)]
   return left.length === right.length && timingSafeEqual(left, right)
@@ -97,7 +97,7 @@ export async function endTokensOf(db: Db, userId: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.userId, userId))
 }
 
-/** Time between writes of a token's last use, so that polling does not write on every call. */
+/** Minimum time between two writes of a token's last use, so that polling does not write on every call. */
 const touchEveryMs = 60_000
 
 /** Returns null for unknown and expired tokens. Records the use of a token and extends an account session, both at most once a minute. */

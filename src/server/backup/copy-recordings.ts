@@ -34,8 +34,8 @@ function findEarlier(parent: string): { folder: string; files: Map<string, Copie
 }
 
 /**
- * Instead of copying a file again, hard-links its copy in the last backup with recordings if size and `storedAt` are the same. The content
- * is then the same, because the file store never writes into a stored file.
+ * If a file has the same size and `storedAt` as its copy in the last backup with recordings, hard-links that copy instead of copying the
+ * file. The content is then the same, because the file store never writes into a stored file.
  */
 export async function copyRecordings(
   store: FileStore,

@@ -36,7 +36,7 @@ const lineFeed = 10
 /** Does not use `readline`, which also splits at U+2028. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   let pieces: Buffer[] = []
-  // The loop below throws the errors of the pipeline.
+  // The callback ignores errors, because the loop below throws them.
   const gunzip = pipe(createReadStream(file), createGunzip(), () => {})
   for await (const chunk of gunzip as AsyncIterable<Buffer>) {
     let start = 0

@@ -15,7 +15,10 @@ type AccountDeps = Pick<Deps, 'db' | 'clock' | 'ids'>
 type Settings = { issuer: string; signUps: boolean }
 export type FoundAccount = { userId: string; isPasswordRemoved: boolean }
 
-/** Returns the account that is connected to the identity. At the first sign-in, connects or creates one (docs/decisions/093). */
+/**
+ * Returns the account that is connected to the identity. At the first sign-in, connects an existing account or creates a new one
+ * (docs/decisions/093).
+ */
 export async function findAccount(
   deps: AccountDeps,
   settings: Settings,
@@ -41,8 +44,8 @@ export async function findAccount(
 }
 
 /**
- * Prepares the account with the identity's email address for the connection. A stranger may have registered this account, because
- * registration does not verify addresses. So the password is removed, and all account sessions and access tokens are deleted.
+ * A stranger may have registered the account with this email address, because registration does not verify addresses. So the password, all
+ * account sessions and all access tokens are removed.
  */
 async function connectAccount(
   tx: Db,

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 const vapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.infer<typeof vapidKeys>
 
-/** Creates the keys at the first use. They never change, because subscriptions are bound to them. */
+/** Creates the keys at the first use. They must not change later, because browsers bind subscriptions to them. */
 export async function readVapidKeys({ db }: Pick<Deps, 'db'>): Promise<VapidKeys> {
   const create = () => JSON.stringify(webPush.generateVAPIDKeys())
   return vapidKeys.parse(JSON.parse(await readStoredSecret(db, 'pushKeys', create)))

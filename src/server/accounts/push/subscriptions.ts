@@ -30,7 +30,7 @@ export async function turnOnPush(
     await requireStillSignedIn(tx, actor)
     const { userId, tokenHash } = actor
     await replaceSubscription(tx, { userId, tokenHash, endpoint, ...keys, createdAt: deps.clock() })
-    // Otherwise the account session, and with it the notifications, would end after a day without a visit.
+    // An account session without “Remember me” ends after a day without a visit, and the notifications would end with it.
     await rememberToken({ db: tx, clock: deps.clock }, tokenHash)
   })
 }

@@ -22,7 +22,7 @@ import {
 } from './token-store.ts'
 
 const dayMs = 24 * 3600_000
-/** Initial `lastUsedAt` of a token. Uses are recorded at most once a minute, so a recent time would delay the record of the first use. */
+/** Initial `lastUsedAt` of a token. Far in the past, because a use within a minute of `lastUsedAt` is not recorded. */
 const neverUsed = new Date(0)
 
 function presentAccessToken({ token, campaignName }: AccessTokenRow): AccessToken {

@@ -13,7 +13,6 @@ function selectAccessTokens(db: Db) {
 }
 export type AccessTokenRow = Awaited<ReturnType<typeof selectAccessTokens>>[number]
 
-/** Newest first, without expired tokens. */
 export async function listAccessTokensOf(db: Db, userId: string, now: Date): Promise<AccessTokenRow[]> {
   return selectAccessTokens(db)
     .where(and(isAccessTokenOf(userId), gt(tokens.expiresAt, now)))

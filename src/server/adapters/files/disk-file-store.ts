@@ -20,8 +20,8 @@ export function createDiskFileStore(folder: string): FileStore {
   const locate = (key: string) => path.join(root, requireFileKey(key))
 
   /**
-   * True if any process forbids the removal of files: such a process regularly renews the modification time of its own file in the work
-   * folder.
+   * True if any process holds the files (`FileStore.hold`). Such a process regularly renews the modification time of its own file in the
+   * work folder.
    */
   async function isHeld(): Promise<boolean> {
     const holds = (await readdir(workFolder)).filter((name) => name.startsWith(holdName))

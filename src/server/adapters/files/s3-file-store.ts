@@ -37,7 +37,7 @@ type Options = {
   prefix?: string
 }
 
-/** A file has the same name below `files/` as it would have below `DATA_DIR/files` on disk. */
+/** Object names below `files/` are the same as the file names of the disk store below `DATA_DIR/files`. */
 export function createS3FileStore({ settings, dataDir, prefix = '' }: Options): FileStore {
   const bucket = openBucket(settings)
   const { client } = bucket

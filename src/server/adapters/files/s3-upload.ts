@@ -10,7 +10,7 @@ import pLimit from 'p-limit'
 import type { Bucket } from './s3-bucket.ts'
 import { throwStoreError } from './s3-errors.ts'
 
-/** Small enough that hashing a part for its signature blocks the event loop for a few milliseconds only. */
+/** Small enough that hashing a part for its signature blocks the event loop for only a few milliseconds. */
 const partBytes = 8 * 1024 * 1024
 /** Parts are held in memory, so all uploads of more than `smallBytes` share this limit. */
 const partLimit = pLimit(3)

@@ -56,7 +56,7 @@ function writeSchema(schema: z.ZodMiniType) {
 
 /**
  * Replaces the library's parsing, which would parse the whole text again after every token. The library passes on new text only if the
- * partial output changed, so the partial output is the length of the text.
+ * partial output has changed, so the length of the text serves as the partial output.
  */
 function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
   // The library's JSON Schema type is narrower than zod's; both describe the same JSON.

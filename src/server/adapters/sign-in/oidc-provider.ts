@@ -110,7 +110,6 @@ function classify(error: unknown): ProviderFault {
   if (error instanceof client.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'cancelled' : 'invalid'
   }
-  // `fetch` throws a TypeError if the server cannot be reached.
   if (error instanceof TypeError && error.message === 'fetch failed') return 'unreachable'
   return error instanceof client.ClientError && awayCodes.includes(error.code ?? '')
     ? 'unreachable'

@@ -19,7 +19,7 @@ export type TranscriberSettings = {
   threads: number
 }
 
-/** Returns the best engine first. Some engines may not be ready. */
+/** Returns the best engine first, and also engines that are not ready. */
 export function createTranscribers(settings: TranscriberSettings): Transcriber[] {
   const { transcribe, modelFolder, workFolder, searchPath, ffmpeg, threads } = settings
   const limits = speechCallLimits(settings.engineTimeoutMs)

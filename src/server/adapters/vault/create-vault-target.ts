@@ -2,7 +2,6 @@ import type { S3Settings } from '#server/adapters/files/s3-bucket.ts'
 import type { VaultTarget } from '#server/ports/vault-target.ts'
 import { createDiskVault } from './disk-vault.ts'
 
-/** Prefers a folder to the bucket of the recordings. Returns null if neither is configured. */
 export async function createVaultTarget({
   vaultDir,
   s3,

@@ -40,7 +40,7 @@ export function createDiskVault(root: string): VaultTarget {
     return true
   }
 
-  /** Lists files, and removes unfinished files of a killed process. */
+  /** Also removes unfinished files, which a killed process left. Skips folders whose names begin with a dot. */
   async function listFiles(folder: string, above: string): Promise<string[]> {
     const parent = path.join(root, folder, above)
     const found = await readdir(parent, { withFileTypes: true }).catch(unless(['ENOENT'], []))

@@ -25,7 +25,6 @@ const selectEntries = (db: Db) =>
     .leftJoin(recipients, eq(recipients.id, auditLog.recipientId))
 export type ListedAudit = Awaited<ReturnType<typeof selectEntries>>[number]
 
-/** Newest first. */
 export async function listAudit(
   db: Db,
   { page, limit, actor, action }: AuditQuery,

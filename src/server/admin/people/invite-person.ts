@@ -12,7 +12,6 @@ type Sending = { deliver: Delivery; origin: string }
 
 const linkLifeMs = peopleLimits.linkDays * 24 * 3600_000
 
-/** True if a mail server is configured and this server knows its public address, with which mailed links begin. */
 export const canMail = (deps: Pick<Deps, 'mail' | 'config'>) =>
   deps.mail !== null && secretOriginOf(deps) !== null
 

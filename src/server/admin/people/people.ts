@@ -45,8 +45,8 @@ export async function changeQuota(
 }
 
 /**
- * Uses the calling administrator's token, so that administrators who view or end their own account sessions can recognize and keep the
- * current one.
+ * Uses the caller's token, so that administrators who view their own account sessions see which one is current, and keep it when they end
+ * the others.
  */
 const ownerWithAdminToken = (userId: string, { tokenHash }: AdminAccess) => ({ userId, tokenHash })
 

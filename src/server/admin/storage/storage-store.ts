@@ -5,7 +5,7 @@ import { liveRecordings, pictures, uploads } from '#server/db/schema-uploads.ts'
 
 const total = (what: SQL) => sql<number>`coalesce(sum(${what}), 0)::double precision`
 
-/** Sums bytes. `bin` counts recordings and renditions in the trash; the other sums leave out the trash. Sound that was already deleted (`soundDeletedAt`) does not count. */
+/** Sums bytes. `bin` counts recordings and renditions in the trash; the other sums leave out the trash. Deleted sound does not count. */
 export async function sumRecordings(
   db: Db,
 ): Promise<{ recordings: number; renditions: number; bin: number }> {

@@ -24,7 +24,7 @@ type Context = Pick<Decoding, 'ffmpeg' | 'signal' | 'onShare' | 'requireSpace'>
 
 /**
  * Writes one track as raw sound with one channel, for speech engines.
- * @throws BAD_AUDIO if the track is too long or damaged; only the text for a damaged track names the speaker
+ * @throws BAD_AUDIO if the track is too long or damaged
  */
 export async function decodeTrack(
   context: Context,

@@ -7,7 +7,6 @@ import { dropBody } from '#server/audio/receive-form.ts'
 
 export { Upload } from '@tus/server'
 
-/** The part of a tus store that one request needs. */
 type TusStore = Partial<Pick<DataStore, 'create' | 'getUpload' | 'remove'>> & {
   newId?: () => string
   /** Stores the body of the request at `offset` and returns the new number of stored bytes of the upload. */

@@ -12,7 +12,7 @@ export type EncodedSound = {
 const sampleRate = 16000
 /** Samples of silence that LAME and the decoder add before the sound. Decoders remove them only if a Xing header states their number. */
 const mp3DelayFrames = 1105
-/** Time limit. Encoding a piece normally takes far less. */
+/** Time limit for encoding one piece. */
 const encodeMs = 60_000
 const mp3Arguments = [
   ...[

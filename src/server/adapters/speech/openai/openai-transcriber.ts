@@ -41,8 +41,8 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const { host } = new URL(baseUrl)
   const givesTimes = chooseDialect(model).answer !== 'json'
   const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
-  // A self-hosted server may process only one piece at a time, and queued pieces would time out. If a service recognizes speakers by
-  // reference clips, each piece needs the clips of the pieces before it.
+  // A self-hosted server may process only one piece at a time, and queued pieces would time out. A service that recognizes speakers by
+  // reference clips must transcribe the pieces in order, because the clips come from earlier pieces.
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
 
   return {

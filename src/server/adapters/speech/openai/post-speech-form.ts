@@ -3,7 +3,7 @@ import { RetryLater } from '#server/ports/retry-later.ts'
 import { type SpeechReply, speechServiceTexts } from './explain-speech-refusal.ts'
 
 /**
- * Returns the answer, even if it has an error status, or "silent" or "too long" if a limit stopped the call.
+ * Also returns answers with an error status. Returns "silent" or "too long" if a limit stopped the call.
  * @throws RetryLater if the service cannot be reached
  */
 export async function postSpeechForm(

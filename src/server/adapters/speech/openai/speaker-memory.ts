@@ -35,8 +35,8 @@ export function createSpeakerMemory() {
         .slice(0, mostReferences)
     },
     /**
-     * Gives each unrecognized speaker the name of a known speaker whose clip was not sent, or a new name. This is a guess: without it, a
-     * fifth person, for whom there is no clip, would get a new name in every piece.
+     * Gives each unrecognized speaker the name of a known speaker whose clip was not sent, or a new name. Without this guess, a fifth
+     * person, for whom no clip can be sent, would get a new name in every piece.
      */
     rename(segments: TranscribedSegment[], shown: KnownSpeaker[]): TranscribedSegment[] {
       const names = new Map(shown.map(({ name }) => [name, name]))

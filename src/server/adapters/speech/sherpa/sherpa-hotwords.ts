@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SherpaRecognizer } from './sherpa-models.ts'
 
-/** Limited, because the engine may recognize an expected name where it was not said. */
+/** The more names the engine expects, the more often it recognizes a name that was not said. */
 const mostWords = 100
 /** A shorter name would be recognized in too many places where it was not said. */
 const fewestLetters = 3
@@ -14,8 +14,8 @@ const wordStart = '\u2581'
 export type HotwordFiles = { hotwordsFile: string; bpeVocab: string }
 
 /**
- * Writes the files with which sherpa-onnx expects words. Returns null if the model supports no expected words, or if no name of
- * `vocabulary` can be used.
+ * Writes the files that make sherpa-onnx expect the names of `vocabulary`. Returns null if the model supports no expected words, or if no
+ * name can be used.
  * @param vocabulary most important first
  */
 export async function writeHotwords(

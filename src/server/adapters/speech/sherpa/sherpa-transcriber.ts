@@ -29,7 +29,6 @@ const separatedSeconds = 600
 
 type SherpaSettings = { modelFolder: string; threads: number; findVoices?: FindVoices }
 
-/** The engine runs in a child process. It is ready once the package and a model are installed. */
 export function createSherpaTranscriber(settings: SherpaSettings): Transcriber {
   const { modelFolder } = settings
   const find = async (language: string | null) =>

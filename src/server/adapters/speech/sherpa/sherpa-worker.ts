@@ -21,7 +21,6 @@ process.on('message', (message) => {
     .catch((error: unknown): SherpaAnswer => ({ error: String(error) }))
     .then((reply) => process.send?.(reply))
 })
-// Ends this process when the server process has ended.
 process.on('disconnect', () => process.exit(0))
 
 async function answer(message: unknown): Promise<SherpaAnswer> {
