@@ -206,7 +206,6 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
     /** null disables /metrics. */
     metricsToken: env.METRICS_TOKEN ?? null,
     ffmpegPath: env.FFMPEG_PATH ?? null,
-    /** Folders in which programs are looked up, in the format of PATH. */
     searchPath: env.PATH,
     crashAt: env.CRASH_AT ?? null,
     logLevel: env.LOG_LEVEL,

@@ -13,7 +13,7 @@ import { purgeSpeakerChanges } from './transcription/service.ts'
 import { purgeWiki } from './wiki/trash/trash.ts'
 
 const dayMs = 24 * 3600_000
-/** Records are deleted before files, because only files that no record names are deleted. */
+/** Records are deleted first: `removeOrphans` and `deleteUnusedPictures` delete only files that no record names. */
 const steps = [
   sweepSecrets,
   sweepActions,

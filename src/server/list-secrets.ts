@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 /** Shorter values are taken for placeholders such as `none`. */
 const shortestSecret = 6
 
-/** Lists passwords of URLs as written and decoded, because messages may contain either form. */
+/** Includes passwords of URLs both as written and decoded, because messages may contain either form. */
 export function listSecrets(config: Config): string[] {
   const passwords = [config.databaseUrl, config.mail?.url].flatMap((url) => {
     const { password } = new URL(url ?? 'none:')

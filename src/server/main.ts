@@ -98,7 +98,7 @@ async function start(): Promise<void> {
   logCrashes(log)
 
   requireRestored(config.dataDir)
-  // Checks the file store before the database is opened and migrated, so that a mistyped key is reported first.
+  // Checks the file store first, so that a server with a wrong S3 setting ends before it migrates the database.
   const files = await createFileStore(config)
   await files.check()
   const connection = connect(config, log)

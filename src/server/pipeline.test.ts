@@ -379,7 +379,7 @@ describe('an engine that', () => {
     ]
     const audioId = await upload()
     await server.runJobs()
-    // The first of these wake-ups is not a retry.
+    // The first attempt and seven retries.
     expect(delays).toHaveLength(8)
     expect(delays.reduce((sum, delay) => sum + delay)).toBeGreaterThan(30 * 60)
     expect(delays[1]).toBeGreaterThanOrEqual(5)

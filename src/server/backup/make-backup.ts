@@ -31,7 +31,7 @@ async function removeLeftovers(parent: string): Promise<void> {
   }
 }
 
-/** Prevents the removal of stored files while it runs. The folder gets its final name only when everything is on disk. */
+/** While this runs, no process removes stored files. An incomplete backup never gets its final name. */
 export async function makeBackup(
   openSnapshot: () => Promise<SingleConnection>,
   store: FileStore,

@@ -11,11 +11,11 @@ const lastValueRow = z.tuple([z.object({ last: z.nullable(z.string()) })])
 type Measure = {
   rows: number
   checksum: string
-  /** Last value of each identity column; null if none was generated. */
+  /** Last generated value of each identity column; null if the column has generated none. */
   lastValues: Record<string, string | null>
 }
 
-/** `listTables` omits the table of applied migrations, but its rows have to be compared. */
+/** The table of applied migrations, which `listTables` omits. */
 const migrations: Table = {
   name: 'migrations',
   columns: [{ name: 'number', type: 'integer', isIdentity: false }],

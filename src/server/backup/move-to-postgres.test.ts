@@ -70,7 +70,7 @@ async function createSessions() {
   return { token, campaignId: campaign.id, sessionIds: [session.id, next.id], audioFileId: audioFile.id }
 }
 
-/** Adds enough jobs to allow killing the move while it runs. Deletes the last one, whose sequence number must not be used again. */
+/** Adds so many jobs that the move can be killed while it runs. Deletes the last job, whose sequence number must not be used again. */
 async function addOldJobs(): Promise<void> {
   const database = await openEmbeddedAlone(path.join(at('data'), 'database'))
   await database.runScript(`

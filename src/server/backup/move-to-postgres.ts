@@ -44,7 +44,7 @@ async function moveRows(
   onProgress: OnProgress,
 ): Promise<void> {
   await target.runScript('begin')
-  // Holds the migration lock until the commit. A server that starts too early waits for the lock.
+  // `migrate` locks migrations until the commit, so a server that starts during the move waits.
   await migrate(target, { upTo: await readKnownSchema(source) })
   const measures = await measureTables(source)
   const total = measures.values().reduce((sum, { rows }) => sum + rows, 0)

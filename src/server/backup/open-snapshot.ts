@@ -23,7 +23,7 @@ export async function openSnapshot({ dataDir, databaseUrl }: Location): Promise<
   return openStoppedDatabase(dataDir)
 }
 
-/** Opens the database of a stopped server, and keeps servers from starting until it is closed. */
+/** Opens the database of a stopped server. No server can start until the database is closed. */
 export async function openStoppedDatabase(dataDir: string): Promise<SingleConnection> {
   await requireUnused(dataDir)
   const unlock = lockDataFolder(dataDir)

@@ -14,7 +14,7 @@ const tableList = z.array(
 export type Table = z.infer<typeof tableList>[number]
 
 const batchBytes = 4_000_000
-/** Upper limit of rows per fetch. Their number is estimated from the previous rows, but the next ones may be much larger. */
+/** Upper limit of rows per fetch: the number is estimated from the size of the previous rows, and the next rows may be much larger. */
 const maxBatchRows = 500
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`

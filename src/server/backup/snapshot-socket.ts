@@ -1,5 +1,5 @@
-// A running server listens on a socket. On request, it copies its open database and answers with JSON. A successful connection also shows
-// that a server is running, even in another container, whose process ids are not visible.
+// A running server listens on a socket and copies its open database on request. A successful connection also shows that a server is
+// running, even in another container, whose process ids are not visible.
 import { chmodSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'

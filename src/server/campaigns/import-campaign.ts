@@ -8,8 +8,8 @@ import { changeCampaign, deleteHiddenCampaign, insertCampaign, insertMember, rep
 type ImportedCampaign = FileCampaign & { table: FileSeat[]; isSample: boolean }
 
 /**
- * The campaign is in the trash until `publishImportedCampaign` runs, so it stays hidden while several transactions fill it, and is purged
- * if the server is killed in between. Its seats belong to no account.
+ * The campaign is in the trash until `publishImportedCampaign` runs. So users do not see it while several transactions fill it, and it is
+ * purged if the server is killed in between.
  */
 export async function createImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,

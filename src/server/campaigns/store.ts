@@ -150,7 +150,7 @@ export async function deleteMember(tx: Db, campaignId: string, userId: string): 
   if (freed.length > 0) await raiseTableVersion(tx, campaignId)
 }
 
-/** Also selects used-up invitations, but no revoked or expired ones. The creator must still be an active game master of the campaign. */
+/** Includes used-up invitations, but not those of deleted campaigns or of creators who are no longer active game masters. */
 function selectInvites(db: Db, now: Date, condition: SQL | undefined) {
   return db
     .select({

@@ -43,7 +43,7 @@ export type Connection = {
   close(): Promise<void>
 }
 
-/** @param onDeath called if the thread of the embedded database ends unexpectedly; should end the process */
+/** @param onDeath called if the thread of the embedded database ends unexpectedly; this function should end the process */
 export function connectEmbedded(
   { folder, template = null, program = null }: Pick<PgliteThreadData, 'folder'> & Partial<PgliteThreadData>,
   onDeath: (error: Error) => void,
@@ -105,7 +105,7 @@ async function listenOnServer(
     void close()
     onLost(error)
   }
-  // Without traffic, the socket would be closed as silent.
+  // `openSocket` closes a connection without traffic.
   const heartbeat = setInterval(() => client.query('select 1').catch(lose), heartbeatMs)
   client.on('error', lose)
   client.on('end', lose)
@@ -120,7 +120,7 @@ async function listenOnServer(
   return close
 }
 
-/** @param onError receives errors of idle pool connections and of `runScript`; without a listener, they would end the process */
+/** @param onError receives connection errors of `runScript` and of idle pool connections; unhandled, they would end the process */
 export function connectServer(
   url: string,
   onError: (error: Error) => void,

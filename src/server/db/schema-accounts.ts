@@ -123,9 +123,9 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-/** The rate limiter dictates the column names. */
+/** The library `rate-limiter-flexible` dictates the column names. */
 export const callCounts = pgTable('call_counts', {
-  /** The limit's name, and a hash of the key whose calls are counted, such as a client address. */
+  /** Name of the limit, followed by a hash, for example of the client's address. */
   key: text('key').primaryKey(),
   points: integer('points').notNull(),
   expire: moment('expire').notNull(),

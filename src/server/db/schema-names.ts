@@ -52,7 +52,7 @@ export const voicePrints = pgTable('voice_prints', {
   voiceId: text('voice_id'),
   /** Value of `voicePrintKind` when the print was made; prints of different kinds cannot be compared. */
   kind: text('kind').notNull(),
-  /** Numbers as float32, little endian. */
+  /** Float32 values, little endian. */
   print: bytes('print').notNull(),
   createdAt: moment('created_at').notNull(),
 })

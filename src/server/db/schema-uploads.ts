@@ -27,7 +27,7 @@ export const uploads = pgTable('uploads', {
   fileName: text('file_name').notNull(),
   speakerCount: integer('speaker_count'),
   size: bigint('size', { mode: 'number' }).notNull(),
-  /** Number of bytes stored so far; `size` is the size of the whole file. */
+  /** Number of bytes stored so far. */
   bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
   audioFileId: text('audio_file_id'),
   createdAt: moment('created_at').notNull(),

@@ -43,7 +43,7 @@ export const wikiFacts = pgTable('wiki_facts', {
   foldedText: text('folded_text').notNull(),
   status: text('status', { enum: ['accepted', 'proposed', 'dismissed'] }).notNull(),
   sources: jsonb('sources').$type<StoredSource[]>().notNull(),
-  /** True for a sentence of the description that a language model wrote from other facts. */
+  /** True if a language model wrote the text from other facts, as a sentence of the entry's description. */
   isDescriptionSentence: boolean('is_article').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })

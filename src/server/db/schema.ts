@@ -201,7 +201,7 @@ export const recaps = pgTable('recaps', {
   version: integer('version').notNull().default(1),
 })
 
-/** A recap that a run wrote after a person had edited the current one. */
+/** A recap that a run wrote after a person had edited the current recap. */
 export const recapDrafts = pgTable('recap_drafts', {
   sessionId: text('session_id').primaryKey(),
   ...recapContent(),
@@ -224,11 +224,11 @@ export const jobs = pgTable('jobs', {
   status: text('status', {
     enum: ['pending', 'in_progress', 'completed', 'failed', 'cancelled'],
   }).notNull(),
-  /** Number of claims. Identifies the claim that holds the job, so that a worker that lost the job cannot write its result. */
+  /** How often workers claimed the job. A worker whose claim is not the latest has lost the job and cannot write its result. */
   attempt: integer('attempt').notNull().default(0),
-  /** Attempts that ended with an error. Stored checkpoints and `moveToPending` reset the number to 0. */
+  /** Number of attempts that ended with an error. Each stored checkpoint resets it to 0, as does `moveToPending`. */
   tries: integer('tries').notNull().default(0),
-  /** Worker crashes during the job. Reset like `tries`. */
+  /** Number of worker crashes during the job; reset together with `tries`. */
   crashes: integer('crashes').notNull().default(0),
   progress: doublePrecision('progress').notNull().default(0),
   stage: text('stage'),

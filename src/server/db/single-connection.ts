@@ -39,7 +39,7 @@ export async function openEmbeddedAlone(folder: string, isUnsynced = false): Pro
 
 export async function openServerAlone(url: string): Promise<SingleConnection> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  // A broken connection also rejects pending queries. Without this listener, its error would end the process.
+  // Without this listener, a broken connection would end the process. Pending queries are rejected anyway.
   client.on('error', () => {})
   await client.connect()
   await client.query(plainSettings)

@@ -43,7 +43,7 @@ export function findFreePort(): Promise<number> {
   })
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as the account that its package creates. */
+/** PostgreSQL refuses to run as root. */
 function runAlone(program: string, args: string[]) {
   const isRoot = process.getuid?.() === 0
   const [command, all] = isRoot ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args]

@@ -40,7 +40,7 @@ export default async function startPostgres(project: Provider) {
   const { port, folder, remove } = await createCluster(
     [
       '-c max_connections=200 -c allow_system_table_mods=on',
-      // No test reads data after a crash of this server, and compiling queries takes longer than running them.
+      // Turns off syncing, because no test reads data after a crash of this server, and JIT, because it takes longer than it saves.
       '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off',
     ].join(' '),
   )

@@ -179,7 +179,7 @@ describe('concurrent calls of one person', () => {
   const formEnd = '\r\n--x--\r\n'
 
   it.each<[CallName, number, string, string]>([
-    // Sends only the boundary: the server checks a file as soon as its part begins, and a refusal would end the call.
+    // Sends no file: the server would check and refuse it at once, which would end the call.
     ['uploadAudio', audioLimits.uploadsAtOnce, '--x', '--\r\n'],
     ['importTranscript', transcriptionLimits.importsAtOnce, form('transcriptFile'), formEnd],
     ['importCampaign', importLimits.atOnce, form('campaignFile'), formEnd],

@@ -41,7 +41,7 @@ export function listSecurityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): R
 const appHeaders = { 'Permissions-Policy': writeDevicePolicy('(self)') }
 const isApp = ({ routeOptions }: FastifyRequest) => appPaths.some((path) => path === routeOptions.url)
 
-/** The address of a shared wiki or a letter is a secret, which must reach neither other sites nor search engines. */
+/** The address of a shared wiki or a letter is secret: other sites and search engines must not learn it. */
 const sharedHeaders = {
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex',

@@ -35,7 +35,6 @@ const transport = {
   },
 }
 
-/** Runs until the test ends it or the worker stops. */
 const endless = defineJob({
   type: 'recap',
   payload: z.object({}),

@@ -136,7 +136,7 @@ async function retryOrFail(
 ): Promise<void> {
   const now = deps.clock()
   if (signal.aborted) {
-    // On shutdown, the job waits and later resumes from its last checkpoint. If it was cancelled or taken over, its record does not change.
+    // After a shutdown, the job resumes from its last checkpoint. The record of a cancelled or taken-over job does not change.
     if (isShutdown) await changeHeldJob(deps.db, row, { status: 'pending', leaseUntil: null, updatedAt: now })
     return
   }
@@ -155,7 +155,7 @@ async function retryOrFail(
   const errorCode = error instanceof AppError ? error.code : null
   const failed = {
     tries,
-    // The job may have called `setEngine` since the ticker last stored the engine, so it is stored here too.
+    // Stored here too, because the job may have called `setEngine` after the last tick.
     processingMode: row.processingMode,
     errorMessage: message,
     errorCode,

@@ -11,7 +11,7 @@ import type { JobRegistry } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandonedJobs } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** pg-boss gives up a wake-up if its job runs this long. The time may be long, because a job's lease shows whether its worker died. */
+/** pg-boss gives up a wake-up whose job runs longer than this. The limit is high, because leases of jobs reveal dead workers. */
 const wakeUpLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 
@@ -29,7 +29,7 @@ export type QueueTransport = Queue & {
   stop(): Promise<void>
 }
 
-/** pg-boss only wakes a worker when a job of a type waits. The jobs are in the table `jobs`. */
+/** pg-boss only wakes workers. The jobs themselves are in the table `jobs`. */
 export function createQueueTransport(connection: Connection, log: Deps['log']): QueueTransport {
   const boss = new PgBoss({
     ...connection.queue,
@@ -67,7 +67,7 @@ export function createQueueTransport(connection: Connection, log: Deps['log']): 
 }
 
 /**
- * Requeues jobs of dead workers. Few crashes are caused by the job, so it fails only after ten crashes without a new checkpoint.
+ * Requeues jobs of dead workers. A job fails only after ten crashes without a new checkpoint, because most crashes have other causes.
  * @param ownIds jobs that this worker is running; they are skipped, because a jump of the clock can end their leases
  */
 async function recoverJobs(
@@ -136,7 +136,7 @@ export async function startWorker(
   async function fillFreeSlots(type: JobType): Promise<void> {
     const { activeCount = 0, pendingCount = 0 } = limits.get(type) ?? {}
     if (activeCount + pendingCount >= maxConcurrentPerType) return
-    // Called when this slot has claimed a job, so that a sweep that finds no job makes one query per type.
+    // Called only after this slot has claimed a job, so a sweep makes one query per type if no job is due.
     const fillNextSlot = () => void fillFreeSlots(type).catch(warn)
     while (await runWithinLimit(type, fillNextSlot));
   }

@@ -41,7 +41,7 @@ export const isPrivateAddress = (address: string): boolean =>
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
 /**
- * True if any address of the host is private. An unknown host counts as public, because its addresses are checked when a message is sent.
+ * True if any address of the host is private. Returns false if the host cannot be looked up: `postPublic` checks the addresses again.
  */
 export async function leadsToPrivateNetwork(url: URL): Promise<boolean> {
   const host = hostOf(url)

@@ -5,7 +5,7 @@ export async function* prefetchNext<T>(items: AsyncGenerator<T>): AsyncGenerator
       const { done, value } = await coming
       if (done) return
       coming = items.next()
-      // The failure is thrown where `coming` is awaited; without this handler, the rejection would count as unhandled.
+      // Without this handler, a failure before the next `await coming` would count as an unhandled rejection.
       coming.catch(() => {})
       yield value
     }

@@ -27,7 +27,7 @@ async function receiveAnswer(child: ChildProcess, signal: AbortSignal, refuse: (
   return answer as unknown
 }
 
-/** For native code that blocks its thread or reads hostile files: runs a module in a separate process without the server's environment. */
+/** Runs a module in a separate process without the server's environment, for native code that blocks its thread or reads hostile files. */
 export async function runProcess<Message extends object>(
   { module, limits, sendAll, refuse }: ProcessTask<Message>,
   signal: AbortSignal,

@@ -11,7 +11,7 @@ const createPool = (name: 'runCall' | 'runInSlowThread') =>
   new Tinypool({
     filename: new URL('./thread-worker.ts', import.meta.url).href,
     name,
-    // An abort ends a thread, and only a pool with a minimum number of threads replaces it while tasks wait.
+    // An abort ends a thread. Without a minimum, the pool would not replace the thread while tasks wait.
     minThreads: 1,
     maxThreads: 8,
     idleTimeout: 2_000,

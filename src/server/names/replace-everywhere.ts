@@ -75,7 +75,7 @@ export async function replaceEverywhere(
   return { changed: lines.transcripts + recaps.recaps + entries.length, undoId }
 }
 
-/** Does not restore texts that were edited after the replacement; `kept` counts these lines, recaps and entries. */
+/** `kept` counts lines, recaps and entries that are not restored, because they were edited after the replacement. */
 export async function undoReplacement(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: CampaignAccess<'gm'>,

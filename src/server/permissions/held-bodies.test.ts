@@ -170,7 +170,7 @@ describe('a right that ends before the body has arrived', () => {
   })
 })
 
-/** `during` runs after the guard's last check, before the call may write anything. */
+/** `during` runs after the guard's last check, before the call writes anything. */
 async function askAndWait(
   name: CallName,
   scene: Scene,

@@ -94,7 +94,7 @@ describe('the permission matrix is complete:', () => {
 })
 
 describe('the permission matrix', () => {
-  /** Shared by all calls until one changes it. */
+  /** The scene that all calls share until a call changes it. */
   let unchanged: Scene | null = null
 
   it.each(rows)('holds for $id', async (row) => {

@@ -14,7 +14,7 @@ import { matrix, type Rules, upload } from './test-rules.ts'
 const crash =
   'spawn /usr/bin/ffmpeg -i /data/files/audio/1/original ENOENT key=sk-123\n    at run (/app/x.js:1:2)'
 
-/** Leaves the form incomplete; returns the status line of the answer. */
+/** Returns the status line of the answer to an incomplete form. */
 async function beginForm(token: string | undefined, ...parts: string[]): Promise<string> {
   const { port } = new URL(await matrix().listen())
   const socket = connect(Number(port), '127.0.0.1')

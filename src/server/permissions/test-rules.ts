@@ -3,7 +3,7 @@ import { createFakeMail } from '#server/testing/fakes/mail/fake-mail.ts'
 import { type Scene, withMatrix } from './test-matrix.ts'
 import { anUpload } from './test-uploads.ts'
 
-/** Statements of the permission matrix by row id, each with its check. */
+/** Checks of the permission matrix by row id and statement. */
 export type Rules = Record<string, Record<string, () => Promise<void>>>
 
 export const mail = createFakeMail()

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { readPictureFile } from './picture-files.ts'
 import { listShownPictures, type PictureView } from './store.ts'
 
-/** Yields the pictures that this view shows. `read` loads their bytes, because all together may not fit into memory. */
+/** `read` loads the bytes of a single picture, because all pictures together may not fit into memory. */
 export async function* exportPictures(
   deps: Pick<Deps, 'db' | 'files'>,
   view: PictureView,

@@ -14,7 +14,7 @@ type ImportDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'config'>
 type Owner = Pick<CampaignAccess, 'campaignId' | 'userId'>
 type PictureToImport = Omit<FilePicture, 'data'> & { oldId: string; file: string }
 
-/** Pictures per process and transaction. */
+/** Number of pictures that one process encodes and one transaction stores. */
 const atOnce = 16
 
 /**

@@ -21,7 +21,6 @@ export async function deletePictureFiles(deps: Pick<Deps, 'files'>, ...ids: stri
   await deps.files.remove(...ids.flatMap((id) => pictureSizes.map((size) => pictureKey(id, size))))
 }
 
-/** Returns null if the file is missing. */
 export async function readPictureFile(
   { files }: Pick<Deps, 'files'>,
   id: string,

@@ -2,7 +2,7 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { aPicture } from './test-pictures.ts'
 
-/** `pixels` means accepted and stored as pixels only, `refused` either `damaged` or `tooManyPixels`. */
+/** `pixels` means that only the pixels are stored; `refused` means `damaged` or `tooManyPixels`. */
 type Outcome = 'invalid' | 'damaged' | 'tooManyPixels' | 'tooLarge' | 'pixels' | 'refused'
 export type HostileFile = { title: string; bytes: Uint8Array; outcome: Outcome; name?: string; type?: string }
 

@@ -1,4 +1,4 @@
-/** Thrown if an external service is busy, unreachable or silent. The job then waits at least `delayMs`, and at least its back-off. */
+/** Thrown if an external service is busy, unreachable or silent. The job then waits for `delayMs` or its back-off, whichever is longer. */
 export class RetryLater extends Error {
   readonly delayMs: number
   readonly userText: string

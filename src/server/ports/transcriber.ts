@@ -39,7 +39,7 @@ export type TranscribedSound = {
   language: string
   /** False if `speaker` is always null and the voices have to be separated afterwards. */
   separatesSpeakers: boolean
-  /** Ascending by start time, within the sound. */
+  /** Ascending by start time. All times lie within the sound. */
   segments: TranscribedSegment[]
 }
 

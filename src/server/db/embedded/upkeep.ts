@@ -37,7 +37,7 @@ export async function scrubVoicePrints(
 }
 
 /**
- * Runs checkpoints and VACUUM, because the embedded database has no checkpointer and no autovacuum.
+ * Runs checkpoints and VACUUM, because the embedded database does neither by itself. Also erases deleted voice prints.
  * @returns a function that stops the maintenance
  */
 export function startUpkeep(connection: Connection, log: Logger): () => void {

@@ -7,7 +7,7 @@ const isReplaced = sql`exists (select from jobs as later where later.session_id 
   and later.job_type = ${jobs.jobType} and later.audio_file_id is not distinct from ${jobs.audioFileId}
   and later.sequence > ${jobs.sequence} and later.status in ('pending', 'in_progress', 'completed'))`
 
-/** A campaign, session or recording with `deletedAt` is still in the trash, because emptying the trash also deletes its jobs. */
+/** `deletedAt` means that the campaign, session or recording is in the trash. Emptying the trash also deletes the jobs. */
 const obstacle = sql<JobObstacle | null>`case
   when ${campaigns.deletedAt} is not null then 'campaignInBin'
   when ${sessions.deletedAt} is not null then 'sessionInBin'
