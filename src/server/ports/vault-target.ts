@@ -1,10 +1,10 @@
 /**
- * Stores one folder per campaign; paths use `/` and are relative to it. Methods throw AppError NO_SPACE or UNAVAILABLE, or the error of the
- * file system.
+ * Stores one folder per campaign. Paths use `/` and are relative to that folder. Methods throw AppError NO_SPACE or UNAVAILABLE, or the
+ * error of the file system.
  */
 export type VaultTarget = {
   kind: 'folder' | 'bucket'
-  /** Paths of all files. On disk, leaves out folders whose name starts with a dot, such as `.obsidian`. */
+  /** Returns the paths of all files. A vault on disk leaves out folders whose name starts with a dot, such as `.obsidian`. */
   list(folder: string): Promise<Set<string>>
   /** null if there is no such file. */
   read(folder: string, path: string): Promise<string | null>

@@ -172,7 +172,10 @@ const jobOf = async (type: JobType) => {
 
 const reading = ['session_notes', 'claim_verdicts', 'claim_repairs', 'same_names']
 const telling = ['recap_scenes', 'recap_story', 'recap_world', 'recap_sentences']
-/** Lists the questions in the order of the requests, but always the story before the world, which are requested at the same time. */
+/**
+ * Lists the questions in the order of the requests. Only the story is always listed before the world, because the order of these two
+ * requests varies.
+ */
 function listAsked(): string[] {
   const names = model.requests.map(({ schemaName }) => schemaName)
   return names.map((name, index) => {
@@ -318,7 +321,7 @@ describe('reading a session with a language model', () => {
     await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token })
     await server.runJobs()
     expect(listAsked()).toEqual([...reading, ...telling, ...telling])
-    // The answers for the recap are deleted. The answers for the reading stay stored, and so does one row with its combined result.
+    // Only the answers for the reading and one row with its combined result stay stored.
     expect(await server.deps.db.select().from(modelAnswers)).toHaveLength(reading.length + 1)
   })
 

@@ -71,7 +71,10 @@ async function withModel<T>(
   return { ...(await builtIn()), engine: builtInReader, fallbackReason }
 }
 
-/** Rethrows errors that the model did not cause, and temporary errors unless `mayFallBack`. */
+/**
+ * Returns a sentence for users that explains the failure. Rethrows errors that the model did not cause, and temporary errors unless
+ * `mayFallBack`.
+ */
 function explainFallbackOrRethrow(error: unknown, mayFallBack: boolean): string {
   const isOver = error instanceof AppError && error.code === 'ENGINE_FAILED'
   if (!isOver && !(error instanceof RetryLater && mayFallBack)) throw error
@@ -198,7 +201,7 @@ export async function writeDescriptions(
 
 export type GeneratedRecap = { recap: UnresolvedRecap; kind: RecapKind; reusableKeys: string[] }
 
-/** `bookmarkedLineIds` has one list for each pair of a bookmark and a transcript, without empty lists: the ids of the lines that the bookmark may mean. */
+/** Each list in `bookmarkedLineIds` has the ids of the lines that one bookmark may mean in one transcript. */
 type RecapInput = ReadingInput & { isDraftQuality: boolean; bookmarkedLineIds: string[][] }
 
 /** Returns an empty recap of kind `none` if the transcript is only of draft quality and cannot be understood. */

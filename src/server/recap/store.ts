@@ -15,8 +15,8 @@ export async function insertRecap(tx: Db, row: RecapRow): Promise<void> {
 }
 
 /**
- * Keeps a recap that a user edited: the new one becomes a draft, or is dropped if its kind is `none`. Returns true if the session had no
- * recap before and now has one; recaps of kind `none` do not count.
+ * A recap that a user edited stays: the new one becomes a draft, or is dropped if its kind is `none`. Returns true if the session has a
+ * recap now and had none before; a recap of kind `none` counts as no recap.
  */
 export async function saveRun(tx: Db, run: RunRow): Promise<boolean> {
   const { id: _, sessionId, ...content } = run

@@ -32,7 +32,7 @@ export async function findInCampaign(
   return found
 }
 
-/** Adds words of names that differ by one letter from a query word of at least four letters, if the reader may see the names. */
+/** Lets query words of at least four letters also match words that differ by one letter and belong to names that the reader may see. */
 async function readQueryWords(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

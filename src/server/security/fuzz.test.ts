@@ -181,7 +181,8 @@ function judge(name: CallName, { status, type, text }: Answer): void {
     return
   }
   if (status >= 400) {
-    // Two errors need no JSON body: HTML for a download link opened in a browser, and 416 for a range beyond the end of the sound.
+    // Two errors have no JSON body: the HTML page for a browser that opens a download link, and the 416 for a range beyond the end of the
+    // sound.
     if (name === 'exportShared' && type.startsWith('text/html')) return
     if (name === 'playAudio' && status === 416) return
     const body = errorBody.parse(JSON.parse(text))

@@ -31,7 +31,7 @@ const marks = {
 }
 type Side = keyof typeof marks
 const sides: Side[] = ['amber', 'brine']
-/** Has an access token for `amber` only, although its user is a game master of both campaigns. */
+/** This caller has an access token for `amber` only, although its user is a game master of both campaigns. */
 const program = 'program of amber'
 const callers = ['gm of amber', 'gm of brine', 'player of amber', 'stranger', program] as const
 type Caller = (typeof callers)[number]
@@ -86,7 +86,7 @@ const swap: fc.Arbitrary<Swap> = fc.record({
 })
 
 type PickId = (name: string) => string
-/** Request bodies. `id` returns an id from either campaign. */
+/** `id` returns an id from either campaign. */
 const bodies: Partial<Record<CallName, (id: PickId, swap: Swap) => object | string>> = {
   createCampaign: () => ({ name: 'New' }),
   updateCampaign: () => ({ name: 'Renamed' }),

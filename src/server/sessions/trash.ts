@@ -28,7 +28,7 @@ export async function restoreSession(
   const resumed = await changeNumbering(deps.db, campaignId, async (tx) => {
     const before = await untrashSession(tx, campaignId, sessionId, oldestInTrash(deps.clock()))
     if (!before?.deletedAt) return []
-    // Another session may have this session's number by now. If so, the restored session is numbered automatically.
+    // A game master may have given this session's number to another session. If so, the restored session is numbered automatically.
     if (await isNumberTaken(tx, campaignId, sessionId, before.sessionNumber))
       await changeSession(tx, campaignId, sessionId, { isNumberSet: false })
     return resumeJobs(tx, { sessionId }, before.deletedAt, deps.clock())

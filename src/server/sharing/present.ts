@@ -66,7 +66,6 @@ export function presentSharedWiki(
   }
 }
 
-/** Leaves out the sources of events. */
 export function presentSharedSession(
   { sessionNumber, name, date }: TimelineSession,
   events: TimelineEvent[],

@@ -16,7 +16,7 @@ export type SpokenLines = {
   unread: { unreadLines?: number }
   /** True if the session has transcripts and draft engines made all of them. */
   isDraftQuality: boolean
-  /** Ids of the lines that a bookmark may mean: one list for each pair of a bookmark and a transcript; empty lists are left out. */
+  /** Each list has the ids of the lines that one bookmark may mean in one transcript. Empty lists are left out. */
   bookmarkedLineIds: string[][]
 }
 

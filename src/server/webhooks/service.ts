@@ -9,7 +9,7 @@ type RecapEvent = {
   event: WebhookEvent
   sessionId: string
   userId: string | null
-  /** The letter that the message links to; without one, it links to the session. */
+  /** The letter that the message links to. Without a letter, the message links to the session. */
   letter?: { id: string; origin: string }
 }
 

@@ -11,7 +11,7 @@ export async function listLineTexts(db: Db, segmentIds: string[]): Promise<{ id:
     .where(among(segments.id, segmentIds))
 }
 
-/** Returns the ids of the lines that these entries' facts and mentions from these sessions cite. Ignores dismissed facts. */
+/** Returns the ids of the lines cited by these entries' facts and mentions in these sessions. Ignores dismissed facts. */
 export async function listLinesAbout(db: Db, entryIds: string[], sessionIds: string[]): Promise<string[]> {
   const mentions = await db
     .select({ sources: wikiMentions.sources })

@@ -7,7 +7,7 @@ import { listLinesAbout, listLineTexts } from './hidden-store.ts'
 import { listHiddenEntries } from './store.ts'
 
 /**
- * Returns the names of all hidden entries, and the ids of two kinds of lines: cited lines that contain such a name, and all lines about
+ * Returns what could reveal hidden entries: their names, the ids of cited lines that contain such a name, and the ids of all lines about
  * hidden entries in the sessions of the cited lines.
  */
 type FindHidden = (cited: Source[]) => Promise<Hidden>

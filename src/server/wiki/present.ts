@@ -77,7 +77,7 @@ function presentFact({ id, text, status, sources }: ShownFact): Fact {
 type SecretFact = Pick<ShownFact, 'status' | 'text' | 'sources'>
 
 /**
- * Returns the accepted facts that players see. Leaves out each fact that a secret part contains or whose sources are all cited by secret
+ * Returns the accepted facts that players see. Leaves out facts whose text is in a secret part, and facts that cite only sources of secret
  * description sentences.
  */
 function filterFactsForPlayers<F extends SecretFact>(

@@ -19,7 +19,7 @@ export async function listNameProposals(
   return proposeNameCorrections(deps, access, { lines, speakers }, signal)
 }
 
-/** @param speakers labels and names of speakers; they are never proposed as misspellings */
+/** @param speakers labels and names of speakers, which are never proposed as misspellings */
 export async function proposeNameCorrections(
   deps: Pick<Deps, 'db'>,
   { campaignId, sessionId }: { campaignId: string; sessionId: string },

@@ -10,7 +10,7 @@ import { countOtherTranscriptions, listMeasuredJobs } from './estimate-store.ts'
 
 const measuredJobs = 10
 
-/** Returns the speeds of the engines that would process a recording now, measured on their latest jobs. */
+/** Measures the speeds of the engines that would process a recording now, from their latest jobs. */
 export async function estimateRecap(
   deps: Pick<Deps, 'db' | 'transcribers' | 'languageModel'>,
   { campaignId, sessionId }: SessionAccess,

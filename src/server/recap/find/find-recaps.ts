@@ -49,7 +49,6 @@ export async function findRecaps(
   return { results, total: Math.min(total, enough) }
 }
 
-/** Takes the excerpt from the text that contains the most words of the query. */
 function chooseExcerpt(texts: string[], query: QueryWord[]): string {
   const counts = texts.map((text) => {
     const folded = foldWords(text)

@@ -7,7 +7,7 @@ import { showSections } from '#server/recap/present.ts'
 import type { RecapRow } from '#server/recap/store.ts'
 import type { FindHiddenFor } from '#server/wiki/service.ts'
 
-/** Filtering a recap for players takes milliseconds, so the texts are cached. Sizes are numbers of characters. */
+/** Caches the texts, because a search filters many recaps and each takes milliseconds. Sizes are numbers of characters. */
 const cache = new LRUCache<string, string[]>({
   max: 500,
   maxSize: 10_000_000,

@@ -66,8 +66,8 @@ const presentLane = ({ id, name, category, isPlayerCharacter, heard, facts }: Vi
 })
 
 /**
- * For players, leaves out facts and lines that mention hidden entries, and facts that cite such lines. Without access to transcripts,
- * `heard` has only the lines that the remaining facts cite.
+ * For players, leaves out facts and lines about hidden entries. Without access to transcripts, `heard` has only the lines that the
+ * remaining facts cite.
  */
 async function omitHiddenLines<T extends { heard: Source[]; facts: { text: string; sources: Source[] }[] }>(
   deps: Pick<Deps, 'db'>,

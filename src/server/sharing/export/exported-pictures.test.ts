@@ -177,7 +177,7 @@ describe('other exports', () => {
       `${await readTicket(server, wiki.gm.token)}/${ids.hidden}/medium`,
     )
     const hidden = bytes.toString('base64')
-    // The picture of the hidden entry occurs once, in the entry's own page, because players may read the other pages.
+    // Only the hidden entry's own page contains its picture, because players may read the other pages.
     expect(JSON.stringify(gm).split(hidden)).toHaveLength(2)
     expect(players.includes(hidden)).toBe(false)
   })

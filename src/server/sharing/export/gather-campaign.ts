@@ -96,7 +96,6 @@ function presentExportedSession(
   return { ...session, recap: rest }
 }
 
-/** The result has no sessions, recaps or transcripts. */
 export async function gatherShared(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   access: ShareAccess,

@@ -56,7 +56,7 @@ async function* packAll(notes: AsyncIterable<Note>, mtime: number): AsyncGenerat
     file.push(content, true)
     if (length < partBytes) continue
     yield take()
-    // Without this pause, other requests would wait, because the event loop handles messages from the database first.
+    // Without this pause, messages from the database would keep the event loop busy and other requests waiting.
     await pause()
   }
   zip.end()

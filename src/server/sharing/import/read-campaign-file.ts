@@ -58,7 +58,7 @@ async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string
   }
 }
 
-/** False for keys such as `__proto__` and for text that cannot be stored. */
+/** Returns false for a value that contains a key such as `__proto__`, or text that the database cannot store. */
 function isSafe(value: unknown): boolean {
   if (typeof value === 'string') return isStorable(value)
   if (typeof value !== 'object' || value === null) return true

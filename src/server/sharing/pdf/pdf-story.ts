@@ -55,7 +55,7 @@ function writeItem(context: PdfContext, { name, lead = '', fields }: RecapPartIt
   }
 }
 
-/** More words than fit in the three lines beside the drop cap. */
+/** The template fills the three lines beside the drop cap from this many words. Fewer fit. */
 const wordsBesideLetter = 80
 
 function writeOpening(line: Line): PdfBlock {

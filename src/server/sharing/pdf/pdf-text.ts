@@ -7,7 +7,7 @@ import type { Block } from '#core/wiki/text/read-blocks.ts'
 import { readRuns } from '#core/wiki/text/read-runs.ts'
 import type { Mark } from '#core/wiki/text/run.ts'
 
-/** A link leads to `to`, an anchor in the PDF, or to `href`, a web address. */
+/** `to` is an anchor in the PDF, `href` a web address. A span with one of them is a link. */
 export type Span = {
   text: string
   emphasis?: 'bold' | 'label' | 'gilt'

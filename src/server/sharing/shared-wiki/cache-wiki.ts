@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SharedWiki } from '#contract/sharing/schemas.ts'
 
-/** The part of a shared wiki that is the same for all links that show the same categories of a campaign. */
+/** All links that show the same categories of a campaign share these pages. */
 export type SharedPages = Pick<SharedWiki, 'entries' | 'entriesByCategory' | 'categories'>
 type Read = () => Promise<SharedPages>
 

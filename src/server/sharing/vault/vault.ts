@@ -69,7 +69,6 @@ export async function startDueVaults(deps: Pick<Deps, 'db' | 'ids' | 'clock' | '
   for (const id of jobs) await deps.queue.send('vault', id)
 }
 
-/** Checks for changed campaigns at an interval. Returns a function that stops the checks. */
 export function startFollowingCampaigns(
   deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue' | 'log'>,
 ): () => void {

@@ -93,7 +93,7 @@ export const fittingText = (field: string) => {
   return known ? fc.constantFrom(...known) : plainText
 }
 
-/** Generates values of the types in the schema. They may break other rules, such as limits of length. */
+/** Generates values of the types in the schema. They may break other rules, such as maximum lengths. */
 function fitting(schema: JsonSchema, field = ''): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

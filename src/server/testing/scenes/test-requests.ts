@@ -4,7 +4,7 @@ import { type CallName, calls } from '#contract/endpoints.ts'
 import { describeQuery, toJsonSchema } from '#contract/reference.ts'
 import { anyNumber, anyText, fittingText, jsonText } from '#server/testing/fakes/test-values.ts'
 
-/** `visitor` sends no token, `ended` one that never existed; `stranger` does not belong to the campaign. */
+/** `visitor` sends no token, `ended` sends a token that never existed, and `stranger` does not belong to the campaign. */
 export const senders = ['visitor', 'stranger', 'player', 'gm', 'admin', 'deactivated', 'ended'] as const
 export type Sender = (typeof senders)[number]
 

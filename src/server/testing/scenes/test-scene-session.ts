@@ -15,7 +15,6 @@ import { voicePrints, voices } from '#server/db/schema-names.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 import type { TestServer } from '#server/testing/server/test-server.ts'
 
-/** Adds a recording, a transcript, recaps and unfinished work to the session. */
 export async function addSessionContent(
   { deps }: TestServer,
   { campaignId, sessionId, revisionId }: { campaignId: string; sessionId: string; revisionId: string },

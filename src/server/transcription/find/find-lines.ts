@@ -43,7 +43,7 @@ export async function findLines(
   return { results: rows.flatMap((row) => present(row, transcriptOf.get(row.transcriptionId), query)), total }
 }
 
-/** Returns the most frequent names first. Each transcript has its own speakers, so several speakers may have the same name. */
+/** Returns the names with the most speakers first. Each transcript has its own speakers, so several speakers may share a name. */
 export async function listSpeakerNames(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<string[]> {
   if (!access.shows.transcript) return []
   return listSpeakerNamesOf(deps.db, access.campaignId, searchLimits.speakers)

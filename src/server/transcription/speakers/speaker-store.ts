@@ -80,7 +80,6 @@ export async function takeChange(
   return row && row.createdAt > oldest ? row.undo : null
 }
 
-/** Counts the lines of the change that still belong to the speaker `to`. */
 export const countUnchanged = (tx: Db, { lines, to }: SpeakerChange): Promise<number> =>
   tx.$count(segments, and(among(segments.id, idsOf(lines)), eq(segments.speakerId, to)))
 

@@ -42,9 +42,9 @@ export async function storePrints(
 }
 
 /**
- * Links a speaker's voice prints to the voice of the same member, or else to the voice with the same name, unless that voice and the
- * speaker belong to different members. Adds a voice if there is none. Unlinks the prints if the speaker has no name and the label is not
- * the name of a member. Keeps at most five prints per voice.
+ * Links the speaker's voice prints to the voice of the same member. If there is none, links them to a voice with the same name, unless
+ * voice and speaker belong to different members, or else to a new voice. Unlinks the prints if the speaker has no name and matches no
+ * member. Keeps at most five prints per voice.
  */
 export async function linkVoice(
   deps: Pick<Deps, 'ids' | 'clock'>,

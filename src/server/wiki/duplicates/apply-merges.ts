@@ -67,7 +67,7 @@ export async function applyMerges(
   return { merged: entryIds.length, undoId }
 }
 
-/** Takes a picture only from an entry with the same visibility and category, so that no further users can see the picture. */
+/** Takes a picture only from an entry with the same visibility and category, so that the picture does not become visible to more users. */
 function findPicture({ keep, others }: PlannedMerge): string | null {
   const { visibility, category } = keep
   const alike = others.filter((one) => one.visibility === visibility && one.category === category)

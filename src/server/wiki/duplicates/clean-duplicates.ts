@@ -10,7 +10,7 @@ import { applyMerges, type Merged, type PlannedMerge, planMerge } from './apply-
 import { listNotSame, pairKey, readScanRows, type ScanRow, toPair } from './duplicate-store.ts'
 import { compareMergePriority } from './scan-duplicates.ts'
 
-/** Merges entries that are certainly duplicates: docs/product.md, “Duplicates”. */
+/** Merges entries that are certainly duplicates (docs/product.md, “Duplicates”). */
 export async function cleanDuplicates(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: CampaignAccess<'gm'>,

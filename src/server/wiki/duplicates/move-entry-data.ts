@@ -17,7 +17,10 @@ import { listPinsOfEntries, movePins } from './pin-store.ts'
 
 type UndoData = Pick<MergeUndo, 'moved' | 'united' | 'mentions' | 'notSame' | 'pins'>
 
-/** Moves facts and pins to the surviving entries. Copies mentions, because merged entries keep theirs in the trash. */
+/**
+ * Moves facts and pins to the surviving entries. Copies mentions and “not the same” marks, because the merged entries keep their own in the
+ * trash.
+ */
 export async function moveEntryData(
   tx: Db,
   campaignId: string,

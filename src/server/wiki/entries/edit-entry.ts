@@ -17,8 +17,8 @@ import { type EntryRow, insertRevisions, listFactsOf, updateEntryRow } from '#se
 import { changeFact } from './fact-store.ts'
 
 /**
- * Writes nothing if the content is the same. Unless the change is an accepted fact, sets `editedAt`, so that automatic runs do not
- * change the text.
+ * Writes nothing if the content is the same. Every change except an accepted fact sets `editedAt`, so that automatic runs do not change the
+ * text.
  */
 export async function saveContent(
   deps: Pick<Deps, 'ids' | 'clock'>,

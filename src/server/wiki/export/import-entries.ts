@@ -79,7 +79,8 @@ function toRow({ campaignId, newIds, sessionIds }: Import, entry: FileEntry, now
     visibility: entry.visibility ?? 'everyone',
     version: 1,
     firstSessionId: sessionNumber === null ? null : (sessionIds.get(sessionNumber) ?? null),
-    // Only exports by game masters have `editedAt`. Other texts count as edited by a person, so automatic runs do not change them.
+    // Only exports by game masters have `editedAt`. Without it, the entry counts as edited by a person, so automatic runs do not change its
+    // text.
     editedAt: editedAt === undefined ? now : toDateOr(editedAt, null),
     createdAt: toDateOr(createdAt, now),
     updatedAt: toDateOr(updatedAt, now),

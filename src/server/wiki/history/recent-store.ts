@@ -7,7 +7,10 @@ import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts'
 import { isListed } from '#server/wiki/store.ts'
 
-/** Only this many entries are read, the latest updated first. The number is large, because players may see only a few of their changes. */
+/**
+ * Only the changes of this many entries are read, the latest updated first. The number is large, because players may see few of these
+ * changes.
+ */
 const entriesRead = 500
 
 /** Returns the newest change first. */

@@ -77,7 +77,7 @@ export async function deriveLinks(
   }
 }
 
-/** Also queues the descriptions whose links may change with the names, so that these links are derived again. */
+/** Also queues the descriptions whose links may change with the names. */
 async function deriveNames(tx: Db, { campaignId }: Run, entryIds: string[]): Promise<void> {
   const targets = await listTargets(tx, entryIds)
   const rows = targets.flatMap((target) =>
@@ -146,7 +146,7 @@ async function recordChanges(tx: Db, run: Run, changed: LinkRow[]): Promise<void
 }
 
 /**
- * Several processes may run this at once.
+ * Can safely run in several processes at once.
  * @returns a function that stops the work
  */
 export function startDerivingLinks(

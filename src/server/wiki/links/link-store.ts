@@ -107,8 +107,8 @@ export async function listNamed(tx: Db, campaignId: string, keys: string[]): Pro
 }
 
 /**
- * Returns the ids of entries whose descriptions contain all words of one of the phrases. Does not search if the campaign has no stored
- * words, for example after an import: the index on words spans all campaigns, so the search would read rows of other campaigns for nothing.
+ * Returns the ids of entries whose descriptions contain all words of one of the phrases. Skips the search if the campaign has no stored
+ * words, for example after an import, because the index on words covers all campaigns.
  */
 export async function listDescribing(tx: Db, campaignId: string, phrases: string[]): Promise<string[]> {
   const isDescribed = sql`exists (select from wiki_words as any_words where any_words.campaign_id = ${campaignId})`
@@ -146,7 +146,6 @@ export async function replaceWords(
 
 export type LinkRow = typeof wikiLinks.$inferSelect
 
-/** Returns the removed and the added links. */
 export async function replaceLinks(tx: Db, fromIds: string[], rows: LinkRow[]): Promise<LinkRow[]> {
   const { fromId, toId, isSecret } = wikiLinks
   const fresh = sql`unnest(${list(rows.map((row) => row.fromId))}::text[], ${list(rows.map((row) => row.toId))}::text[],

@@ -73,7 +73,7 @@ export const listNamedTogether = (db: Db, { audience }: RelationQuery, namerIds:
     .from(wikiLinks)
     .where(and(among(fromId, namerIds), among(toId, ids), isSeen(audience)))
 
-/** Takes the last `recentSessions` sessions that mention this entry, and returns the mentions of all visible entries in them. */
+/** Returns the mentions of all visible entries in the last `recentSessions` sessions that mention this entry. */
 export function listMentionsAround(db: Db, { campaignId, entryId, audience }: RelationQuery) {
   const own = db
     .select({ id: wikiMentions.sessionId })

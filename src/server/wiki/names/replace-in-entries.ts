@@ -116,10 +116,7 @@ async function writeContent(
   return { changed, revision: makeRevision(deps, entry, changed, by) }
 }
 
-/**
- * Leaves an entry and its facts as they are if the entry was changed after the replacement or is in the trash. `kept` is the number of such
- * entries.
- */
+/** Skips entries that were changed after the replacement or are in the trash, with their facts, and counts these entries in `kept`. */
 export async function undoInEntries(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
