@@ -1,6 +1,6 @@
 /**
  * Yields rows page by page, so that other requests can run between the pages.
- * @param readPage reads at most `count` rows after the given one
+ * @param readPage reads at most `count` rows after the row `after`, or from the first row if `after` is null
  */
 export async function* readPages<Row>(
   readPage: (after: Row | null, count: number) => Promise<Row[]>,

@@ -70,8 +70,8 @@ export { readVersion } from './versions.ts'
 type WikiReader = CampaignAccess | ShareAccess
 
 /**
- * Entries per page. Building a page blocks other requests: with 1,000 entries per page, a simultaneous request for an article would take
- * three times as long.
+ * Entries per page. Building a page blocks other requests, which took three times as long with pages of 1,000 entries
+ * (docs/decisions/028-versions-of-a-wiki.md).
  */
 const pageSize = 250
 
@@ -184,10 +184,10 @@ export async function listEntryRelations(
   return findEntryRelations(deps, access, entryId, limit)
 }
 
-/** More than most of the supported speech engines use: at most 100 names. */
+/** Number of names. Most of the supported speech engines use fewer: at most 100. */
 const vocabularySize = 200
 
-/** Returns names of entries, the most mentioned first. Only names that players see, because players may read the transcript. */
+/** Returns names of entries that players see, the most mentioned first. A hidden name could reach players through the transcript. */
 export async function readVisibleNames(deps: Pick<Deps, 'db'>, campaignId: string): Promise<string[]> {
   const names = await listNamesByMentions(deps.db, campaignId, 'player')
   return names.slice(0, vocabularySize).map((entry) => entry.name)
@@ -207,8 +207,8 @@ export async function listLinkTargets(
 
 /**
  * Returns all names and aliases of entries (including hidden ones), players and characters, and the vocabulary of the campaign.
- * @param newIn id of a session. Entries that its automatic runs added, and that no person has changed, are left out, because their names
- *   may be misheard.
+ * @param newIn id of a session. Leaves out entries that its automatic runs added and no person has changed, because their names may be
+ *   misheard.
  */
 export async function readNames(
   deps: Pick<Deps, 'db'>,

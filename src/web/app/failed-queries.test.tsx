@@ -31,7 +31,7 @@ async function until<T>(what: string, find: () => T | null | undefined | false):
     const found = find()
     if (found) return found
     await vi.dynamicImportSettled()
-    // `find` is slow, so after two seconds a page that shows something is searched less often.
+    // `find` is slow, so after two seconds it is called less often, unless the page is still empty.
     const isLoading = document.body.textContent === ''
     step = waited < 2_000 || isLoading ? 250 : 3_000
     await vi.advanceTimersByTimeAsync(step)

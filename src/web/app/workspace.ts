@@ -19,7 +19,7 @@ export type Workspace = ReturnType<typeof useRoute> & {
   campaign: Campaign | null
   sessions: Session[]
   isLoadingSessions: boolean
-  /** Set if the sessions could not be loaded. Views must then not claim that there are none. */
+  /** Set if the sessions could not be loaded. Views must then not claim that there are no sessions. */
   failedSessions: FailedQuery | undefined
   /** The session in the URL, else the newest. */
   session: Session | null

@@ -9,7 +9,7 @@ export type Asking = { question: string } & (
   | { state: 'stopped' }
 )
 
-/** Asks one question at a time: another question stops the request, and so does leaving the view. */
+/** Asks one question at a time. A new question aborts the running request, and so does leaving the view. */
 export function useAsking(campaignId: string, onAnswered: () => void) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const work = useRef<AbortController | null>(null)

@@ -43,7 +43,7 @@ export function useOwnJobs() {
   return useQuery({ ...ownJobsQuery, refetchInterval: isReceivingEvents ? false : ownJobLimits.refreshGap })
 }
 
-/** The returned function refetches the list. It returns a refusal if it is called too often, or "cached" if the list is recent enough. */
+/** The returned function refetches the list, except after too many calls (a refusal) and while the list is recent ("cached"). */
 export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fetched' {
   const client = useQueryClient()
   return () => {

@@ -5,7 +5,7 @@ export function findEndTime(job: Job): string | null {
   return isActive(job) ? null : (job.completed_at ?? job.failed_at ?? job.updated_at)
 }
 
-/** In seconds. `queue` is null if the job has never started, and `processing` also while the job waits for a retry. */
+/** In seconds. `queue` and `processing` are null before the first start; `processing` is also null while the job waits for a retry. */
 export type JobTimes = { queue: number | null; processing: number | null; total: number }
 
 /** @param now Unix milliseconds */

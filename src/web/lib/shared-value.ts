@@ -5,7 +5,6 @@ export function createSharedValue<Value>(initial: Value) {
   let value = initial
   const { notify, subscribe } = createListeners()
   const read = () => value
-  /** Re-renders only when the selected part changes. */
   const useSelected = <Part>(select: (value: Value) => Part) =>
     useSyncExternalStore(subscribe, () => select(value))
   return {

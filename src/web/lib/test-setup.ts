@@ -2,7 +2,7 @@ import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react
 import { afterAll, afterEach, vi } from 'vitest'
 import { clearNotices } from './notices.ts'
 
-/** True while a query that waits, such as `findByText`, may be tried again; its error is shown only after the last attempt. */
+/** True while a waiting query, such as `findByText`, may be tried again. */
 function isWaiting(): boolean {
   const config = getConfig()
   return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
@@ -23,7 +23,7 @@ configure({
 HTMLMediaElement.prototype.pause = () => {}
 Element.prototype.scrollIntoView = () => {}
 
-// After a test with fake timers has requested a frame, jsdom runs no frames in later tests. These replacements do.
+// Timers replace frames, because jsdom runs no more frames after a test with fake timers has requested one.
 globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
 globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame)
 

@@ -51,7 +51,7 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
     if (!aim && how === 'pointer') setSelected(null)
   }
   const focusMap = () => frame.current?.querySelector<HTMLElement>('.map-canvas')?.focus()
-  // On a phone the lists are below the map.
+  // On a phone, the lists are below the map, so the map may be out of view.
   const showMap = () => frame.current?.scrollIntoView({ block: 'nearest' })
   const selectListed = (pinId: string) => {
     setSelected(pinId)
@@ -60,7 +60,7 @@ export function MapScreen({ details, pinnedEntry }: { details: MapDetails; pinne
   const startAim = (next: Aim) => {
     setAim(next)
     showMap()
-    // Focuses the map, so that the arrow keys move it under the crosshair.
+    // The arrow keys then move the map under the crosshair.
     focusMap()
   }
 

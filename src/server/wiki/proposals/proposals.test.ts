@@ -149,7 +149,7 @@ describe('the undo of an accept', () => {
     await edit(osk, { name: 'Brother Osk', description: 'A monk of Ash. Osk prays. He hums.' })
     await undo(undoId)
     expect(await textOf(osk)).toBe('A monk of Ash. He hums.')
-    // Without "Osk sings.": the edit removed this sentence and so dismissed its fact.
+    // "Osk sings." is missing, because the edit removed this sentence and so dismissed its fact.
     expect(await waiting()).toEqual(['Osk prays', 'The Gate stands.'])
   })
 

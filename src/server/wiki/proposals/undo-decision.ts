@@ -7,8 +7,8 @@ import { decisionUndo } from './decision-undo.ts'
 import { moveFactStatus } from './proposal-store.ts'
 
 /**
- * Returns how many facts are proposals again. Restores the description of an unchanged entry. From a changed one, removes only the sentences
- * that the decision added and that are still unchanged.
+ * Returns how many facts are proposals again. If an entry has not changed since the decision, restores its earlier description. Otherwise,
+ * removes the sentences that the decision added, unless they were edited.
  */
 export async function undoDecision(
   deps: Pick<Deps, 'ids' | 'clock'>,

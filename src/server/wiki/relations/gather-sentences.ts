@@ -19,7 +19,7 @@ type Db = Pick<Deps, 'db'>
 const articlesAtOnce = 10
 const textsAtOnce = 50
 
-/** `split` returns the sentences. Texts are split in batches, because splitting all of them at once would block the server. */
+/** `split` returns the sentences. It is called in batches, because splitting all texts at once would block the server. */
 type Text = { sources: Source[]; split: () => Said[] }
 
 function listTexts({ id, description, facts }: WikiArticle, numbers: ReadonlyMap<string, number>): Text[] {
@@ -30,7 +30,7 @@ function listTexts({ id, description, facts }: WikiArticle, numbers: ReadonlyMap
   ]
 }
 
-/** Returns the connections between `entries` that `lines` and the articles with these `ids` show, the strongest first. */
+/** Finds connections between `entries` in `lines` and in the articles with these `ids`. Returns the strongest first. */
 export async function connect(
   deps: Db,
   access: CampaignAccess,

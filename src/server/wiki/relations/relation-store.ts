@@ -46,7 +46,7 @@ export const listNamesById = (db: Db, ids: string[]) =>
 
 const lineOf = sql`jsonb_array_elements(${wikiMentions.sources}) ->> 'segmentId'`
 
-/** Selects one row for each line that a mention cites. */
+/** Selects a row for each line of each mention, so a line that mentions two entries gives two rows. */
 const mentionsByLine = (db: Db, condition: SQL | undefined) =>
   db
     .select({
@@ -104,7 +104,7 @@ async function readSharedLines(
 export const listLinesAmong = (db: Db, entryIds: string[]): Promise<SharedLine[]> =>
   readSharedLines(db, among(wikiMentions.entryId, entryIds), null)
 
-/** Returns lines that mention this entry and another one that the audience sees. */
+/** Returns lines that mention this entry and at least one other entry that the audience sees. */
 export async function listLinesWith(
   db: Db,
   { campaignId, entryId, audience }: { campaignId: string; entryId: string; audience: Audience },

@@ -27,7 +27,7 @@ function selectRemovals(db: Db) {
 }
 export type RemovalRow = Awaited<ReturnType<typeof selectRemovals>>[number]
 
-/** Returns the newest first. Leaves out decisions about proposals, because these removed nothing. */
+/** Returns the removals that can still be undone, the newest first. Leaves out decisions about proposals, because they removed nothing. */
 export async function listRemovals(db: Db, campaignId: string, oldest: Date): Promise<RemovalRow[]> {
   return selectRemovals(db)
     .where(
@@ -103,7 +103,7 @@ export async function untrashEntries(tx: Db, campaignId: string, removalId: stri
   return rows.map(({ id }) => id)
 }
 
-/** The revisions are built in the database, because a wiki may have 50,000 entries. */
+/** Builds the revisions in the database, so that the server need not load the contents of up to 50,000 entries. */
 export async function insertUndoRevisions(
   tx: Db,
   revisions: { id: string; entryId: string }[],

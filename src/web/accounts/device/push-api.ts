@@ -37,7 +37,7 @@ const findActiveWorker = () =>
 async function subscribe(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Blocked()
   const { pushManager } = await findActiveWorker()
-  // Ends an earlier subscription. If that was made with another server key, `subscribe` would fail.
+  // Ends an earlier subscription, because `subscribe` fails while a subscription with another server key exists.
   await (await pushManager.getSubscription())?.unsubscribe()
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const body = z.parse(pushSubscription, made.toJSON())

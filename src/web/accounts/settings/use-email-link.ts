@@ -5,7 +5,6 @@ import { unreachableOr } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { useConfirmEmail } from './profile-api.ts'
 
-/** Confirms a new email address if the page was opened from the mailed link. */
 export function useEmailLink(): void {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()

@@ -30,8 +30,7 @@ function AskPage({ campaignId }: { campaignId: string }) {
   const [typed, setTyped] = useState('')
   const questions = useQuestions(campaignId)
   const earlierId = questions.data?.find(({ question }) => question === q.trim())?.id ?? null
-  // If the question in the address was asked before, shows the stored answer; otherwise, asks it. Removes the question from the address, so
-  // that a reload does not ask it again.
+  // Removes the question from the address, so that a reload does not ask it again.
   useEffect(() => {
     if (q === '' || questions.isPending) return
     setTyped(q)

@@ -9,7 +9,6 @@ import { discardFile, type Incoming, readSharedFiles, receiveOpenedFiles } from 
 /** Message that the service worker sends after a click on a notification; see public/service-worker.js. */
 const pressed = z.object({ open: z.string() })
 
-/** Registers the service worker, receives files, and opens the page to which a clicked notification leads. */
 export function DeviceServices() {
   const [incoming, setIncoming] = useState<readonly Incoming[]>([])
   const navigate = useNavigate()

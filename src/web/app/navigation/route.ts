@@ -56,7 +56,7 @@ export type AppRoute = {
   tab: AdminTab | null
   /** Id of a stored question. */
   question: string | null
-  /** Text to search for. In the view `ask`, a question that is answered at once. */
+  /** Text to search for; in the view `ask`, a question to answer. */
   q: string
   /** Filters of the search. `within` is the id of a session. */
   kind: SearchKind | null

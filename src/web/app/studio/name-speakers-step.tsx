@@ -14,8 +14,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
 /**
- * `namedBefore` is the creation time of the recap that was shown when the speakers were named, or this value if there was none yet. The first
- * recap may lack the names too, because its job may already have read the transcript.
+ * Value of `namedBefore` if there was no recap when the speakers were named. The first recap may still lack the names, because its job may
+ * already have read the transcript.
  */
 const unwritten = ''
 
@@ -29,6 +29,7 @@ type NameSpeakersStepProps = {
 /** For game masters only. The recap does not wait for the names, so a button later offers to write it again with them. */
 export function NameSpeakersStep({ transcription, recap, suggestions, onPlay }: NameSpeakersStepProps) {
   const [isSkipped, setSkipped] = useStoredFlag(`names skipped ${transcription.id}`, false)
+  /** Creation time of the recap that was shown when the speakers were named; null if the recap need not be rewritten. */
   const [namedBefore, setNamedBefore] = useState<string | null>(null)
   const unnamed = useMemo(() => listUnnamedSpeakers(transcription), [transcription])
   const isUnnamed = !isSkipped && unnamed.length > 0

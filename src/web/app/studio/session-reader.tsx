@@ -66,8 +66,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const [toTranscribeAgain, setToTranscribeAgain] = useState<AudioFile | null>(null)
   const [nameToFix, setNameToFix] = useState<NameToFix | null>(null)
   const [deleting, setDeleting] = useState<Transcription | null>(null)
-  // A link to a line or to the full-width transcript shows the transcript pane. A pane that the user chooses stays until the next such
-  // link.
+  // A link to a line or to the full-width transcript overrides the user's earlier choice of a pane.
   const [chosenPane, setChosenPane] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
   const linkedPane = route.segment || route.read ? 'transcript' : null
   const pane = chosenPane?.visit === visit ? chosenPane.pane : (linkedPane ?? chosenPane?.pane ?? 'recap')

@@ -59,7 +59,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const create = () => setForm({ session: null })
   const edit = (session: Session) => {
     setForm({ session })
-    // Puts the session into the URL. Otherwise, the view would show the newest session, which may be another one after the date is edited.
+    // Puts the session into the URL. Without it, the view shows the newest session, and an edited date can change which session that is.
     if (route.session !== session.id) go({ session: session.id }, { replace: true })
   }
   const isGm = campaign.userRole === 'gm'

@@ -66,7 +66,7 @@ export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps)
   const isLocked = session === null || !mayAddContent(campaign.userRole, campaign)
   const isAutoTranscribed = campaign.settings.autoTranscribe
 
-  // After a reload, watches recordings that are still being processed.
+  // Polls recordings that are being processed, for example after a reload.
   useEffect(() => {
     for (const recording of recordings) {
       const isInProgress = jobs.some((job) => job.audio_file_id === recording.id && isActive(job))

@@ -13,7 +13,7 @@ export function SidebarWiki() {
   const isOverview = route.entry === null && route.category === null && route.q === ''
   const open = (tool: WikiTool) =>
     campaign ? openOverlay(tool) : showNotice('error', duplicateTexts.campaignFirst)
-  // Without a campaign, the tools explain that one is needed.
+  // Without a campaign, the tools are shown and explain that a campaign is needed.
   const hasTools = canEditWiki || !campaign
   return (
     <WikiNav

@@ -39,7 +39,7 @@ export function WikiSearch() {
   const updateUrl = () => {
     if (pending.current === null) return
     const q = isBlank(pending.current) ? '' : pending.current
-    // A search adds one history entry, not one per keystroke.
+    // A search adds one history entry, however often its text changes.
     go({ view: 'wiki', q }, { replace: urlQuery.current !== '' && q !== '' })
     urlQuery.current = q
     isOwnNavigation.current = true

@@ -11,6 +11,5 @@ export function placeBookmarks(
   })
 }
 
-/** Returns the bookmarks of this recording and those without a recording. */
 export const ofRecording = (bookmarks: Bookmark[] | undefined, audioId: string | null): Bookmark[] =>
   (bookmarks ?? []).filter(({ audioFileId }) => audioFileId === null || audioFileId === audioId)

@@ -18,7 +18,6 @@ function colourBars(count: number, duration: number, turns: Turn[]): string[] {
   return colours
 }
 
-/** The height of a stroke shows the loudest peak that it covers. */
 export function drawWaveform(
   peaks: number[],
   duration: number,

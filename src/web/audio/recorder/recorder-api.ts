@@ -114,6 +114,5 @@ export const useRecorder = (recorder: Recorder) =>
   useSyncExternalStore(recorder.subscribe, recorder.readState)
 export const useRecordedSeconds = (recorder: Recorder) =>
   useSyncExternalStore(recorder.subscribe, recorder.readSeconds)
-/** Re-renders only when the recorder becomes idle or leaves that phase. */
 export const useIsRecording = (recorder: Recorder) =>
   useSyncExternalStore(recorder.subscribe, () => recorder.readState().phase !== 'idle')

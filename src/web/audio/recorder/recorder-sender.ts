@@ -117,7 +117,6 @@ export function createSender({ recording, queue, waiting, unsentMarks, signal, .
       waiting.push(chunk)
       wake()
     },
-    /** Replaces all marks. */
     setMarks(marks: RecordingMark[]): void {
       void queue.storeMarks(recording, marks)
       unsentMarks = marks

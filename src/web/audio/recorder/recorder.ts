@@ -57,7 +57,6 @@ const idle: RecorderState = {
 /** A recording stops by itself after this time, just below the limit of the server. */
 const longestSeconds = audioLimits.hours * 3600 - 60
 
-/** Kept outside the views, so that a recording continues even if the sign-in expires during a long session. */
 export function createRecorder(queue: ChunkQueue = chunkQueue) {
   let state = idle
   let seconds = 0
@@ -208,7 +207,6 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       change({ phase: 'recording' })
     },
     stop,
-    /** Ignores repeated marks, and marks beyond the bookmark limit of a session. */
     mark(mark: RecordingMark) {
       const isKnown = state.marks.some(({ at, text }) => at === mark.at && text === mark.text)
       if (!isStoppable(state) || isKnown || state.marks.length >= bookmarkLimits.perSession) return

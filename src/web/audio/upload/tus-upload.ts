@@ -123,7 +123,7 @@ export function sendRecording(recording: RecordingToSend, options: SendOptions):
     },
     onAfterResponse(request, response) {
       const status = response.getStatus()
-      // If the server does not have the upload, the library begins another one.
+      // A missing upload is no error, because the library then begins a new one.
       const isMissing = request.getMethod() === 'HEAD' && status === 404
       if (status >= 400 && !isMissing) throw toApiError(status, parseJson(response.getBody()))
     },
@@ -205,7 +205,7 @@ export type UnfinishedUpload = {
 
 /**
  * Returns the uploads of this browser that no tab is sending and that are incomplete on the server. Also makes the browser forget uploads
- * that are complete or that the server rejects, for example because it no longer has them.
+ * that are settled (see `isSettled`) or that the server rejects, for example because they were deleted.
  */
 export async function listUnfinished(): Promise<UnfinishedUpload[]> {
   const held = await listHeld(lockPrefix)

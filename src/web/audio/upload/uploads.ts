@@ -22,7 +22,7 @@ export type Upload = {
   progress: number
   stage: string | null
   message: string | null
-  /** Why the upload is waiting to retry, or why the last status check failed. Neither ends the upload. null if there is no problem. */
+  /** Why the upload is waiting to retry, or why the last status check failed; null if there is no problem. */
   trouble: string | null
   audioId: string | null
   /** False while files are being packed. */
@@ -138,7 +138,7 @@ export function createUploads(events: UploadEvents) {
     const { sessionId, file, speakers, isAutoTranscribed } = recording
     const same = listSame(sessionId, file.name, file.size)
     if (same.some(({ phase }) => phase === 'uploading' || phase === 'paused')) return
-    // The new row continues a failed or unfinished upload of this file.
+    // Removes the row of a failed or unfinished upload of this file, which the new row continues.
     for (const one of same) drop(one.key)
     const key = randomId()
     const row = { key, origin: 'sent', sessionId, fileName: file.name, phase: 'uploading' } as const

@@ -21,7 +21,6 @@ type OptionsChange = Partial<Omit<CampaignOptions, 'settings' | 'shows'>> & {
   shows?: Partial<PlayerShows>
 }
 
-/** An update refetches the campaigns, too, because they contain some of the options. */
 export function useUpdateOptions(campaignId: string) {
   const client = useQueryClient()
   const queryKey = optionsKey(campaignId)
@@ -44,6 +43,7 @@ export function useUpdateOptions(campaignId: string) {
       // Refetched options would lack an update that is still pending, and revert it on screen.
       if (client.isMutating({ mutationKey: queryKey }) > 1) return
       void client.invalidateQueries({ queryKey })
+      // The campaigns contain some of the options.
       void client.invalidateQueries({ queryKey: campaignsKey })
     },
   })

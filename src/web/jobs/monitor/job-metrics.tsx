@@ -59,7 +59,7 @@ export function JobMetrics({ id, metrics }: { id: string; metrics: JobMetric[] }
   )
 }
 
-/** Shows its name on narrow screens, where the column headers are hidden. */
+/** Shows `name` on narrow screens, where the column headers are hidden. */
 function Figure({ name, children }: { name: string; children: string }) {
   return (
     <td className="md:px-4 md:py-2 md:text-right">

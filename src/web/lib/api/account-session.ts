@@ -43,5 +43,4 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Re-renders when the token changes, even in another tab. */
 export const useToken = () => useSyncExternalStore(subscribe, readToken, () => null)

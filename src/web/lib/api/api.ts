@@ -48,7 +48,7 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverText ? error.serverText : fallback
 }
 
-/** The sentence for errors to which the server gives no text, or a function that returns the sentence for any error. */
+/** A sentence for errors without a text from the server, or a function that returns the sentence for any error. */
 export type FailureText = string | ((error: unknown) => string)
 
 export const explainError = (error: unknown, failed: FailureText) =>

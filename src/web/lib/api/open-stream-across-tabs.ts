@@ -4,7 +4,7 @@ import type { StreamUpdate } from './hold-stream.ts'
 type SharedStreamOptions = {
   /** Tabs with the same name share one stream if the browser offers locks. */
   name: string
-  /** Keeps the stream open, for all tabs if it is shared, until `signal` aborts or the server refuses it. */
+  /** Keeps the stream open until `signal` aborts or the server refuses it. A shared stream serves all tabs. */
   lead(publish: (update: StreamUpdate) => void, signal: AbortSignal): Promise<void>
   /** Not called after the tab has stopped sharing. */
   onUpdate(update: StreamUpdate): void
@@ -15,8 +15,8 @@ const message = z.nullable(z.array(z.object({ event: z.string(), data: z.string(
 const statusRequest = 'hello'
 
 /**
- * Browsers offer locks only on https and localhost. Elsewhere, each tab has its own stream, but only while it is visible, because over http
- * a browser allows only six connections to a server.
+ * Browsers offer locks only on https and localhost. Elsewhere, each visible tab has its own stream. Hidden tabs have none, because over
+ * http a browser allows only six connections to a server.
  */
 export function openStreamAcrossTabs({ name, lead, onUpdate }: SharedStreamOptions): () => void {
   const stop = new AbortController()

@@ -20,7 +20,7 @@ export function usePictureBaseUrl(isWanted: boolean): string | null {
   return data?.url ?? null
 }
 
-/** null until the base URL is loaded. */
+/** Returns null until the base URL is loaded. */
 export type PictureUrl = (pictureId: string, size: PictureSize) => string | null
 
 export function usePictureUrl(): PictureUrl {

@@ -17,7 +17,7 @@ export function catchInstallPrompt(): void {
   window.addEventListener('appinstalled', () => set(null))
 }
 
-/** A prompt can be shown only once. */
+/** Shows the prompt and forgets it, because a prompt can be shown only once. */
 export async function showInstallPrompt(): Promise<void> {
   const prompt = read()
   set(null)

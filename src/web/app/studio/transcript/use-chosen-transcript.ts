@@ -8,7 +8,7 @@ export function useChosenTranscript(transcriptions: Transcription[], recordings:
   const [choice, setChoice] = useState<{ visit: string; id: string } | null>(null)
   const cited = transcriptions.find(({ segments }) => segments.some(({ id }) => id === route.segment))
   const chosen = transcriptions.find(({ id }) => id === choice?.id)
-  // A link to a line opens the transcript with that line. A transcript that the user chooses stays until the next such link.
+  // A link to a line overrides the user's earlier choice of a transcript.
   const preferred = choice?.visit === visit ? (chosen ?? cited) : (cited ?? chosen)
   const transcription = preferred ?? transcriptions[0]
   const ownRecording = recordings?.find(({ id }) => id === transcription?.audioFileId)

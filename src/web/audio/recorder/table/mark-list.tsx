@@ -5,7 +5,6 @@ import type { Recorder } from '#web/audio/recorder/recorder.ts'
 import { useRecorder } from '#web/audio/recorder/recorder-api.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Lists the marks, the latest first. */
 export function MarkList({ recorder }: { recorder: Recorder }) {
   const marks = useRecorder(recorder).marks.toReversed()
   const [last] = marks

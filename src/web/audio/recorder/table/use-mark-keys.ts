@@ -4,10 +4,7 @@ const dialogs = '[role="dialog"], [role="alertdialog"]'
 const fields = 'input, textarea, select'
 const controls = 'button, a, summary, [role="button"]'
 
-/**
- * M, Space and Enter call `onMark`, except in fields and while a dialog is open. Space and Enter, which Bluetooth buttons send, do so only
- * while no control has the focus.
- */
+/** Besides M, Space and Enter call `onMark` unless a control has the focus, because Bluetooth buttons send these keys. */
 export function useMarkKeys(onMark: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
