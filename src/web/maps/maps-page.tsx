@@ -13,9 +13,9 @@ import { MapScreen } from './map-screen.tsx'
 import { useMapWiki } from './map-wiki.ts'
 
 type MapsPageProps = {
-  /** The map in the address; without one, the first is shown. */
+  /** From the address. If it is null or unknown, the first map is shown. */
   mapId: string | null
-  /** The pin of this entry is selected. */
+  /** Id of the entry whose pin is selected at first. */
   pinnedEntry: string | null
   onOpen: (mapId: string) => void
 }

@@ -52,8 +52,8 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, box: C
 }
 
 /**
- * Returns the part of the picture in the box as WebP, or as PNG if the browser cannot encode WebP; null if encoding fails. It is at most as
- * wide as the largest stored size.
+ * Returns the part of the picture in the box, as WebP, or as PNG if the browser cannot encode WebP. Its width is at most that of the
+ * largest stored size. Returns null if encoding fails.
  */
 export async function writeCrop(picture: ImageBitmap, box: CropBox, shape: CropShape): Promise<Blob | null> {
   const canvas = document.createElement('canvas')

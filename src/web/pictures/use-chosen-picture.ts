@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 type Chosen =
   | { state: 'none' | 'reading' | 'unreadable' }
-  /** `count` differs for each choice, so that it can be the key of the editor. */
+  /** `count` is different for each choice. It is the React key of the editor. */
   | { state: 'ready'; picture: ImageBitmap; count: number }
 
 /** Decodes the picture that the user chooses or pastes. Decoding applies the orientation of the EXIF data. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 type Oklch = [l: number, c: number, h: number]
 
-/** WCAG luminance of an OKLCH colour, converted to linear sRGB and clipped to its gamut. */
+/** WCAG luminance of an OKLCH colour, clipped to the sRGB gamut. */
 function luminance([l, c, h]: Oklch): number {
   const angle = (h * Math.PI) / 180
   const [a, b] = [c * Math.cos(angle), c * Math.sin(angle)]

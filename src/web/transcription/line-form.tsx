@@ -17,8 +17,8 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { useCorrectSegment } from './api.ts'
 
 /**
- * `from` and `to` are the old and the new words if the user has replaced up to four words of the line with up to four words; otherwise both
- * are absent.
+ * If the user has replaced up to four words of the line with up to four others, `from` has the old words and `to` the new ones. Otherwise,
+ * both are absent.
  */
 export type OnFixName = (name: { text: string; from?: string; to?: string }) => void
 

@@ -30,7 +30,7 @@ export type TranscriptPaneProps = {
   onFixName: OnFixName | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
-/** The state of finding, following, selecting and correcting, for the transcript beside the recap and for the reading room. */
+/** State that the transcript beside the recap and the reading room have in common. */
 export function useTranscriptPane({ transcription, wanted }: TranscriptPaneProps) {
   const { segments } = transcription
   const [query, setQuery] = useState('')

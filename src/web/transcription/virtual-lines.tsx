@@ -14,7 +14,6 @@ export function bringIntoView(virtual: LineVirtualizer, index: number): void {
 type VirtualLinesProps = {
   virtual: LineVirtualizer
   scroller: RefObject<HTMLDivElement | null>
-  /** Called when the user scrolls with a wheel or by touch. */
   onLeaveFollowing: () => void
   onKeyDown: KeyboardEventHandler | undefined
   className: string

@@ -10,10 +10,7 @@ import { optionClasses } from '#web/ui/popups/popup-classes.ts'
 
 const shownEntries = 6
 
-/**
- * Returns first the entries with a name or alias that begins with the query, then those with a name or alias that contains it. In both
- * groups, entries of the category `places` come first.
- */
+/** Entries with a name or alias that begins with the query come before those with a later match. In both groups, places come first. */
 function findEntries(entries: PinnableEntry[], query: string): PinnableEntry[] {
   const wanted = foldText(query)
   const rankOf = ({ name, aliases, category }: PinnableEntry) => {

@@ -55,7 +55,6 @@ export function PinMarker({ pin, isSelected, hasLabel, onSelect, onMoved }: PinM
           wasDragged.current = false
         }}
         onClick={(event) => {
-          // Otherwise the press would also reach the map.
           event.stopPropagation()
           if (!wasDragged.current) onSelect()
         }}

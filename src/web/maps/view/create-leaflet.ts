@@ -42,7 +42,7 @@ function limitZoom(leaflet: LeafletMap, size: Size): number {
 export function fitPicture(leaflet: LeafletMap, size: Size): void {
   const bounds = boundsOf(size)
   leaflet.setView(bounds.getCenter(), limitZoom(leaflet, size), { animate: false })
-  // The map can be moved beyond its edges, so that the card of a pin near an edge need not cover the pin.
+  // Allows panning beyond the edges, so that a pin near an edge can be moved out from under its card.
   leaflet.setMaxBounds(bounds.pad(0.5))
 }
 

@@ -5,7 +5,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 export type Point = { x: number; y: number }
 export type Size = { width: number; height: number }
 
-/** Latitude and longitude are pixels of the picture here. Latitude grows upwards, but `y` downwards. */
+/** Latitude and longitude are pixels of the picture here. Latitude grows upwards; `y` grows downwards. */
 export const toLatLng = ({ x, y }: Point, { width, height }: Size): LatLngExpression => [
   (1 - y) * height,
   x * width,

@@ -10,7 +10,7 @@ type MapCanvasProps = {
   name: string
   width: number
   height: number
-  /** Addresses of the sizes of the picture, the smallest first. Each loaded size covers the smaller ones. */
+  /** Addresses of the picture in its sizes, the smallest first. Larger sizes cover smaller ones. */
   sources: string[]
   /** Called with the pressed point or, after Enter, with the centre of the visible part. */
   onPress: (point: Point, how: 'pointer' | 'key') => void
@@ -99,7 +99,7 @@ function usePresses(
     leaflet.on('keydown', ({ originalEvent: { key } }) => {
       if (key === 'Escape') leave()
       if (key !== 'Enter') return
-      // Waits until the map stops moving, so that Enter presses the final centre.
+      // The centre still changes while the map moves, so the press waits for the end of the movement.
       if (isMoving) leaflet.once('moveend', pressMiddle)
       else pressMiddle()
     })

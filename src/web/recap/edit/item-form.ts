@@ -42,8 +42,8 @@ export function findError(plan: ListPlan, form: ItemForm): { field: string; text
 }
 
 /**
- * Returns the name and one more text of the item, preferably from a field of kind `text`. If the item has no name, this text becomes
- * `name`, and the next one becomes `text`.
+ * Returns the name of the item and its first other text that is not empty; fields of kind `text` come first. If the item has no name,
+ * returns the first two other texts instead.
  */
 export function describeItem(plan: ListPlan, item: EditItem): { name: string; text: string } {
   const [first, ...others] = plan.fields

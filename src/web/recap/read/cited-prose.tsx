@@ -58,6 +58,6 @@ export function CitedProse({
   )
 }
 
-/** True if the first letter is Latin and suits a drop cap. I, J and L are too narrow. */
+/** True if the text begins with a Latin letter other than I, J and L, which are too narrow for a drop cap. */
 const startsWithLetter = (paragraph: Statement[]) =>
   /^(?![IJL])\p{Script=Latin}/u.test(paragraph[0]?.text ?? '')

@@ -6,7 +6,7 @@ type RecapLinks = {
   /** Links the first mention of each entry in the sentences of one paragraph. */
   linkSentences(sentences: string[]): ReactNode[]
   linkName(name: string, entryId: string | null): ReactNode
-  /** The role of a character, for recaps that do not state the role; empty if unknown. */
+  /** Role of a character whose role the recap does not state; empty if unknown. */
   roleOf(name: string): string
   faceOf(name: string, entryId: string | null): ReactNode
 }

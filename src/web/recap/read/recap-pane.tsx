@@ -25,14 +25,13 @@ export function RecapPane({ engineLink = null, ...props }: RecapPaneProps) {
   )
 }
 
-/** `tab` and `onTab` control the selected tab, so that several views can show the same section. */
+/** With `tab` and `onTab`, several views share the selected tab. Without them, this view has its own. */
 type RecapReaderProps = {
   recap: Recap
   /** True for game masters, who may star moments and edit the summary above the moments. */
   mayEdit?: boolean
   tab?: string
   onTab?: (tab: string) => void
-  /** The letter of the session, shown in the first tab. */
   letter?: ReactNode
   extraTabs?: TabItem[]
 }

@@ -24,7 +24,6 @@ export function ExportDialog({ campaignId, isGm, onClose }: ExportDialogProps) {
     event.preventDefault()
     download.mutate({ format, ...(as === 'player' ? { as } : {}) })
   }
-  // Each new choice clears the message about the last download.
   const choose =
     <T,>(set: (choice: T) => void) =>
     (choice: T) => {

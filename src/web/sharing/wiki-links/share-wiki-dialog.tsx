@@ -14,7 +14,7 @@ export type SharedArticle = { id: string; category: string; isHidden: boolean }
 
 type ShareWikiDialogProps = {
   campaignId: string
-  /** New links that show this article open at it; all others open at the overview. */
+  /** The listed links that show this article open at it; all others open at the overview. */
   article: SharedArticle | null
   categories: UseQueryResult<ShareCategory[]>
   onClose: () => void

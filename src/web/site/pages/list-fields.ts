@@ -33,7 +33,7 @@ function innerObject(schema: JsonSchema): { inner: JsonSchema; suffix: string } 
   return null
 }
 
-/** The OpenAPI document describes deeper fields. */
+/** Deeper fields are listed only in the OpenAPI document. */
 const maxDepth = 3
 
 /** Lists nested fields by their path, such as `campaigns[].name`. */

@@ -41,8 +41,8 @@ function loudestBetween(peaks: readonly number[], from: number, to: number): num
 }
 
 /**
- * Draws a lane for each main speaker and one for the others, with time from top to bottom in `scoreSteps` steps. The width of the bar in
- * each step grows with the share of the step in which the lane's speakers talk, and with the loudness of the recording.
+ * Draws a lane for each main speaker and a common lane for all others, with time from top to bottom. A bar is wider where the speakers of
+ * its lane talk more and where the recording is louder.
  */
 export function drawScore({ lines, times, speakers, duration, peaks }: ScoreInput): Lane[] {
   const { main, lanes } = chooseLanes(lines, speakers)

@@ -28,7 +28,7 @@ export type RoomLineProps = {
 const quietButton =
   'select-none opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 focus-visible:opacity-100'
 
-/** Shows a line as text whose words can be selected. `TranscriptLine` shows a line as a button instead. */
+/** The words of the line can be selected, unlike in `TranscriptLine`, where the line is a button. */
 export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
   const { segment, speaker, colour, face, opensTurn, isNarration, isNow, isChosen, query, clock, canSeek } =
     props

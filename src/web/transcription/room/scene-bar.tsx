@@ -11,7 +11,6 @@ export const findScene = (scenes: readonly RoomScene[], line: number) =>
 
 type SceneBarProps = { scenes: RoomScene[]; viewport: Viewport; onStep: (by: 1 | -1) => void }
 
-/** Shows which scene the first visible line belongs to. */
 export function SceneBar({ scenes, viewport, onStep }: SceneBarProps) {
   const position = viewport.usePart(({ from }) => findScene(scenes, from))
   const scene = scenes[position]

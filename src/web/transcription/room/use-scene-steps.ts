@@ -6,7 +6,7 @@ import type { RoomScene } from './room-rows.tsx'
 import { findScene } from './scene-bar.tsx'
 import type { Viewport } from './viewport.ts'
 
-/** If the current line is more than this many lines after the start of its scene, K goes to that start instead of the previous scene. */
+/** K goes to the start of the current scene if that is more than this many lines back, otherwise to the previous scene. */
 const nearStart = 5
 
 type SceneSteps = {

@@ -19,7 +19,10 @@ function readSelection(container: HTMLElement | null): SpokenSelection | null {
     : { from, to, text, box: range.getBoundingClientRect() }
 }
 
-/** `selected` is null while no words in `container` are selected, and while the user drags a selection. A press on the toolbar keeps it. */
+/**
+ * `selected` is null while no words in `container` are selected, and while the user drags a selection. A press on the toolbar does not
+ * change `selected`.
+ */
 export function useSpokenSelection(container: RefObject<HTMLElement | null>) {
   const [selected, setSelected] = useState<SpokenSelection | null>(null)
   useEffect(() => {

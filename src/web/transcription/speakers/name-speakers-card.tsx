@@ -17,7 +17,7 @@ type NameSpeakersCardProps = {
   unnamed: UnnamedSpeaker[]
   /** Names of the players at the table. */
   suggestions: string[]
-  /** False if a recap exists: the card is then collapsed to one line until the user opens it. */
+  /** If false, the card is one line until the user opens it. */
   startsOpen: boolean
   /** Null if the recording cannot be played. */
   onPlay: ((segment: Segment) => void) | null

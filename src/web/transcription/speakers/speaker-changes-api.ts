@@ -54,7 +54,7 @@ export function useSpeakerChanges({ id: transcriptionId, sessionId }: Transcript
   return { merge, assign }
 }
 
-/** If the id is `newSpeaker`, adds a placeholder speaker with the label that the server will choose. A refetch replaces it. */
+/** If the id is `newSpeaker`, adds a speaker with the label that the server will choose. The next refetch replaces this placeholder. */
 function withSpeaker(transcription: Transcription, speakerId: string): Transcription {
   if (speakerId !== newSpeaker) return transcription
   const { speakers } = transcription

@@ -17,8 +17,8 @@ export type PlaceableLabel<Position> = {
 }
 
 /**
- * Places each label at its first position that covers no other label and no mark of another label. If there is none, a label with
- * `mayCover` may cover marks, and a label without it is left out. Earlier labels have priority.
+ * Places each label at its first position that covers no earlier label and no mark of another label. If there is none, a label with
+ * `mayCover` may cover marks. Leaves out the labels that fit nowhere.
  */
 export function placeLabels<Position>(items: readonly PlaceableLabel<Position>[]): Map<string, Position> {
   const labels: Box[] = []

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PictureFigureProps = { face: ReactNode; caption: string }
 
-/** A picture inside a link in a text. It consists of inline elements, because a paragraph cannot contain blocks. */
+/** Consists of inline elements, because a paragraph cannot contain blocks. */
 export function PictureFigure({ face, caption }: PictureFigureProps) {
   return (
     <span className="me-4 my-2 inline-block w-60 max-w-full align-top">

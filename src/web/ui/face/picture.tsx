@@ -20,7 +20,7 @@ const offered: Record<PictureShape, { kind: 'entry' | 'cover'; sizes: PictureSiz
   cover: { kind: 'cover', sizes: ['medium', 'large'] },
 }
 
-/** Fills its box. When the base URL is renewed, a shown picture keeps the old one, so that it does not flicker. */
+/** A shown picture keeps its URL when the base URL is renewed, so that it does not flicker. */
 export function Picture({ id, shape, baseUrl, width, fallback, className }: PictureProps) {
   const [used, setUsed] = useState(baseUrl)
   const [hasFailed, setFailed] = useState(false)

@@ -12,7 +12,7 @@ type FilterSelectProps<Value extends string> = {
   className?: string
 }
 
-/** Value of the option without a filter. It differs from all others, because ids and names are never blank. */
+/** Value of the option without a filter. No other value equals it, because ids and names are never blank. */
 const all = ' '
 
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {

@@ -2,7 +2,6 @@ import { Popover } from '@base-ui/react/popover'
 
 type TextPopupProps = Omit<Popover.Popup.Props, 'className'> & Pick<Popover.Positioner.Props, 'anchor'>
 
-/** Content of a popover for texts, such as sentences with their sources. */
 export function TextPopup({ anchor, ...popup }: TextPopupProps) {
   return (
     <Popover.Portal>

@@ -12,7 +12,7 @@ import { drawRuns, type WikiLinkNames } from './linked-text.tsx'
 type DescriptionTextProps = {
   description: string
   linkNames: WikiLinkNames
-  /** Accepted facts. If the description repeats a fact word for word, the sources of the fact are shown there. */
+  /** Facts whose sources are shown where the description repeats the fact word for word. */
   accepted: Fact[]
   selfId: string | null
 }

@@ -3,7 +3,7 @@ import { wikiTexts } from '#contract/wiki/schemas.ts'
 import { Tooltip } from '#web/ui/popups/tooltip.tsx'
 
 type MissingLinks = {
-  /** Called when the user presses a missing link; null shows such links without a button. */
+  /** Called when the user presses a missing link. If null, missing links are not buttons. */
   onCreate: ((name: string) => void) | null
 }
 

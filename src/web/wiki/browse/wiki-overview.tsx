@@ -18,7 +18,7 @@ import { pickFeatured } from './pick-featured.ts'
 type WikiOverviewProps = {
   campaignName: string
   categories: WikiCategory[]
-  /** Undefined while loading; the overview then shows the featured entries in `first`. */
+  /** Undefined while loading; the overview then shows `first`. */
   entries: WikiSummary[] | undefined
   first: WikiSummary[] | undefined
   firstStep: ReactNode

@@ -33,7 +33,8 @@ export function EntryEditDialog({ campaignId, entry, isGm, addition, onClose }: 
   const { found, storeDraft } = useStoredDraft(`entry ${entry.id}`, entry.name, draftEdit)
   // The version that the form edits.
   const [base, setBase] = useState<WikiEntry>(found?.base ?? entry)
-  // null until a conflict. Then `before` is the previous `base`, and `after` is the version saved elsewhere, which is the new `base`.
+  // Null without a conflict. Otherwise, `before` is the previous `base`, and `after` is the version saved elsewhere, which is the new
+  // `base`.
   const [conflict, setConflict] = useState<{ before: WikiEntry; after: WikiEntry } | null>(null)
   const [form, setForm] = useState(() => {
     const before = found?.form ?? toForm(entry)

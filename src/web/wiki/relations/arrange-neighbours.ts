@@ -2,7 +2,6 @@ import type { EntryRelation } from '#contract/wiki/relations.ts'
 
 export type Neighbour = { relation: EntryRelation; isLeft: boolean; row: number }
 
-/** Props of `NeighbourFan` and `NeighbourTree`. */
 export type NeighbourGraphProps = { entry: EntryRelation['entry']; neighbours: Neighbour[]; rows: number }
 
 /** Fills the right column, then the left one. The entries of a category stay together, in their given order. */

@@ -18,7 +18,7 @@ function findPhrase(relations: readonly StatedRelation[], isReversed: boolean): 
   return relation ? phraseRelation(relation) : null
 }
 
-/** Returns a short phrase such as "brother of", in the same direction as `findPhrase`; null without a named relation. */
+/** Shortens the phrase of `findPhrase`, for example to "brother of"; null without a named relation. */
 export function labelRelation({ relations }: Stated, isReversed = false): string | null {
   const phrase = findPhrase(relations, isReversed)
   return phrase && shortenPhrase(phrase)

@@ -10,7 +10,7 @@ import { HeardSentences } from './heard-sentences.tsx'
 type EdgePillProps = {
   name: string
   relation: EntryRelation
-  /** Reads the relation from the neighbour to the entry. */
+  /** True if the relation is worded from the neighbour to the entry. */
   isReversed?: boolean
   className?: string
 }

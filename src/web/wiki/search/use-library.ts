@@ -56,7 +56,7 @@ const readChangeCount = ({ changeCount }: CachedLibrary) => changeCount
 
 /** Sorted by name. */
 export const useEntries = (campaignId: string | null) => useCachedLibrary(campaignId, readHeads)
-/** A number that changes with every change of the cached wiki. */
+/** Changes with every change of the cached wiki; undefined while loading. */
 export const useChangeCount = (campaignId: string | null) =>
   useCachedLibrary(campaignId, readChangeCount).data
 

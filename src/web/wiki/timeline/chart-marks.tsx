@@ -79,7 +79,7 @@ function QuestKnot({ mark, y }: { mark: PlacedMark; y: number }) {
   return <circle cx={x} cy={y} r={status === 'opened' ? 5 : 3.5} fill="var(--bg-canvas)" />
 }
 
-/** Draws the marks of one row. `end` is the right end of the chart in pixels. */
+/** `end` is the right end of the chart in pixels. */
 export const RowMarks = memo((props: RowMarksProps) => {
   const [first] = props.marks
   if (!first) return null

@@ -4,7 +4,6 @@ import { CategoryIcon } from '#web/wiki/category-icon.tsx'
 import { useWikiRoutes } from '#web/wiki/wiki-routes.ts'
 import type { Sizes, Stack } from './stack-rows.ts'
 
-/** The names stay at the left edge while the lanes scroll. */
 export function LaneNames({ stack, sizes, left }: { stack: Stack; sizes: Sizes; left: number }) {
   const isColumn = sizes.names > 0
   return (

@@ -26,7 +26,7 @@ const chevron = (top: number, width: number): Point[] => [
   [-6, top + 34],
 ]
 
-/** Heraldic divisions of a sigil's field. Each lists the polygons of the second colour, which `drawSigil` clips to the outline. */
+/** Heraldic divisions of a sigil's field, as polygons of its second colour. `drawSigil` clips the polygons to the outline. */
 export const fields: NonEmpty<Point[][]> = [
   [box(32, 0, 64, 64)],
   [box(0, 32, 64, 64)],

@@ -17,8 +17,8 @@ export function findLinkQuery(text: string, caret: number): LinkQuery | null {
 }
 
 /**
- * Returns up to six entries: first those whose name begins with the query, then those with an alias that begins with it, then those with a
- * name or alias in which a later word begins with it.
+ * Returns up to six entries. Matches at the start of the name come first, then those at the start of an alias, then those at the start of a
+ * later word.
  */
 export function suggestEntries(
   entries: readonly WikiSummary[],

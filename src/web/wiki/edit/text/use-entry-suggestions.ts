@@ -44,7 +44,7 @@ export function useEntrySuggestions(
     else if (event.key === 'Escape') close()
     else return
     event.preventDefault()
-    // The dialog around the field must not see the key.
+    // Otherwise, Escape would also close the dialog around the field.
     event.stopPropagation()
   }
   return { open, suggestions, update, choose, close, onKeyDown }

@@ -12,8 +12,7 @@ type GraphDrawingProps = NodeActions & {
   /** Id of the hovered node or, if none is hovered, of the selected node. */
   centreId: string | null
   /**
-   * Ids of the emphasized nodes: the centre and its neighbours or, without a centre, the search results. Empty if there is neither a centre
-   * nor a search.
+   * Ids of the emphasized nodes: the centre and its neighbours or, without a centre, the search results. If empty, all nodes look alike.
    */
   lit: ReadonlySet<string>
   currentId: string | null

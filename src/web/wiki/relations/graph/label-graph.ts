@@ -32,8 +32,8 @@ function findSides(node: PlacedNode, scale: number): PlaceableLabel<LabelSide> {
 }
 
 /**
- * Returns the side of each node on which its name fits at this scale; leaves out names that fit nowhere. Nodes in `first` have priority,
- * and their names may cover other nodes. After that, nodes with more mentions have priority.
+ * Returns the side of the node on which each name fits at this scale, without the names that fit nowhere. Names of nodes in `first` have
+ * priority and may cover other nodes. Among the rest, nodes with more mentions have priority.
  */
 export function labelGraph(
   nodes: readonly PlacedNode[],

@@ -23,7 +23,7 @@ type Body = SimulationNodeDatum & { id: string; radius: number }
 const closeness = ({ kind, heard }: RelationEdge) => (kind ? 1 : Math.min(1, 0.25 + heard * 0.12))
 
 /**
- * Returns the same positions for the same graph. They are around 0/0.
+ * Places the nodes around 0/0. The same graph and aspect always lead to the same positions.
  * @param aspect width of the drawing divided by its height
  */
 export function layOutGraph(

@@ -70,7 +70,7 @@ function listenToPointers(
   return () => listening.abort()
 }
 
-/** Shows all nodes until the user pans or zooms. The returned functions stay the same until the nodes or the size change. */
+/** Shows all nodes until the view is moved or zoomed. The returned functions stay the same until the nodes or the size change. */
 export function useViewport(frame: RefObject<HTMLElement | null>, nodes: readonly PlacedNode[], size: Size) {
   const [moved, setMoved] = useState<Viewport | null>(null)
   const dragged = useRef(0)
