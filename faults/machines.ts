@@ -41,7 +41,7 @@ function transcribe({ file }: SpeechServerRequest): SpeechServerReply {
   return { json: { text: segments.map(({ text }) => text).join(' '), duration: 3, segments } }
 }
 
-/** The machines share a PostgreSQL server and a bucket. The proxy sends the requests to the web processes in turn. */
+/** The machines share a PostgreSQL server and a bucket. A proxy distributes the requests over the web processes in turn. */
 export async function withMachines(
   count: { webs: number; workers: number },
   use: (machines: Machines) => Promise<void>,

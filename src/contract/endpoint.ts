@@ -10,7 +10,7 @@ export type EndpointAccess =
   | 'may-add'
   | 'gm'
   | 'admin'
-  /** The bearer of a ticket for exactly this object. */
+  /** The bearer of the ticket in the path. Audio and export tickets are for one object; a picture ticket is for all pictures of a user. */
   | 'ticket'
 
 export type RateLimit = {

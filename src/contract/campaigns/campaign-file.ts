@@ -69,7 +69,7 @@ export const fileSeat = z.object({
 })
 export type FileSeat = z.infer<typeof fileSeat>
 
-/** Exported for game masters only, newest first. */
+/** A remembered correction of a name. Only files for game masters list these, newest first. */
 export const fileCorrection = z.object({ from: line(nameLimits.name), to: line(nameLimits.name) })
 export type FileCorrection = z.infer<typeof fileCorrection>
 

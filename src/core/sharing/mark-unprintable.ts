@@ -36,7 +36,7 @@ function findSubstitute(letter: string, isPrintable: (letter: string) => boolean
   return bare !== '' && isPrintable(bare) ? bare : null
 }
 
-/** Replaces unprintable text by marks such as `[Arabic]`, so that a reader sees what is missing. */
+/** Replaces unprintable text with marks such as `[Arabic]`, so that a reader sees what is missing. */
 export function markUnprintable(text: string, isPrintable: (letter: string) => boolean): Printable {
   const parts: PrintablePart[] = []
   const missing = new Set<string>()

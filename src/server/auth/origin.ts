@@ -6,7 +6,7 @@ export function originOf(deps: Pick<Deps, 'config'>, request: FastifyRequest): s
   return deps.config.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
-/** Origin of secret links in emails; null if unknown. Does not use the Host header, because the client controls it. */
+/** Origin of links in emails, which may contain secrets; null if unknown. Does not use the Host header, because the client controls it. */
 export function secretOriginOf({ config }: Pick<Deps, 'config'>): string | null {
   if (config.publicUrl) return config.publicUrl
   const { host, port } = config

@@ -54,8 +54,8 @@ async function requireWhole(folder: string, { tables }: Manifest): Promise<void>
 }
 
 /**
- * Completes the database last, so that an interrupted restore cannot be mistaken for a complete one: a database server commits, and the
- * folder of an embedded database gets its final name.
+ * Completes the database last, so that an interrupted restore cannot be mistaken for a complete one. On a database server, it commits the
+ * transaction after copying all files; an embedded database is restored into a temporary folder, which is then renamed.
  */
 export async function restoreBackup(
   target: Location,

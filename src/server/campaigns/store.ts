@@ -150,7 +150,10 @@ export async function deleteMember(tx: Db, campaignId: string, userId: string): 
   if (freed.length > 0) await raiseTableVersion(tx, campaignId)
 }
 
-/** Includes used-up invitations, but not those of deleted campaigns or of creators who are no longer active game masters. */
+/**
+ * Includes used-up invitations. Omits invitations that are revoked, expired, for a deleted campaign, or created by someone who is no longer
+ * an active game master.
+ */
 function selectInvites(db: Db, now: Date, condition: SQL | undefined) {
   return db
     .select({

@@ -166,8 +166,8 @@ async function askFurther<T>(
 }
 
 /**
- * Returns the corrections whose two names the model considers to be different. Returns an empty list without a model or if the model fails
- * for good.
+ * Returns the corrections whose two spellings, according to the model, name different subjects. Returns an empty list without a model or if
+ * the model fails for good.
  */
 export async function findRejectedCorrections(
   deps: ReadDeps,

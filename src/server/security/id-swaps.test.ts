@@ -64,7 +64,7 @@ async function newCampaign(side: Side): Promise<MarkedCampaign> {
   return campaign
 }
 
-/** The call takes its first id from the campaign `sides[0]`, its second id from `sides[1]`, and so on. */
+/** The call takes its first id from the campaign `sides[0]`, its second id from `sides[1]`, and so on; ids of users are not counted. */
 type Swap = {
   name: CallName
   caller: Caller

@@ -17,7 +17,7 @@ type TranscribeAgainDialogProps = {
   recording: AudioFile
   /** The current transcript of the recording, which the new one replaces; null if there is none. */
   transcription: Transcription | null
-  /** Number of players at the table. */
+  /** Number of seats at the table. The number of speakers is prefilled with it. */
   seats: number
   onStarted: () => void
   onClose: () => void

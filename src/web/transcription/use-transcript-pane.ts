@@ -35,7 +35,8 @@ export function useTranscriptPane({ transcription, wanted }: TranscriptPaneProps
   const { segments } = transcription
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
-  // Set when following the playback stops. Following resumes when `wanted` changes, for example when the user opens a source.
+  // Not null while the transcript does not follow the playback. It follows again when `wanted` changes, for example when the user opens a
+  // source.
   const [stopped, setStopped] = useState<{ wanted: TranscriptPaneProps['wanted'] } | null>(null)
   const isFollowing = stopped === null || stopped.wanted !== wanted
   const setFollowing = (is: boolean) => setStopped(is ? null : { wanted })

@@ -104,7 +104,8 @@ function mergePartial(groups: Groups): void {
     const best = candidates[0]
     if (!best) continue
     const starting = candidates.filter((long) => long.key.startsWith(`${short.key} `))
-    // A given name is merged into the most mentioned person who has it, a family name only if a single person has it.
+    // The first part of a name is merged into the most mentioned longer name that begins with it. Any other part, such as a family name, is
+    // merged only if a single longer name contains it.
     const target = starting.length === 0 ? (candidates.length === 1 ? best : undefined) : starting[0]
     if (target) mergeInto(groups, short, target)
   }

@@ -7,7 +7,7 @@ import { deityWords, isTitle } from './name-lexicon.ts'
 export type NameEvidence = {
   person: number
   place: number
-  /** The part of `place` that comes from phrases such as "in the ..." or "leaves the ...", which are weak evidence of a name. */
+  /** The part of `place` from phrases such as "in the ..." or "leaves the ...". Common nouns also follow them, so they prove little. */
   within: number
   item: number
   organization: number

@@ -63,7 +63,7 @@ function framesOf({ values, size }: SpokenFrames, labels: Uint8Array, number: nu
   return chosen
 }
 
-/** Returns a tenth of the overall variance, so that a briefly heard voice does not overfit. */
+/** Returns a tenth of the overall variance per dimension: the minimum that keeps the model of a briefly heard voice from overfitting. */
 function varianceFloor({ values, size, frameCount }: SpokenFrames): Float64Array {
   const sum = new Float64Array(size)
   const square = new Float64Array(size)

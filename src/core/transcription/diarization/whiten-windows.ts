@@ -7,7 +7,7 @@ const ridge = 0.1
 
 /**
  * Scales away the variation within a voice, measured between neighbouring windows of one speech range (linear discriminant analysis without
- * class labels).
+ * class labels). Returns rows of at most 16 dimensions.
  */
 export function whitenWindows(rows: Float64Array[], windows: VoiceWindow[]): Float64Array[] {
   const size = rows[0]?.length ?? 0

@@ -19,7 +19,7 @@ type Rating = (typeof ratings)[keyof typeof ratings]
 const none = 255
 /** Shorter words are within one letter of too many other words. */
 const minTypoLength = 4
-/** A rank is a rating times this factor plus a smaller sum, which decides between equal ratings. */
+/** A rank is `rating * rankStep` plus a tiebreaker below `rankStep`. */
 const rankStep = 256
 const unranked = (ratings.description + 1) * rankStep
 

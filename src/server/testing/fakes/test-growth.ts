@@ -15,7 +15,7 @@ export function measureGrowth(size: number, prepare: (size: number) => () => unk
   let growth = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 5 && growth > 3; attempt++) {
     const long = timeOf(twice)
-    // The growth cannot exceed this value, so a fast run needs no second measurement.
+    // `long / noise` is an upper bound of the quotient below, so if it is small, `once` need not be measured.
     growth = Math.min(growth, long / noise)
     if (growth > 3) growth = Math.min(growth, long / (timeOf(once) + noise))
   }

@@ -56,7 +56,7 @@ export async function listCrossReferences(
   return links.map((link) => (link.fromId === entryId ? link.toId : link.fromId))
 }
 
-/** Counts, for each visible entry except the given one, how many of the entries `namerIds` name it. The highest counts come first. */
+/** Counts, for each visible entry except the given one, how many of the entries in `namerIds` name it. The highest counts come first. */
 export const countNamedTogether = (db: Db, query: RelationQuery, namerIds: string[]) =>
   db
     .select({ id: toId, count: sql<number>`count(*)::int` })

@@ -19,7 +19,7 @@ type Db = Pick<Deps, 'db'>
 const articlesAtOnce = 10
 const textsAtOnce = 50
 
-/** `split` returns the sentences. It is called in batches, because splitting all texts at once would block the server. */
+/** `split` returns the sentences of the text. Texts are split in batches, because splitting all at once would block the server. */
 type Text = { sources: Source[]; split: () => Said[] }
 
 function listTexts({ id, description, facts }: WikiArticle, numbers: ReadonlyMap<string, number>): Text[] {

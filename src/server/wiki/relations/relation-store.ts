@@ -7,7 +7,7 @@ import { segments, sessions, transcriptions } from '#server/db/schema.ts'
 import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
 import { isFirstSession, isListed, nameColumns } from '#server/wiki/store.ts'
 
-/** More lines would make the answer slow, and older lines rarely add a connection. */
+/** More lines would make the answer slow, and lines of older sessions rarely add a connection. */
 const maxLines = 3_000
 
 const isLivingTranscript = and(

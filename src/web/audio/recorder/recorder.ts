@@ -226,7 +226,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       const marks = await queue.readMarks(id)
       send(id, { sessionId, isAutoTranscribed }, waiting, marks).sender.end()
     },
-    /** Stops the recording without finishing it. Unsent chunks stay in the queue. */
+    /** Stops the microphone but leaves the recording unfinished. Unsent chunks stay in the queue. */
     leave() {
       microphone?.stop()
       release()

@@ -22,7 +22,7 @@ export function readChanges({ base, now }: OpenEdit): RecapEdit {
     .filter(({ section }) => now[section] !== base[section] && !isSame(now[section], base[section]))
     .map(({ section }) => {
       const value = now[section]
-      // The schema requires `number` and `entryId`, which new items do not have yet. The server assigns both.
+      // New items get placeholders: the server numbers the items and finds their entries by name.
       const items =
         typeof value === 'string' ? value : value.map((one) => ({ number: 0, entryId: null, ...one }))
       return [section, items]

@@ -28,7 +28,7 @@ export function replaceText(field: HTMLTextAreaElement, { text, from, to }: Text
 }
 
 function insert(field: HTMLTextAreaElement, typed: string): void {
-  // Only this command adds to the undo history of the browser.
+  // Only `execCommand` adds to the undo history of the browser.
   const isDone =
     typeof document.execCommand === 'function' &&
     (typed === '' ? document.execCommand('delete') : document.execCommand('insertText', false, typed))
