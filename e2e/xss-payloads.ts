@@ -90,8 +90,7 @@ export const payloads = [
   '[[<svg onload=__hit=1>|Rowan]]',
   ':::gm <img src=x onerror=__hit=1> :::',
   "{{constructor.constructor('__hit=1')()}}",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the payload is a template
-  '${__hit=1}',
+  `\${__hit=1}`,
   '<%= __hit=1 %>',
   '#{__hit=1}',
   '\\u003cimg src=x onerror=__hit=1\\u003e',
