@@ -23,6 +23,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Optimizing code takes longer than most pages run.
+        '--js-flags=--no-turbofan --no-maglev',
       ],
     },
   },
