@@ -35,8 +35,11 @@ import {
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
 
+/** Returns each occurrence with the text around it. */
 const findSecret = (text: string, words = secret) =>
-  text.match(new RegExp(`.{0,60}(?:${words}).{0,30}`, 'gi')) ?? []
+  [...text.matchAll(new RegExp(words, 'gi'))].map(({ index, 0: word }) =>
+    text.slice(Math.max(0, index - 60), index + word.length + 30),
+  )
 let server: TestServer
 let base: string
 let rich: Awaited<ReturnType<typeof aRichCampaign>>
