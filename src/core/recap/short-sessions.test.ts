@@ -130,6 +130,18 @@ describe('decisions, quests and transfers', () => {
     expect(recap.importantDecisions.some(({ decisionPoint }) => decision.test(decisionPoint))).toBe(true)
   })
 
+  it.each([
+    ['the Mighty has to', true],
+    ['might have to', false],
+  ])('finds a decision with the word “%s”: %s', (words, isFound) => {
+    const decision = `We have to warn the captain, because Hask ${words} leave the caves.`
+    const lines = harbour.map((line) =>
+      line.text.startsWith('Brakka lights') ? { ...line, text: decision } : line,
+    )
+    const found = read(lines).importantDecisions.map(({ decisionPoint }) => decisionPoint)
+    expect(found.includes(decision)).toBe(isFound)
+  })
+
   it('names a quest by its command, with details and acceptance', () => {
     const [quest] = atHarbour.questProgress
     expect(quest?.questName).toBe('Find him and bring him back')

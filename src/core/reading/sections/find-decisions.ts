@@ -2,6 +2,9 @@ import type { StoryReading, StorySentence } from '#core/reading/story/read-story
 import { pickSpread, rate, scaleGap } from '#core/reading/story/selection/pick-spread.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 
+// Matches a suggestion, which is not yet a decision.
+const hesitating = /\b(?:maybe|might|could)\b/i
+
 const deciding =
   /\b(let's go|let's head|let's take|let's find|we should|we're going to|we are going to|we need to|we have to|the plan is|i vote|i say we|lets go|lets head|we will)\b/i
 
@@ -27,7 +30,7 @@ export function findDecisions(session: StoryReading): UnresolvedRecap['important
       traits.isQuestion ||
       part.isRules ||
       part.isQuoted ||
-      /\bmaybe|might|could\b/i.test(part.text) ||
+      hesitating.test(part.text) ||
       !deciding.test(part.text) ||
       traits.isBroken
     )
