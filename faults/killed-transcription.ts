@@ -13,7 +13,7 @@ import { withWorkers } from './workers.ts'
 const pieceCount = 5
 const makeRecording = () =>
   makeSound('evening.flac', { source: "aevalsrc='0.3*sin(2*PI*(200+t/4)*t)':s=16000:d=600" })
-/** Time limit until another worker takes the job: the lease of a minute, then the next sweep. */
+/** Time limit for another worker to take over a job: a lease of 60 s plus the time until the next sweep. */
 const takenWithinMs = 90_000
 
 /** Each piece gets a distinct answer. `answerOnly` limits how many different pieces are answered. */

@@ -64,7 +64,7 @@ const isRoutes = (name) => name === 'routes.ts' || name?.endsWith('-routes.ts')
 
 const isTest = (file) => /\.(test|conformance)\.tsx?$/.test(file) || /(^|\/)test-[\w-]+\.tsx?$/.test(file)
 
-/** The packages that src/core may import, because their results depend on the arguments alone. */
+/** The packages that src/core may import: they do no I/O and read no clock. */
 const corePackages = [
   'dictionary-en',
   'diff',

@@ -72,7 +72,7 @@ export const restoreAudio = endpoint({
   answer: doneAnswer,
 })
 
-/** The handler checks whether the user may add to the session named in the body. */
+/** The handler checks the access `may-add` for the session named in the body. */
 export const startRecording = endpoint({
   method: 'POST',
   path: '/api/audio/recordings',

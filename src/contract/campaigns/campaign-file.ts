@@ -159,7 +159,7 @@ export type FileEntry = z.infer<typeof fileEntry>
 
 const share = z.number().check(z.minimum(0), z.maximum(1))
 
-/** `visibility` and `paths` are exported for game masters only. `stops` are indexes of `pins`. */
+/** `visibility` and `paths` are exported for game masters only. `stops` are indexes into `pins`. */
 export const fileMap = z.object({
   name: line(mapLimits.name),
   picture: id,

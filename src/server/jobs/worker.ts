@@ -132,7 +132,7 @@ export async function startWorker(
     unfinishedRuns.add(run)
     return run.finally(() => unfinishedRuns.delete(run))
   }
-  /** Runs jobs whose wake-ups were lost, in all slots of the type that other jobs leave free. */
+  /** Starts jobs whose wake-ups were lost, until every slot of the type is used or no job is due. */
   async function fillFreeSlots(type: JobType): Promise<void> {
     const { activeCount = 0, pendingCount = 0 } = limits.get(type) ?? {}
     if (activeCount + pendingCount >= maxConcurrentPerType) return

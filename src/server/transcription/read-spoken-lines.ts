@@ -16,7 +16,7 @@ export type SpokenLines = {
   unread: { unreadLines?: number }
   /** True if the session has transcripts and draft engines made all of them. */
   isDraftQuality: boolean
-  /** Each list has the ids of the lines that one bookmark may mean in one transcript. Empty lists are left out. */
+  /** One list per bookmark and transcript: the ids of the lines that the bookmark may mean. Empty lists are left out. */
   bookmarkedLineIds: string[][]
 }
 

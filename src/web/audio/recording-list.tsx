@@ -14,7 +14,7 @@ type RecordingListProps = {
   onUpload: UploadActions
   onCancel: (audioId: string) => void
   onTranscribe: (audioId: string) => void
-  /** Absent for players, who could not bring the earlier transcript back. */
+  /** Absent for players, who could not restore the earlier transcript. */
   onTranscribeAgain?: ((recording: AudioFile) => void) | undefined
   onPlay: (audioId: string) => void
   onDownload: (audioId: string) => void

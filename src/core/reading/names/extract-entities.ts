@@ -32,7 +32,7 @@ function findKnown(group: NameGroup, names: KnownNames): KnownName | undefined {
     .find((known) => known !== undefined)
 }
 
-/** For a player character, the name from the table of the campaign comes before the names from the transcript. */
+/** For a player character, the name from the campaign's list of seats comes before the names from the transcript. */
 function nameGroup(group: NameGroup, known: KnownName | undefined): string[] {
   const said = chooseNames(group)
   const fixed = known?.name

@@ -3,7 +3,7 @@ import { toWordSet } from '#core/reading/language/words/word-set.ts'
 import { addMention, type NameGroup } from './group-names.ts'
 import { itemHeads } from './name-lexicon.ts'
 
-// Common powers of magic items. "healing" is left out because potions are supplies.
+// Common powers of magic items. "healing" is left out, because a "potion of healing" is an ordinary supply.
 const powers =
   toWordSet(`holding haste speed protection displacement elvenkind flying strength resistance storing
 warning climbing levitation striding disguise wonder wonders sharpness mending teleportation truesight invisibility

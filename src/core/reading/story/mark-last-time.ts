@@ -6,7 +6,7 @@ const likelyOpening =
   /\bcaught up\b|\bcatch (?:you|everyone) up|\bto go over (?:the|what|where)|\bthe (?:party|group) (?:has|had|have) (?:just|recently|finally)/i
 /** Matches the last sentence of the opening recap: "And that is where we begin today." */
 const ending = /\bwhere we(?: last)? (?:left|begin|start|pick)\b.{0,40}$/i
-/** The weakest sign, because an announcement or a remark may say "last week". */
+/** A weaker sign of an opening recap than `likelyOpening`: an announcement or a remark may also say "last week". */
 const mention = /\blast (?:time|session|week|episode)\b/i
 const leastWords = 20
 const past = /\b(?:was|were|had|\p{L}{2,}ed)\b/giu

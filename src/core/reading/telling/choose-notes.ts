@@ -17,8 +17,8 @@ function take(notes: Note[], words: number, kept: Set<Note>): number {
 }
 
 /**
- * Chooses notes of this session with at most `words` words, where each note counts as six words more than its text. If not all notes fit,
- * each fifth of the transcript gets a fifth of the words. Words that remain go to the most important other notes.
+ * Chooses notes of this session that have at most `words` words in total, counting six words more for each note. If not all notes fit, each
+ * fifth of the transcript gets a fifth of the words. Words that remain go to the most important other notes.
  */
 export function chooseNotes(notes: Note[], lineCount: number, words: number): Note[] {
   const tonight = notes.filter(({ kind }) => kind !== 'previously')

@@ -55,7 +55,7 @@ function writeItem(context: PdfContext, { name, lead = '', fields }: RecapPartIt
   }
 }
 
-/** The template fills the three lines beside the drop cap from this many words. Fewer fit. */
+/** Words offered to the template for the three lines beside the drop cap: more than can fit, so that it can fill the lines. */
 const wordsBesideLetter = 80
 
 function writeOpening(line: Line): PdfBlock {

@@ -22,7 +22,7 @@ export function WikiSearch() {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation ends the pending search, even one to the same query
   useEffect(() => {
-    // After another navigation, a pending search must not take the user away again.
+    // After a navigation that the search did not cause, a pending search must not navigate again.
     if (!isOwnNavigation.current) cancelPending()
     isOwnNavigation.current = false
     urlQuery.current = route.q

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type IslandName, IslandRoot } from './islands.tsx'
 
-/** Renders the form as a React root of its own, so that the browser can hydrate the form alone. */
+/** Renders the form called `name` as a React root of its own, so that the browser can hydrate it without the rest of the page. */
 export function Island({ name, sendsMail }: { name: IslandName; sendsMail: boolean }) {
   const html = renderToString(<IslandRoot name={name} sendsMail={sendsMail} />, { identifierPrefix: name })
   return (

@@ -4,8 +4,8 @@ import type { Evidence } from './claim-evidence.ts'
 export type Actor = { text: string; forms: string[][] }
 
 /**
- * Returns the index of the first token of the line that names the actor: -1 if the actor speaks in the first person in this line, infinity
- * if the line lacks the name.
+ * Returns the index of the first token that names the actor; -1 if the actor speaks in the first person in this line, infinity if no token
+ * names the actor.
  */
 function findPosition(line: Evidence, { forms }: Actor): number {
   const isSpeaking = forms.every((any) => any.some((form) => line.voices.has(form)))

@@ -3,7 +3,7 @@ import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
 export type KnownSpeaker = { name: string; sample: TimeRange }
 
-/** OpenAI accepts at most four reference clips of 2 to 10 seconds each. */
+/** OpenAI accepts at most four reference clips of 2 to 10 seconds each; 9 leaves a margin. */
 const mostReferences = 4
 const shortestSample = 2
 const longestSample = 9
