@@ -38,7 +38,7 @@ describe('measuring a voice', () => {
 })
 
 describe('grouping voices', () => {
-  it('finds the clusters in any number of rows', () => {
+  it('finds the clusters in thousands of rows', () => {
     const groupOf = (index: number) => Math.floor(index / 7) % 3
     const rows = Array.from({ length: 9000 }, (_, index) => {
       const group = groupOf(index)
