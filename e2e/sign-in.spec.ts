@@ -124,7 +124,9 @@ test('explains a wrong password, a taken email address and an unreachable server
   await expect(page.getByLabel('Email').first()).toHaveValue(email)
 })
 
-test('shows the sign-in form for an expired token, but not for an unreachable server', async ({ page }) => {
+test('shows the sign-in form if the token has expired, but not if the server is unreachable', async ({
+  page,
+}) => {
   await openDashboard(page)
   await page.route('**/api/users/profile', (route) => route.abort())
   await page.reload()
