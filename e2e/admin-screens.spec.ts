@@ -49,7 +49,7 @@ test.afterAll(async ({ browser, server }) => {
   await admin.close()
 })
 
-test('overview, engines, messages and audit log pass the accessibility checks', async ({ page }) => {
+test('admin overview, engines, messages and audit log pass the accessibility checks', async ({ page }) => {
   await openAsAdmin(page, 'overview')
   await expect(page.getByRole('region', { name: 'Recent Jobs' }).getByText('Recap')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Announcements for all users' })).toBeVisible()
@@ -67,7 +67,7 @@ test('overview, engines, messages and audit log pass the accessibility checks', 
   await checkScreen(page, 'Audit log')
 })
 
-test('statistics pass the accessibility checks', async ({ page }) => {
+test('admin statistics pass the accessibility checks', async ({ page }) => {
   await openAsAdmin(page, 'overview')
   await openTab(page, 'Statistics')
   await expect(page.getByText('System Health Overview')).toBeVisible()
@@ -82,7 +82,7 @@ for (const [what, check] of [
   ['jobs', checkJobs],
   ['announcements', checkAnnouncements],
 ] as const) {
-  test(`${what} of an administrator pass the accessibility checks`, async ({ page }) => {
+  test(`${what} in the admin dashboard pass the accessibility checks`, async ({ page }) => {
     await openAsAdmin(page, 'overview')
     await check(page)
   })

@@ -97,7 +97,7 @@ test('shows an announcement to all users at once, until they dismiss it', async 
   await gm.context().close()
 })
 
-test('runs the admin dashboard with the keyboard alone', async ({ page, browser }) => {
+test('operates the admin dashboard with the keyboard alone', async ({ page, browser }) => {
   const gm = await openOtherBrowser(browser)
   const { name } = await openDashboard(gm)
   await gm.context().close()

@@ -1,7 +1,7 @@
 import { checkScreen } from './check-screen.ts'
 import { callsOf, expect, findSession, importStory, listCalls, openStudio, test } from './server.ts'
 
-test('shares one event stream between two tabs for jobs and sign-out', async ({ page, context }) => {
+test('two tabs receive jobs and sign-out over one shared event stream', async ({ page, context }) => {
   await openStudio(page)
   const { sessionId } = await findSession(page)
   const streams: string[] = []

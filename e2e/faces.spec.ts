@@ -29,7 +29,9 @@ async function openArticle(page: Page): Promise<void> {
 const article = (page: Page) => page.getByRole('article')
 const loadedFace = (page: Page) => article(page).locator('img')
 
-test('draws a sigil, crops an upright photo by keyboard, and removes it with Undo', async ({ page }) => {
+test('draws a sigil, crops an upright photo by keyboard, and restores a removed picture with Undo', async ({
+  page,
+}) => {
   await openArticle(page)
   await expect(article(page).locator('header svg path').first()).toBeVisible()
   await page.getByRole('button', { name: 'Add picture: Mirelle' }).press('Enter')
@@ -60,7 +62,7 @@ test('draws a sigil, crops an upright photo by keyboard, and removes it with Und
   await expect(loadedFace(page)).toBeVisible()
 })
 
-test('gives a campaign a pasted cover, which its invitation shows', async ({ page, browser }) => {
+test('sets a pasted picture as campaign cover and shows it on the invitation', async ({ page, browser }) => {
   await openDashboard(page)
   await makeCampaign(page, 'The Ashen Crown')
   await page.goto('/app')

@@ -74,7 +74,7 @@ const broken: [what: string, addressOf: (at: Addresses) => string, calls: RegExp
     /^\/api\/wiki\/[^/]+(\/index|\/entry\/.*)?$/,
     [/could not be loaded|Failed to load/],
   ],
-  ['the start', () => '/app', /^\/api\/campaign$/, [/^Failed to load campaigns/]],
+  ['the start of the application', () => '/app', /^\/api\/campaign$/, [/^Failed to load campaigns/]],
 ]
 for (const [what, addressOf, calls, sentences] of broken) {
   test(`${what} passes the accessibility checks while its calls fail`, async ({ page }) => {

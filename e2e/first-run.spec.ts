@@ -13,7 +13,7 @@ test('a transcript in the drop zone becomes a readable recap', async ({ page }) 
   await expect(page.getByText('No Recap Generated Yet')).toBeHidden({ timeout: 120_000 })
 })
 
-test('the sample opens, is read and is removed', async ({ page }) => {
+test('the sample campaign can be opened, read, removed and restored', async ({ page }) => {
   await signUp(page)
   await checkScreen(page, 'the first screen')
   await page.getByRole('button', { name: 'Open the sample campaign' }).click()

@@ -25,7 +25,7 @@ test('a sentence of the sample plays its line, by mouse and by keyboard', async 
   await expect(gate).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('another sentence does not move the page', async ({ page }) => {
+test('choosing another sentence of the sample does not change the page height', async ({ page }) => {
   await page.goto('/')
   const height = () => page.evaluate('document.documentElement.scrollHeight')
   const before = await height()
@@ -36,7 +36,7 @@ test('another sentence does not move the page', async ({ page }) => {
   }
 })
 
-test('the front page is read without JavaScript, and a sentence is a link to the sound', async ({
+test('the front page is readable without JavaScript, and a sample sentence links to its sound', async ({
   browser,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('the front page is read without JavaScript, and a sentence is a link to the
 })
 
 for (const path of ['/', '/features']) {
-  test(`${path} loads the pictures of the theme in use, and only when they are reached`, async ({ page }) => {
+  test(`${path} loads only the pictures of the current theme`, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.addInitScript("localStorage.setItem('theme', 'light')")
@@ -77,6 +77,6 @@ test('Copy puts the command on the clipboard', async ({ page, context, server })
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('npm start')
 })
 
-test('an unknown picture answers 404', async ({ page, server }) => {
+test('an unknown picture returns 404', async ({ page, server }) => {
   expect((await page.request.get(`${server.url}/tour/nothing.webp`)).status()).toBe(404)
 })

@@ -17,7 +17,7 @@ const waitForWorker = async (page: Page) => {
   expect(new URL(await page.evaluate<string>(workerIsActive)).pathname).toBe(serviceWorkerPath)
 }
 
-test('provides everything that a browser needs to install it', async ({ page }) => {
+test('provides everything that a browser needs to install the application', async ({ page }) => {
   await page.goto('/app')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await page.request.get(address ?? '')
@@ -33,7 +33,7 @@ test('provides everything that a browser needs to install it', async ({ page }) 
   expect(worker.headers()['cache-control']).toBe('no-cache')
 })
 
-test('shows the offline page without a connection, and the application again with one', async ({
+test('shows the offline page without a connection, and the application again after reconnecting', async ({
   page,
   context,
 }) => {
@@ -50,7 +50,7 @@ test('shows the offline page without a connection, and the application again wit
   await expect(page).toHaveURL(/\/app\?view=campaigns/)
 })
 
-test('stores no responses of the server', async ({ page }) => {
+test('caches only the offline page and static files', async ({ page }) => {
   await openStudio(page)
   await waitForWorker(page)
   const cached = await page.evaluate<string[]>(cachedAddresses)
@@ -71,7 +71,7 @@ const shareFile = (name: string, text: string) => `(() => {
   form.submit()
 })()`
 
-test('receives a shared file and asks for a session', async ({ page }) => {
+test('receives a shared file and asks which session to add it to', async ({ page }) => {
   await openStudio(page)
   await waitForWorker(page)
   const text = 'WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n<v Rowan>The gate of Hollowgate opens at dusk.\n'

@@ -3,7 +3,10 @@ import { expect, openDashboard, openOtherBrowser, openStudio, test } from './ser
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('goes from the front page to a joined player with the keyboard alone', async ({ page, browser }) => {
+test('signs up, creates a campaign, and invites a player who joins, with the keyboard alone', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /Skip to content/ })).toBeFocused()
@@ -50,7 +53,7 @@ test('goes from the front page to a joined player with the keyboard alone', asyn
   await player.context().close()
 })
 
-test('operates questions, prices and the phone menu by keyboard', async ({ page }) => {
+test('operates FAQ questions, the price switch and the phone menu by keyboard', async ({ page }) => {
   await page.goto('/faq')
   const questions = page.locator('summary')
   for (const index of [2, 4]) await press(page, questions.nth(index))
@@ -71,7 +74,7 @@ test('operates questions, prices and the phone menu by keyboard', async ({ page 
   await expect(menu).toBeFocused()
 })
 
-test.describe('without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('shows the public pages', async ({ page }) => {
@@ -101,7 +104,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test('hides nothing in a window half as wide (200 % zoom)', async ({ page }) => {
+test('needs no horizontal scrolling in a window half as wide (200 % zoom)', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 })
   const isTooWide = () => page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
   for (const path of ['/', '/features', '/pricing', '/faq', '/contact', '/api', '/login', '/register']) {

@@ -21,7 +21,7 @@ async function aLetter(page: Page, path: string): Promise<{ id: string; url: str
   return (await send(path, { data: { expiresIn: '7d' } })).letter
 }
 
-test('a letter is read and printed without an account or JavaScript, until it is revoked', async ({
+test('a letter can be read and printed without an account or JavaScript until it is revoked', async ({
   page,
   browser,
   scene,

@@ -59,7 +59,7 @@ test('keeps what was recorded before an offline tab crashed', async ({ page, con
   await expect(transcript(later).first()).toBeVisible({ timeout: 240_000 })
 })
 
-test('continues recording in another view, and stops it there', async ({ page }) => {
+test('keeps recording in another view, and can be stopped there', async ({ page }) => {
   await openStudio(page)
   await start(page)
   await expect(page.getByRole('region', { name: 'Live recording' })).toHaveCount(1)

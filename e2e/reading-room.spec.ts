@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, scene }) => {
   await expect(page.getByRole('heading', { name: 'Hollowgate' })).toBeVisible()
 })
 
-test('reads an evening with the keyboard alone', async ({ page, context }) => {
+test('the reading room can be used with the keyboard alone', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const room = page.getByRole('region', { name: 'Transcript' })
   const fold = room.getByRole('button', { name: /min of table talk/ })
@@ -73,7 +73,7 @@ test('reads an evening with the keyboard alone', async ({ page, context }) => {
   await expect.poll(() => playedSeconds(page)).toBeGreaterThanOrEqual(131)
 })
 
-test('selected words can be played, quoted and added to an entry', async ({ page }) => {
+test('selected words can be added to a wiki entry as a quotation', async ({ page }) => {
   const room = page.getByRole('region', { name: 'Transcript' })
   const words = room.getByText('(46)').first()
   await words.scrollIntoViewIfNeeded()
@@ -106,6 +106,6 @@ test('finds words in folded table talk', async ({ page }) => {
   await page.keyboard.press('Escape')
 })
 
-test('passes the accessibility checks', async ({ page }) => {
+test('the reading room passes the accessibility checks', async ({ page }) => {
   await checkScreen(page, 'reading room')
 })

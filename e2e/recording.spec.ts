@@ -2,7 +2,7 @@ import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { isFull } from '#server/testing/server/test-scale.ts'
 import { expect, openStudio, playedSeconds, test } from './server.ts'
 
-test('refuses a text file named .mp3 with a sentence, and loses nothing', async ({ page }) => {
+test('rejects a text file named .mp3 with a message, and keeps the session open', async ({ page }) => {
   await openStudio(page)
   const file = {
     name: 'diary.mp3',
@@ -15,7 +15,7 @@ test('refuses a text file named .mp3 with a sentence, and loses nothing', async 
   await expect(page.getByText('No Recap Generated Yet')).toBeVisible()
 })
 
-test('refuses a file of another type before sending it', async ({ page }) => {
+test('rejects a file that is not audio with a message', async ({ page }) => {
   await openStudio(page)
   const file = { name: 'map.png', mimeType: 'image/png', buffer: Buffer.from('x') }
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)

@@ -75,7 +75,7 @@ async function readDownload(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8')
 }
 
-test('shares a wiki, which a visitor reads and downloads until the link is revoked', async ({
+test('shares a wiki that a visitor can read and download until the link is revoked', async ({
   page,
   browser,
 }) => {
@@ -217,19 +217,22 @@ const screens: Record<string, Screen> = {
 /** Every run checks the game master's preview of these screens. `npm run test:full` checks the preview of all screens. */
 const previewed = ['an entry with a long name']
 for (const [what, open] of Object.entries(screens)) {
-  test(`${what} of a shared wiki passes the accessibility checks`, async ({ page, scene: address }) => {
+  test(`${what} in a shared wiki passes the accessibility checks`, async ({ page, scene: address }) => {
     await open(page, (query) => page.goto(`${address}?${query}`), '&view=timeline')
     await checkScreen(page, what)
   })
 
   if (!isFull && !previewed.includes(what)) continue
-  test(`${what} of its preview passes the accessibility checks`, async ({ page }) => {
+  test(`${what} in the preview of a shared wiki passes the accessibility checks`, async ({ page }) => {
     await open(page, (query) => page.goto(`/app?view=wiki&as=shared${query}`), '&page=timeline')
     await checkScreen(page, what)
   })
 }
 
-test('downloads and a wrong link pass the accessibility checks', async ({ page, scene: address }) => {
+test('the download menu and the page for a wrong link pass the accessibility checks', async ({
+  page,
+  scene: address,
+}) => {
   await page.goto(address)
   await page.getByRole('banner').locator('summary').click()
   await expect(page.getByRole('link', { name: /^JSON/ })).toBeVisible()
@@ -253,7 +256,7 @@ const shared = [
   { what: 'article', at: '/app?view=wiki&q=monk', title: sharingTexts.share, link: /\?entry=[\w-]+$/ },
 ]
 
-test('session, recap, wiki and article share at the same place with the same dialog, with the keyboard alone', async ({
+test('session, recap, wiki and article are shared from the same place with the same dialog, with the keyboard alone', async ({
   page,
   context,
 }) => {

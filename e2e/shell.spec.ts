@@ -5,7 +5,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const transcript = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
 
-test('goes to views, sessions and entries by name from the keyboard', async ({ page }) => {
+test('opens views, sessions and entries by name with the keyboard', async ({ page }) => {
   await openStudio(page)
   await page.locator('input[type=file][accept*=".vtt"]').setInputFiles(transcript)
   await expect(page.getByText('Highlights').first()).toBeVisible({ timeout: 180_000 })
@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('restores a view from its address, and goes back', async ({ page }) => {
+test('restores a view from its URL, and returns to the previous view with Back', async ({ page }) => {
   await openStudio(page)
   await page.getByRole('link', { name: /Campaign Wiki/ }).click()
   await expect(page).toHaveURL(/view=wiki/)

@@ -93,7 +93,7 @@ test('explains to a player why they cannot add recordings, and keeps the button'
   await player.context().close()
 })
 
-test('explains a wrong password, a taken address and a stopped server, and keeps the typed text', async ({
+test('explains a wrong password, a taken email address and an unreachable server, and keeps the typed text', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -124,7 +124,9 @@ test('explains a wrong password, a taken address and a stopped server, and keeps
   await expect(page.getByLabel('Email').first()).toHaveValue(email)
 })
 
-test('shows the sign-in form for an expired token, but not for an unreachable server', async ({ page }) => {
+test('shows the sign-in form if the token has expired, but not if the server is unreachable', async ({
+  page,
+}) => {
   await openDashboard(page)
   await page.route('**/api/users/profile', (route) => route.abort())
   await page.reload()
@@ -140,7 +142,7 @@ test('shows the sign-in form for an expired token, but not for an unreachable se
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull()
 })
 
-test('restores a deleted campaign by Undo', async ({ page }) => {
+test('restores a deleted campaign with Undo', async ({ page }) => {
   await openDashboard(page)
   await makeCampaign(page, 'Hasty')
   await page.getByRole('button', { name: 'Delete Hasty' }).click()

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Transcript' })).toBeVisible()
 })
 
-test('merges a speaker into another one, and undoes it', async ({ page }) => {
+test('merges a speaker into another one, and undoes the merge', async ({ page }) => {
   const speakers = page.getByRole('button', { name: /^\d+ speakers?$/ })
   const before = await speakers.textContent()
   await press(page, speakers)
@@ -27,7 +27,7 @@ test('merges a speaker into another one, and undoes it', async ({ page }) => {
   await expect(speakers).toHaveText(before ?? '')
 })
 
-test('gives lines to a new speaker with the keyboard, and undoes it', async ({ page }) => {
+test('assigns lines to a new speaker with the keyboard, and undoes the change', async ({ page }) => {
   const lines = page.locator('[data-segment]')
   const speakers = page.getByRole('button', { name: /^\d+ speakers?$/ })
   const before = (await speakers.textContent()) ?? ''

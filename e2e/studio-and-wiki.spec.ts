@@ -72,7 +72,7 @@ test('an article and its dialogs pass the accessibility checks', async ({ page }
   }
 })
 
-test('the connections need no mouse and pass the accessibility checks', async ({ page }) => {
+test('the graph of connections works by keyboard and passes the accessibility checks', async ({ page }) => {
   await page.goto('/app?view=wiki&page=connections')
   const nodes = page.getByRole('region', { name: /^Graph/ }).getByRole('button', { name: /connections?$/ })
   await expect(nodes.first()).toBeVisible()
@@ -123,7 +123,7 @@ test('shows all recap actions at any window width', async ({ page }) => {
   }
 })
 
-test('opens the wiki dialogs from its menus on a phone', async ({ page }) => {
+test('opens the wiki dialogs from the menus on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/app?view=wiki')
   for (const what of ['Clean Duplicates', 'Bin']) {

@@ -32,7 +32,9 @@ const finish = async (page: Page) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish' }).click()
 }
 
-test('marks an evening on a phone, and lists the marks as bookmarks of its transcript', async ({ page }) => {
+test('sets marks on a phone during a recording, and lists them as bookmarks of the transcript', async ({
+  page,
+}) => {
   await startAtTable(page)
   await expect(page.getByText('Voices heard clearly')).toBeVisible({ timeout: 20_000 })
   await page.keyboard.press('m')
@@ -63,7 +65,7 @@ test('marks an evening on a phone, and lists the marks as bookmarks of its trans
   await expect(page.getByText(/^The transcript will take /)).toBeVisible()
 })
 
-test('keeps the marks of an offline browser that was killed', async ({ page, context }) => {
+test('keeps marks that were set offline before the tab was closed', async ({ page, context }) => {
   await startAtTable(page)
   // Chunks are five seconds long, so only the first chunk is sent.
   await waitForTime(page, /^00:0[6-9]$/)

@@ -10,7 +10,7 @@ async function revalidates(page: Page): Promise<boolean> {
   return 'if-none-match' in (await (await asking).allHeaders())
 }
 
-test('caches a wiki until sign-out, but never with secrets', async ({ page, browser }) => {
+test('caches a wiki until sign-out, but never one that contains secrets', async ({ page, browser }) => {
   const gm = await openOtherBrowser(browser)
   await openStudio(gm)
   const token = await gm.evaluate(() => localStorage.getItem('authToken'))

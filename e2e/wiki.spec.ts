@@ -31,7 +31,7 @@ async function recordSession(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('follows a session to an article, and reverts every change of it', async ({ page }) => {
+test('follows a session to an article, and reverts every change to the article', async ({ page }) => {
   await recordSession(page)
   const chip = page
     .getByRole('tabpanel')

@@ -62,7 +62,7 @@ const somePayload = /__hit=1|evil\.example/
 const [first = '', second = ''] = payloads
 const last = payloads.at(-1) ?? ''
 
-test('shows texts of users, files and models as text on every screen of a game master', async ({
+test('shows markup from users, files and models as plain text on every screen of a game master', async ({
   page,
   scene,
   server,
@@ -158,7 +158,7 @@ test('shows texts of users, files and models as text on every screen of a game m
   await checkText(page, gameMaster.username, main(page))
 })
 
-test('shows texts of users as text on every screen of an administrator', async ({ page }) => {
+test('shows markup from users as plain text on every screen of an administrator', async ({ page }) => {
   await openAsAdmin(page, 'overview')
   for (const [tab, shown] of [
     ['overview', names.announcement],
@@ -178,7 +178,7 @@ test('shows texts of users as text on every screen of an administrator', async (
 })
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`shows texts of users as text to a link holder ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+  test(`shows markup from users as plain text to a link holder ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     browser,
     scene,
     server,

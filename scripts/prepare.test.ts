@@ -47,7 +47,7 @@ describe('installing packages', () => {
     expect(installs(true)).toBe(false)
   })
 
-  it('does not require test packages for a start', () => {
+  it('is not needed for a start if only test packages are missing', () => {
     writeLock('package-lock.json', wanted)
     writeLock(installed, { 'node_modules/fastify': { version: '5.0.0' } })
     expect(installs(false)).toBe(false)

@@ -13,7 +13,7 @@ const questions = readQuestions().answerable.filter(({ lines }) =>
   lines.some((line) => episodes.some((episode) => line.startsWith(episode))),
 )
 
-describe.skipIf(golds.length === 0)('questions on two real sessions', () => {
+describe.skipIf(golds.length === 0)('asking about two real sessions', () => {
   const server = withServer()
   let wiki: TestWiki
   let player: string
@@ -42,7 +42,7 @@ describe.skipIf(golds.length === 0)('questions on two real sessions', () => {
     return answer.parse(body)
   }
 
-  it('find a correct line among the first five passages for at least 80 %', async () => {
+  it('finds a correct line among the first five passages for at least 80 % of the questions', async () => {
     let found = 0
     for (const question of questions) {
       const { passages } = await ask(question, wiki.gm.token)
@@ -53,7 +53,7 @@ describe.skipIf(golds.length === 0)('questions on two real sessions', () => {
     expect(found / questions.length).toBeGreaterThanOrEqual(0.8)
   })
 
-  it('show players no line that names something hidden', async () => {
+  it('shows players no line that names something hidden', async () => {
     for (const question of questions.filter(({ hides }) => hides)) {
       const [name, ...aliases] = question.hides ?? []
       const isHidden = createHiddenTest(question)

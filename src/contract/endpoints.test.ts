@@ -29,11 +29,14 @@ const uncounted: CallName[] = [
 ]
 
 describe('the rate limits', () => {
-  it.each(Object.entries(hourOfOneTab))('allow an hour of five tabs: %s', (name, times) => {
-    expect(limitOf(name as CallName)?.maxCalls).toBeGreaterThanOrEqual(5 * times)
-  })
+  it.each(Object.entries(hourOfOneTab))(
+    'allow the automatic requests of five tabs for an hour: %s',
+    (name, times) => {
+      expect(limitOf(name as CallName)?.maxCalls).toBeGreaterThanOrEqual(5 * times)
+    },
+  )
 
-  it.each(uncounted)('do not apply to automatic requests: %s', (name) => {
+  it.each(uncounted)('do not apply to %s, which the browser calls repeatedly', (name) => {
     expect(limitOf(name)).toBeUndefined()
   })
 

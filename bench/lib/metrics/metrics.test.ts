@@ -51,7 +51,7 @@ describe('clear subject', () => {
     expect(check({ text, speakers: ['Rowan'] })).toBe(fault)
   })
 
-  it('flags the party where the cited lines are those of one player', () => {
+  it('flags “the party” as a subject if all cited lines are from one player', () => {
     const text = 'The party crossed the river.'
     expect(check({ text, speakers: ['Ines', 'Ines'] })).toBe('the party for one character')
     expect(check({ text, speakers: ['Ines', 'Jonah'] })).toBe(null)
@@ -69,7 +69,7 @@ describe('clear subject', () => {
 
 describe('coverage', () => {
   const reference = 'Mirelle pushed the purse of silver away. Drazor burned the wooden bridge.'
-  it('counts a beat whose name and words stand within three sentences, under any alias', () => {
+  it('counts a beat if its name, or an alias, and its words occur within three sentences', () => {
     const passages = [
       ['Mirelle Vanthorne frowned.', 'It was silver.', 'The purse was pushed away.', 'Drazor slept.'],
     ]
@@ -87,7 +87,7 @@ describe('coverage', () => {
       '"Who was that?" he asked.',
     ])
   })
-  it('does not count a beat without its name, or across passages', () => {
+  it('does not count a beat if its name is missing or its words are spread over two passages', () => {
     expect(measureCoverage(reference, [['A bridge of wood burned.']], people).told).toBe(0)
     expect(measureCoverage(reference, [['Drazor left.'], ['The wooden bridge burned.']], people).told).toBe(0)
   })
@@ -104,7 +104,7 @@ describe('attribution', () => {
     expect(readQuote(quote).speaker).toBe(speaker)
   })
 
-  it('counts quotes of all sections, those with a speaker and those shown again', () => {
+  it('counts all quotes, quotes with a speaker, and repeated quotes', () => {
     const recap = { keyEvents: [], charactersInvolved: [], memorableMoments: [] }
     const moments = ['"No!" — Drazor', 'No!', ''].map((quote) => ({
       title: '',
@@ -124,7 +124,7 @@ it('compares the shares of words and statements in each fifth of the lines', () 
   expect(fifths[4]).toEqual({ words: 1 / 6, statements: 0.25 })
 })
 
-it('lists the player characters that the reference names, least named first', () => {
+it('lists the player characters of the reference, starting with those most often left out', () => {
   const text = "Vax met Drazor. Vax'ildan bowed."
   const reference = "Vax'ildan met Drazor. Drazor left."
   expect(countCharacters(text, reference, people)).toEqual([
@@ -133,7 +133,7 @@ it('lists the player characters that the reference names, least named first', ()
   ])
 })
 
-it('counts statements that rest on nothing but the opening recap', () => {
+it('counts statements that cite only the opening recap', () => {
   const talk = Array.from({ length: 40 }, (_, at) =>
     line(`l${at}`, `We walk on for mile ${at}.`, `Player ${at}`),
   )

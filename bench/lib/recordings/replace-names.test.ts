@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { replaceNames } from './replace-names.ts'
 
-it('replaces names in turns and gold alike, and leaves ordinary words', () => {
+it('replaces names in turns and gold data alike, but does not change ordinary words', () => {
   const replaced = replaceNames({
     episode: 'C1E014',
     campaign: 1,

@@ -9,7 +9,7 @@ describe('plans', () => {
     ['free', 1, 'The Free plan includes 1 campaign. To make another, delete one or ask for a larger plan.'],
     ['standard', 1_000, null],
     ['professional', 1_000, null],
-  ] as const)('%s: limits another campaign beside %i', (plan, made, said) => {
+  ] as const)('%s: allows or refuses another campaign beside %i', (plan, made, said) => {
     expect(refuseCampaign(plan, made)).toBe(said)
   })
 
@@ -21,11 +21,14 @@ describe('plans', () => {
     ['standard', 19, 1, null],
     ['standard', 19, 2, /includes 20 hours of transcription a month/],
     ['professional', 10_000, 12, null],
-  ] as const)('%s: limits transcription after %f hours by %f more', (plan, used, wanted, said) => {
-    const answer = refuseTranscription(plan, { used: hours(used), wanted: hours(wanted) })
-    if (said === null) expect(answer).toBeNull()
-    else expect(answer).toMatch(said)
-  })
+  ] as const)(
+    '%s: after %f hours of transcription, allows or refuses %f more',
+    (plan, used, wanted, said) => {
+      const answer = refuseTranscription(plan, { used: hours(used), wanted: hours(wanted) })
+      if (said === null) expect(answer).toBeNull()
+      else expect(answer).toMatch(said)
+    },
+  )
 
   it.each([
     ['recaps', 'The Free plan of this campaign does not include recaps.'],

@@ -11,11 +11,11 @@ describe('a username for a new account', () => {
   it('is the part before the @ if the username at the provider is an email address', () => {
     expect(of('fell@example.org')[0]).toBe('fell')
   })
-  it.each(['', '   ', '\u200b', null])('skips a name that may not be used: %j', (name) => {
+  it.each(['', '   ', '\u200b', null])('skips a name that is not allowed: %j', (name) => {
     expect(of(name)[0]).toBe('rowan')
   })
   it('does not exceed the maximum length', () => {
     expect(of('r'.repeat(300)).every((name) => name.length <= 50)).toBe(true)
   })
-  it('has a unique last suggestion', () => expect(of('rowan').at(-1)).toBe('rowan-x1'))
+  it('is unique in the last suggestion', () => expect(of('rowan').at(-1)).toBe('rowan-x1'))
 })

@@ -26,7 +26,7 @@ describe('the check of an answer', () => {
     expect(numbered.byNumber.get(3)).toBeUndefined()
   })
 
-  it('passes a statement with the sources of its lines', () => {
+  it('accepts a supported statement and returns the sources of its lines', () => {
     expect(check({ text: 'Mirelle Vanthorne wanted forty coins.', lines: [1] })).toMatchObject({
       passed: { sources: [{ segmentId: 'l0' }], origins: [{ kind: 'line', segmentId: 'l0' }] },
       doubt: null,
@@ -49,7 +49,7 @@ describe('the check of an answer', () => {
     expect(check(statement)).toHaveProperty('failed')
   })
 
-  it('reports doubts about the agent or a negation', () => {
+  it('reports a doubt about a negation', () => {
     expect(check({ text: 'Mirelle Vanthorne does not lower the bridge.', lines: [1] })).toMatchObject({
       doubt: expect.stringContaining('deny'),
     })
@@ -57,7 +57,7 @@ describe('the check of an answer', () => {
 })
 
 describe('an unfinished answer', () => {
-  it('returns its complete objects', () => {
+  it('is read up to its last complete object', () => {
     const first = '{"text":"A \\" } {","lines":[1]}'
     expect(findWholeObjects(`{"statements":[${first},{"text":"B`)).toEqual([first])
     expect(findWholeObjects('{"statements":[')).toEqual([])

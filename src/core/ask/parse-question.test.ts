@@ -11,8 +11,8 @@ const known: KnownName[] = [
 const parse = (text: string) => parseQuestion(text, known)
 const words = (text: string) => parse(text).terms.map(({ forms }) => forms[0])
 
-describe('a question', () => {
-  it('is read without stop words', () => {
+describe('parseQuestion', () => {
+  it('leaves out stop words', () => {
     expect(words('How many coins did Mirelle want for the bridge?')).toEqual([
       'coins',
       'mirelle',
@@ -44,17 +44,17 @@ describe('a question', () => {
     ['What kind of monster was it?', 'creature'],
     ['When was the crypt sealed?', 'time'],
     ['Why did she leave?', 'other'],
-  ])('asks for a kind: %s', (text, kind) => {
+  ])('detects what kind of answer a question asks for: %s', (text, kind) => {
     expect(parse(text).asks).toBe(kind)
   })
 
-  it('lists the known names of the kind that it asks for, except those that it contains', () => {
+  it('lists the known names of the kind asked for, except those in the question', () => {
     expect(parse('Where is Hollowgate?').answers).toEqual(['Weir', 'Mill'])
     expect(parse('Which creature lives at the mill?').answers).toEqual(['Bog Lurker'])
     expect(parse('Why did she leave?').answers).toEqual([])
   })
 
-  it('is cut after the maximum number of terms', () => {
+  it('keeps at most 24 terms', () => {
     const long = Array.from({ length: 400 }, (_, at) => `word${at}`).join(' ')
     expect(parse(long).terms).toHaveLength(24)
   })
@@ -73,7 +73,7 @@ describe('the words to search for', () => {
     expect(queries('What did she say?')).toEqual(["'say'"])
   })
 
-  it('contain no characters with a meaning in a query', () => {
+  it('contain no characters with a special meaning in a query', () => {
     expect(queries(`What about O'Neil | !x & ('y') \\ <-> :* "z" #tag?`).join(' ')).toMatch(
       /^(?:'[a-z]+'(?::\*)?(?: \| | |$))*$/,
     )

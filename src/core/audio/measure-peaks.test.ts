@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPeakMeter } from './measure-peaks.ts'
 
-it('draws loud and quiet passages independently of the chunks', () => {
+it('measures loud and quiet passages however the sound is split into chunks', () => {
   const meter = createPeakMeter(10)
   const quiet = Int16Array.from({ length: 500 }, () => -100)
   const loud = Int16Array.from({ length: 500 }, () => 20_000)

@@ -27,7 +27,7 @@ const anEnd = (situation: string, part: object = {}) => ({
 })
 const texts = (recap: Recap) => chooseLastTime(recap).sentences.map(({ text }) => text)
 
-it('takes the first three sentences to read aloud, else of the summary', () => {
+it('takes the first three sentences of the text to read aloud, or else of the summary', () => {
   const summarySentences = statements('S1.', 'S2.')
   const previouslySentences = statements('P1.', 'P2.', 'P3.', 'P4.')
   expect(texts(aRecap({ summarySentences, previouslySentences }))).toEqual(['P1.', 'P2.', 'P3.'])
@@ -44,7 +44,7 @@ it('leaves out unconfirmed sentences and cliffhangers', () => {
   })
 })
 
-it('takes three moments of highlights with their speakers, starred ones first', () => {
+it('takes three moments of highlights with their speakers, or only the starred ones', () => {
   const moments = ['M1.', 'M2.', 'M3.', 'M4.', 'M5.'].map((text) => aMoment(text))
   const highlights = aRecap({ kind: 'highlights', moments })
   expect(texts(highlights)).toEqual(['M1.', 'M3.', 'M5.'])
@@ -56,7 +56,7 @@ it('takes three moments of highlights with their speakers, starred ones first', 
   ])
 })
 
-it('prefers what a game master wrote to the moments, and shows no picked cliffhanger', () => {
+it('prefers the text of a game master to the moments, and omits a cliffhanger picked by the built-in reader', () => {
   const summary = { summary: 'They met.', summarySentences: statements('They met.') }
   const recap = aRecap({
     kind: 'highlights',

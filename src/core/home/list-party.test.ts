@@ -45,7 +45,7 @@ describe('the holder of an item', () => {
     expect(findHolders(anItem('Lantern', '', obtained), names)).toBeNull()
   })
 
-  it('is empty without a party', () => {
+  it('is unknown without a party', () => {
     expect(findHolders(anItem('Lantern', 'Mirelle'), new Map())).toBeNull()
   })
 })
@@ -67,7 +67,7 @@ describe('the party', () => {
     ])
   })
 
-  it('carries what the latest recap that names a holder says', () => {
+  it('carries each item as told by the latest recap that names its holder', () => {
     const first = aStory(1, {
       itemsAndRewards: [anItem('Silver lantern', 'Brannoc'), anItem('Rope', 'Mirelle')],
     })

@@ -25,7 +25,7 @@ describe('open threads', () => {
     })
   })
 
-  it('keep the age of their first session when they are mentioned again', () => {
+  it('keep their age from the first session when they are mentioned again', () => {
     const quest = { questProgress: [aQuest('Find the Crown')] }
     const again = { questProgress: [aQuest('find the crown', 'advanced', { nextSteps: 'To the north.' })] }
     const told = listThreads([aStory(1, quest), aStory(2, again), aStory(3)])
@@ -43,7 +43,7 @@ describe('open threads', () => {
     },
   )
 
-  it('are not listed twice if a recap lists quests and mysteries of their own', () => {
+  it('are not listed twice if a recap also has separate lists of quests and mysteries', () => {
     const openThreads = [aThread('The crown is lost.', 'quest'), aThread('Who rides?', 'mystery')]
     const both = { questProgress: [aQuest('Find the crown')], mysteries: [aMystery('The rider')] }
     expect(summary([aStory(1, { openThreads, ...both })])).toEqual([

@@ -39,7 +39,7 @@ describe('updateShownTasks', () => {
     expect(show([0, pending], [10, failed], [14.9, failed], [15, failed])).toBe('a a a -')
   })
 
-  it('omits tasks that ended before', () => {
+  it('omits tasks that had already ended', () => {
     expect(show([0, done, task('b', 'failed')])).toBe('-')
   })
 
@@ -54,7 +54,7 @@ describe('updateShownTasks', () => {
   })
 })
 
-it('returns when the next task is removed', () => {
+it('returns the time until the next task is removed', () => {
   const ended = (status: ClientTask['status'], endedAt: number | null) => ({ ...task('a', status), endedAt })
   expect(nextRemoval([ended('in_progress', null)], 0)).toBeNull()
   expect(nextRemoval([ended('failed', 0), ended('completed', 1_000)], 2_000)).toBe(2_000)

@@ -18,7 +18,7 @@ it('says how long transcript and recap will take, and what the estimate is based
   ])
 })
 
-it('says that other recordings wait', () => {
+it('says that other recordings are being transcribed', () => {
   expect(describeEstimate({ ...known, isQueued: true }, 60).at(-1)).toBe(tableTexts.queued)
 })
 

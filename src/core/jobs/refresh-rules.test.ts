@@ -7,10 +7,15 @@ const tooMany = 'Too many requests. Please wait before refreshing again.'
 describe('refreshing one’s own jobs', () => {
   it.each([
     ['is allowed the first time', { refreshedAt: null, tooManyAt: null }, 0, null],
-    ['is refused within 15 seconds of the one before', { refreshedAt: 0, tooManyAt: null }, 14_999, tooOften],
+    [
+      'is refused within 15 seconds of the previous refresh',
+      { refreshedAt: 0, tooManyAt: null },
+      14_999,
+      tooOften,
+    ],
     ['is allowed after 15 seconds', { refreshedAt: 0, tooManyAt: null }, 15_000, null],
     ['is locked for 30 seconds after a 429', { refreshedAt: null, tooManyAt: 0 }, 29_999, tooMany],
-    ['reports the lock first', { refreshedAt: 0, tooManyAt: 0 }, 1, tooMany],
+    ['is refused because of the lock if both limits apply', { refreshedAt: 0, tooManyAt: 0 }, 1, tooMany],
     ['is allowed after 30 seconds', { refreshedAt: 0, tooManyAt: 0 }, 30_000, null],
   ])('%s', (_case, state, now, sentence) => {
     expect(refuseRefresh(state, now)).toBe(sentence)
@@ -25,6 +30,6 @@ it.each([
   [403, 'Forbidden', 'Failed to load job status (403)'],
   [503, null, 'Failed to load job status (503)'],
   [0, null, 'Failed to load job status (Network error)'],
-])('explains why a list could not be loaded (%i)', (status, details, sentence) => {
+])('explains why the list of jobs could not be loaded (%i)', (status, details, sentence) => {
   expect(explainJobsFailure(status, details)).toBe(sentence)
 })

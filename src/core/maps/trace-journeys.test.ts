@@ -12,7 +12,7 @@ const heard = (pinId: string, ...starts: (number | null)[]) => ({
 const brief = (stops: { pinId: string; source: Source | null }[]) =>
   stops.map(({ pinId, source }) => [pinId, source?.start])
 
-describe('the stops that were heard', () => {
+describe('stops at mentioned places', () => {
   it('are sorted by the first mention of each place', () => {
     const stops = findStops([heard('keep', 900, 40), heard('ford', 20), heard('keep', 10), heard('inn', 30)])
     expect(brief(stops)).toEqual([
@@ -22,7 +22,7 @@ describe('the stops that were heard', () => {
     ])
   })
 
-  it('put places without a time last, in the given order, and omit places without a source', () => {
+  it('come last without a time, in the given order, and are omitted without a source', () => {
     expect(brief(findStops([heard('b', null), heard('a', null), heard('none'), heard('c', 5)]))).toEqual([
       ['c', 5],
       ['b', null],
@@ -31,8 +31,8 @@ describe('the stops that were heard', () => {
   })
 })
 
-describe('the stops that a game master set', () => {
-  it('get the first mention after the stop before, so that a return has a later time', () => {
+describe('stops that a game master set', () => {
+  it('take the first mention after the previous stop, so that a return has a later time', () => {
     const mentions = [heard('inn', 10, 300), heard('ford', 100)]
     expect(brief(dateStops(['inn', 'ford', 'inn', 'inn'], mentions))).toEqual([
       ['inn', 10],
@@ -42,7 +42,7 @@ describe('the stops that a game master set', () => {
     ])
   })
 
-  it('have no source if the place was not heard', () => {
+  it('have no source if the place was not mentioned', () => {
     expect(dateStops(['tower'], [])).toEqual([{ pinId: 'tower', source: null }])
   })
 })
@@ -71,7 +71,7 @@ describe('journeys', () => {
     expect(stopsIn('s3')).toEqual({ isEdited: false, stops: [] })
   })
 
-  it('follow the stops of a game master, without pins that are gone', () => {
+  it('follow the stops that a game master set, without deleted pins', () => {
     const editedStops = new Map([
       ['s1', ['p-inn', 'gone', 'p-cross']],
       ['s2', []],
@@ -86,7 +86,7 @@ describe('journeys', () => {
   })
 })
 
-it('reads the session of each source once for any number of sessions', () => {
+it('reads each source only once for any number of sessions', () => {
   let reads = 0
   const counted = (sessionId: string): Source => ({
     ...at(1),

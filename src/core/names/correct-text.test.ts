@@ -16,6 +16,6 @@ it('applies every correction, the longest misspelling first', () => {
   )
 })
 
-it('leaves a text without misspellings and names that are right', () => {
+it('does not change correct names or a text without misspellings', () => {
   expect(correct('Mirels and Mirelle wait at Hollowgate.')).toBe('Mirels and Mirelle wait at Hollowgate.')
 })

@@ -6,7 +6,7 @@ it.each([
   ['two words', 'To Hollow gate, now!', 'To Hollowgate, now!', { from: 'Hollow gate', to: 'Hollowgate' }],
   ['a possessive', "It is Mirel's key.", "It is Mirelle's key.", { from: 'Mirel', to: 'Mirelle' }],
   ['the end of the line', 'Ask Mirel.', 'Ask Mirelle.', { from: 'Mirel', to: 'Mirelle' }],
-])('finds %s', (_, before, after, renamed) => {
+])('finds a corrected name: %s', (_, before, after, renamed) => {
   expect(findRenamed(before, after)).toEqual(renamed)
 })
 

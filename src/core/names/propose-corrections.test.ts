@@ -15,7 +15,7 @@ it('proposes known names for unknown words that sound like them, with the number
   ])
 })
 
-it('proposes one name for two words, ordinary ones too', () => {
+it('proposes one name for two words, even ordinary ones', () => {
   expect(propose(['To Hollow gate!', 'we rode to hollow gate', 'Near Hollow Gait'])).toEqual([
     { from: 'Hollow gate', to: 'Hollowgate', lines: 2 },
     { from: 'Hollow Gait', to: 'Hollowgate', lines: 1 },
@@ -31,11 +31,11 @@ it('proposes nothing for ordinary words, forms of known names, and speakers', ()
   expect(propose([...lines, "Jonah's and Jonahs."])).toEqual([])
 })
 
-it('takes a similar word that is said as often as the known name for another name', () => {
+it('treats a similar word as a different name if it is said as often as the known name', () => {
   const lines = Array.from({ length: 5 }, () => 'We see Brannoc and with him Brennor.')
   expect(propose(lines)).toEqual([])
 })
 
-it('leaves out what a game master ignored', () => {
+it('leaves out corrections that a game master has ignored', () => {
   expect(propose(['We ask Mirel.'], [pairKey('MIREL', 'Mirelle')])).toEqual([])
 })

@@ -3,7 +3,7 @@ import { rememberCorrection } from './remember-correction.ts'
 
 const mirel = { from: 'Mirel', to: 'Mirelle' }
 
-it('remembers a misspelling once, with the last correct name', () => {
+it('remembers only the latest correction of a misspelling', () => {
   const { corrections, replaced } = rememberCorrection([mirel], { from: 'MIREL', to: 'Mirella' })
   expect(corrections).toEqual([{ from: 'MIREL', to: 'Mirella' }])
   expect(replaced).toEqual([mirel])
@@ -23,7 +23,7 @@ it('forgets the opposite correction', () => {
   expect(rememberCorrection([mirel], back)).toEqual({ corrections: [back], replaced: [mirel] })
 })
 
-it('remembers the newest 500', () => {
+it('remembers the newest 500 corrections', () => {
   const many = Array.from({ length: 500 }, (_, index) => ({ from: `Osk ${index}`, to: 'Osk' }))
   const { corrections, replaced } = rememberCorrection(many, mirel)
   expect(corrections).toHaveLength(500)

@@ -27,6 +27,6 @@ it('replaces the name in every text and keeps sources, ids and kinds', () => {
   expect(findChangedText(sections, next)?.after).toBe('Mirelle!')
 })
 
-it('returns null if the recap does not have the name', () => {
+it('returns null if the recap does not contain the name', () => {
   expect(replaceInRecap({ ...emptySections, summary: 'Rowan waits.' }, replace)).toBeNull()
 })

@@ -18,25 +18,25 @@ describe('replacing a name', () => {
 
   it.each([
     ['part of a word', 'the Hollow gateway, Shallow Hollowgate'],
-    ['an address', 'https://example.org/?q=hollow gatekeeper https://example.org/hollow%20gate'],
+    ['a URL', 'https://example.org/?q=hollow gatekeeper https://example.org/hollow%20gate'],
     ['the marks of a part for game masters', ':::gm\nA spy.\n:::'],
-  ])('leaves %s', (_, text) => {
+  ])('does not change %s', (_, text) => {
     expect(gate(text)).toBe(text)
     expect(createReplace({ from: 'gm', to: 'Game Master' })(text)).toBe(text)
   })
 
-  it('leaves a name that already contains the correct one', () => {
+  it('does not extend a name that is already correct', () => {
     const replace = createReplace({ from: 'Hollow', to: 'Hollow Gate' })
     expect(replace('Hollow Gate and Hollow')).toBe('Hollow Gate and Hollow Gate')
     expect(createReplace({ from: 'Mirelle Van', to: 'Mirelle' })('Mirelle Van')).toBe('Mirelle')
   })
 
-  it('leaves another name that looks like a plural', () => {
+  it('does not change another name that looks like a plural', () => {
     const replace = createReplace({ from: 'Jona', to: 'Jonah' }, new Set(['jonas']))
     expect(replace("Jona, Jona's and Jonas")).toBe("Jonah, Jonah's and Jonas")
   })
 
-  it('leaves an ordinary word in lower case if the name is written with a capital', () => {
+  it('does not change an ordinary word in lower case if the name is written with a capital', () => {
     const replace = createReplace({ from: 'Grace', to: 'Greys' })
     expect(replace('By the grace of Grace')).toBe('By the grace of Greys')
     expect(createReplace({ from: 'owl bear', to: 'owlbear' })('Owl bear, owl bears')).toBe(
@@ -44,11 +44,11 @@ describe('replacing a name', () => {
     )
   })
 
-  it('changes the case of a name', () => {
+  it('corrects the case of a name', () => {
     expect(createReplace({ from: 'hollowgate', to: 'Hollowgate' })('To hollowgate')).toBe('To Hollowgate')
   })
 
-  it('reads letters with marks and signs', () => {
+  it('replaces names with accents, hyphens and special characters', () => {
     expect(createReplace({ from: 'Zoë (the Elder)', to: 'Zoe' })('Ask Zoë (the Elder) now')).toBe(
       'Ask Zoe now',
     )

@@ -28,7 +28,7 @@ const before: RecapSections = {
   ],
 }
 
-it('keeps sections the edit does not name', () => {
+it('keeps sections that the edit does not include', () => {
   expect(editRecap(before, { version: 1 })).toEqual(before)
 })
 
@@ -52,7 +52,7 @@ it('renumbers key events', () => {
   ])
 })
 
-it('accepts only sources the recap has, with their stored times, once each', () => {
+it('accepts each source of the recap only once, with its stored times, and no other sources', () => {
   const forged = [source('a', 999), source('foreign'), source('a')]
   const after = editRecap(before, {
     version: 1,
@@ -63,7 +63,7 @@ it('accepts only sources the recap has, with their stored times, once each', () 
   expect(after.mysteries[0]?.sources).toEqual([source('c')])
 })
 
-describe('moments', () => {
+describe('editing moments', () => {
   const moments = [aMoment('a', 'The gate opens.', { starred: true }), aMoment('b', 'A bell rings.')]
   const highlights = { ...emptySections, moments }
 
@@ -76,7 +76,7 @@ describe('moments', () => {
     expect(after).toEqual({ ...highlights, moments: [moments[0], { ...moments[1], starred: true }] })
   })
 
-  it('keeps the sources of a starred moment in a written summary', () => {
+  it('keeps the sources of a starred moment that a written summary quotes', () => {
     const after = editRecap(highlights, { version: 1, summary: 'The gate opens. We win.' })
     expect(after.summarySentences).toEqual([
       { text: 'The gate opens.', sources: moments[0]?.sources, confirmed: true },

@@ -35,16 +35,16 @@ it('keeps a written text', () => {
   expect(clearFilledTexts(filled)).toEqual(written)
 })
 
-it('is undone', () => {
+it('removes the filled texts again', () => {
   expect(clearFilledTexts(fillTextsFromMoments(recap))).toEqual(recap)
 })
 
-it('rewrites the texts when a moment is starred', () => {
+it('rewrites the texts when a moment loses its star', () => {
   const filled = starMoment(fillTextsFromMoments(recap), { id: 'b', starred: false })
   expect(filled.summary).toBe('Osk falls.')
 })
 
-it('shows the starred moments, or all', () => {
+it('shows the starred moments, or all moments if none is starred', () => {
   expect(chooseShown(moments).map(({ id }) => id)).toEqual(['b', 'c'])
   expect(chooseShown(moments.slice(0, 1)).map(({ id }) => id)).toEqual(['a'])
 })

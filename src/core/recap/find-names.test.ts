@@ -77,7 +77,7 @@ it('matches a name across lines, with another apostrophe or across a sentence br
   expect(shown.detailedNarrative).toBe('Snow falls.')
 })
 
-it('keeps the paragraphs', () => {
+it('keeps the paragraphs of the remaining sentences', () => {
   const written = ['The gate opens.', 'Corvin sleeps.', 'Snow falls.', 'A bell rings.'].map(sentence)
   const summary = 'The gate opens.\n\nCorvin sleeps. Snow falls.\n\nA bell rings.'
   expect(dropNames({ ...recap, summary, summarySentences: written }, ['Corvin']).summary).toBe(

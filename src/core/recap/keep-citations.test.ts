@@ -12,8 +12,12 @@ const cite = (text: string) =>
 const [snow, bell, rope] = before.map(({ text }) => text)
 
 it.each([
-  ['unchanged', `${snow} ${bell} ${rope}`, [`${snow} [a]`, `${bell} [b]`, `${rope} [c]`]],
-  ['reordered into paragraphs', `${rope}\n\n${snow}\n${bell}`, [`${rope} [c]`, `${snow} [a]`, `${bell} [b]`]],
+  ['unchanged sentences', `${snow} ${bell} ${rope}`, [`${snow} [a]`, `${bell} [b]`, `${rope} [c]`]],
+  [
+    'sentences reordered into paragraphs',
+    `${rope}\n\n${snow}\n${bell}`,
+    [`${rope} [c]`, `${snow} [a]`, `${bell} [b]`],
+  ],
   ['a new sentence', `${snow} It was cold! ${bell}`, [`${snow} [a]`, 'It was cold! []', `${bell} [b]`]],
   [
     'a changed sentence',
@@ -26,18 +30,18 @@ it.each([
   ['a title before a name', 'Dr. Varis left.', ['Dr. Varis left. []']],
   ['no punctuation', ' No end ', ['No end []']],
   ['no text', ' \n', []],
-])('cites %s', (_, text, expected) => {
+])('finds the citations of %s', (_, text, expected) => {
   expect(cite(text)).toEqual(expected)
 })
 
-it('keeps an unchanged sentence unconfirmed, and takes a new one as confirmed', () => {
+it('keeps an unchanged sentence unconfirmed, and treats a new one as confirmed', () => {
   expect(keepCitations(`${snow} It was cold!`, before).map(({ confirmed }) => confirmed)).toEqual([
     false,
     true,
   ])
 })
 
-it('covers every word of the text', () => {
+it('keeps every word of the text', () => {
   const text = 'One?! "Two." (Three...) four\r\n5. Vier… 🔥 نهاية. A.B.C. e.g. this'
   const said = splitProse(text).map((one) => one.text)
   expect(said.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))

@@ -78,7 +78,7 @@ describe.skipIf(!isHere)(title, () => {
   it.each([
     ['C1E027', 'C1E028'],
     ['C2E005', 'C2E006'],
-  ])('matches the entries of the first session in the session after %s, %s', async (first, second) => {
+  ])('matches names to the entries of the previous session: %s, %s', async (first, second) => {
     const { nameLevel, norm } = await import(scorer.href)
     const read = (episode: string) => {
       const gold = readEpisode(episode) as Gold & { entities: { name: string; aliases: string[] }[] }

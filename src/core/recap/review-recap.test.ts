@@ -44,7 +44,7 @@ it('removes an open thread', () => {
 it.each([
   ['a confirmed statement', { section: 'summarySentences', position: 0, verdict: 'remove' }],
   ['a confirmed item', { section: 'keyEvents', position: 1, verdict: 'confirm' }],
-  ['an open thread to confirm', { section: 'openThreads', position: 0, verdict: 'confirm' }],
+  ['to confirm an open thread', { section: 'openThreads', position: 0, verdict: 'confirm' }],
   ['an empty position', { section: 'mysteries', position: 0, verdict: 'remove' }],
 ] as const)('refuses %s', (_, review) => {
   expect(reviewRecap(before, review)).toBeNull()

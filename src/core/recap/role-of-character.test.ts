@@ -14,6 +14,6 @@ it.each([
   expect(roleOfCharacter(name, seats)).toBe(role)
 })
 
-it('is empty if the table names no characters', () => {
+it('returns an empty role if the table names no characters', () => {
   expect(roleOfCharacter('Drazor', [{ character: null, aliases: [] }])).toBe('')
 })

@@ -29,7 +29,7 @@ describe('the recap for players', () => {
     expect(shown.keyEvents.map(({ number, title }) => [number, title])).toEqual([[1, 'The bell']])
   })
 
-  it('leaves out what rests on a line about something hidden', () => {
+  it('leaves out sentences and items that cite a line about something hidden', () => {
     const shown = selectForPlayers(
       recap({
         detailedNarrative: 'A stranger waits. Snow falls.',
@@ -53,7 +53,7 @@ describe('the recap for players', () => {
     expect(shown.asides.map(({ text }) => text)).toEqual(['Ines pays.'])
   })
 
-  it('leaves out the title of a scene in which something is hidden, and keeps that of others', () => {
+  it('leaves out the title of a scene in which something is hidden, and keeps other titles', () => {
     const narrativeSentences = [
       aStatement('A stranger waits.', { ...from('secret'), scene: 'The traitor' }),
       aStatement('Snow falls.', from('a')),
@@ -72,13 +72,13 @@ describe('the recap for players', () => {
     ])
   })
 
-  it('leaves out an item that links to a hidden entry under a folded name', () => {
+  it('leaves out a character whose folded name matches that of a hidden entry', () => {
     const charactersInvolved = ['Hand', 'Corvin’s', 'Mirelle'].map((name) => aCharacter({ name }))
     const shown = selectForPlayers(recap({ charactersInvolved }), hide(['The Hand', 'Corvin']))
     expect(shown.charactersInvolved.map(({ name }) => name)).toEqual(['Mirelle'])
   })
 
-  it('finds a hidden name of several words without its article', () => {
+  it('leaves out a sentence with a hidden name of several words even without its article', () => {
     const texts = ['Her Ember Blade glows.', 'She gives him a hand.']
     const shown = selectForPlayers(
       recap({ summary: texts.join(' '), summarySentences: texts.map((text) => aStatement(text)) }),
@@ -117,7 +117,7 @@ describe('the recap for players', () => {
   })
 })
 
-it('filters single items like the recap', () => {
+it('filters single items by the same rules as the recap', () => {
   const isForPlayers = createPlayerFilter(hide(['Corvin'], ['secret']))
   const events = [
     anEvent(1, 'Snow'),

@@ -52,8 +52,8 @@ function listTexts(recap: UnresolvedRecap): { text: string; ids: string[] }[] {
     )
 }
 
-describe.each(evenings)('a short session: %s', (_, lines, recap) => {
-  it('supports every word of the recap by the cited or adjacent lines', () => {
+describe.each(evenings)('the recap of a short session: %s', (_, lines, recap) => {
+  it('contains only words from the cited or nearby lines', () => {
     const indexOf = new Map(lines.map(({ id }, index) => [id, index]))
     for (const { text, ids } of listTexts(recap)) {
       expect(ids.length).toBeGreaterThan(0)
@@ -67,7 +67,7 @@ describe.each(evenings)('a short session: %s', (_, lines, recap) => {
     }
   })
 
-  it('chooses a few moments of whole sentences that do not start with a pronoun', () => {
+  it('contains a few moments of whole sentences that do not start with a pronoun', () => {
     const moments = recap.moments ?? []
     expect(moments.length).toBeGreaterThanOrEqual(3)
     expect(moments.length).toBeLessThanOrEqual(5)
@@ -95,18 +95,18 @@ describe.each(evenings)('a short session: %s', (_, lines, recap) => {
     expect(recap.cliffhangers[0]?.situation).not.toMatch(/where we|see you|good night/i)
   })
 
-  it('leaves dice rolls out', () => {
+  it('leaves out dice rolls', () => {
     expect(recap.moments?.map(({ text }) => text).join(' ')).not.toMatch(/initiative|to hit|damage|insight/i)
   })
 })
 
-describe('short fights', () => {
+describe('reading short fights', () => {
   it.each([
     ['a harbour', atHarbour, 'Bone Crab', /crabs drop from the ceiling/, /scuttle away into the dark/],
     ['a station', atStation, 'Repair Drones', /unfold from the ceiling/, /tears both repair drones apart/],
     ['a desert', inDesert, 'Wraith', /step out of the walls/, /flees into the throne/],
     ['a marsh', atMarsh, 'Reed Men', /rise out of the water/, /sink back into the marsh/],
-  ])('%s: enemies, trigger and outcome', (_, recap, enemy, trigger, outcome) => {
+  ])('finds enemies, trigger and outcome of a fight: %s', (_, recap, enemy, trigger, outcome) => {
     expect(recap.combatEncounters).toHaveLength(1)
     expect(recap.combatEncounters[0]?.enemies).toEqual([enemy])
     expect(recap.combatEncounters[0]?.trigger).toMatch(trigger)
@@ -119,7 +119,7 @@ describe('short fights', () => {
   })
 })
 
-describe('decisions, quests and transfers', () => {
+describe('reading decisions, quests and transfers', () => {
   it.each([
     ['agrees', atHarbour, /^Brakka agrees to go/],
     ['promises', atStation, /^Tarek promises Meridian/],
@@ -133,7 +133,7 @@ describe('decisions, quests and transfers', () => {
   it.each([
     ['the Mighty has to', true],
     ['might have to', false],
-  ])('finds a decision with the word “%s”: %s', (words, isFound) => {
+  ])('detects whether “%s” is part of a decision: %s', (words, isFound) => {
     const decision = `We have to warn the captain, because Hask ${words} leave the caves.`
     const lines = harbour.map((line) =>
       line.text.startsWith('Brakka lights') ? { ...line, text: decision } : line,
@@ -142,7 +142,7 @@ describe('decisions, quests and transfers', () => {
     expect(found.includes(decision)).toBe(isFound)
   })
 
-  it('names a quest by its command, with details and acceptance', () => {
+  it('names a quest after its command, and finds its details and acceptance', () => {
     const [quest] = atHarbour.questProgress
     expect(quest?.questName).toBe('Find him and bring him back')
     expect(quest?.objectiveDetails).toMatch(/Hask went into the Weeping Caves.*ninety silver marks/)
@@ -155,7 +155,7 @@ describe('decisions, quests and transfers', () => {
     ['Silver whistle', atHarbour, '', ''],
     ['Data chip', atStation, '', 'Juno'],
     ['Key', atMotel, 'Marcy', ''],
-  ])('%s: giver and receiver', (name, recap, from, to) => {
+  ])('finds the giver and receiver of an item: %s', (name, recap, from, to) => {
     const item = recap.itemsAndRewards.find((one) => one.name === name)
     expect([item?.obtainedFrom, item?.currentLocation]).toEqual([from, to])
   })
@@ -166,8 +166,8 @@ describe('decisions, quests and transfers', () => {
   })
 })
 
-describe('mysteries, quotes and atmosphere', () => {
-  it('finds a person not seen since and an unanswered question', () => {
+describe('reading mysteries, quotes and atmosphere', () => {
+  it('finds mysteries about a missing person and an unanswered question', () => {
     expect(atHarbour.mysteries.some(({ description }) => /nobody has seen him since/.test(description))).toBe(
       true,
     )
@@ -188,7 +188,7 @@ describe('mysteries, quotes and atmosphere', () => {
     })
   })
 
-  it('ignores a question the game master answered', () => {
+  it('ignores a question that the game master answered', () => {
     expect(atMotel.mysteries.map(({ name }) => name)).not.toContain('What is the Weller Foundation')
   })
 

@@ -6,7 +6,7 @@ const lines = ['Snow.', 'The behir falls.', 'A hammer strikes.', 'Tea.'].map((te
   text,
 }))
 
-it('touches an event by the cited lines and the line on either side', () => {
+it('detects an event in the cited lines and the line on either side', () => {
   const moments = [{ text: 'The beast', segmentIds: ['s2'] }]
   const touched = (...keywords: string[][]) => scoreMoments(moments, lines, [{ keywords }])
   expect(touched(['beh', 'dragon'], ['hammer'])).toBe(1)
@@ -15,7 +15,7 @@ it('touches an event by the cited lines and the line on either side', () => {
   expect(touched(['behir'], ['ehir'])).toBe(0)
 })
 
-it('is the share of the events', () => {
+it('returns the share of events that moments touch', () => {
   const events = [{ keywords: [['tea']] }, { keywords: [['snow']] }]
   expect(scoreMoments([{ text: '', segmentIds: ['s3'] }], lines, events)).toBe(0.5)
 })

@@ -32,7 +32,7 @@ describe('writeRecapMarkdown', () => {
     expect(text).toContain('## Story\n\n### The \\*road\\*\n\nThey ride.\n\nThey sleep.\n')
   })
 
-  it('lists what the story leaves out', () => {
+  it('lists events that the story leaves out', () => {
     const text = writeRecapMarkdown({ ...emptySections, asides: [{ text: 'Ines pays.', sources }] }, options)
     expect(text).toContain('## Also that evening\n\n- **Ines pays.** (522s)\n')
   })
@@ -60,7 +60,7 @@ describe('writeRecapMarkdown', () => {
     expect(text).toContain('\\*Ring\\* the \\[bell\\] \\# twice now')
   })
 
-  it('puts the parts for the game master last, and what is unconfirmed only there', () => {
+  it('puts the parts for the game master last, and unconfirmed sentences only there', () => {
     const text = writeRecapMarkdown(
       {
         ...emptySections,
@@ -102,7 +102,7 @@ describe('writeRecapMarkdown', () => {
     )
   })
 
-  it('lists the starred moments with their speakers and scenes, once', () => {
+  it('lists each starred moment once, with its speaker and scene', () => {
     const moments = [
       aMoment('a', 'The gate opens.', { starred: true, scene: 'Hollowgate', sources }),
       aMoment('b', 'A bell rings.', { sources }),

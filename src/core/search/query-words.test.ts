@@ -25,7 +25,7 @@ describe('a query', () => {
     ['the middle of a word', 'tell', 'the castellan'],
     ['a longer word that begins with a short first word', 'ca gate', 'castle gate'],
     ['an unrelated word with the same beginning as another form', 'running', 'the rune'],
-    ['a wrong letter in a word that is no name', 'lestens', 'she listens'],
+    ['a wrong letter in a word that is not a name', 'lestens', 'she listens'],
   ])('does not match %s', (_, query, text) => {
     expect(matches(query, text)).toBe(false)
   })
@@ -38,7 +38,7 @@ describe('a query', () => {
     expect(matches('osc', 'Osk sleeps', ['Osk'])).toBe(false)
   })
 
-  it('is written without characters that have a meaning in a tsquery', () => {
+  it('is written without characters that have a special meaning in a tsquery', () => {
     expect(writeTsquery(readQuery("O'Neil \\ & | :* (gate)"))).toBe("('oneil':*) & ('gate':* | 'gating')")
     expect(writeTsquery(readQuery('making it'), '|')).toMatch(/^\('making':\*( \| '\w+')+\) \| \('it':\*\)$/)
   })

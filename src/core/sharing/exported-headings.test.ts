@@ -29,7 +29,7 @@ it.each([
   expect(writeHtml(text)).toBe(html)
 })
 
-it('does not read a line of marks as a heading', () => {
+it('does not read a line of only # characters as a heading', () => {
   expect(readSharedBlocks('##')).toEqual([{ kind: 'paragraph', text: '##' }])
   expect(writeHtml('##')).toBe('<p>##</p>')
 })

@@ -32,6 +32,6 @@ it.each([
   ['people', 'mirelle', ['Mirelle', 'Dorn']],
   ['', 'nobody', []],
   ['nowhere', '', []],
-])('finds in category “%s” for the text “%s” %o', (category, q, found) => {
+])('finds entries in category “%s” for the text “%s”: %o', (category, q, found) => {
   expect(find(category, q)).toEqual(found)
 })

@@ -11,11 +11,11 @@ it.each([
   ['\u202egnp.exe', 'gnp.exe.json'],
   ['Krähwinkel 🐉', 'Krähwinkel 🐉.json'],
   ['🐉'.repeat(100), `${'🐉'.repeat(40)}.json`],
-])('names the file of %j %j', (campaign, file) => {
+])('names the file of the campaign %j as %j', (campaign, file) => {
   expect(makeCampaignFileName(campaign, 'json')).toBe(file)
 })
 
-it('writes the name as an ASCII header', () => {
+it('encodes the file name in an ASCII header', () => {
   expect(makeContentDisposition("Osk's (old) *Krähe*.json")).toBe(
     "attachment; filename*=UTF-8''Osk%27s%20%28old%29%20%2AKr%C3%A4he%2A.json",
   )

@@ -16,7 +16,7 @@ it('writes a campaign as an adventure with linked journal entries', async () => 
   expect(await write()).toMatchSnapshot()
 })
 
-it('hides the page for the game master of a session from players', async () => {
+it("hides the game master's page of a session from players", async () => {
   const { exported, names } = anExport()
   async function* sessions() {
     for await (const session of exported.sessions()) {

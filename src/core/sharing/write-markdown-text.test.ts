@@ -106,7 +106,7 @@ const listLetters = (shown: Shown[]) =>
     return [...text.replace(/[\s\u2060]+/g, '')].map((letter) => letter + distinct)
   })
 
-it('writes what CommonMark reads as the wiki shows it', () => {
+it('writes Markdown that CommonMark reads the way the wiki shows it', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ...'*~**~_~__~`~``~[~](~)~<~>~https://a.example~\\~&~&amp;~!~\n~ ~ ~a~b.~\u2e22~0~1. ~- ~# ~> ~```~==='.split(
@@ -132,7 +132,7 @@ it('writes what CommonMark reads as the wiki shows it', () => {
   )
 })
 
-it('quotes YAML on one line without links', () => {
+it('writes quoted YAML on one line and without links', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const quoted = quoteYaml(text)

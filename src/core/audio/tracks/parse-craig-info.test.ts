@@ -11,7 +11,7 @@ const head = [
   '',
 ]
 
-it('reads users and notes as Craig writes them now', () => {
+it('reads users and notes in the current format of Craig', () => {
   const lines = [
     ...head,
     'Tracks:',
@@ -35,7 +35,7 @@ it('reads users and notes as Craig writes them now', () => {
   })
 })
 
-it('reads display names and whole seconds of older recordings', () => {
+it('reads display names and times in whole seconds from older recordings', () => {
   const lines = [
     ...head,
     'Tracks:',
@@ -60,6 +60,6 @@ it('reads display names and whole seconds of older recordings', () => {
   })
 })
 
-it.each(['', 'Dear diary', 'Tracks:', '\t\u0000'])('finds nothing in %j', (text) => {
+it.each(['', 'Dear diary', 'Tracks:', '\t\u0000'])('finds no users or notes in %j', (text) => {
   expect(parseCraigInfo(text)).toEqual({ users: [], notes: [] })
 })

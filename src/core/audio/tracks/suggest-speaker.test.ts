@@ -12,6 +12,6 @@ it.each([
   ['the wolf.mp3', 'Rowan'],
   ['INES.wav', 'Ines'],
   ['2-jonah_0.flac', 'jonah'],
-])('suggests for %s: %s', (fileName, speaker) => {
+])('suggests a speaker for %s: %s', (fileName, speaker) => {
   expect(suggestSpeaker(fileName, seats)).toBe(speaker)
 })

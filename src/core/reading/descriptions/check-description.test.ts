@@ -16,7 +16,7 @@ describe('a description', () => {
     expect(checkDescription(subject, [smith, blade])).toEqual([smith, blade])
   })
 
-  it('loses sentences with names, numbers or words that their facts do not have', () => {
+  it('drops sentences with names, numbers or words that their facts do not contain', () => {
     const invented = [
       { text: 'Brannoc serves Varis.', facts: [1] },
       { text: 'Brannoc owes Ines 90 silver.', facts: [3] },

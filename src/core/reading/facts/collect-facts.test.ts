@@ -29,14 +29,14 @@ describe('facts about an entity', () => {
       'Dunmarrow is the far eastern region.',
     ],
     ['You were sent to find a paladin named Ulric before the moon is full.', 'Ulric', 'Ulric is a paladin.'],
-  ])('states the definition in: %s', (text, name, description) => {
+  ])('state the definition in: %s', (text, name, description) => {
     expect(describeEntity(name, text)).toBe(description)
   })
 
   it.each([
     'As you come to Ulric, a guard lowers her spear and calls for the captain of the night watch.',
     'You remember your father and Ulric, a blade jutting from his chest, and the smoke above the hill.',
-  ])('finds no definition in: %s', (text) => {
+  ])('contain no definition from: %s', (text) => {
     expect(describeEntity('Ulric', text, known)).not.toMatch(/Ulric is a/)
   })
 
@@ -46,12 +46,12 @@ describe('facts about an entity', () => {
     ['talk about a turn', 'This time Ulric is going to shift back to the door and strike.'],
     ['table talk', 'Last we left off, Ulric was on the road with the others.'],
     ['a sentence about the speaker', 'I was sure we gave Ulric the keys of the gate.'],
-    ['speech that does not name it', 'Ulric says, it is sharp and it is old.'],
-  ])('omits %s', (_, text) => {
+    ['speech that does not name the entity', 'Ulric says, it is sharp and it is old.'],
+  ])('omit %s', (_, text) => {
     expect(describeEntity('Ulric', text, known)).toBe(known)
   })
 
-  it('omits an event told to the players if there is a better sentence', () => {
+  it('omit an event told to the players if there is a better sentence', () => {
     expect(composeDescription(['You see Ulric walk away with you.', known])).toBe(known)
   })
 })

@@ -18,7 +18,7 @@ describe('speech without quotation marks', () => {
       'On his head, she says. I could not take it off.',
       '"On his head," she says. "I could not take it off."',
     ],
-  ])('reads %s', (said, shown) => {
+  ])('is recognized in: %s', (said, shown) => {
     expect(readSpeech(said)?.shown).toBe(shown)
   })
 
@@ -27,11 +27,11 @@ describe('speech without quotation marks', () => {
     'She says, and then she leaves.',
     'Maro opens the gate, and nobody is there.',
     'Maro says, "Come in."',
-  ])('does not read as speech: %s', (told) => {
+  ])('is not recognized in: %s', (told) => {
     expect(readSpeech(told)).toBeNull()
   })
 
-  it('continues a speech while it addresses someone or commands, and ends it at an action', () => {
+  it('continues while it addresses someone or gives commands, and ends at an action', () => {
     const line = 'She says, I am Maro. Eat first. Then tell me who sent you. She looks at the floor.'
     expect(joinSpeeches(splitSentences(line)).map(({ text }) => text)).toEqual([
       'She says, I am Maro. Eat first. Then tell me who sent you.',

@@ -20,7 +20,7 @@ describe('cleanSentence', () => {
     expect(cleanSentence(said)).toBe(shown)
   })
 
-  it('quotes speech in the story', () => {
+  it('puts speech in the story in quotation marks', () => {
     expect(presentSentence('The bridge is out.', true)).toBe('"The bridge is out."')
   })
 
@@ -44,7 +44,7 @@ describe('splitSentences', () => {
     expect(texts).toEqual(['Dr. Maro waits.', 'Nobody comes!'])
   })
 
-  it('keeps a speech with its tag', () => {
+  it('keeps speech together with its tag', () => {
     const texts = splitSentences('Maro nods and says. "Come in."').map(({ text }) => text)
     expect(texts).toEqual(['Maro nods and says, "Come in."'])
   })
@@ -68,9 +68,12 @@ describe('isCommonWord', () => {
       expect(isCommonWord(word)).toBe(true)
     },
   )
-  it.each(['thornwick', 'maroveth', 'zarkun', 'karen', 'molly'])('accepts %s as a possible name', (word) => {
-    expect(isCommonWord(word)).toBe(false)
-  })
+  it.each(['thornwick', 'maroveth', 'zarkun', 'karen', 'molly'])(
+    'does not know %s, which may be a name',
+    (word) => {
+      expect(isCommonWord(word)).toBe(false)
+    },
+  )
 })
 
 describe('readTranscript', () => {
@@ -82,7 +85,7 @@ describe('readTranscript', () => {
     expect(readTranscript(lines).lines.map(({ isNarrator }) => isNarrator)).toEqual([true, false])
   })
 
-  it('counts every line as narration without speakers', () => {
+  it('counts every line as narration if there are no speakers', () => {
     expect(readTranscript(toLines([[null, 'The road winds on.']])).lines[0]?.isNarrator).toBe(true)
   })
 

@@ -34,7 +34,7 @@ const lines = toLines(evening)
 const moments = read(lines)
 
 describe('chooseMoments', () => {
-  it('chooses 12 to 20 of a long session, in order, with some in each fifth', () => {
+  it('chooses 12 to 20 moments of a long session, in order, with some from each fifth', () => {
     expect(moments.length).toBeGreaterThanOrEqual(12)
     expect(moments.length).toBeLessThanOrEqual(20)
     const starts = moments.map(({ start }) => start ?? -1)
@@ -44,12 +44,12 @@ describe('chooseMoments', () => {
     )
   })
 
-  it('leaves out dice and the summary of last time', () => {
+  it('leaves out dice rolls and the recap of the previous session', () => {
     const told = moments.map(({ text }) => text).join(' ')
     expect(told).not.toMatch(/advantage|to hit|lost her horse|begin today/)
   })
 
-  it('dates a moment by its first line, and names its speaker and its place', () => {
+  it('gives a moment the time of its first line, its speaker and its place', () => {
     const [first] = moments
     const line = lines.find(({ id }) => id === first?.segmentIds[0])
     expect(first).toMatchObject({ start: line?.start, speaker: 'Rowan', scene: 'Thornwick', starred: false })
@@ -64,12 +64,12 @@ describe('chooseMoments', () => {
       for (const id of segmentIds) expect(harbour.find((line) => line.id === id)?.speaker).toBe(speaker)
   })
 
-  it('has no start where the transcript has no times', () => {
+  it('gives moments no start if the transcript has no times', () => {
     const untimed = read(lines.map((line) => ({ ...line, start: null, end: null })))
     expect(untimed.map(({ start }) => start)).toEqual(untimed.map(() => null))
   })
 
-  it('always chooses a passage that was bookmarked, and lists it as marked', () => {
+  it('always chooses a bookmarked passage, and labels it as marked', () => {
     const ids = new Set(moments.flatMap(({ segmentIds }) => segmentIds))
     const unchosen = lines.find(({ id, speaker }, at) => at > 40 && speaker === 'Rowan' && !ids.has(id))
     const after = read(lines, [[unchosen?.id ?? '']])

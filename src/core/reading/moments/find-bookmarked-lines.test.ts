@@ -8,7 +8,7 @@ const lines = [
   { id: 'd', start: null, end: null },
 ]
 
-it('finds the lines of the 45 seconds before a bookmark, and the line during which it was set', () => {
+it('finds the lines in the 45 seconds before a bookmark, and the line during which it was set', () => {
   expect(findBookmarkedLines(lines, [5, 55, 55.1, 103, 104])).toEqual([
     ['a'],
     ['a', 'b'],
@@ -18,7 +18,7 @@ it('finds the lines of the 45 seconds before a bookmark, and the line during whi
   ])
 })
 
-it('leaves out bookmarks without a line', () => {
+it('leaves out bookmarks without a line nearby', () => {
   expect(findBookmarkedLines(lines, [600])).toEqual([])
   expect(findBookmarkedLines([], [1])).toEqual([])
 })

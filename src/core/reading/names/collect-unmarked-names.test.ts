@@ -25,7 +25,7 @@ describe('collectUnmarkedNames', () => {
   it.each([
     ['a noun after articles', 'thistle', 'the thistle'],
     ['an answer that stands alone', 'correct', 'correct'],
-  ])('does not take %s for a name', (_, word, text) => {
+  ])('does not treat %s as a name', (_, word, text) => {
     const said = Array.from(
       { length: 8 },
       (_, at): Said => ['rowan', at % 2 === 0 ? text : `and ${text} is near maerin`],

@@ -42,7 +42,7 @@ describe('extractEntities', () => {
     ['Marrow Keep', 'places'],
     ['Horn of Durn', 'items'],
     ['Goblins', 'creature'],
-  ])('finds %s among the %s', (name, category) => {
+  ])('finds %s in the category %s', (name, category) => {
     expect(find(name)?.category).toBe(category)
   })
 
@@ -118,7 +118,7 @@ describe('with uncased, unpunctuated text from a speech engine', () => {
 })
 
 describe('limits', () => {
-  it('returns no more than the limits for a long session', () => {
+  it('restrict the entities, lines and facts of a long session', () => {
     const many = session(
       ...Array.from({ length: 700 }, (_, index): [string, string] => {
         const name = `Z${String.fromCharCode(97 + (index % 26))}rk${String.fromCharCode(97 + (Math.floor(index / 26) % 26))}olm`

@@ -24,13 +24,13 @@ function countLooks(known: number): number {
 }
 
 describe('known names with the same first word', () => {
-  it('prefers the longest match', () => {
+  it('are found by the longest match', () => {
     const reading = readLine('They ride to Castle Orrin North and then to Castle Orrin.')
     const found = findKnownNames(reading, namesOf(['castle', 'castle orrin', 'castle orrin north']))
     expect(found.map(({ text }) => text)).toEqual(['Castle Orrin North', 'Castle Orrin'])
   })
 
-  it('keeps lookups per word constant', () => {
+  it('do not increase the lookups per word', () => {
     expect(countLooks(2_000)).toBe(countLooks(2))
   })
 })

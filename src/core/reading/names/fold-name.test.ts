@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dropTitles, foldName, isNearSpelling } from './fold-name.ts'
 
-it('folds a plain word alone as within a name', () => {
+it('folds a plain word the same way alone and within a name', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9]+$/), (word) => {
       expect(foldName(`Élan ${word}`)).toBe(`elan ${foldName(word)}`)

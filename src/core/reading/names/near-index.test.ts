@@ -15,7 +15,7 @@ function countComparisons(names: string[], asked: string[]): number {
 }
 
 describe('near spellings', () => {
-  it('match an all-pairs comparison', () => {
+  it('are the same as in a comparison of all pairs', () => {
     const name = fc.stringMatching(/^[ab][a-c ]{3,10}[a-c]$/)
     fc.assert(
       fc.property(fc.array(name, { maxLength: 20 }), name, (names, asked) => {
@@ -31,7 +31,7 @@ describe('near spellings', () => {
     expect(countComparisons(names, asked)).toBeLessThan((names.length * asked.length) / 50)
   })
 
-  it('stop after a limited number of comparisons among names with one prefix', () => {
+  it('need a limited number of comparisons among names with the same prefix', () => {
     const names = Array.from({ length: 1_500 }, (_, at) => `aaaaaaa${distinctName(at)}`)
     expect(countComparisons(names, names)).toBe(maxComparisons)
   })

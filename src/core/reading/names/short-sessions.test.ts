@@ -38,7 +38,7 @@ describe('with one strong mention in a short session', () => {
     ['Thomas Weller', 'people', motel],
     ['Mr. Weller', 'people', motel],
     ['Blue Heron Motel', 'places', motel],
-  ])('finds %s among the %s', (name, category, lines) => {
+  ])('finds %s in the category %s', (name, category, lines) => {
     expect(find(lines, name)?.category).toBe(category)
   })
 
@@ -55,7 +55,7 @@ describe('with one strong mention in a short session', () => {
     expect(find(told(text), name)?.category).toBe(category)
   })
 
-  it('does not take the words after a comma as the place before it', () => {
+  it('does not categorize a place by the words after a comma', () => {
     expect(
       find(told('As you come into Dunmarrow, the captain lowers her spear.'), 'Dunmarrow')?.category,
     ).toBe('places')
@@ -95,7 +95,7 @@ describe('composing a description of a short session', () => {
     )
   })
 
-  it('falls back to chatter', () => {
+  it('falls back to chatter if there is nothing else', () => {
     expect(composeDescription(['Dorrit asks what Ulric wants.'])).toBe('Dorrit asks what Ulric wants.')
   })
 })

@@ -21,7 +21,7 @@ const passage = (sentence: string): Said => [
   `The path climbs out of the wood, and behind the last trees you can see the smoke of chimneys. ${sentence} Then the wind turns, and the smell of bread is gone.`,
 ]
 
-describe('names in a long session', () => {
+describe('weighing names in a long session', () => {
   it('accepts a name that the game master says once in a long passage', () => {
     expect(find(passage('Below lie the roofs of Ostrava.'))).toContain('Ostrava')
   })
@@ -37,7 +37,7 @@ describe('names in a long session', () => {
     expect(names).not.toContain('Zorro')
   })
 
-  it('does not take the nouns of a German transcript for names', () => {
+  it('does not treat the nouns of a German transcript as names', () => {
     const told: Said = [
       'Rowan',
       'Hinter dem letzten Wald seht ihr den Rauch der Schornsteine, und unten am Fluss liegen die Dächer einer kleinen Stadt, deren Mauern schon vor langer Zeit verfallen sind.',
@@ -54,7 +54,7 @@ describe('names in a long session', () => {
     expect(once.length).toBe(found.length)
   })
 
-  it('accepts an ordinary word after a capital article', () => {
+  it('accepts an ordinary word after a capitalized article', () => {
     const said: Said[] = [
       ['Rowan', 'You were sent by The Tanner, I see.'],
       ['Rowan', 'Nobody crosses The Tanner and lives.'],
@@ -71,12 +71,12 @@ describe('names in a long session', () => {
     expect(find(['Kit', 'I click my Boots of Haste together and run.'])).toContain('Boots of Haste')
   })
 
-  it('accepts a title that the game master uses, not one that a player uses once', () => {
+  it('accepts a title that the game master uses once, but not one that a player uses once', () => {
     expect(find(['Rowan', 'The door opens for Captain Brusk.'])).toContain('Captain Brusk')
     expect(find(['Kit', 'The door opens for Captain Brusk.'])).not.toContain('Captain Brusk')
   })
 
-  it('keeps the head of a place if it is a number word', () => {
+  it('keeps the last word of a place name if it is a number word', () => {
     const said: Said[] = [
       ['Rowan', 'You walk through the Copper Quarter at dusk.'],
       ['Rowan', 'Guards watch the Copper Quarter by night.'],

@@ -88,25 +88,25 @@ describe('a doubt', () => {
   it.each<[string, string, number[], string | null]>([
     ['is absent from a true claim', 'Tamsin climbed the tower.', [2], null],
     [
-      'names a missing negation',
+      'points out a missing negation',
       'Brannoc touched the water again.',
       [5],
       'Either the claim or the cited lines deny "touched": check which one.',
     ],
     [
-      'names exchanged names',
+      'points out swapped names',
       'Tamsin inspired Brannoc.',
       [5],
       'The cited lines refer to Brannoc before Tamsin: check who acts.',
     ],
     [
-      'names another actor',
+      'points out another actor',
       'Brannoc watched a comet fall.',
       [11],
       'The cited lines refer to Tamsin, not to Brannoc: check who acts.',
     ],
     [
-      'names the only content word if it is missing',
+      'points out that the only content word is missing',
       'Tamsin was a thief.',
       [2],
       'The cited lines do not say "thief".',
@@ -116,7 +116,7 @@ describe('a doubt', () => {
   })
 })
 
-describe('another language', () => {
+describe('a claim in another language', () => {
   const german = toLines(
     [
       ['Rowan', 'Ihr steht vor dem Turm, und drei Wachen versperren euch den Weg.'],

@@ -46,7 +46,7 @@ describe('a claim', () => {
     expect(check.findSupport(claim, cited)).toBeNull()
   })
 
-  it('is not proved by citing the whole session', () => {
+  it('is not accepted just because it cites the whole session', () => {
     const all = lines.map((_, index) => index + 1)
     expect(check.findSupport('A goblin leaps from the wall with a rusty knife.', all)).toContain(9)
     expect(
@@ -55,7 +55,7 @@ describe('a claim', () => {
     expect(check.findSupport('The drowned emperor curses the harbour of Nessa.', all)).toBeNull()
   })
 
-  it('that the model has read against its lines may use known names beside its subject', () => {
+  it('may use known names besides its subject if the model has checked it against its lines', () => {
     const allow = (claim: string) => check.findSupport(claim, [9], { allowsKnownNames: true })
     expect(allow('A goblin leaps from the wall at Mirelle with a rusty knife.')).toEqual([9])
     expect(allow('A goblin leaps from the wall at Varis with a rusty knife.')).toBeNull()
@@ -92,7 +92,7 @@ describe('a quote', () => {
     ['here nothing buys silver your', [4]],
     ['Your silver', [4]],
     ['Your silver buys nothing here', [9]],
-  ])('is rejected otherwise: %s', (quote, cited) => {
+  ])('is rejected if it is changed, too short or not in the cited lines: %s', (quote, cited) => {
     expect(check.findQuote(quote, cited)).toBeNull()
   })
 })

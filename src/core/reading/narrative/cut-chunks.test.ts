@@ -11,7 +11,7 @@ const numbersOf = (text: string) => [...text.matchAll(/^\[(\d+)\]/gm)].map((matc
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 describe('cutChunks', () => {
-  it('covers every line exactly once, in order, even very long ones', () => {
+  it('includes every line exactly once and in order, even very long ones', () => {
     const sizes = fc.array(
       fc.tuple(fc.integer({ min: 0, max: 900 }), fc.constantFrom('Rowan', 'Ines', null)),
       { maxLength: 80 },
@@ -32,7 +32,7 @@ describe('cutChunks', () => {
     expect(cutChunks([])).toEqual([])
   })
 
-  it('cuts at a speaker change, with the lines before', () => {
+  it('cuts at a speaker change, and adds the lines before the cut as context', () => {
     const lines = Array.from({ length: 90 }, (_, index) => aLine(index, 100, index < 34 ? 'Rowan' : 'Ines'))
     const [first, second] = cutChunks(lines)
     expect(numbersOf(first?.text ?? '').at(-1)).toBe(34)
@@ -61,7 +61,7 @@ describe('cutChunks', () => {
     ).toBe(33)
   })
 
-  it('keeps the first parts when another recording is appended', () => {
+  it('keeps the first chunks when another recording is appended', () => {
     const lines = Array.from({ length: 200 }, (_, index) => aLine(index, 100, `voice ${index % 3}`))
     const before = cutChunks(lines.slice(0, 150))
     const after = cutChunks(lines)

@@ -48,7 +48,7 @@ describe('the seats of a session', () => {
     expect(findTableSeats(labels, [])).toEqual([])
   })
 
-  it('come from the model elsewhere, if the names are said', () => {
+  it('otherwise come from the model if the names are said', () => {
     const known = [{ speaker: 'JONAH', isGameMaster: false, characters: ['Brannoc'] }]
     const seat = (speaker: string, role: 'game master' | 'player', ...characters: string[]) => ({
       speaker,

@@ -76,7 +76,7 @@ describe('the entries of a session', () => {
     ])
   })
 
-  it('need a fact and, in a long session, two lines or two events that name them; all others are only mentioned', () => {
+  it('need a fact and, in a long session, two lines or events that name them', () => {
     const vekna = { text: 'They keep praying to Vekna.', lineIds: [5] }
     const prayer = { title: '', kind: 'conversation' as const, importance: 2, ...vekna }
     const asked = { ...prayer, text: 'Brannoc asked who Vekna was.' }
@@ -110,7 +110,7 @@ describe('the entries of a session', () => {
     ])
   })
 
-  it('need a proper name for items', () => {
+  it('include an item only if it has a proper name', () => {
     const hall = { text: 'The hall of Hollowgate is grey stone.', lineIds: [1, 6] }
     const named = (name: string, category: string) => entity(name, { category, facts: [hall] })
     const { entities } = gather({
@@ -119,7 +119,7 @@ describe('the entries of a session', () => {
     expect(entities.map(({ name }) => name)).toEqual(['town'])
   })
 
-  it('are for spells only if an important event names them', () => {
+  it('include a spell only if an important event names it', () => {
     const spell = entity('Ember Blade', { category: 'spells', facts: [blade] })
     const event = { title: '', kind: 'combat' as const, text: blade.text, lineIds: [4] }
     expect(gather({ entities: [spell] }).entities).toEqual([])
@@ -127,7 +127,7 @@ describe('the entries of a session', () => {
     expect(gather({ entities: [spell], events: [{ ...event, importance: 4 }] }).entities).toHaveLength(1)
   })
 
-  it('join what the model recognizes as one, but not things of different kinds', () => {
+  it('are merged if the model says they are the same, unless their kinds differ', () => {
     const answers = [
       answer({
         entities: [
@@ -147,7 +147,7 @@ describe('the entries of a session', () => {
     expect(joined.find(({ name }) => name === numbers[1])?.facts).toHaveLength(2)
   })
 
-  it('are merged across parts if equal, but not if they only share a family name', () => {
+  it('are merged across chunks if they share a full name or alias, but not if they only share a family name', () => {
     const lord = { text: 'Lord Sylas Briarwood is in the hall.', lineIds: [1] }
     const lady = { text: 'Lady Delilah Briarwood is a necromancer.', lineIds: [2] }
     const family = { text: 'The Briarwoods rule this town.', lineIds: [2] }
@@ -171,7 +171,7 @@ describe('the entries of a session', () => {
     ])
   })
 
-  it('are kept apart if only the possessive form of one equals the other, which is of another kind', () => {
+  it('are kept apart if one is the possessive of the other and their kinds differ', () => {
     const guild = { text: 'Hollowgate is grey.', lineIds: [6] }
     const { entities } = gather({
       entities: [
@@ -204,25 +204,25 @@ describe('claims', () => {
   const judge = (more: Partial<ChunkAnswer>) =>
     judgeClaims(lines, [answer(more)], namesIn(answer(more)), seats)[0]
 
-  it('that rest on table talk alone are left out', () => {
+  it('that cite only table talk are left out', () => {
     const told = { ...event, text: blade.text, lineIds: [4] }
     expect(judge({ events: [told] })?.held).toHaveLength(1)
     const aside = judge({ events: [told], asides: [{ from: 3, to: 5, kind: 'table' }] })
     expect(aside).toEqual({ held: [], failed: [] })
   })
 
-  it('are judged even if the model gives endless asides', () => {
+  it('are judged even if the model returns asides with huge line numbers', () => {
     const asides = [{ from: 1e308, to: Number.MAX_VALUE, kind: 'table' as const }]
     expect(judge({ events: [{ ...event, text: blade.text, lineIds: [4] }], asides })?.held).toHaveLength(1)
   })
 
-  it('that their lines do not support go back with a reason', () => {
+  it('fail with a reason if their lines do not support them', () => {
     const judged = judge({ events: [{ ...event, text: 'Lord Varis burns the hall.', lineIds: [4] }] })
     expect(judged?.held).toEqual([])
     expect(judged?.failed).toMatchObject([{ reason: expect.stringContaining('Varis') }])
   })
 
-  it('are replaced by corrections that hold', () => {
+  it('are replaced by corrections that their lines support', () => {
     const answers = [answer({ events: [{ ...event, text: 'Lord Varis burns the hall.', lineIds: [4] }] })]
     const failed = judgeClaims(lines, answers, namesIn(...answers), seats).flatMap((one) => one.failed)
     const repairs = {
@@ -236,7 +236,7 @@ describe('claims', () => {
     expect(repaired.map(({ text }) => text)).toEqual(['Lord Briarwood smiles.'])
   })
 
-  it('stay unconfirmed without a clear verdict, and fail with the reason of the model', () => {
+  it('stay unconfirmed without a clear verdict, and fail with the reason that the model gives', () => {
     const claim = (text: string) => ({ kind: 'event' as const, title: '', text, importance: 3, lines: [4] })
     const claims = ['a', 'b', 'c', 'd'].map((text) => ({ ...claim(text), doubt: null, isConfirmed: true }))
     const verdict = { subject: '', reason: '' }
@@ -262,11 +262,11 @@ describe('quotes', () => {
   const quote = (speaker: string, text: string, line: number) =>
     gather({ quotes: [{ speaker, text, lineIds: [line] }] }).notes.map(({ title }) => title)
 
-  it("carry the character of the player's voice", () => {
+  it('are attributed to the character of the player who speaks', () => {
     expect(quote('', 'Who is this Vekna that they keep praying to?', 5)).toEqual(['Brannoc'])
   })
 
-  it('of the game master carry a name that is said nearby, else the game master', () => {
+  it('by the game master are attributed to a character named nearby, or else to the game master', () => {
     expect(quote('Lord Briarwood', 'The Ember Blade burns whoever lies to it', 4)).toEqual(['Lord Briarwood'])
     expect(quote('Azraxis', 'The Ember Blade burns whoever lies to it', 4)).toEqual(['Game master'])
     expect(quote('Brannoc', 'The Ember Blade burns whoever lies to it', 4)).toEqual(['Game master'])

@@ -17,7 +17,7 @@ describe('the name of a page', () => {
     })
   })
 
-  it("is the model's name for all others, without aliases that are no names", () => {
+  it("is the model's name for all others, without aliases that are not names", () => {
     const entity = { name: 'Brannoc', aliases: ['Brannoc the Grey', 'the prisoner'] }
     expect(nameEntry(entity, table, isDescription)).toEqual({
       name: 'Brannoc',

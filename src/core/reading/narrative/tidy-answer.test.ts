@@ -15,12 +15,12 @@ describe('tidyText', () => {
     expect(tidyText(written)).toBe(plain)
   })
 
-  it('cuts at a code point', () => {
+  it('cuts between code points', () => {
     expect(tidyText('\u{1f409}'.repeat(300), 255)).toBe('\u{1f409}'.repeat(255))
   })
 })
 
-it('keeps distinct positive integers', () => {
+it('keeps only distinct positive integers', () => {
   expect(tidyNumbers([3, 3, -1, 0, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 7])).toEqual([3, 7])
 })
 
@@ -35,7 +35,7 @@ it.each([
   expect(tidyCategory(given)).toBe(category)
 })
 
-it('keeps only cited lines close together', () => {
+it('keeps only cited lines that are close together', () => {
   expect(selectNearby([900, 3, 5, 44, 3, -1])).toEqual([3, 5])
   expect(selectNearby([7, 8, 900])).toEqual([7, 8])
   expect(selectNearby([])).toEqual([])

@@ -7,7 +7,7 @@ const notes: Note[] = [
 ]
 
 describe('the question about the sections of a recap', () => {
-  it('asks for the tone of the campaign where the recap tells a story', () => {
+  it('asks for the tone of the campaign only in the sections that tell a story', () => {
     const asksForTavern = (half: 'story' | 'world') =>
       askRecap(half, notes, [1], 'tavern').instructions.includes('tavern')
     expect(asksForTavern('story')).toBe(true)

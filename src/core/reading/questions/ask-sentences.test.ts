@@ -26,7 +26,7 @@ const ask = (sentences: { text: string; notes: number[] }[][], notes: Note[], sa
   askSentences(sentences, notes, said, seats).map(({ prompt }) => prompt)
 
 describe('the question about the sentences of a recap', () => {
-  it('shows the lines behind them under the names of the characters, and to whom the game master speaks', () => {
+  it('shows the cited lines with character names, and the line that the game master replies to', () => {
     const [prompt] = ask([[{ text: 'Brannoc fell into a pit.', notes: [1] }]], [note([4])])
     expect(prompt).toBe(
       '<lines>\n[3] Brannoc: I step through.\n[4] game master: You fall into a pit.\n</lines>\n\n' +
@@ -34,7 +34,7 @@ describe('the question about the sentences of a recap', () => {
     )
   })
 
-  it('shows no line before that of a player, and only the end of a long line before others', () => {
+  it("shows no line before a player's line, and only the end of a long line before a game master's line", () => {
     expect(ask([[{ text: 'Mirelle laughed.', notes: [1] }]], [note([5])])[0]).not.toContain('[4]')
     const long = lines.map((line, index) =>
       index === 2 ? { ...line, text: `First ${'so '.repeat(40)}end` } : line,
@@ -53,7 +53,7 @@ describe('the question about the sentences of a recap', () => {
     expect(prompt).toContain('[5] Mirelle: I laugh.')
   })
 
-  it('numbers them through all passages and all questions', () => {
+  it('numbers the sentences consecutively across passages and questions', () => {
     const long = lines.map((line) => ({ ...line, text: 'word '.repeat(7_000) }))
     const notes = lines.map((_, index) => note([index + 1]))
     const passages = [[2], [3], [5]].map((cited) => [{ text: 'Ines ran.', notes: cited }])

@@ -39,8 +39,8 @@ function read(...said: Said[]) {
   return { entities, recap: writeHighlights(lines, entities) }
 }
 
-describe('names', () => {
-  it.each(['Oruna', 'Yssa'])('takes a name that is prayed to for a deity: %s', (name) => {
+describe('reading names', () => {
+  it.each(['Oruna', 'Yssa'])('categorizes a name that people pray to as a deity: %s', (name) => {
     const { entities } = read(
       [
         'Nadia',
@@ -53,7 +53,7 @@ describe('names', () => {
     expect(entities.find((one) => one.name === name)?.category).toBe('deity')
   })
 
-  it('takes a name that is grabbed and held for an item', () => {
+  it('categorizes a name that is grabbed and held as an item', () => {
     const { entities } = read(
       ['Nadia', 'Tova takes Frostbite from the wall. Frostbite hums.'],
       ['Lena', 'Brakka grabs Frostbite and holds Frostbite over her head.'],
@@ -62,7 +62,7 @@ describe('names', () => {
     expect(entities.find(({ name }) => name === 'Frostbite')?.category).toBe('items')
   })
 
-  it('does not take a person for the thing in her hand', () => {
+  it('does not mistake a person for the thing in her hand', () => {
     const { entities } = read(
       ['Nadia', 'Mirelle, a torch in her hand, waits at the gate.'],
       ['Tom', 'Kestrel follows Mirelle.'],
@@ -91,7 +91,7 @@ describe('names', () => {
   })
 })
 
-describe('people', () => {
+describe('reading about people', () => {
   it('attributes an unquoted introduction to the person it names', () => {
     const { entities, recap } = read(
       [
@@ -106,7 +106,7 @@ describe('people', () => {
     expect(entities.find(({ name }) => name === 'Aldous Wren')?.facts[0]?.text).toBe(`"${introduction}"`)
   })
 
-  it('takes an introduction by the game master for a definition', () => {
+  it('uses an introduction by the game master as a definition', () => {
     const { recap } = read(
       ['Nadia', 'He is a thin man in a red coat, and he says, I am Aldous Wren, keeper of the shrine.'],
       ['Nadia', 'Aldous Wren opens the gate of Hollow Keep. Aldous Wren takes the lantern from the wall.'],
@@ -116,16 +116,19 @@ describe('people', () => {
     )
   })
 
-  it.each(['he says', 'she said', 'he explains'])('defines a person whom another describes: %s', (aside) => {
-    const { recap } = read(
-      ['Nadia', `Osk is the keeper of the bees, ${aside}, and he never leaves the abbey.`],
-      ['Tom', 'Kestrel goes to the abbey to see Osk.'],
-      ['Nadia', 'Osk burns the letters.'],
-    )
-    expect(recap.charactersInvolved.find(({ name }) => name === 'Osk')?.significance).toBe(
-      'Osk is the keeper of the bees, and he never leaves the abbey.',
-    )
-  })
+  it.each(['he says', 'she said', 'he explains'])(
+    'defines a person whom another person describes: %s',
+    (aside) => {
+      const { recap } = read(
+        ['Nadia', `Osk is the keeper of the bees, ${aside}, and he never leaves the abbey.`],
+        ['Tom', 'Kestrel goes to the abbey to see Osk.'],
+        ['Nadia', 'Osk burns the letters.'],
+      )
+      expect(recap.charactersInvolved.find(({ name }) => name === 'Osk')?.significance).toBe(
+        'Osk is the keeper of the bees, and he never leaves the abbey.',
+      )
+    },
+  )
 
   it('states a kinship', () => {
     const { recap } = read(
@@ -158,7 +161,7 @@ describe('people', () => {
   })
 })
 
-describe('items', () => {
+describe('reading about items', () => {
   const listItems = (...said: Said[]) =>
     read(...said).recap.itemsAndRewards.map(({ name, obtainedFrom, currentLocation, description }) => ({
       name,
@@ -167,7 +170,7 @@ describe('items', () => {
       description,
     }))
 
-  it('finds the giver whom a pronoun means', () => {
+  it('finds the giver that a pronoun refers to', () => {
     const gift = { name: 'Iron key', obtainedFrom: 'Elder Maruk', currentLocation: 'Brakka' }
     expect(
       listItems(
@@ -184,7 +187,7 @@ describe('items', () => {
     expect(listItems(['Nadia', description])).toContainEqual(expect.objectContaining({ description }))
   })
 
-  it('says who takes a thing that was found before, and cites both lines', () => {
+  it('says who takes an item that was found earlier, and cites both lines', () => {
     const { recap } = read(
       ['Nadia', 'On the floor you find a silver whistle.'],
       ['Tom', 'Kestrel takes the silver whistle and puts it in her coat.'],
@@ -207,7 +210,7 @@ describe('items', () => {
     ).toEqual([])
   })
 
-  it.each(['Nadia', 'Tom'])('states the rarity that is said by %s', (speaker) => {
+  it.each(['Nadia', 'Tom'])('states the rarity that %s mentions', (speaker) => {
     const { recap } = read(
       ['Nadia', 'In the chest lies the Lantern of Orm.'],
       [speaker, 'The Lantern of Orm is a very rare lantern, and it needs attunement.'],
@@ -218,7 +221,7 @@ describe('items', () => {
   })
 })
 
-describe('the story', () => {
+describe('reading the story', () => {
   it('drops the addressee of a narrated sentence', () => {
     const { recap } = read(['Nadia', 'Brakka, three guards come down the stairs and draw their swords.'])
     expect(recap.keyEvents.map(({ description }) => description)).toContain(
@@ -244,19 +247,19 @@ describe('the story', () => {
     expect((recap.moments ?? []).map(({ text }) => text).join(' ')).not.toMatch(/reminds me/)
   })
 
-  it('says what is unknown in a mystery that starts with a pronoun', () => {
+  it('explains a pronoun at the start of a mystery', () => {
     const description = 'A body hangs in the mill. It has no face, and nobody knows who it was.'
     expect(read(['Nadia', description]).recap.mysteries).toContainEqual(
       expect.objectContaining({ description }),
     )
   })
 
-  it('names a mystery by what is said', () => {
+  it('names a mystery after the spoken words', () => {
     const { recap } = read(['Nadia', 'The widow shouts, nobody knows who burned the ship.'])
     expect(recap.mysteries.map(({ name }) => name)).toContain('Nobody knows who burned the ship')
   })
 
-  it('names the cliffhanger by what is said, and leaves out the name of a spell', () => {
+  it('names the cliffhanger after the spoken words, and leaves out the name of a spell', () => {
     const lines = toLines([
       ...before,
       ...after.slice(0, -1),
@@ -271,7 +274,7 @@ describe('the story', () => {
     ])
   })
 
-  it('names a quest by the command in an unquoted speech', () => {
+  it('names a quest after the command in unquoted speech', () => {
     const { recap } = read([
       'Nadia',
       'The mayor says, bring me the head of the wolf, and I will pay you ninety marks.',

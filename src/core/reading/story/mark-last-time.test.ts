@@ -24,11 +24,11 @@ it.each([
   expect(marks).toEqual([true, false, true, false])
 })
 
-it('does not take a short remark about last week for the opening recap', () => {
+it('does not mark a short remark about last week as the opening recap', () => {
   expect(mark(['Rowan', 'You said that last week, and it was ten by then.'])).toEqual([false, false])
 })
 
-it('does not take a long story in the past tense for the opening recap of a short session', () => {
+it('does not mark a long story in the past tense as part of the opening recap', () => {
   const tale = 'Tova was found dead in the mill, and the sailors had heard a scream before she died. '.repeat(
     5,
   )

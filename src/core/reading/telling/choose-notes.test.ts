@@ -26,7 +26,7 @@ describe('choosing notes', () => {
     expect(Math.max(...perFifth) - Math.min(...perFifth)).toBeLessThanOrEqual(1)
   })
 
-  it('keeps events before facts, and important ones first', () => {
+  it('prefers events to facts, and important events to minor ones', () => {
     const notes = [
       note(1, { kind: 'fact', importance: 5 }),
       note(2, { importance: 1 }),

@@ -56,7 +56,7 @@ const scene = (number: number, ...sentences: NotedText[]) => ({
 })
 
 describe('a recap by a language model', () => {
-  it('keeps a sentence that names a place of the session which its lines do not name', () => {
+  it('keeps a summary sentence, but not a key event, with a place that its lines do not name', () => {
     const text = 'A goblin leaped from the wall of Hollowgate with a rusty knife.'
     const { summary, keyEvents } = compose({
       summary: [{ text, notes: [4] }],
@@ -93,7 +93,7 @@ describe('a recap by a language model', () => {
     expect(recap.atmosphereAndTone).toBe('A bell rings below the mountain.')
   })
 
-  it('keeps a sentence that names someone in only one of many cited lines', () => {
+  it('keeps a sentence if only one of many cited lines mentions a character in it', () => {
     const quiet = Array.from({ length: 4 }, () => 'We walk on.')
     const fights = Array.from({ length: 9 }, () => [
       'The goblin strikes at the gate of the old tower.',
@@ -338,7 +338,7 @@ describe('a recap by a language model', () => {
     ])
   })
 
-  it('drops the title of a scene that its lines do not support', () => {
+  it('drops a scene title that its lines do not support', () => {
     const bell = { text: 'A bell rang below the mountain.', notes: [6] }
     const recap = compose({}, {}, [
       { scenes: [{ scene: 1, title: 'The wrath of Azraxis', paragraphs: [[bell]] }] },
@@ -355,7 +355,7 @@ describe('a recap by a language model', () => {
     expect(recap.summary).toBe('The party reached Hollowgate.')
   })
 
-  it('marks what rests on an unconfirmed note', () => {
+  it('marks a sentence from an unconfirmed note as unconfirmed', () => {
     const unsure = notes.map((one, index) => ({ ...one, isConfirmed: index > 0 }))
     const summary = [
       { text: 'The party reached Hollowgate at dusk.', notes: [1] },

@@ -27,13 +27,13 @@ describe('sentences that failed the check', () => {
     expect(textsAfter(fault(2, 'wrong', 'Jonah sat.', 1), fault(1, 'wrong', ''))[0]).toEqual(['Jonah sat.'])
   })
 
-  it('stay in their scene, and in their place if the other sentence is moved as well', () => {
+  it('are not moved to another scene, or if the other sentence is moved as well', () => {
     expect(textsAfter(fault(3, 'none', '', 1), fault(4, 'none', '', 1))).toEqual(textsAfter())
     expect(textsAfter(fault(1, 'none', '', 2), fault(2, 'none', '', 1))).toEqual(textsAfter())
     expect(textsAfter(fault(1, 'none', '', 1), fault(2, 'none', '', 99))).toEqual(textsAfter())
   })
 
-  it('are replaced by their correction, by a number that runs through all passages', () => {
+  it('are replaced by their correction, and are numbered across all passages', () => {
     const answers = [fault(2, 'wrong', 'Ines fell.'), fault(4, 'unclear', 'Rain fell on Hollowgate.')]
     expect(textsAfter(...answers)).toEqual([
       ['Ines ran.', 'Ines fell.'],
@@ -50,12 +50,12 @@ describe('sentences that failed the check', () => {
     ])
   })
 
-  it('keep their first text for a correction without support only if they were true', () => {
+  it('keep their original text as a fallback unless it was wrong', () => {
     const after = correctSentences(told, [fault(1, 'wrong', 'A.'), fault(2, 'unclear', 'B.')])
     expect(listPassages(after)[0]?.map(({ original }) => original)).toEqual([undefined, 'Jonah fell.'])
   })
 
-  it('are ignored if the answer names no fault or no sentence', () => {
+  it('do not change if the answer names no fault or an unknown sentence', () => {
     expect(textsAfter(fault(1, 'none', 'Ines flew.'), fault(99, 'wrong', ''))).toEqual(textsAfter())
   })
 })

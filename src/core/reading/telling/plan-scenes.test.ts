@@ -17,7 +17,7 @@ const notes = Array.from(
 const start = (line: number, title: string) => ({ line, title, place: '' })
 
 describe('planning scenes', () => {
-  it('assigns each event to its scene, and more words to a longer one', () => {
+  it('assigns each event to its scene, and more words to a longer scene', () => {
     const scenes = planScenes(notes, [start(3, 'The road'), start(21, 'The gate')], lines)
     expect(scenes.map(({ title }) => title)).toEqual(['The road', 'The gate'])
     expect(scenes.flatMap((scene) => scene.notes)).toHaveLength(45)
@@ -40,7 +40,7 @@ describe('planning scenes', () => {
     expect(scenes.map(({ title }) => title)).toEqual(['The road', 'The gate'])
   })
 
-  it('has at most sixteen scenes, and some even if the model names none', () => {
+  it('returns at most sixteen scenes, and more than one even if the model names none', () => {
     const many = Array.from({ length: 60 }, (_, index) => start(1 + index, `Scene ${index}`))
     expect(planScenes(notes, many, lines).length).toBeLessThanOrEqual(16)
     expect(planScenes(notes, [], lines).length).toBeGreaterThan(1)

@@ -32,8 +32,8 @@ const aMemory = (quote: string, id: string, start: number | null) => ({
   ...{ title: '', quote, significance: '', confirmed: true, sources: [aSource(id, start)] },
 })
 
-describe('the head of a letter', () => {
-  it('names campaign, session, date and who was there', () => {
+describe('the header of a letter', () => {
+  it('names the campaign, session, date and participants', () => {
     expect(compose({})).toMatchObject({
       campaign: 'Hollowgate',
       title: 'Session 12: The Causeway',
@@ -55,12 +55,12 @@ describe('the head of a letter', () => {
     expect(compose({ charactersInvolved }, said({}), 'narrative', []).present).toEqual(['Mirelle'])
   })
 
-  it('does not exist for a transcript too poor for a recap', () => {
+  it('is not composed if the transcript is too poor for a recap', () => {
     expect(() => compose({}, said({}), 'none')).toThrow('There is no letter')
   })
 })
 
-describe('the opening', () => {
+describe('the opening of a letter', () => {
   const sentence = (name: string) => `${name} ${'goes '.repeat(48)}on.`
 
   it('ends with the last sentence that fits into 120 words', () => {
@@ -87,7 +87,7 @@ describe('the opening', () => {
   })
 })
 
-describe('the scenes', () => {
+describe('the scenes of a letter', () => {
   it('are the paragraphs of the story, named after the event that cites most of their lines', () => {
     const letter = compose({
       ...story([cites('They arrive.', ['a', 1])], [cites('They fight.', ['b', 50], ['c', 60])]),
@@ -102,7 +102,7 @@ describe('the scenes', () => {
     ])
   })
 
-  it('have the titles and paragraphs of the story, and keep them if the opening tells their first sentence', () => {
+  it('have the titles and paragraphs of the story, and keep them if the opening contains their first sentence', () => {
     const [snow, road, gate] = [
       { ...cites('Snow falls.', ['a', 1]), scene: 'The road' },
       cites('They ride on.', ['b', 50]),
@@ -126,7 +126,7 @@ describe('the scenes', () => {
     expect(letter.scenes[0]?.title).toBe('')
   })
 
-  it('have at most one quote, with the speaker and the time of the line that holds it', () => {
+  it('have at most one quote, with the speaker and the time of the line that contains it', () => {
     const letter = compose(
       {
         ...story([cites('They arrive.', ['a', 1])], [cites('They fight.', ['b', 50])]),
@@ -144,7 +144,7 @@ describe('the scenes', () => {
     expect(letter.scenes.map(({ time }) => time?.start)).toEqual([1, 52])
   })
 
-  it('take the speaker that the recap names, and none if no line holds the words', () => {
+  it('take the speaker of a quote from the recap, and name none if no line contains the quote', () => {
     const quote = (text: string) =>
       compose(
         { ...story([cites('They wait.', ['a', 1])]), memorableMoments: [aMemory(text, 'a', 1)] },
@@ -183,7 +183,7 @@ describe('the scenes', () => {
 })
 
 describe('the end of a letter', () => {
-  it('lists treasure, promises and debts, and what is left open', () => {
+  it('lists treasure, promises, debts and cliffhangers', () => {
     const item = { rarity: '', type: '', magicalProperties: '', obtainedFrom: '', currentLocation: '' }
     const cited = { sources: [], confirmed: true }
     const thread = (text: string, kind: 'promise' | 'debt' | 'mystery') => ({ text, kind, sources: [] })
@@ -217,7 +217,7 @@ describe('a letter of highlights', () => {
     }),
   ]
 
-  it('shows the sentences of the game master, then all moments with times, speakers and changes of scene', () => {
+  it("shows the game master's sentences, then all moments with times, speakers and changes of scene", () => {
     const lead = { summary: 'A cold night.', summarySentences: [aStatement('A cold night.')] }
     const letter = compose({ moments, ...lead }, said({ m1: ['Mirelle', 'We knock.'] }), 'highlights')
     expect(letter).toMatchObject({ opening: 'A cold night.', scenes: [] })
@@ -227,7 +227,7 @@ describe('a letter of highlights', () => {
     ])
   })
 
-  it('shows the starred moments once, although they stand in for a summary', () => {
+  it('shows the starred moments only once, although they also fill the summary', () => {
     const starred = moments.map((one) => ({ ...one, starred: one.id === 'm2' }))
     const texts = { summary: 'They open.', detailedNarrative: 'They open.' }
     const letter = compose({ moments: starred, ...texts }, said({}), 'highlights')

@@ -29,20 +29,20 @@ describe('findCharacterOrSpeakerName', () => {
     expect(findCharacterOrSpeakerName(speaker, seats)).toBe(name),
   )
 
-  it('falls back to the player, the name, and the label of a file', () => {
+  it('falls back to the player, the name of the speaker, or the label in the file', () => {
     expect(findCharacterOrSpeakerName(aSpeaker('Ines'), seats)).toBe('Ines')
     expect(findCharacterOrSpeakerName(aSpeaker('Speaker 1', { name: 'A guest' }), seats)).toBe('A guest')
     expect(findCharacterOrSpeakerName(aSpeaker('Guest'), seats)).toBe('Guest')
   })
 
-  it('returns null for the labels of an engine and of several voices', () => {
+  it('returns null for labels that an engine made up and labels of several voices', () => {
     for (const label of ['Speaker 1', 'SPEAKER_00', 'speaker 12', 'ALL', 'Rowan & Ines'])
       expect(findCharacterOrSpeakerName(aSpeaker(label), seats)).toBeNull()
     expect(findCharacterOrSpeakerName(aSpeaker('V1', { name: 'Rowan & Ines' }), seats)).toBeNull()
   })
 })
 
-it('lists each character once in the order of the table, then voices without one', () => {
+it('lists each character once in the order of the table, then voices without a character', () => {
   const voices = ['Ines', 'jo', 'Rowan', 'Mirelle', 'Speaker 3'].map((label) => aSpeaker(label))
   expect(listPresent(voices, seats)).toEqual(['Mirelle', 'Brannoc', 'Ines'])
 })

@@ -31,14 +31,14 @@ describe('writeDiscordMessage', () => {
     )
   })
 
-  it('takes the first scene or moment without a summary', () => {
+  it('uses the first scene or moment if there is no summary', () => {
     const scene = { title: '', text: 'They arrive.', quote: null, time: null }
     const moment = { text: 'We knock.', speaker: 'Mirelle', time: null, scene: '' }
     expect(writeDiscordMessage(aLetter({ opening: '', scenes: [scene] }), null)).toContain('They arrive.')
     expect(writeDiscordMessage(aLetter({ opening: '', moments: [moment] }), null)).toContain('“We knock.”')
   })
 
-  it('ends with a whole sentence and keeps cliffhanger and link at any length', () => {
+  it('shortens texts to whole sentences and keeps cliffhanger and link at any length', () => {
     const long = (words: string) => `${words} goes on. `.repeat(400)
     const text = writeDiscordMessage(
       aLetter({ opening: long('Mirelle'), ending: [{ title: 'The bell', text: long('It') }] }),
@@ -51,14 +51,14 @@ describe('writeDiscordMessage', () => {
     )
   })
 
-  it('ends with a word if one sentence is longer than a message', () => {
+  it('cuts after a word if one sentence is longer than a message', () => {
     const text = writeDiscordMessage(aLetter({ opening: `Snow${' * falls'.repeat(600)}.` }), url)
     expect(text.length).toBeLessThanOrEqual(discordLimit)
     expect(text).toMatch(/falls…\n\n> The bell|\\\*…\n\n> The bell/)
     expect(text).toContain(url)
   })
 
-  it('breaks no markup and mentions no one', () => {
+  it('escapes Markdown and mentions', () => {
     const text = writeDiscordMessage(
       aLetter({ title: 'The **Causeway', opening: '# Snow ||falls|| on `it`, @everyone. _Run_\n> now.' }),
       null,

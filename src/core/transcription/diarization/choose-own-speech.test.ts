@@ -10,7 +10,7 @@ const turns = [
 ]
 
 describe('chooseOwnSpeech', () => {
-  it('takes the longest stretches without other voices, up to a length', () => {
+  it('takes the longest stretches without other voices, up to a total length', () => {
     expect(chooseOwnSpeech(turns, 0, 14)).toEqual([
       { start: 6, end: 13 },
       { start: 20, end: 25.8 },
@@ -19,7 +19,7 @@ describe('chooseOwnSpeech', () => {
     expect(chooseOwnSpeech(turns, 1, 30)).toEqual([{ start: 26, end: 30 }])
   })
 
-  it('takes stretches with other voices if there are no others', () => {
+  it('takes stretches with other voices only if there are none without', () => {
     const both = [
       { start: 0, end: 9, speaker: 0 },
       { start: 1, end: 3, speaker: 1 },

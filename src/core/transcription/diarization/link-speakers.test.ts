@@ -47,7 +47,7 @@ function makeEvening(): { person: number }[][] {
 
 describe('linkSpeakers', () => {
   it.each([1, 2, 3, 4, 5])(
-    'finds four people over thirty pieces, with or without their number (%i)',
+    'finds four people over thirty pieces, whether or not their number is given (seed %i)',
     (seed) => {
       for (const noise of [0.2, 0.6]) {
         const locals = makeLocals(makeEvening(), { noise, seed })
@@ -57,7 +57,7 @@ describe('linkSpeakers', () => {
     },
   )
 
-  it('keeps two local speakers of a piece apart, however alike they sound', () => {
+  it('keeps two local speakers of a piece apart unless there is only one person', () => {
     const locals = makeLocals([[{ person: 0 }, { person: 0 }], [{ person: 0 }]], { noise: 0.1 })
     for (const count of [null, 1, 2, 3]) {
       const persons = linkSpeakers(locals, count)
@@ -71,7 +71,7 @@ describe('linkSpeakers', () => {
     expect(isRight(locals, linkSpeakers(locals, 2))).toBe(true)
   })
 
-  it('gives both parts of a voice that was split in one piece to its person, not to a person who is silent there', () => {
+  it('gives both parts of a split voice to the same person, not to a person who is silent in that piece', () => {
     const locals = makeLocals(
       [
         [{ person: 0 }, { person: 1 }, { person: 2 }],
@@ -124,7 +124,7 @@ describe('linkSpeakers', () => {
     expect(isRight(locals, linkSpeakers(locals, null))).toBe(true)
   })
 
-  it('accepts embeddings of zeros, one local speaker and none', () => {
+  it('accepts embeddings of zeros, a single local speaker and an empty list', () => {
     const empty = { seconds: 5, embedding: new Float32Array(dimensions) }
     expect(
       linkSpeakers(

@@ -38,7 +38,7 @@ describe('measuring a voice', () => {
 })
 
 describe('grouping voices', () => {
-  it('finds the clusters in any number of rows', () => {
+  it('finds the clusters in thousands of rows', () => {
     const groupOf = (index: number) => Math.floor(index / 7) % 3
     const rows = Array.from({ length: 9000 }, (_, index) => {
       const group = groupOf(index)
@@ -65,7 +65,7 @@ describe('two microphones', () => {
   const interleave = (left: Float32Array, right: Float32Array) =>
     new Int16Array(left.length * 2).map((_, i) => 32767 * ((i % 2 === 0 ? left : right)[i >> 1] ?? 0))
 
-  it('are two speakers, who may overlap', () => {
+  it('are told apart as two speakers, who may overlap', () => {
     const separator = createSpeakerSeparator(2)
     separator.feed(
       interleave(

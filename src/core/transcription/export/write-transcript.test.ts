@@ -25,16 +25,16 @@ const read = (file: string) =>
 const inOneLine = (lines: Line[]) => lines.map((line) => [...line.slice(0, 3), line[3].replace('\n', ' ')])
 
 describe('a transcript file', () => {
-  it.each(['srt', 'vtt', 'json'] as const)('as %s can be imported again', (format) => {
+  it.each(['srt', 'vtt', 'json'] as const)('can be imported again as %s', (format) => {
     expect(read(write(evening, format))).toEqual(inOneLine(evening))
   })
 
-  it.each(['vtt', 'json'] as const)('as %s keeps text that looks like a tag', (format) => {
+  it.each(['vtt', 'json'] as const)('keeps text that looks like a tag as %s', (format) => {
     const lines: Line[] = [[1, 2, 'Rowan', 'Who is <b>there</b>?']]
     expect(read(write(lines, format))).toEqual(lines)
   })
 
-  it('as text can be imported again, without times', () => {
+  it('can be imported again as text, but without times', () => {
     const without = inOneLine(evening).map(([, , speaker, text]) => [null, null, speaker, text])
     expect(read(write(evening, 'txt'))).toEqual(without)
   })
@@ -45,14 +45,14 @@ describe('a transcript file', () => {
     expect(write(evening, 'vtt', 'und')).not.toContain('Language')
   })
 
-  it('as Markdown joins the lines of one speaker and escapes markup', () => {
+  it('joins the lines of one speaker and escapes markup as Markdown', () => {
     expect(write(evening, 'md')).toBe(
       '# The \\*Causeway\\*\n\n**Rowan** (0:01) We cross the bridge \\& wait. Who is there?\n\n' +
         '**Ines Falk** (1:00:04) A voice answers: no.\n',
     )
   })
 
-  it('names a speaker by the name that a user gave', () => {
+  it('uses the name that a user gave to a speaker', () => {
     const speakers = [{ id: 'a', label: 'Speaker 1', name: 'Jonah', memberId: null }]
     const segment = { id: '1', start: null, end: null, speakerId: 'a', text: 'Run!', isCorrected: false }
     expect(writeTranscript({ language: 'en', speakers, segments: [segment] }, 'X', 'txt')).toBe(
@@ -60,7 +60,7 @@ describe('a transcript file', () => {
     )
   })
 
-  it('leaves lines without times out of subtitles only', () => {
+  it('leaves out lines without times only in subtitle formats', () => {
     const mixed: Line[] = [
       [null, null, null, 'Rain.'],
       [1, 2, null, 'Snow.'],

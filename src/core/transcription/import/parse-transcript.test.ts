@@ -126,7 +126,7 @@ describe('importing JSON', () => {
 })
 
 describe('importing text with names', () => {
-  it('joins continuation lines and has no times without stamps', () => {
+  it('joins continuation lines, and sets no times without timestamps', () => {
     const found = parseTranscript('Session 3\n\nGM: The door opens.\nIt creaks.\n**Mira Vale:** I listen.\n')
     expect(found?.timing).toBe('none')
     expect(found?.speakers).toEqual(['GM', 'Mira Vale'])
@@ -137,7 +137,7 @@ describe('importing text with names', () => {
     ])
   })
 
-  it('accepts stamps before or after the name', () => {
+  it('accepts timestamps before or after the name', () => {
     expect(lines('[00:00:05] GM: Roll.\n[00:00:09] Mira: Twelve.')).toEqual([
       [5, 9, 'GM', 'Roll.'],
       [9, 9, 'Mira', 'Twelve.'],
@@ -170,7 +170,7 @@ describe('rejecting other files', () => {
     expect(parseTranscript(text)).toBeNull()
   })
 
-  it('decodes UTF-8 and marked UTF-16, and rejects other bytes', () => {
+  it('decodes UTF-8 and UTF-16 with a byte order mark, and rejects other bytes', () => {
     const text = 'Mira: Größe 🐉'
     const utf16 = new Uint8Array([...`\ufeff${text}`].join('').length * 2)
     const view = new DataView(utf16.buffer)
@@ -214,7 +214,7 @@ describe('arbitrary files', () => {
     )
   })
 
-  it('never throw, and take bounded time', () => {
+  it('never cause an exception, and are read in bounded time', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseTranscript(text)))
     const hostile = '<v | |[|<|\n|0:|A: |-|{\\|&|WEBVTT\n\n|00:01 --> 00:02\n'.split('|')
     for (const piece of hostile) {

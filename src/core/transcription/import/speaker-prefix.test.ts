@@ -15,7 +15,7 @@ it.each([
 })
 
 it.each(['_', '*', ' _', '* ', '-', '#', ': ', '\uff1a'])(
-  'reads a line of %j in time that does not grow faster than its length',
+  'reads a line of %j in linear time',
   (character) => {
     const growth = measureGrowth(352, (length) => {
       const line = `${character.repeat(Math.ceil(length / character.length))}x`

@@ -9,7 +9,7 @@ it.each([
   'Okay. As the night falls, a slow mist begins to form beneath the trees, and the crickets go silent around you.',
   'She pulls the vials out of the crate and slides them across the table, one by one.',
   '14. The guard turns, looks at the wall for a moment, and goes back into his chair by the door.',
-])('takes a description for narration: %s', (text) => {
+])('recognizes a description as narration: %s', (text) => {
   expect(judge(text)).toBe(true)
 })
 
@@ -28,6 +28,6 @@ it.each([
     'an opinion',
     'I think I would just take the long rest here, because I mean we are all pretty tired right now.',
   ],
-])('takes %s for talk', (_, text) => {
+])('recognizes %s as talk', (_, text) => {
   expect(judge(text)).toBe(false)
 })

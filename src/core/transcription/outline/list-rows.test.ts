@@ -14,7 +14,7 @@ const spell = (unfolded?: number[]) =>
     row.kind === 'line' ? `${row.index}${row.opensTurn ? ' by' : ''}` : `${row.kind} at ${row.index}`,
   )
 
-it('puts headings before scenes, folds table talk and names each speaker once', () => {
+it('puts headings before scenes, folds table talk and names the speaker only where a turn starts', () => {
   expect(spell()).toEqual(['scene at 0', '0 by', 'table-talk at 1', '3 by', 'scene at 4', '4 by', '5 by'])
 })
 
@@ -25,7 +25,7 @@ it('shows unfolded table talk below its row', () => {
   ])
 })
 
-it('finds the row of each line, and of a folded line the row of its table talk', () => {
+it('finds the row of each line, or the row of the table talk for a folded line', () => {
   expect(list().rowOfLine).toEqual([1, 2, 2, 3, 5, 6])
   expect(list([0]).rowOfLine).toEqual([1, 3, 4, 5, 7, 8])
 })

@@ -16,7 +16,7 @@ it('adds up the seconds of each speaker, the longest first', () => {
   ])
 })
 
-it('measures text if the transcript has no times', () => {
+it('measures the length of text if the transcript has no times', () => {
   const [first, second] = measureTalk([
     line('a', null, null, 'x'.repeat(30)),
     line('b', null, null, 'x'.repeat(90)),
@@ -24,7 +24,7 @@ it('measures text if the transcript has no times', () => {
   expect([first?.speakerId, first?.share, second?.share]).toEqual(['b', 0.75, 0.25])
 })
 
-it('ends a line without an end after its words, or at the next line', () => {
+it('estimates a missing end from the words of a line, or from the start of the next line', () => {
   const talk = measureTalk([line('a', 0, null, 'x'.repeat(150)), line('b', 4, null, 'x'.repeat(15))])
   expect(talk.map(({ speakerId, seconds }) => [speakerId, seconds])).toEqual([
     ['a', 4],

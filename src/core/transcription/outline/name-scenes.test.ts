@@ -11,7 +11,7 @@ const said = (times: number, ...named: Named[]) =>
   Array.from({ length: times }, () => ({ text: 'said', isNarration: false, named }))
 const told = (text: string, ...named: Named[]) => ({ text, isNarration: true, named })
 
-it('names a scene after its main place and the people it mentions more than others do', () => {
+it('names a scene after its main place and the people it mentions more than other scenes do', () => {
   const lines = [...said(4, wood), ...said(3, ash), ...said(3, brann), ...said(4, gate, brann)]
   expect(nameScenes(lines, [0, 10])).toEqual(['Emberwood: Sister Ash and Brann', 'Hollowgate: Brann'])
 })

@@ -16,7 +16,7 @@ const texts = (lines: Line[]) => lines.map(({ text }) => text)
 const silence: never[] = []
 const talk = [{ start: 0, end: 3600 }]
 
-describe('lines that an engine invents for silence', () => {
+describe('removing lines that an engine invents for silence', () => {
   it.each([
     'Thanks for watching!',
     'thank you for watching.',
@@ -35,7 +35,7 @@ describe('lines that an engine invents for silence', () => {
     expect(removePhantoms(lines, [{ start: 0, end: 2 }])).toEqual([lines[0]])
   })
 
-  it('leaves "Thank you." beside speech, because times of engines are inexact', () => {
+  it('leaves "Thank you." next to speech, because engine times are inexact', () => {
     expect(removePhantoms([line(10, 'Thank you.')], [{ start: 8.5, end: 9.5 }])).toHaveLength(1)
     expect(removePhantoms([line(10, 'Thank you.')], [{ start: 6, end: 8.9 }])).toHaveLength(0)
   })
@@ -46,7 +46,7 @@ describe('lines that an engine invents for silence', () => {
   })
 })
 
-describe('loops', () => {
+describe('removing loops', () => {
   it('removes a sentence that is repeated in silence, but not its spoken repetitions', () => {
     const lines = [...every(10, 'I open the door.'), line(20, 'Brannoc nods.')]
     expect(removePhantoms(lines, [{ start: 0, end: 3.8 }])).toEqual([lines[0], lines[1], lines[10]])

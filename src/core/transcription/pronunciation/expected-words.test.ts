@@ -8,8 +8,8 @@ const write = (transcribed: string, names: string[]) => {
     .join(' ')
 }
 
-describe('words of names', () => {
-  it('are listed once, in order, without common words beside a name', () => {
+describe('expected words', () => {
+  it('are listed once, in order, without common words that are part of a name', () => {
     const names = ['Mirelle', 'Old Brannoc', 'the Lantern Court of Hollowgate', 'MIRELLE', '7']
     expect(listExpectedWords(names)).toEqual(['Mirelle', 'Brannoc', 'Hollowgate'])
   })
@@ -18,7 +18,7 @@ describe('words of names', () => {
     expect(listExpectedWords(['Ash', 'Will'])).toEqual(['Ash'])
   })
 
-  it('are limited to the most important 300', () => {
+  it('are limited to the first 300', () => {
     const names = Array.from(
       { length: 400 },
       (_, at) => `Mirelle${String.fromCharCode(97 + (at % 26), 97 + at / 26)}`,
@@ -35,7 +35,7 @@ describe('writing transcribed names', () => {
     )
   })
 
-  it('leaves parts of a name and common words', () => {
+  it('does not change parts of a name or common words', () => {
     expect(write('the old ash court', ['Old Brannoc', 'Lantern Court', 'Ash'])).toBe('the old ash court')
   })
 })

@@ -17,7 +17,7 @@ const known = new Map([
 const say = (word: string) => pronounceWord(word, known).map((phones) => phones.join(' '))
 
 describe('pronouncing a word', () => {
-  it('takes the sounds of the dictionary', () => {
+  it('takes the sounds from the dictionary', () => {
     expect(say('Ines')).toEqual(['IH N IH S', 'IH N EH S'])
   })
 
@@ -37,7 +37,7 @@ describe('pronouncing a word', () => {
     expect(say(name)[0]).toBe(phones)
   })
 
-  it('gives at most three different ways, which differ in a vowel', () => {
+  it('gives at most three pronunciations that differ in a vowel', () => {
     expect(say('Brannoc')).toEqual(['B R AE N AH K', 'B R AH N AH K', 'B R AE N AA K'])
     expect(say('Nananana')).toEqual(['N AH N AH N AH N AH', 'N AE N AH N AH N AH', 'N AH N AE N AH N AH'])
     for (const name of ['Mirelle', 'Seraphine', 'Al-Rashid', 'Oridane']) {
@@ -47,7 +47,7 @@ describe('pronouncing a word', () => {
     }
   })
 
-  it('divides at hyphens and capitals, and spells short words in capitals', () => {
+  it('splits words at hyphens and capitals, and spells out short words in capitals', () => {
     expect(spokenParts('Al-Rashíd')).toEqual(['al', 'rashid'])
     expect(spokenParts('ComfyUI')).toEqual(['comfy', 'u', 'i'])
     expect(spokenParts('D’Artagnan')).toEqual(['dartagnan'])

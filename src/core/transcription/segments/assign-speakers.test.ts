@@ -45,7 +45,7 @@ describe('assignSpeakers', () => {
     expect(assigned.map((line) => [line.text, line.speaker])).toEqual([['we um go', 1]])
   })
 
-  it('returns null speakers without turns', () => {
+  it('returns null as speaker if there are no turns', () => {
     expect(assignSpeakers([{ start: 0, end: 1, text: 'hello' }], [])).toEqual([
       { start: 0, end: 1, text: 'hello', speaker: null },
     ])

@@ -20,7 +20,7 @@ it('finds the parts of a track with speech, with a little silence around them', 
   expect(ranges[1]?.end).toBeCloseTo(380.3, 1)
 })
 
-it('finds none in silence', () => {
+it('finds no speech in silence', () => {
   expect(planSpeech(anEnvelope(600))).toEqual([])
 })
 

@@ -18,11 +18,11 @@ describe('numbers of a claim', () => {
     expect(readNumbers(text, false)).toEqual(numbers)
   })
 
-  it('include a pair and a single one where they are evidence', () => {
+  it('include “a couple” and “one” if the text is evidence', () => {
     expect(readNumbers('One guard and a couple of dogs', true)).toEqual([1, 2])
   })
 
-  it('are read from digits only in other languages', () => {
+  it('are read only from digits in other languages', () => {
     expect(readDigitNumbers('Drei Wachen nahmen 1.500 Münzen und 7 Ringe.')).toEqual([1500, 7])
   })
 })
