@@ -196,7 +196,7 @@ describe('a repeated Idempotency-Key', () => {
       ...sent,
     })
 
-  it('is covered here for every POST call', () => {
+  it('is tested here for every POST call', () => {
     const posts = Object.entries(calls).flatMap(([name, call]) => (call.method === 'POST' ? [name] : []))
     expect(posts.filter((name) => !(name in creatingCalls) && !(name in repeatableCalls))).toEqual([])
   })

@@ -48,7 +48,7 @@ describe.skipIf(!isInstalled)(
       expect(await transcribe(['Mirelle'])).toEqual(['MIRELLE'])
     })
 
-    it('are divided into tokens by the scores of the publisher, if there are any', async () => {
+    it('are divided into tokens by the scores from the publisher, if there are any', async () => {
       const score = (token: string) => (token === 'RELLE' ? -99 : -1)
       const vocab = readTokens(tinyTransducerTokens).map((token) => `${token}\t${score(token)}\n`)
       expect(await transcribe(['Mirelle'], { 'bpe.vocab': vocab.join('') })).toEqual(['MIRELL'])
@@ -115,7 +115,7 @@ describe('chooseHotwords', () => {
   })
 })
 
-describe('the vocabulary made of the tokens of a model', () => {
+describe('the vocabulary made from the tokens of a model', () => {
   it('has a line for each token that words can contain, with a falling score', () => {
     const tokens = readTokens('<blk> 0\n\u2581the 1\nx 2\r\n 3\n<unk> 4\n# 5\n')
     expect(tokens).toEqual(['\u2581the', 'x', '#'])
