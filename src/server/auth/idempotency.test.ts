@@ -249,7 +249,7 @@ describe('a repeated Idempotency-Key', () => {
     },
   )
 
-  it('is independent for another user', async () => {
+  it('is independent of the same key from another user', async () => {
     const request = { body: { name: 'Mine' } }
     const mine = await send('createCampaign', request, 'shared key')
     const theirs = await server.call('POST', calls.createCampaign.path, {

@@ -87,7 +87,7 @@ describe('a recording with tracks', () => {
     expect(workFiles()).toEqual([])
   })
 
-  it('sends only speech to the engine, and nothing of a silent track', async () => {
+  it('sends only speech to the engine, and nothing from a silent track', async () => {
     await upload()
     await server.runJobs()
     expect(sent).toHaveLength(2)

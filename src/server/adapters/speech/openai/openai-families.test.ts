@@ -47,7 +47,7 @@ describe('a service that gives text without times', () => {
     ])
   })
 
-  test('gets pieces of two minutes, so that estimated times stay close', async () => {
+  test('gets pieces of two minutes, so that estimated times stay accurate', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: { text: 'And so on.' } }), {
       model: 'gpt-4o-transcribe',
     })

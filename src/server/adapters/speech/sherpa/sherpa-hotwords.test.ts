@@ -100,7 +100,7 @@ describe('chooseHotwords', () => {
     expect(chooseHotwords(['Zoë'], tokensOf('Zoeë'))).toEqual(['Zoë'])
   })
 
-  it('takes the hundred most important names of at least three letters, each once', () => {
+  it('chooses the hundred most important names of at least three letters, each once', () => {
     const names = Array.from({ length: 26 * 5 }, (_, index) => {
       return `Name ${String.fromCharCode(97 + (index % 26)).repeat(3 + Math.floor(index / 26))}`
     })
@@ -109,7 +109,7 @@ describe('chooseHotwords', () => {
     expect(chosen.slice(0, 2)).toEqual(['rowan', 'name aaa'])
   })
 
-  it('takes no word that cannot begin with a token of the model', () => {
+  it('skips words that cannot begin with a token of the model', () => {
     expect(chooseHotwords(['Rowan'], new Set('abcdefghijklmnopqrstuvwxyz'))).toEqual([])
     expect(chooseHotwords(['row'], new Set(['\u2581r', ...'row']))).toEqual(['row'])
   })
