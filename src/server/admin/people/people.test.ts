@@ -145,7 +145,7 @@ describe('the sign-ins of a user', () => {
     expect(await profile(person)).toBe(200)
   })
 
-  it('do not include the current one when administrators end all of their own', async () => {
+  it('are ended except for the current one when administrators end all of their own', async () => {
     expect((await ask('DELETE', `/${admin.id}/sessions`)).status).toBe(200)
     expect(await profile(admin)).toBe(200)
   })
