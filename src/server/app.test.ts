@@ -14,8 +14,8 @@ import * as wikiSchema from './db/schema-wiki.ts'
 
 const server = withServer()
 
-describe('every request', () => {
-  it('may have a JSON content type without a body if none is required', async () => {
+describe('the app', () => {
+  it('accepts a JSON content type without a body if none is required', async () => {
     const { token } = await aPerson(server)
     const headers = { 'content-type': 'application/json' }
     expect((await server.call('POST', '/api/users/logout', { token, headers })).status).toBe(200)
@@ -35,7 +35,7 @@ describe('every request', () => {
     expect(body).not.toMatch(/&<|<b>/)
   })
 
-  it('gets a request id and a strict policy', async () => {
+  it('sends a request id and strict security headers', async () => {
     const { headers } = await server.call('GET', '/api/health')
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['content-security-policy']).toContain("script-src 'self'")
@@ -44,7 +44,7 @@ describe('every request', () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
-  it('is redirected as the route table says', async () => {
+  it('redirects old and unknown paths', async () => {
     for (const [from, to] of [
       ['/about', '/'],
       ['/careers', '/contact'],
@@ -59,7 +59,7 @@ describe('every request', () => {
   })
 })
 
-describe('one user action', () => {
+describe('a request with an Idempotency-Key', () => {
   it('creates one object, however often it is sent', async () => {
     const { token } = await aPerson(server)
     const headers = { 'idempotency-key': 'press-1' }

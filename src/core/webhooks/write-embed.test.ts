@@ -52,7 +52,7 @@ describe('writeDiscordEmbed', () => {
     })
   })
 
-  it('quotes the moments of highlights with their speakers', () => {
+  it('quotes highlighted moments with their speakers', () => {
     const moments = [
       { text: 'We knock.', speaker: 'Mirelle', time: null, scene: 'At the gate' },
       { text: 'Open!', speaker: null, time: null, scene: '' },
@@ -61,7 +61,7 @@ describe('writeDiscordEmbed', () => {
     expect(description).toBe('**At the gate**\n“We knock.” (Mirelle)\n\n“Open!”')
   })
 
-  it('writes an address that Discord would refuse as text', () => {
+  it('puts a URL that Discord would refuse as a link into the message text', () => {
     const local = 'http://localhost:3000/r/secret'
     expect(write({}, local)).not.toHaveProperty('url')
     const news = { campaignId: 'c1', sessionId: 's1', letter: aLetter(), url: local }

@@ -91,7 +91,7 @@ it('does not reveal whether an address was subscribed before', async () => {
   )
 })
 
-it('hides the campaign name from a creator who was removed', async () => {
+it('leaves the campaign name out of the export of a creator who was removed', async () => {
   const founder = await aPerson(server)
   const campaignId = await aCampaign(server, founder.token, 'The first name')
   const { db } = server.deps

@@ -51,8 +51,8 @@ describe('a password that changes while it is being verified', () => {
   })
 })
 
-describe('a sign-in that ends while a password is being verified', () => {
-  it('does not change the password', async () => {
+describe('a session that ends while a password is being verified', () => {
+  it('cannot change the password', async () => {
     const { token, id } = await aPerson(server, 'Runa')
     const actor = { userId: id, tokenHash: hashSecret(token) }
     const confirmed = (await confirmPassword(server.deps, id, 'lantern'))?.passwordHash ?? ''
@@ -63,7 +63,7 @@ describe('a sign-in that ends while a password is being verified', () => {
     expect((await signIn('Runa')).status).toBe(200)
   })
 
-  it('does not delete the account, nor does an outdated password', async () => {
+  it('cannot delete the account, nor can an outdated password', async () => {
     const { token, id } = await aPerson(server, 'Tove')
     const actor = { userId: id, tokenHash: hashSecret(token) }
     const confirmed = (await confirmPassword(server.deps, id, 'lantern'))?.passwordHash ?? ''
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect(subject + text).not.toMatch(/evil|Read https/)
   })
 
-  it('gives the same answer for known, unknown and deactivated accounts, and emails only the first', async () => {
+  it('returns the same answer for known, unknown and deactivated accounts, and emails only the known one', async () => {
     const emails = createFakeMail()
     const mine = await startTestServer({ mail: emails })
     await aPerson(mine, 'known')
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     await mute.stop()
   })
 
-  it('points to the address of the server, regardless of the Host header', async () => {
+  it('sends a link to the URL of the server, regardless of the Host header', async () => {
     const emails = createFakeMail()
     const mine = await startTestServer({ mail: emails })
     await aPerson(mine, 'known')
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     await named.stop()
   })
 
-  it('can be requested five times an hour per account', async () => {
+  it('allows five reset requests per hour and account', async () => {
     for (let n = 0; n < 5; n++) expect((await forget('eager')).status).toBe(202)
     const refused = await forget('Eager')
     expect(refused).toMatchObject({ status: 429, body: { error: accountTexts.tooManyAttempts } })
@@ -180,7 +180,7 @@ describe('a reset link', () => {
     expect((await signIn('twice', winner)).status).toBe(200)
   })
 
-  it('works for an hour and until another one is requested', async () => {
+  it('works for an hour or until another link is requested', async () => {
     await aPerson(server, 'slow')
     await forget('slow')
     const first = await readLink()
@@ -193,7 +193,7 @@ describe('a reset link', () => {
     expect((await signIn('slow')).status).toBe(200)
   })
 
-  it('survives a password that is too short and is void after a password change', async () => {
+  it('still works after a password that is too short, but not after a password change', async () => {
     const { token: signedIn } = await aPerson(server, 'hasty')
     await forget('hasty')
     const { token } = await readLink()
@@ -245,7 +245,7 @@ describe('changing a password', () => {
   })
 })
 
-it('answers only the first ten of many concurrent guesses', async () => {
+it('checks only the first ten of many concurrent password guesses', async () => {
   await aPerson(server, 'stormed')
   const guesses = Array.from({ length: 40 }, (_, n) => signIn('stormed', n === 39 ? 'lantern' : `wrong ${n}`))
   const statuses = (await Promise.all(guesses)).map((answer) => answer.status)

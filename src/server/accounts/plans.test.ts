@@ -128,7 +128,7 @@ describe('with enforced plans, a recording', () => {
     expect((await usage()).used.transcriptionSeconds).toBeCloseTo(2, 0)
   })
 
-  it('counts recordings that are still being transcribed', async () => {
+  it('counts towards the limit while it is still being transcribed', async () => {
     await haveTranscribed(2 - 3 / 3600)
     let inner: string | null = null
     server.deps.transcribers = [
@@ -172,7 +172,7 @@ describe('with enforced plans', () => {
     expect((await usage()).used.campaigns).toBe(3)
   })
 
-  it('writes the wiki of a free campaign, but a recap only under a larger plan', async () => {
+  it('refuses recaps for a free campaign, and writes them under a larger plan', async () => {
     await upload()
     await server.runJobs()
     const said = 'The Free plan of this campaign does not include recaps.'

@@ -108,7 +108,7 @@ describe('the email address', () => {
     expect(await confirm(token)).toMatchObject(invalid)
   })
 
-  it('voids the reset links that went to the old address', async () => {
+  it('voids reset links sent to the old address when it changes', async () => {
     const { token } = await aPerson(mailing, 'Gale')
     await mailing.call('POST', '/api/users/forgot-password', { body: { email: 'Gale@example.org' } })
     const resetToken = await readLink()

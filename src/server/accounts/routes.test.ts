@@ -43,7 +43,7 @@ describe('a token', () => {
     await mine.stop()
   })
 
-  it('of a deactivated account returns the reason only with the right password', async () => {
+  it('of a deactivated account is refused, and sign-in gives the reason only for the right password', async () => {
     const { token, id } = await aPerson(server, 'banned')
     await server.deps.db.update(users).set({ isActive: false }).where(eq(users.id, id))
     const profile = await server.call('GET', '/api/users/profile', { token })
@@ -59,7 +59,7 @@ describe('a token', () => {
     })
   })
 
-  it('of a user who must change the password reads only profile and campaigns', async () => {
+  it('of a user who must change the password can read only the profile and the campaigns', async () => {
     const { token, id } = await aPerson(server, 'reset')
     await server.deps.db.update(users).set({ mustChangePassword: true }).where(eq(users.id, id))
     const ask = async (url: string) => (await server.call('GET', url, { token })).status

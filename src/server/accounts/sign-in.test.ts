@@ -84,7 +84,7 @@ describe('the sessions of an account', () => {
     )
   })
 
-  it('can be ended one by one or all but the current one, but not those of other users', async () => {
+  it('can be ended one by one or all but the current one, but not by another user', async () => {
     const mine = await aPerson(server, 'ender')
     const stranger = await aPerson(server)
     for (let n = 0; n < 3; n++) await login('ender')

@@ -97,7 +97,7 @@ describe('updating an announcement', () => {
     expect(body['announcement']).toEqual({ ...before, is_active: false, state: 'off', updated_at })
   })
 
-  it('changes the given fields; null removes the end', async () => {
+  it('changes the given fields, and removes the end if it is null', async () => {
     const { id } = await announce({ showUntil: inSeconds(60) })
     const { body } = await update(id, { title: 'Later', type: 'error', priority: 9, showUntil: null })
     expect(body['announcement']).toMatchObject({
@@ -191,7 +191,7 @@ describe('visible announcements', () => {
     })
   })
 
-  it('are hidden only for users who dismissed them, counted once per user', async () => {
+  it('are hidden only for users who dismissed them, and each user counts once', async () => {
     const { id } = await announce()
     expect((await dismiss(id)).body).toEqual({ success: true })
     expect((await dismiss(id)).status).toBe(200)
@@ -214,7 +214,7 @@ describe('visible announcements', () => {
 })
 
 describe('the list for administrators', () => {
-  it('contains all, newest first, including inactive and scheduled ones', async () => {
+  it('contains all announcements, newest first, including inactive and scheduled ones', async () => {
     server.moveClock(1)
     const off = await announce({ isActive: false })
     server.moveClock(1)
@@ -222,7 +222,7 @@ describe('the list for administrators', () => {
     expect((await listAll()).slice(0, 2)).toEqual([scheduled, off])
   })
 
-  it('keeps announcements of deleted accounts', async () => {
+  it('keeps announcements by deleted accounts', async () => {
     const author = await aPerson(server, 'leaver')
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, author.id))
     const body = { title: 'Farewell', content: 'All the best.' }

@@ -49,11 +49,11 @@ describe('a contact message', () => {
 
   it.each([
     ['no name', { name: ' ' }, contactTexts.nameRequired],
-    ['101 characters of name', { name: 'x'.repeat(101) }, contactTexts.nameTooLong],
+    ['a name of 101 characters', { name: 'x'.repeat(101) }, contactTexts.nameTooLong],
     ['no address', { email: 'nobody' }, contactTexts.email],
-    ['a subject of its own', { subject: 'toString' }, contactTexts.subject],
-    ['nothing to say', { message: '  ' }, contactTexts.messageRequired],
-    ['too much to say', { message: 'x'.repeat(10_001) }, contactTexts.messageTooLong],
+    ['an unknown subject', { subject: 'toString' }, contactTexts.subject],
+    ['an empty message', { message: '  ' }, contactTexts.messageRequired],
+    ['a message that is too long', { message: 'x'.repeat(10_001) }, contactTexts.messageTooLong],
     ['a NUL', { message: 'a\u0000b' }, contactTexts.notAllowed],
   ])('returns 400 for %s', async (_, change, error) => {
     expect(await sendMessage(server, { ...message, ...change })).toMatchObject({

@@ -100,7 +100,7 @@ beforeAll(async () => {
 })
 
 describe('the statistics of an installation', () => {
-  it('count everything, and what the period added', () => {
+  it('count totals, and what the period added', () => {
     expect(month.statistics).toEqual({
       active_users: 2,
       total_users: 3,
@@ -180,7 +180,7 @@ describe('the statistics of an installation', () => {
   })
 })
 
-it('are zero for an empty installation, and report low disk space', async () => {
+it('returns zero statistics for an empty installation, and reports low disk space', async () => {
   const empty = await startTestServer({}, { MIN_FREE_BYTES: String(2 ** 50) })
   try {
     const { token } = await aPerson(empty)

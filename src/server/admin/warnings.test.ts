@@ -32,7 +32,7 @@ async function addJobs(count: number, job: Partial<typeof jobs.$inferInsert>): P
   await server.deps.db.insert(jobs).values(rows)
 }
 
-it('has no warnings for a healthy installation', async () => {
+it('gives no warnings for a healthy installation', async () => {
   expect(await readWarnings()).toEqual([])
 })
 
@@ -43,7 +43,7 @@ it('warns about a nearly full disk', async () => {
   await full.stop()
 })
 
-it('warns about days without a backup if nightly backups are on', async () => {
+it('warns after three days without a backup if nightly backups are on', async () => {
   const neglected = await startTestServer({}, { BACKUP_KEEP: '7' })
   const { id } = await aPerson(neglected)
   const warn = async () => {

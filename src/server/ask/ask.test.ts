@@ -28,7 +28,7 @@ async function withModel<T>(model: typeof server.deps.languageModel, work: () =>
 }
 
 describe('without a language model', () => {
-  it('returns the best matching passages, with sources that play', async () => {
+  it('returns the best matching passages with their sources', async () => {
     const { kind, statements, passages } = await record.ask(coins)
     expect({ kind, statements }).toEqual({ kind: 'passages', statements: [] })
     expect(passages[0]?.text).toContain('Ines: Mirelle Vanthorne lowers the bridge for forty silver coins.')

@@ -32,8 +32,8 @@ const read = async (id: string, token = record.player.token) =>
   (await record.kept('GET', `/${id}`, token)).body['question'] as Kept
 const count = () => server.deps.db.$count(askedQuestions, eq(askedQuestions.campaignId, record.campaignId))
 
-describe('a kept question', () => {
-  it('is listed for and read by its author, newest first', async () => {
+describe('a question', () => {
+  it('can be listed, newest first, and read by its author', async () => {
     await askKept('Who lowers the bridge?')
     server.moveClock(1)
     const id = await askKept()
@@ -42,7 +42,7 @@ describe('a kept question', () => {
     expect(await read(id)).toMatchObject({ id, question: coins, kind: 'answer', statements: [{}, {}] })
   })
 
-  it('is not read or deleted by another member', async () => {
+  it('cannot be read or deleted by another member', async () => {
     const id = await askKept()
     const missing = { status: 404, body: { error: askTexts.notFound } }
     expect(await record.kept('GET', `/${id}`)).toMatchObject(missing)
@@ -52,7 +52,7 @@ describe('a kept question', () => {
     expect(await read(id)).toMatchObject({ id })
   })
 
-  it('is not kept for an access token that only reads', async () => {
+  it('is not stored if it is asked with a read-only access token', async () => {
     const { token } = record.player
     const make = async (scope: string) => {
       const body = { name: 'A program', scope, expiresIn: '30d' }
@@ -72,7 +72,7 @@ describe('a kept question', () => {
     expect(JSON.stringify(body['questions'])).not.toContain('forty')
   })
 
-  it('is deleted alone or with all others of its author', async () => {
+  it('can be deleted alone or with all others by the same author', async () => {
     const id = await askKept()
     const before = await count()
     expect((await record.kept('DELETE', `/${id}`, record.player.token)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('a kept question', () => {
     await record.kept('DELETE', '', record.player.token)
   })
 
-  it('is deleted with the membership, the account and the campaign', async () => {
+  it('is deleted with the membership, the account or the campaign', async () => {
     const other = await aRecord(server)
     const { db } = server.deps
     const ofOther = eq(askedQuestions.campaignId, other.campaignId)
@@ -118,7 +118,7 @@ describe('a kept question', () => {
   })
 })
 
-describe('a kept answer', () => {
+describe('a stored answer', () => {
   const texts = async (id: string) => (await read(id)).statements.map(({ text }) => text)
 
   it('loses texts that name an entry that was hidden later', async () => {
@@ -160,7 +160,7 @@ describe('a kept answer', () => {
     expect(JSON.stringify(await read(id))).not.toContain('otters')
   })
 
-  it('is written without anything that was hidden while the model was working', async () => {
+  it('contains nothing that was hidden while the model was working', async () => {
     const working = aModel((question) => [
       { text: 'Mirelle Vanthorne wanted forty silver coins.', lines: [numberOf(question, 'forty silver')] },
     ]).model

@@ -127,7 +127,7 @@ it('stops the model and stores nothing when the request is closed', async () => 
   expect(await server.deps.db.$count(askedQuestions)).toBe(before)
 })
 
-it('stops when the person loses access', async () => {
+it('stops the model when the user loses access', async () => {
   const { begun, stopped } = aModelAtWork()
   const response = await open(undefined, record.player.token)
   await begun
@@ -137,7 +137,7 @@ it('stops when the person loses access', async () => {
   await server.deps.db.update(campaigns).set({ showsTranscript: true })
 })
 
-it('ends with an error that contains the reason', async () => {
+it('ends with an error event that does not reveal the cause', async () => {
   server.deps.languageModel = { name: 'broken', answer: async () => Promise.reject(new Error('wire')) }
   const events = parseEvents(await (await open()).text())
   expect(events).toEqual([['error', expect.objectContaining({ success: false, code: 'INTERNAL' })]])

@@ -94,7 +94,7 @@ describe('a file that is not a recording', () => {
   // Testing every container would take too long.
   const containers = ['mp3', 'ogg', 'mov'] as const
   const writers = texts.map(([what, write], index) => ({ what, write, index }))
-  it.each(writers)('does not open other addresses or files: $what', async ({ write, index }) => {
+  it.each(writers)('cannot make ffmpeg open URLs or files: $what', async ({ write, index }) => {
     const own = path.join(folder, 'own.wav')
     writeFileSync(own, await makeSound('own.wav'))
     const targets = [`${address}/a.ts`, own, `file://${own}`, `concat:${own}`]
@@ -111,7 +111,7 @@ describe('a file that is not a recording', () => {
     expect(requested).toEqual([])
   })
 
-  it('does not open the external data address of an MP4', async () => {
+  it('cannot make ffmpeg open the external data URL of an MP4', async () => {
     const own = Buffer.from(await makeSound('own.m4a'))
     const link = Buffer.from(`${address}/own.m4a\0`)
     const at = own.indexOf('url \0\0\0\x01', 0, 'latin1')
@@ -202,18 +202,14 @@ describe('ffmpeg', () => {
   const bounds = { ...limits, ffmpeg: { ...limits.ffmpeg, silenceMs: 700, totalMs: 1_500 } }
   it.each([
     ['hangs', 'sleep 4711.01', /stopped: no sound/],
-    ['hangs, and what it started too', 'sleep 4711.02 & sleep 4711.03 & wait', /stopped: no sound/],
-    ['leaves something behind', 'sleep 4711.04 & sleep 4711.05 >&- 2>&- &', audioTexts.damaged],
-    ['complains without end', 'while :; do echo no >&2; done', /stopped: no sound/],
-    [
-      'gives a sample now and then for ever',
-      'while :; do echo x; sleep 0.2; done',
-      /stopped: it took too long/,
-    ],
-    ['gives sound without end', 'yes', audioTexts.tooLong],
+    ['hangs with its children', 'sleep 4711.02 & sleep 4711.03 & wait', /stopped: no sound/],
+    ['leaves processes behind', 'sleep 4711.04 & sleep 4711.05 >&- 2>&- &', audioTexts.damaged],
+    ['writes endless errors', 'while :; do echo no >&2; done', /stopped: no sound/],
+    ['trickles samples forever', 'while :; do echo x; sleep 0.2; done', /stopped: it took too long/],
+    ['returns endless sound', 'yes', audioTexts.tooLong],
     ['crashes', 'head -c 32000 /dev/zero; kill -SEGV $$', /ended by SIGSEGV/],
     [
-      'writes the disk full',
+      'fills the disk',
       `dd if=/dev/zero of=${path.join(folder, 'big')} bs=1M count=8 2>&1; kill -9 $$`,
       /ended by/,
     ],

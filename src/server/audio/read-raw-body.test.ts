@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { readRawBody } from './receive-form.ts'
 
-it('ends the body of a request that the client left before it was read', async () => {
+it('rejects a body if the client disconnected before it was read', async () => {
   const app = fastify()
   const { promise: received, resolve: receive } = Promise.withResolvers<unknown>()
   app.addContentTypeParser('audio/mpeg', (_request, _payload, done) => done(null))

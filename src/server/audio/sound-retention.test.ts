@@ -54,7 +54,7 @@ describe('the sound of a recording', () => {
     ['90d', 90],
     ['30d', 30],
     ['transcribed', 0],
-  ])('is deleted when %s is over, and the transcript and the recap stay', async (value, days) => {
+  ])('is deleted on time with the setting %s, and the transcript and recap stay', async (value, days) => {
     await server.runJobs()
     await keepSound(value)
     if (days > 0) {

@@ -68,7 +68,7 @@ describe('separating voices', () => {
     expect(await separateSpeakersOfSound(silence(0), 4, never)).toEqual([])
   })
 
-  it.each([1, null])('finds one voice in a steady hum: %j given', async (speakerCount) => {
+  it.each([1, null])('finds one voice in a steady hum (speaker count: %j)', async (speakerCount) => {
     const hum = new Int16Array(4 * 16000).map((_, at) => 4096 * Math.sin((2 * Math.PI * 300 * at) / 16000))
     const turns = await separateSpeakersOfSound(write(hum), speakerCount, never)
     expect(turns.map(({ speaker }) => speaker)).toEqual([0])

@@ -46,7 +46,7 @@ async function recording() {
 }
 
 describe('transcribing again', () => {
-  it('offers the earlier transcript to game masters, with what was corrected in it', async () => {
+  it('offers game masters the earlier transcript with its corrections', async () => {
     const [first] = await transcripts()
     expect(first).not.toHaveProperty('earlierId')
     const line = `/api/transcription/${first?.id}/segments/${first?.segments[0]?.id}`
@@ -66,14 +66,14 @@ describe('transcribing again', () => {
     ])
   })
 
-  it('uses the number of this run and shows it on the recording', async () => {
+  it('uses the speaker count that is sent and stores it on the recording', async () => {
     expect((await again({ speakerCount: 4 })).status).toBe(200)
     await server.runJobs()
     expect(heardWith).toEqual([6, 4])
     expect(await recording()).toMatchObject({ speakerCount: 4 })
   })
 
-  it('keeps the number if none is sent', async () => {
+  it('keeps the speaker count if none is sent', async () => {
     await again()
     await server.runJobs()
     await again({})
@@ -81,20 +81,20 @@ describe('transcribing again', () => {
     expect(heardWith).toEqual([6, 6, 6])
   })
 
-  it('lets the server decide with null', async () => {
+  it('lets the server choose the speaker count if null is sent', async () => {
     await again({ speakerCount: null })
     await server.runJobs()
     expect(heardWith).toEqual([6, null])
     expect(await recording()).toMatchObject({ speakerCount: null })
   })
 
-  it('does not change the number of a running transcription', async () => {
+  it('does not change the speaker count of a running transcription', async () => {
     await again()
     expect((await again({ speakerCount: 3 })).status).toBe(409)
     expect(await recording()).toMatchObject({ speakerCount: 6 })
   })
 
-  it.each([0, 13, 2.5, 'many'])('rejects %j', async (speakerCount) => {
+  it.each([0, 13, 2.5, 'many'])('rejects the speaker count %j', async (speakerCount) => {
     const error = transcriptionTexts.speakerCount
     expect(await again({ speakerCount })).toMatchObject({ status: 400, body: { error } })
     expect(await recording()).toMatchObject({ speakerCount: 6 })

@@ -79,7 +79,7 @@ describe('a recording', () => {
     await server.runJobs()
   })
 
-  it('is kept for a second try if queueing its job fails', async () => {
+  it('is stored when the request is repeated after queueing its job failed', async () => {
     const send = server.deps.queue.send
     server.deps.queue.send = async () => {
       throw new Error('the queue is away')
@@ -101,7 +101,7 @@ describe('an invalid upload', () => {
   it.each([
     ['a text file named .mp3', text, 'diary.mp3', 'audio/mpeg'],
     ['a document', text, 'notes.txt', 'text/plain'],
-    ['a packed Craig recording', text, 'craig.zip', 'application/zip'],
+    ['a Craig zip', text, 'craig.zip', 'application/zip'],
   ])('returns 415 for %s', async (_, bytes, name, type) => {
     const answer = await sendForm(audioForm(bytes, name, type))
     expect(answer).toMatchObject({ status: 415, body: { error: audioTexts.invalid, code: 'BAD_AUDIO' } })
@@ -199,7 +199,7 @@ describe('listening', () => {
     expect(Math.max(...(body['peaks'] as number[]))).toBe(255)
   })
 
-  it('returns 403 for the status of a foreign recording and 404 for an unknown one', async () => {
+  it('returns 403 for the status of a recording in another campaign, and 404 for an unknown one', async () => {
     const id = await aRecording()
     const stranger = await aPerson(server)
     const ask = (one: string) => server.call('GET', `/api/audio/status/${one}`, { token: stranger.token })

@@ -196,7 +196,7 @@ describe('a repeated Idempotency-Key', () => {
       ...sent,
     })
 
-  it('is covered here for every POST call', () => {
+  it('is tested here for every POST call', () => {
     const posts = Object.entries(calls).flatMap(([name, call]) => (call.method === 'POST' ? [name] : []))
     expect(posts.filter((name) => !(name in creatingCalls) && !(name in repeatableCalls))).toEqual([])
   })
@@ -249,7 +249,7 @@ describe('a repeated Idempotency-Key', () => {
     },
   )
 
-  it('is independent for another user', async () => {
+  it('is independent of the same key from another user', async () => {
     const request = { body: { name: 'Mine' } }
     const mine = await send('createCampaign', request, 'shared key')
     const theirs = await server.call('POST', calls.createCampaign.path, {

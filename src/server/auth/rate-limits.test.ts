@@ -49,7 +49,7 @@ describe('a rate limit', () => {
     await limit.count('forgiven')
   })
 
-  it('returns the fixed Retry-After, else the end of the window', async () => {
+  it('returns the fixed Retry-After, or else the time until the window ends', async () => {
     const [own, fixed] = [
       createLimit(server.deps, rules),
       createLimit(server.deps, { ...rules, retryAfter: 10 }),
@@ -83,7 +83,7 @@ describe('a rate limit', () => {
   })
 })
 
-describe('without a database', () => {
+describe('a rate limit without a database', () => {
   it('keeps counting in memory when the database refuses or does not answer', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))

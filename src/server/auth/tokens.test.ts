@@ -5,7 +5,7 @@ import { sweepSecrets } from './tokens.ts'
 
 const server = withServer()
 
-it('sweeps expired sign-ins and reset links only', async () => {
+it('sweeps only expired sign-ins and reset links', async () => {
   const { db } = server.deps
   const old = await aPerson(server)
   const createdAt = server.deps.clock()

@@ -51,7 +51,7 @@ function keepWriting(call: Caller, campaignId: string, sessionId: string, sound:
   }
 }
 
-it('captures a consistent snapshot of a running server, which another server can continue from', async () => {
+it('captures a consistent snapshot of a running server, from which another server can continue', async () => {
   const environment = { DATA_DIR: at('data') }
   const server = await startServer(environment)
   const person = { username: 'Rowan', email: 'r@x.org', password: 'lantern' }

@@ -16,7 +16,7 @@ function put(name: string): void {
   writeFileSync(path.join(folder, name, 'manifest.json'), '{}')
 }
 
-it('is due a day after the last nightly backup, and keeps only the configured number', async () => {
+it('makes a nightly backup due a day after the last one, and keeps only the configured number', async () => {
   expect(isNightlyDue(path.join(folder, 'not-there'), day(1))).toBe(true)
   for (const number of [1, 2, 3, 4]) put(nameBackup('nightly', day(number)))
   // Manual and unfinished backups are neither counted nor removed.
@@ -33,7 +33,7 @@ it('is due a day after the last nightly backup, and keeps only the configured nu
   ])
 })
 
-it('runs on a timer and logs a failure', async () => {
+it('runs nightly backups on a timer and logs a failure', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   const config = readConfig({ DATA_DIR: path.join(folder, 'empty') }, folder)
   const logged = new Promise<string>((resolve) => {

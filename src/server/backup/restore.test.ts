@@ -73,7 +73,7 @@ function changed(name: string, change: (manifest: Record<string, unknown>, folde
 const restore = (from: string, to: string) =>
   restoreBackup({ dataDir: at(to), databaseUrl: null }, createDiskFileStore(at(to)), from, () => {})
 
-it('is refused with a reason if it would lose or mix data', async () => {
+it('refuses a restore that would lose or mix data, with a reason', async () => {
   await expect(restore(backup, 'data')).rejects.toThrow(
     `The data folder ${at('data')} is not empty. Restore into a new one (set DATA_DIR), or move the folders database and files out of it.`,
   )
@@ -118,7 +118,7 @@ it('makes backups and restored data readable only by their owner', async () => {
   }
 })
 
-it('can be repeated after an interruption, and no server starts on half-restored data', async () => {
+it('repeats an interrupted restore, and starts no server on half-restored data', async () => {
   const torn = changed('torn', (_, copy) => rmSync(path.join(copy, 'files'), { recursive: true }))
   await expect(restore(torn, 'again')).rejects.toThrow(/^The backup is damaged: .*original is missing/)
   const refused = await runServer({ DATA_DIR: at('again') })
@@ -130,7 +130,7 @@ it('can be repeated after an interruption, and no server starts on half-restored
   expect(existsSync(at('again/restoring'))).toBe(false)
 })
 
-it('ignores a killed or damaged backup, and the next backup removes a killed one after a day', async () => {
+it('refuses to restore a killed backup, and the next backup removes it after a day', async () => {
   const environment = { DATA_DIR: at('data') }
   const parent = at('killed')
   mkdirSync(parent)
@@ -152,7 +152,7 @@ it('ignores a killed or damaged backup, and the next backup removes a killed one
   expect(readTables(next)).toEqual(readTables(backup))
 })
 
-it('never mixes two backups of the same name, nor one with the leftovers of another', async () => {
+it('never mixes two backups of the same name, nor a backup with the leftovers of another', async () => {
   const source = { dataDir: at('data'), databaseUrl: null }
   const parent = at('one-name')
   const options = { parent, name: 'backup', hasRecordings: false, onProgress: () => {} }

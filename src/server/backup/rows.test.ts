@@ -59,7 +59,7 @@ it('preserves rows larger than a batch and many small ones', async () => {
   expect(await differences()).toEqual([])
 })
 
-it('does not run triggers while loading, and enables them again', async () => {
+it('does not run triggers while loading, and enables them afterwards', async () => {
   await database.runScript(`
     create function overwrite() returns trigger language plpgsql as $$ begin new.words := 'mine'; return new; end $$`)
   const addTrigger =

@@ -64,7 +64,7 @@ describe('registration', () => {
     ['B010', 'a list as name', aForm({ username: ['a'] })],
     ['B010', 'a number as name', aForm({ username: 12345 })],
     ['B010', 'true as name', aForm({ username: true })],
-  ])('%s is refused with %s', async (id, _, body) => {
+  ])('%s: is refused with %s', async (id, _, body) => {
     expectRow(id, await register(body))
   })
 
@@ -93,7 +93,7 @@ describe('registration', () => {
     expect(hash).toHaveBeenCalledOnce()
   })
 
-  it('B004: compares long passwords to the last character, and counts 64 emoji as 64', async () => {
+  it('B004: compares long passwords to the last character, and counts 64 emoji as 64 characters', async () => {
     for (const password of ['🗝'.repeat(64), `${'x'.repeat(127)}y`]) {
       const form = aForm({ password })
       expect((await register(form)).status).toBe(201)
@@ -107,7 +107,7 @@ describe('registration', () => {
     ['letters from right to left', 'מפתח\u202eabc', 'מפתחabc'],
     ['a NUL', 'lantern\u0000one', 'lantern\u0000two'],
     ['combining marks', 'lante\u0301rn', 'lant\u00e9rn'],
-  ])('B005: takes a password with %s literally', async (_, password, similar) => {
+  ])('B005: accepts a password with %s, and compares it exactly', async (_, password, similar) => {
     const form = aForm({ password })
     expectRow('B005', await register(form))
     expect((await login(form['email'], password)).status).toBe(200)
@@ -146,11 +146,11 @@ describe('registration', () => {
 })
 
 describe('sign-in', () => {
-  it.each([{}, ['a'], 12])('B012: needs an address that is text, not %j', async (email) => {
+  it.each([{}, ['a'], 12])('B012: refuses the address %j, which is not text', async (email) => {
     expectRow('B012', await login(email, 'lantern'))
   })
 
-  it('B013: makes no query for an address of 10 kB', async () => {
+  it('B013: does not query the database for an address of 10 kB', async () => {
     const select = vi.spyOn(server.deps.db, 'select')
     expectRow('B013', await login('x'.repeat(10_000), 'lantern'))
     expectRow('B013', await login('x'.repeat(321), 'lantern'))
@@ -160,11 +160,11 @@ describe('sign-in', () => {
     select.mockRestore()
   })
 
-  it('B014: is not fooled by SQL', async () => {
+  it('B014: does not run SQL in the address', async () => {
     expectRow('B014', await login("' OR 1=1 --", 'lantern'))
   })
 
-  it('B015: is locked after ten wrong tries for an account, or thirty from an address, but not for the owner', async () => {
+  it('B015: is locked for a client after ten wrong passwords for one account, or thirty in all, but not for the owner elsewhere', async () => {
     const guarded = await startTestServer()
     await aPerson(guarded, 'owner')
     const guess = (address: string, name: string, password = 'wrong') =>
@@ -180,7 +180,7 @@ describe('sign-in', () => {
     await guarded.stop()
   })
 
-  it('B016: counts by connection even if a header names another address', async () => {
+  it('B016: counts wrong passwords by connection even if a header names another address', async () => {
     const guarded = await startTestServer()
     await aPerson(guarded, 'owner')
     const guess = (n: number) =>
@@ -190,7 +190,7 @@ describe('sign-in', () => {
     await guarded.stop()
   })
 
-  it('B016: counts by that header behind a proxy', async () => {
+  it('B016: counts wrong passwords by the X-Forwarded-For header behind a proxy', async () => {
     const behind = await startTestServer({}, { TRUST_PROXY: 'true' })
     await aPerson(behind, 'owner')
     for (let tries = 0; tries <= 11; tries++) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { findSilences } from './find-silences.ts'
 
-it('finds pauses of a second and a half, without the sound around the lines', () => {
+it('finds pauses of at least 1.5 seconds, with a margin around each line', () => {
   const lines = [
     { start: 2, end: 5 },
     { start: 6, end: 8 },
@@ -13,7 +13,7 @@ it('finds pauses of a second and a half, without the sound around the lines', ()
   ])
 })
 
-it('does not cut off a second speaker', () => {
+it('finds no silence while an overlapping line continues', () => {
   const lines = [
     { start: 0, end: 20 },
     { start: 1, end: 3 },
@@ -22,7 +22,7 @@ it('does not cut off a second speaker', () => {
   expect(findSilences(lines)).toEqual([])
 })
 
-it('finds none without times', () => {
+it('finds no silence if a line has no times', () => {
   expect(findSilences([{ start: null, end: null }])).toEqual([])
   expect(
     findSilences([

@@ -15,7 +15,7 @@ it('keeps the word times for a corrected text', () => {
   ])
 })
 
-it('gives one word the time of the two that it replaces', () => {
+it('gives one word the combined time of the two words that it replaces', () => {
   expect(keepWordTimes(line, 'Ask Mirelle.')).toEqual([line[0], { text: 'Mirelle.', start: 0.4, end: 1.4 }])
 })
 
@@ -27,7 +27,7 @@ it('divides the time of one word among those that replace it', () => {
   ])
 })
 
-it('places an added word between its neighbours, and drops the time of a removed one', () => {
+it('places an added word between its neighbours and drops the time of a removed word', () => {
   expect(keepWordTimes(line, 'Now Ask Mirel Van.')?.slice(0, 2)).toEqual([
     { text: 'Now', start: 0, end: 0 },
     line[0],

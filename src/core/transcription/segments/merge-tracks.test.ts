@@ -20,26 +20,26 @@ it('returns the lines of all tracks in time order', () => {
   ])
 })
 
-describe('the same words in two tracks at the same time', () => {
-  it('are kept only in the louder track', () => {
+describe('the same words in two tracks', () => {
+  it('are kept only in the louder track if spoken at the same time', () => {
     const rowan = track('Rowan', -50, line(10.2, 12.1, 'the dragon wakes and roars'))
     const ines = track('Ines', -30, line(10, 12, 'The dragon wakes and roars!'))
     expect(merge(rowan, ines)).toEqual(['Ines: The dragon wakes and roars!'])
   })
 
-  it('are left out even if the engine misheard a few of them', () => {
+  it('are kept only once even if the engine misheard a few of them', () => {
     const rowan = track('Rowan', -50, line(10, 12, 'a dragon walks and roars'))
     const ines = track('Ines', -30, line(10, 12, 'The dragon wakes and roars'))
     expect(merge(rowan, ines)).toEqual(['Ines: The dragon wakes and roars'])
   })
 
-  it('are left out even if the lines are split elsewhere', () => {
+  it('are kept only once even if the tracks split the lines differently', () => {
     const rowan = track('Rowan', -50, line(10, 16, 'the dragon wakes the gate breaks'))
     const ines = track('Ines', -30, line(10, 12, 'The dragon wakes.'), line(13, 16, 'The gate breaks.'))
     expect(merge(rowan, ines)).toEqual(['Ines: The dragon wakes.', 'Ines: The gate breaks.'])
   })
 
-  it('are both kept if they are short and about as loud, because both speakers may have said them', () => {
+  it('are kept in both tracks if they are short and about equally loud', () => {
     expect(
       merge(track('Rowan', -32, line(10, 11, 'Yes!')), track('Ines', -30, line(10, 11, 'Yes'))),
     ).toHaveLength(2)
@@ -48,7 +48,7 @@ describe('the same words in two tracks at the same time', () => {
     ).toHaveLength(1)
   })
 
-  it('are both kept at different times', () => {
+  it('are kept in both tracks if spoken at different times', () => {
     const rowan = track('Rowan', -50, line(10, 12, 'the dragon wakes'))
     expect(merge(rowan, track('Ines', -30, line(20, 22, 'the dragon wakes')))).toHaveLength(2)
   })
@@ -59,7 +59,7 @@ it('keeps different words at the same time', () => {
   expect(merge(rowan, track('Ines', -30, line(10, 12, 'The dragon wakes and roars')))).toHaveLength(2)
 })
 
-it('uses the times of words, if there are any', () => {
+it('compares word times instead of line times where they exist', () => {
   const words = ['the', 'dragon', 'wakes'].map((text, index) => ({
     text,
     start: 20 + index,

@@ -7,6 +7,6 @@ it.each([
   [['SPEAKER_07', 'Speaker 1'], 2, 'Speaker 8'],
   [['Rowan', 'Ines'], 2, 'Speaker 3'],
   [[], 0, 'Speaker 1'],
-])('continues %j at position %i with %s', (labels, position, next) => {
+])('given the labels %j and position %i, returns %s', (labels, position, next) => {
   expect(nextSpeakerLabel(labels, position)).toBe(next)
 })

@@ -31,7 +31,7 @@ describe('findSpeech', () => {
     expect(findSpeech(meter.finish())).toEqual([])
   })
 
-  it('does not depend on the chunks', () => {
+  it('gets the same envelope however the sound is split into chunks', () => {
     const sound = new Int16Array(5000).map((_, i) => Math.round(9000 * Math.sin(i / 7)))
     const whole = createEnvelopeMeter(2)
     whole.feed(sound)
@@ -59,7 +59,7 @@ describe('cutting a recording', () => {
     expect(pieces[1]).toEqual({ start: pieces[0]?.end, end: 1000 })
   })
 
-  it('covers the audio without gaps, in pieces of bounded length', () => {
+  it('makes pieces of bounded length without gaps between them', () => {
     fc.assert(
       fc.property(level, (values) => {
         const envelope = Float32Array.from(values)
@@ -76,7 +76,7 @@ describe('cutting a recording', () => {
     )
   })
 
-  it('makes bounded utterances that do not overlap and stay within the audio', () => {
+  it('makes utterances of bounded length that do not overlap and stay within the audio', () => {
     fc.assert(
       fc.property(level, (values) => {
         const envelope = Float32Array.from(values)

@@ -18,7 +18,7 @@ const aTranscript = (names: (string | null)[], lines: string[]) => ({
   })),
 })
 
-it('finds speakers with the same name and keeps the one with most lines', () => {
+it('finds speakers with the same name and keeps the one with the most lines', () => {
   const transcript = aTranscript(['Ines', 'Rowan', 'ines', null, null], ['v1', 'v3', 'v3', 'v2', 'v4', 'v5'])
   const [pair, ...more] = listSameNames(transcript)
   expect([pair?.keep.id, pair?.others.map(({ id }) => id)]).toEqual(['v3', ['v1']])

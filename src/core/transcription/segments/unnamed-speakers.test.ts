@@ -11,7 +11,7 @@ const aTranscript = (labels: [string, string | null][], segments: Segment[]) => 
   segments,
 })
 
-it('lists speakers with the label of an engine and no name, most lines first', () => {
+it('lists unnamed speakers whose label comes from an engine, most lines first', () => {
   const labels: [string, string | null][] = [
     ['Speaker 1', null],
     ['SPEAKER_02', null],
@@ -28,7 +28,7 @@ it('lists speakers with the label of an engine and no name, most lines first', (
   ])
 })
 
-it('chooses the first line of 8 seconds as the sample, else the longest line', () => {
+it('uses the first line of at least 8 seconds as the sample, or else the longest line', () => {
   const labels: [string, string | null][] = [['Speaker 1', null]]
   const short = aLine('a', 'v1', 0, 1, 'Yes, and so on.')
   const long = aLine('b', 'v1', 1, 10, 'Mirelle.')

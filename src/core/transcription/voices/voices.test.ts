@@ -36,7 +36,7 @@ describe('choosing the speech for voice prints', () => {
     expect(stretches[2]?.ranges).toContainEqual({ start: 3004, end: 3009 })
   })
 
-  it('divides one long line', () => {
+  it('divides one long line into several stretches', () => {
     const stretches = chooseStretches([{ start: 5, end: 45, speaker: 'Ines' }])
     expect(stretches.map(({ ranges }) => ranges)).toEqual([
       [{ start: 5, end: 15 }],
@@ -57,7 +57,7 @@ describe('choosing the speech for voice prints', () => {
 })
 
 describe('voice prints', () => {
-  it('hold mean and covariance, and need six seconds of speech', () => {
+  it('hold the mean and covariance, and need six seconds of speech', () => {
     const mfcc = new Float32Array(500 * 19).map((_, at) => (Math.floor(at / 19) % 2 === 0 ? 1 : 3))
     const features = { stepCount: 500, mfcc, pitch: new Float32Array(500) }
     const print = measureVoicePrint(features, [{ start: 0, end: 7 }])
@@ -75,7 +75,7 @@ describe('voice prints', () => {
     expect(differenceOfVoices([a], [])).toBe(Number.POSITIVE_INFINITY)
   })
 
-  it('can be compared if they are of a steady hum', () => {
+  it('can be compared even if one is of a steady hum', () => {
     const hum = preparePrint(new Float32Array(voicePrintLength))
     expect(Number.isFinite(differenceOfVoices([hum], [preparePrint(aPrint(1))]))).toBe(true)
   })
@@ -87,7 +87,7 @@ describe('suggesting voices', () => {
     prints: seeds.map((seed) => preparePrint(aPrint(seed))),
   })
 
-  it('suggests the person with a similar voice, with a certainty', () => {
+  it('suggests the person with the most similar voice, and a certainty', () => {
     const found = suggestVoices(
       [voice('Speaker 1', 1.1), voice('Speaker 2', 2)],
       [voice('rowan', 1), voice('ines', 2)],
@@ -102,7 +102,7 @@ describe('suggesting voices', () => {
     expect(certaintyOf(0.8)).toBeLessThan(leastCertainty)
   })
 
-  it('suggests a person for one speaker, and not the second nearest person for the other', () => {
+  it('suggests a person for only one speaker, not the second-best match for the other', () => {
     const found = suggestVoices(
       [voice('Speaker 1', 1), voice('Speaker 2', 1.1)],
       [voice('rowan', 1), voice('ines', 1.3)],
@@ -115,7 +115,7 @@ describe('suggesting voices', () => {
   })
 })
 
-it('keeps five prints, the newest of different sessions first', () => {
+it('keeps five prints, starting with the newest from each session', () => {
   const print = (sessionId: string, day: number, number: number) => ({
     id: `${sessionId}-${number}`,
     sessionId,

@@ -34,7 +34,7 @@ const aThreshold = fc.oneof(
 )
 
 describe('findDuplicates', () => {
-  it('finds exactly the pairs an all-pairs comparison finds', () => {
+  it('finds exactly the pairs that an all-pairs comparison finds', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(aName.map(foldForComparison), { maxLength: 60 }),
@@ -59,7 +59,7 @@ describe('findDuplicates', () => {
     )
   })
 
-  it('counts every entry similar to a better one, and groups only similar entries', () => {
+  it('counts every entry that is similar to a better one, and groups only similar entries', () => {
     const anEntry = fc.record({ name: aName, aliases: fc.array(aName, { maxLength: 2 }) })
     fc.assert(
       fc.property(
@@ -132,7 +132,7 @@ describe('findDuplicates', () => {
 })
 
 describe('grouping', () => {
-  it('centers on the entry most worth keeping, most similar group first', () => {
+  it('centers each group on the entry most worth keeping and lists the most similar group first', () => {
     const entries = [
       { name: 'Mirelle Vanthorne' },
       { name: 'Hollowgate' },
@@ -155,7 +155,7 @@ describe('grouping', () => {
     })
   })
 
-  it('matches aliases, and limits the groups but not the count', () => {
+  it('matches aliases, and limits the number of groups but not the number of duplicates', () => {
     const entries = [
       { name: 'The Castellan', aliases: ['Mirelle'] },
       { name: 'Osk' },
@@ -175,7 +175,7 @@ describe('grouping', () => {
     expect(scan(entries, 0.7, 100, [0, 1, 1, 2, 0, 2])).toEqual({ potentialDuplicates: 0, groups: [] })
   })
 
-  it('regroups when the better entry is marked as different', () => {
+  it('leaves out an entry that is similar only to another duplicate', () => {
     const entries = [{ name: 'Guard 1' }, { name: 'Guard 2' }, { name: 'Guard 2' }, { name: 'Gaurd 2' }]
     expect(scan(entries).groups).toEqual([
       [
@@ -212,7 +212,7 @@ describe('among 2,000 names', () => {
     'other case and accents': (name) => name.toUpperCase().replace(' ', ' - ').replaceAll('A', 'Á'),
   }
 
-  it.each(Object.keys(slips))('finds 99 of 100 twins with %s', (slip) => {
+  it.each(Object.keys(slips))('finds 99 of 100 duplicates with %s', (slip) => {
     const twins = names.slice(0, 1_000).map((name) => slips[slip]?.(name) ?? name)
     const all = [...names, ...twins]
     const scanned = {

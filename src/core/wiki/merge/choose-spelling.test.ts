@@ -8,6 +8,6 @@ it.each([
   ['Élodie', ['Elodie', 'elodie'], 'Élodie'],
   ['Theodora', ['theodora'], 'Theodora'],
   ['“hollowgate”', ['“Hollowgate”'], '“Hollowgate”'],
-])('picks from %s and %j: %s', (first, others, best) => {
+])('for %s and %j, picks %s', (first, others, best) => {
   expect(chooseSpelling(first, others)).toBe(best)
 })

@@ -36,7 +36,7 @@ describe('merging entries', () => {
     expect(content.aliases).toEqual(['The Castellan', 'Mirele', 'Lady M.'])
   })
 
-  it('adds missing details with the sources of their first owner', () => {
+  it('adds each missing detail, with its sources, from the first entry that has it', () => {
     const { content, detailSources } = merge(
       { details: { race: 'Elf' }, detailSources: { race: [aSource('1')] } },
       { details: { race: 'Half-elf', age: '40' }, detailSources: { race: [aSource('2')] } },
@@ -57,7 +57,7 @@ describe('merging entries', () => {
     expect(merge({ description: '' }, { description: 'She limps.' }).content.description).toBe('She limps.')
   })
 
-  it('keeps secret parts secret, even behind an unclosed one', () => {
+  it('keeps secret parts secret, and closes an unclosed one', () => {
     const secret = ':::gm\nShe is the thief.\n:::'
     expect(merge({}, { description: `Open.\n\n${secret}` }).content.description).toBe(
       `The castellan.\n\nOpen.\n\n${secret}`,
@@ -70,7 +70,7 @@ describe('merging entries', () => {
     )
   })
 
-  it('never reveals hidden text unless the result is hidden too', () => {
+  it('merges hidden text only into a hidden entry', () => {
     const hidden = { visibility: 'gm' as const, isHidden: true }
     expect(refusal({}, hidden)).toBe(duplicateTexts.mergeHidden)
     expect(refusal({}, { isHidden: true })).toBe(duplicateTexts.mergeHidden)
@@ -111,7 +111,7 @@ it('undoes a merge except for what was edited since', () => {
   })
 })
 
-it('combines the sources and acceptance of equal facts, and moves the others', () => {
+it('combines the sources and statuses of equal facts, and moves the other facts', () => {
   const aFact = (id: string, foldedText: string, status: 'accepted' | 'proposed' | 'dismissed') => {
     return { id, foldedText, status, position: 0, sources: [aSource(id), aSource('both')] }
   }
@@ -137,7 +137,7 @@ it('combines the sources and acceptance of equal facts, and moves the others', (
   ])
 })
 
-it('combines mentions in one session, and adds those of other sessions', () => {
+it('combines mentions from the same session, and adds those from other sessions', () => {
   const mention = (sessionId: string, ...ids: string[]) => ({
     sessionId,
     sources: ids.map((id) => aSource(id)),

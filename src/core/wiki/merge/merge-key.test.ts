@@ -8,7 +8,7 @@ describe('makeMergeKey', () => {
     ['Mirelle Vanthorne', 'the MIRELLE VANTHORNE'],
     ['Élodie', 'Elodie'],
     ["Baker's Rest", 'Bakers’ Rest'],
-  ])('matches where %s is %s', (left, right) => {
+  ])('returns the same key for %s and %s', (left, right) => {
     expect(makeMergeKey({ ...entry, name: left })).toBe(makeMergeKey({ ...entry, name: right }))
   })
 
@@ -20,11 +20,11 @@ describe('makeMergeKey', () => {
     ["Baker's", 'Baker'],
     ['Sword +1', 'Sword -1'],
     ['Captain Osk', 'Osk'],
-  ])('differs where %s is %s', (left, right) => {
+  ])('returns different keys for %s and %s', (left, right) => {
     expect(makeMergeKey({ ...entry, name: left })).not.toBe(makeMergeKey({ ...entry, name: right }))
   })
 
-  it('differs across categories and audiences, and is null for a name without letters', () => {
+  it('returns a different key for each category and audience, and null for a name without letters', () => {
     const key = makeMergeKey({ ...entry, name: 'Osk' })
     expect(makeMergeKey({ ...entry, name: 'Osk', category: 'places' })).not.toBe(key)
     expect(makeMergeKey({ ...entry, name: 'Osk', visibility: 'gm' })).not.toBe(key)

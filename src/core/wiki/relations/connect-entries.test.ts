@@ -16,14 +16,14 @@ function connect(...said: Said[][]) {
 const textsOf = (said: Said[]) => said.map(({ text }) => text)
 
 describe('connections', () => {
-  it('rest on sentences that name both entries', () => {
+  it('come from sentences that name both entries', () => {
     const [connection, ...others] = connect(readLine('Osk waves. Osk greets old Mirelle.', source('1'), 2))
     expect(others).toEqual([])
     expect(connection?.ids).toEqual(['Mirelle', 'Osk'])
     expect(textsOf(connection?.sentences ?? [])).toEqual(['Osk greets old Mirelle.'])
   })
 
-  it('rest on two neighbouring sentences if no sentence names both', () => {
+  it('come from two neighbouring sentences if no sentence names both', () => {
     const [connection] = connect(readLine('Osk looks at the gate. Behind it, Mirelle waves.', source('1'), 2))
     expect(textsOf(connection?.sentences ?? [])).toEqual(['Osk looks at the gate. Behind it, Mirelle waves.'])
     expect(connection?.sentences[0]?.isSentencePair).toBe(true)
@@ -55,7 +55,7 @@ describe('connections', () => {
     expect(told?.relations).toEqual([])
   })
 
-  it('start with named relations, whose sentences come first', () => {
+  it('list named relations and their sentences first', () => {
     const [first, second] = connect(
       readLine('Osk greets Mirelle at last.', source('1'), 1),
       readLine('Osk follows Mirelle inside.', source('2'), 1),
@@ -68,7 +68,7 @@ describe('connections', () => {
     expect(second?.ids).toEqual(['Mirelle', 'Osk'])
   })
 
-  it('compare a sentence with those of its pair by look-up', () => {
+  it('read each source at most twice, even if 100 sentences connect a pair', () => {
     let reads = 0
     const counted = (id: string) => ({
       ...source(id),

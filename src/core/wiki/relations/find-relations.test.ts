@@ -50,7 +50,7 @@ describe('named relations', () => {
     ['Ashenport in the far eastern side of Hollowgate is quiet.', 'Ashenport lies in Hollowgate'],
     ['Behind you stands the wraith, Sable, who laughs.', 'Sable is a kind of Wraith'],
     ['Sable transforms into Osk!', 'Sable turns into Osk'],
-  ])('%s', (sentence, relation) => {
+  ])('are found in: %s', (sentence, relation) => {
     expect(read(sentence).map(sortSymmetric)).toEqual([sortSymmetric(relation)])
   })
 
@@ -71,7 +71,7 @@ describe('named relations', () => {
     // The words between the names state no relation.
     'Mirelle tells Osk about the sister of the king.',
     'Mirelle follows Osk into Hollowgate.',
-  ])('finds none in: %s', (sentence) => {
+  ])('are not found in: %s', (sentence) => {
     expect(read(sentence)).toEqual([])
   })
 })

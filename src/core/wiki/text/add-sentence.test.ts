@@ -30,7 +30,7 @@ describe('addSentence', () => {
     expect(addSentence(description, fact, null)).toBe(description)
   })
 
-  it('escapes marks of the fact, also to find its former wording', () => {
+  it('escapes markup in a fact, also when it looks for the former wording', () => {
     const told = addSentence('Osk is old.', 'He says *no*', null)
     expect(told).toBe('Osk is old. He says \\*no\\*.')
     expect(addSentence(told, 'He says yes', 'He says *no*')).toBe('Osk is old. He says yes.')

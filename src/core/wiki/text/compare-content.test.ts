@@ -22,7 +22,7 @@ describe('comparing two states of an entry', () => {
     ['an alias', osk, { ...osk, aliases: [] }, false, false],
     ['a hidden entry', hidden, { ...hidden, name: 'Osk' }, false, true],
     ['visibility', osk, hidden, false, false],
-  ])('detects a change of %s', (_, before, after, isSame, isSecret) => {
+  ])('classifies a change of %s', (_, before, after, isSame, isSecret) => {
     expect(isSameContent(before, after)).toBe(isSame)
     expect(isSameForPlayers(before, after)).toBe(isSecret)
   })

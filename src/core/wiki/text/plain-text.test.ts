@@ -20,7 +20,7 @@ describe('toPlainText', () => {
   )
   const words = (text: string) => text.split(/\s+/).filter((word) => word !== '')
 
-  it('renders a text without marks as if it had been parsed', () => {
+  it('renders the same words with and without parsing', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
         const description = pieces.join('')

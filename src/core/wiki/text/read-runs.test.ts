@@ -77,16 +77,16 @@ describe('readRuns', () => {
 
   it.each([
     [
-      'restored after a substitute of its own',
+      'placeholder characters next to an entry link',
       '\u2e220\u2e23 **[[Osk]]** \\\u2e221\u2e23 &',
       '\u2e220\u2e23 |strong(Osk→Osk)| \\\u2e221\u2e23 &',
     ],
-    ['in a refused link', '[a [[Osk]] & b](javascript:x)', '[a [[Osk]] & b](javascript:x)'],
-  ])('keeps what the parser does not read, %s', (_, text, expected) => {
+    ['an entry link in a refused link', '[a [[Osk]] & b](javascript:x)', '[a [[Osk]] & b](javascript:x)'],
+  ])('preserves %s', (_, text, expected) => {
     expect(read(text)).toBe(expected)
   })
 
-  it('shows a paragraph of very many marks as it is written', () => {
+  it('shows a paragraph with too many marks as it is written', () => {
     const text = '*a* '.repeat(1_000).trim()
     expect(read(text)).toBe(text)
   })
@@ -101,7 +101,7 @@ describe('readRuns', () => {
   )
   const text = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''))
 
-  it('links only to https addresses, and never loses a letter', () => {
+  it('links only to https URLs, and never loses a letter', () => {
     fc.assert(
       fc.property(text, (written) => {
         const runs = readRuns(written)

@@ -42,7 +42,7 @@ describe('secret parts', () => {
       ':::gm\nOpen.\n\nShe lies.\n\nEnd.\n:::',
     ],
     ['a stray mark', 'Ratio 1:::2', ':::gm\nRatio 1::2\n:::'],
-  ])('wrap %s', (_, text, wrapped) => {
+  ])('are wrapped around %s', (_, text, wrapped) => {
     expect(wrapSecret(text)).toBe(wrapped)
   })
 

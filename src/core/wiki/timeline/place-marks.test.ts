@@ -19,7 +19,7 @@ const times = (marks: { at: number }[] = []) => marks.map(({ at }) => at)
 describe('mergeMarks', () => {
   const items = [0, 50, 100, 400].map((at) => ({ at, until: at + 10 }))
 
-  it('joins neighbours, each measured from the last or from the first of its mark', () => {
+  it('joins items that are close to the last, or to the first, item of a mark', () => {
     expect(
       mergeMarks(items, 60, 'last').map(({ at, until, items: { length } }) => [at, until, length]),
     ).toEqual([
@@ -32,7 +32,7 @@ describe('mergeMarks', () => {
 })
 
 describe('placeMarks', () => {
-  it('places events at their second, and joins lines of one scene to a bar with dots for facts', () => {
+  it('places events at their time, and joins the lines of a scene into a bar with dots for facts', () => {
     const { columns } = placeSessions(timeline.sessions, fit)
     const [events = [], mirelle = []] = marksAt(1)
     const [first] = columns
@@ -46,7 +46,7 @@ describe('placeMarks', () => {
     expect(mirelle.map(({ dots }) => dots.length)).toEqual([1, 0, 0])
   })
 
-  it('splits a bar when it is zoomed in', () => {
+  it('splits a bar when zoomed in', () => {
     const lines = marksAt(60)[1] ?? []
     expect(lines.length).toBeGreaterThan(marksAt(1)[1]?.length ?? 0)
   })
@@ -71,7 +71,7 @@ describe('prepareRows', () => {
     expect(times(lanes[0]?.items.get('s1'))).toEqual([6500, 6800, 6800, 12_000])
   })
 
-  it('places items without a time at the end, and in a session without times over its whole width', () => {
+  it('places items without a time at the end, or across the whole width of a session without times', () => {
     const untimed = { title: 'A', description: '', entryId: null, sources: [sourceAt(1, null)] }
     const withEvents = (seconds: number) =>
       times(

@@ -35,13 +35,13 @@ describe('placeSessions', () => {
     expect(placeSessions(many, fit, 1000 / width).width).toBeCloseTo(1000)
   })
 
-  it('widens sessions only, and keeps distances, when it is zoomed in', () => {
+  it('widens sessions but not the gaps between them when zoomed in', () => {
     const [whole, zoomed] = [placeSessions(weeks, fit), placeSessions(weeks, fit, 3)]
     expect(zoomed.columns[1]?.width).toBeCloseTo((whole.columns[1]?.width ?? 0) * 3)
     expect(zoomed.gaps[1]?.width).toBe(whole.gaps[1]?.width)
   })
 
-  it('places sessions without a length or a date, and an empty list', () => {
+  it('accepts sessions without a length or a date, and an empty list', () => {
     const { columns } = placeSessions([at('2026-01-01', 0), at('', 0)], fit)
     expect(columns.map(({ seconds }) => seconds)).toEqual([3600, 3600])
     expect(columns.every(({ x, width }) => Number.isFinite(x) && width > 0)).toBe(true)
@@ -58,7 +58,7 @@ describe('carryX', () => {
   const [whole, zoomed] = [placeSessions(weeks, fit), placeSessions(weeks, fit, 4)]
   const [, second] = whole.columns
 
-  it('finds the same time at another zoom, and back', () => {
+  it('keeps the same time when zooming in and back out', () => {
     const x = (second?.x ?? 0) + (second?.width ?? 0) / 4
     const carried = carryX(whole, zoomed, x)
     const [, wide] = zoomed.columns
@@ -66,7 +66,7 @@ describe('carryX', () => {
     expect(carryX(zoomed, whole, carried)).toBeCloseTo(x)
   })
 
-  it('stays within a break', () => {
+  it('keeps the position within a break', () => {
     const [, month] = whole.gaps
     const middle = (month?.x ?? 0) + (month?.width ?? 0) / 2
     expect(carryX(whole, zoomed, middle)).toBeCloseTo((zoomed.gaps[1]?.x ?? 0) + (month?.width ?? 0) / 2)

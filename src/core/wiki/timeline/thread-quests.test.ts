@@ -32,17 +32,17 @@ describe('threadQuests', () => {
     ])
   })
 
-  it('keeps one step per session, and the end wins', () => {
+  it('keeps one step per session, preferring the one that ends the quest', () => {
     const threads = threadQuests([told(1, ['A', 'completed'], ['A', 'ongoing'])], [])
     expect(outline(threads)).toEqual([['A', 's1 completed']])
   })
 
-  it('opens a quest again if a later recap mentions it', () => {
+  it('reopens a quest if a later recap mentions it', () => {
     const threads = threadQuests([told(1, ['A', 'failed']), told(2, ['A', 'ongoing'])], [])
     expect(outline(threads)).toEqual([['A', 's1 failed', 's2 advanced']])
   })
 
-  it('adds the sessions that name the entry of a quest, with its fact', () => {
+  it('adds the sessions that mention the entry for a quest, with the fact from each', () => {
     const entry = {
       ...{ id: 'e1', name: 'The Lost Brother', aliases: ['Bring Corvin back'] },
       heard: [sourceAt(1, 20), sourceAt(2, 30), sourceAt(2, 40)],
@@ -54,7 +54,7 @@ describe('threadQuests', () => {
     expect(threads[0]?.steps[1]).toMatchObject({ text: 'Corvin was seen.', sources: [sourceAt(2, 40)] })
   })
 
-  it('reads the session of each line once, and keeps the newest quests', () => {
+  it('reads the session id of each line once, and keeps the newest quests', () => {
     let reads = 0
     const counted = (session: number) => ({
       ...sourceAt(session, 1),

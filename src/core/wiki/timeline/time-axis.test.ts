@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeBreak, formatTick, listTicks } from './time-axis.ts'
 
-it('lists as many times as fit, without the ends of the session', () => {
+it('lists as many ticks as fit, excluding the start and end of the session', () => {
   expect(listTicks({ width: 200, seconds: 14_000 }, 46)).toEqual([3600, 7200, 10_800])
   expect(listTicks({ width: 1000, seconds: 3600 }, 200)).toEqual([900, 1800, 2700])
   expect(listTicks({ width: 20, seconds: 14_000 }, 46)).toEqual([])

@@ -176,7 +176,7 @@ describe('a sign-in with an OpenID provider', () => {
   })
 })
 
-describe('an account with the verified address of the identity', () => {
+describe('an account with the verified email address of an OpenID identity', () => {
   it('is connected and loses its password and sessions', async () => {
     idp.state.person = { ...rowan, email: 'ROWAN@example.org' }
     const server = await start()
@@ -204,7 +204,7 @@ describe('an account with the verified address of the identity', () => {
     expect((await server.call('GET', '/api/users/profile', { token })).status).toBe(401)
   })
 
-  it('is not connected to a second identity of the provider', async () => {
+  it('is not connected to a second identity from the same provider', async () => {
     const server = await start()
     await aPerson(server, 'rowan')
     await signIn(server)
@@ -235,7 +235,7 @@ describe('an account with the verified address of the identity', () => {
     expect((await server.call('POST', '/api/users/login', { body })).status).toBe(200)
   })
 
-  it('can set a first password only within ten minutes of a sign-in, and no common one with STRICT_PASSWORDS', async () => {
+  it('can set a first password only within ten minutes of a sign-in, and not a common one with STRICT_PASSWORDS', async () => {
     const server = await start({ OIDC_SIGNUPS: 'true', STRICT_PASSWORDS: 'true' })
     const { token } = await signIn(server)
     const set = (newPassword: string) =>
@@ -252,9 +252,9 @@ describe('an account with the verified address of the identity', () => {
 describe('a sign-in is refused', () => {
   it.each([
     ['an unverified address', { ...rowan, email_verified: false }, 'unverified'],
-    ['an address whose verification is not told', { sub: 'r1', email: rowan.email }, 'unverified'],
-    ['no address', { sub: 'r1' }, 'unverified'],
-    ['no account, while sign-ups are off', rowan, 'unknown'],
+    ['an address without a verification status', { sub: 'r1', email: rowan.email }, 'unverified'],
+    ['a missing address', { sub: 'r1' }, 'unverified'],
+    ['an unknown account while sign-ups are off', rowan, 'unknown'],
   ] as const)('for %s', async (_, person, problem) => {
     idp.state.person = person
     const server = await start()
@@ -283,8 +283,8 @@ describe('a sign-in is refused', () => {
   })
 
   it.each([
-    ['without the cookie of its start', () => ({})],
-    ['with the cookie of another start', (_: Begun, other: Begun) => other.headers],
+    ['without the cookie set at its start', () => ({})],
+    ['with the cookie from another start', (_: Begun, other: Begun) => other.headers],
     ['with a made-up cookie', () => ({ cookie: 'hearthscribe-sign-in=made-up' })],
   ])('%s', async (_, cookieOf) => {
     const server = await start({ OIDC_SIGNUPS: 'true' })
@@ -297,7 +297,7 @@ describe('a sign-in is refused', () => {
 
   it.each([
     ['another state', 'state', 'other'],
-    ['a state that no text can hold', 'state', 'nul\u0000'],
+    ['a state that contains NUL', 'state', 'nul\u0000'],
   ])('with %s', async (_, field, value) => {
     const server = await start()
     const begun = await begin(server)
@@ -350,7 +350,7 @@ describe('a sign-in is refused', () => {
     await expectProblem(await start(), 'cancelled')
   })
 
-  it('with a sentence when the provider cannot be reached', async () => {
+  it('when the provider cannot be reached', async () => {
     const away = await startIdentityProvider({ callback })
     const server = await start({ OIDC_SIGNUPS: 'true' }, away.issuer)
     await away.stop()
@@ -374,7 +374,7 @@ function changePayload(token: string, part: object): string {
   return [head, encode(changed), signature].join('.')
 }
 
-it('the sign-in with a provider does not exist on a server without one', async () => {
+it('returns 404 for provider sign-in on a server without a provider', async () => {
   const server = await startTestServer()
   servers.push(server)
   expect(await server.call('GET', '/api/auth/oidc')).toMatchObject({ status: 200, body: { name: null } })

@@ -151,7 +151,7 @@ describe('a notification that a recap is ready', () => {
     expect(push.answers).toEqual([])
   })
 
-  it.each([404, 410])('ends for a device whose push service answers %i', async (status) => {
+  it.each([404, 410])('is no longer sent to a device whose push service answers %i', async (status) => {
     await listen(gm, 'desk')
     push.answers.push(status)
     await aRecap()
@@ -160,7 +160,7 @@ describe('a notification that a recap is ready', () => {
     expect(push.received).toEqual([])
   })
 
-  it('does not fail for a device that cannot be reached, and forgets one whose host does not exist', async () => {
+  it('does not fail if a device cannot be reached, and is no longer sent to one whose host does not exist', async () => {
     await listen(gm, 'desk')
     await listen(player, 'phone')
     const answering = 'http://127.0.0.1:9/desk'
@@ -176,7 +176,7 @@ describe('a notification that a recap is ready', () => {
     expect((await stateOf(player.token)).endpoint).toBeNull()
   })
 
-  it('is not in the list of jobs of the user', async () => {
+  it('is not in the list of jobs that the user sees', async () => {
     await listen(gm, 'desk')
     await aRecap()
     const { body } = await server.call('GET', '/api/jobs/user/all', { token: gm.token })
@@ -193,7 +193,7 @@ async function runUntilNotice(): Promise<void> {
   throw new Error('No notification was queued')
 }
 
-it('turning notifications on keeps the session for 30 days, and moves a browser to the account that turned them on last', async () => {
+it('turning notifications on extends the session to 30 days and moves the browser to the account that did so last', async () => {
   const { endpoint, keys } = { ...push.subscribe('desk'), endpoint: 'https://push.example/desk' }
   expect((await turnOn(gm.token, { endpoint, keys })).status).toBe(200)
   expect((await stateOf(gm.token)).endpoint).toBe(endpoint)

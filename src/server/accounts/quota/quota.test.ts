@@ -48,7 +48,7 @@ describe('a storage quota', () => {
     expect((await scene.create()).status).toBe(201)
   })
 
-  it('refuses an upload at its end and deletes its bytes', async () => {
+  it('refuses an upload at its end if the quota was lowered meanwhile, and deletes its bytes', async () => {
     const url = await scene.begin()
     await scene.send(url, 0, scene.sound.subarray(0, scene.half))
     expect(await usage()).toMatchObject({ usedBytes: scene.half })

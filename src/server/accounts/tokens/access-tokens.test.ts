@@ -59,8 +59,8 @@ describe('creating an access token', () => {
   })
 })
 
-describe('an access token ends', () => {
-  it('when its user revokes it, together with its tickets', async () => {
+describe('an access token', () => {
+  it('ends when its user revokes it, together with its tickets', async () => {
     const { id, secret } = await anAccessToken()
     const body = { kind: 'export', id: campaignId, format: 'json' }
     const ticket = await server.call('POST', '/api/tickets', { token: secret, body })
@@ -74,7 +74,7 @@ describe('an access token ends', () => {
     expect(again).toMatchObject({ status: 404, body: { error: tokenTexts.notFound } })
   })
 
-  it('not when another user tries to revoke it, or when it is addressed as an account session', async () => {
+  it('does not end when another user tries to revoke it, or through the calls for account sessions', async () => {
     const { id, secret } = await anAccessToken()
     const other = await aPerson(server)
     expect((await server.call('DELETE', `/api/users/tokens/${id}`, { token: other.token })).status).toBe(404)
@@ -88,7 +88,7 @@ describe('an access token ends', () => {
     expect((await get('users/sessions', rowan.token)).body['sessions']).toHaveLength(1)
   })
 
-  it('when it expires, even if it was used', async () => {
+  it('ends when it expires, even if it was used', async () => {
     const { secret } = await anAccessToken()
     const remember = { remembered: true, expiresAt: new Date('2026-04-14T18:00:00Z') }
     await server.deps.db
@@ -106,7 +106,7 @@ describe('an access token ends', () => {
     expect(await list()).toEqual([])
   })
 
-  it('when the account is deactivated', async () => {
+  it('ends when the account is deactivated', async () => {
     const { secret } = await anAccessToken()
     await server.deps.db.update(users).set({ isActive: false }).where(eq(users.id, rowan.id))
     expect(await get('campaign', secret)).toMatchObject({
@@ -115,7 +115,7 @@ describe('an access token ends', () => {
     })
   })
 
-  it('when its user leaves its campaign, even if the user returns', async () => {
+  it('ends when its user leaves its campaign, even if the user returns', async () => {
     const player = await aPlayer(server, campaignId)
     const { secret } = await anAccessToken({ campaignId }, player.token)
     expect(await statusOf(secret)).toBe(200)
@@ -128,7 +128,7 @@ describe('an access token ends', () => {
     expect(await statusOf(secret)).toBe(401)
   })
 
-  it('when a forgotten password is reset, but not when the password is changed', async () => {
+  it('ends when a forgotten password is reset, but not when the password is changed', async () => {
     const { secret } = await anAccessToken()
     const change = { currentPassword: 'lantern', newPassword: 'a new lantern' }
     expect(
@@ -183,7 +183,7 @@ describe('the access token of a campaign', () => {
     expect((await get('jobs/user/all', rowan.token)).body['jobs']).toHaveLength(4)
   })
 
-  it('does not control a job without a campaign, even of an administrator', async () => {
+  it('does not control a job without a campaign, even if its user is an administrator', async () => {
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, rowan.id))
     const [id, createdAt] = [server.deps.ids.next(), server.deps.clock()]
     const work = { userId: rowan.id, jobType: 'model_download', status: 'failed', payload: {} } as const
@@ -193,7 +193,7 @@ describe('the access token of a campaign', () => {
     expect((await retry(rowan.token)).status).toBe(200)
   })
 
-  it('gets 404 for the status and the tickets of a recording of another campaign', async () => {
+  it('gets 404 for the recordings and tickets of another campaign', async () => {
     const otherId = await aCampaign(server, rowan.token, 'The Salt Road')
     const sessionId = await aSession(server, rowan.token, otherId)
     const audioId = await aRecording(server, { sessionId })

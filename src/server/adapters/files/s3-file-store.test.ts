@@ -90,7 +90,7 @@ describe('uploading a large recording', () => {
     },
   )
 
-  it('leaves parts after a kill, which the sweep removes later', async () => {
+  it('leaves parts behind after a kill until the sweep removes them', async () => {
     const begin = (part: number) => fake.bucket.beginUpload(`files/audio/killed-${part}/original`)
     const ids = [1, 2, 3, 4, 5].map(begin)
     await store.removeUnfinished(new Date(Date.now() - 3600_000))
@@ -112,7 +112,7 @@ describe('a store that', () => {
     },
   )
 
-  it('is away throws instead of reporting missing files', async () => {
+  it('is unreachable throws instead of reporting missing files', async () => {
     await put(Buffer.from('x'), 'audio/there/original')
     fake.decide = () => 'hang up'
     await expect(store.size('audio/there/original')).rejects.toMatchObject(away)
@@ -160,7 +160,7 @@ describe('reading a recording', () => {
     await put(large)
   })
 
-  it('leaves no partial file for a tool', async () => {
+  it('never hands a partial file to a tool', async () => {
     fake.decide = (request) => (isRead(request) ? 'cut off' : undefined)
     let isUsed = false
     // The fake store sends half of the remaining bytes per request, so the read fails only at the last byte.
@@ -172,7 +172,7 @@ describe('reading a recording', () => {
     expect(readdirSync(store.workFolder)).toEqual([])
   })
 
-  it('stops the download when the reader leaves', async () => {
+  it('stops the download when the reader is closed', async () => {
     const listener = store.read(key, 0, large.length - 1)
     await once(listener, 'readable')
     expect(fake.open).toBe(1)
@@ -188,7 +188,7 @@ describe('reading a recording', () => {
 })
 
 describe('holding files', () => {
-  it('applies to other processes too, until the holder has been gone for a while', async () => {
+  it('keeps other processes from deleting them until the holder has been gone for a while', async () => {
     const other = createS3FileStore({ settings: fake.settings, dataDir })
     await put(Buffer.from('x'), 'audio/held/original')
     await other.hold()

@@ -75,7 +75,7 @@ describe('the language model adapter', () => {
     expect(createLanguageModel(null)).toBeNull()
   })
 
-  test('passes on the growing answer', async () => {
+  test('passes on the answer as it grows', async () => {
     const names = Array.from({ length: 2_000 }, (_, at) => `Vela ${at}`)
     const { model } = await connect(openAi, () => ({ json: { names } }))
     const texts: string[] = []
@@ -132,15 +132,15 @@ describe('the language model adapter', () => {
   })
 
   test.each<[string, string]>([
-    ['in a fence', '```json\n{"names":["Vela"],"mood":"calm"}\n```'],
+    ['in a code fence', '```json\n{"names":["Vela"],"mood":"calm"}\n```'],
     [
-      'in a fence after a courtesy',
+      'in a code fence after a courtesy',
       'Sure! Here it is:\n```\n{"names":["Vela"],"mood":"calm"}\n```\nAnything else?',
     ],
     ['between two courtesies', 'Here you are: {"names":["Vela"],"mood":"calm"} Enjoy!'],
-    ['behind its thoughts', '<think>{hm}</think>\n{"names":["Vela"],"mood":"calm"}'],
-    ['behind a byte order mark', '\ufeff{"names":["Vela"],"mood":"calm"}'],
-  ])('reads an answer that stands %s', async (_, text) => {
+    ['after its thoughts', '<think>{hm}</think>\n{"names":["Vela"],"mood":"calm"}'],
+    ['after a byte order mark', '\ufeff{"names":["Vela"],"mood":"calm"}'],
+  ])('reads an answer %s', async (_, text) => {
     const { model, server } = await connect(openAi, () => ({ text }))
     await expect(model.answer(question)).resolves.toEqual(good)
     expect(server.requests).toHaveLength(1)
@@ -179,7 +179,7 @@ const badAnswers: Record<string, ModelReply> = {
 
 describe('a bad answer', () => {
   test.each(Object.entries(badAnswers))(
-    'retries once and then fails with a sentence for %s',
+    'is requested once more, then fails with an error message: %s',
     async (_, reply) => {
       const { model, server } = await connect(openAi, () => reply)
       const error = await model.answer(question).catch((one: unknown) => one)
@@ -268,16 +268,19 @@ describe('a misconfigured language model', () => {
     [301, languageModelTexts.notFound],
     [400, languageModelTexts.refused],
     [413, languageModelTexts.refused],
-  ])('fails with a sentence after %i, without a retry or the key', async (status, sentence) => {
-    const { model, server } = await connect(openAi, () => ({
-      status,
-      headers: { location: 'http://127.0.0.1:9/elsewhere' },
-      body: '{"error":{"message":"no"}}',
-    }))
-    const error = await model.answer(question).catch((one: unknown) => one)
-    expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: sentence })
-    expect(server.requests).toHaveLength(1)
-    const cause = error instanceof AppError ? error.cause : null
-    expect(`${cause instanceof Error ? cause.stack : ''}`).not.toContain('sk-secret')
-  })
+  ])(
+    'fails with an error message after %i, without a retry and without leaking the key',
+    async (status, sentence) => {
+      const { model, server } = await connect(openAi, () => ({
+        status,
+        headers: { location: 'http://127.0.0.1:9/elsewhere' },
+        body: '{"error":{"message":"no"}}',
+      }))
+      const error = await model.answer(question).catch((one: unknown) => one)
+      expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: sentence })
+      expect(server.requests).toHaveLength(1)
+      const cause = error instanceof AppError ? error.cause : null
+      expect(`${cause instanceof Error ? cause.stack : ''}`).not.toContain('sk-secret')
+    },
+  )
 })

@@ -16,7 +16,7 @@ it('prefers the speech service, then local models, then PocketSphinx', async () 
   expect(engines.map(({ name }) => name)).toEqual(['openai', 'sherpa', 'pocketsphinx'])
 })
 
-it('finds none ready on an unconfigured server', async () => {
+it('finds no transcriber ready on an unconfigured server', async () => {
   const engines = createTranscribers({ ...settings, transcribe: null })
   expect(await Promise.all(engines.map((engine) => engine.isReady()))).toEqual([false, false])
 })

@@ -16,7 +16,7 @@ function makeFolders() {
 }
 
 describe('the lexicon of PocketSphinx', () => {
-  it('is the installed one if no word is expected, or none can be spoken', async () => {
+  it('is the installed one if no word is expected, or none can be pronounced', async () => {
     const { folder, model } = makeFolders()
     const installed = [
       '-dict',
@@ -42,14 +42,14 @@ describe('the lexicon of PocketSphinx', () => {
     expect(writeExpectedWord('gate', ['Hollowgate'])).toBe('gate')
   })
 
-  it('adds them to the language model as a class whose shares add up to 0.95', async () => {
+  it('adds expected words to the language model as a class whose shares add up to 0.95', async () => {
     const { folder, model, read } = makeFolders()
     await writeLexicon(model, folder, ['Hollowgate'])
     expect(read('names.classes')).toBe('LMCLASS someone\n=0 0.95\nEND someone\n')
     expect(read('names.lmctl')).toBe(`{ names.classes }\n${model}/en-us.lm.bin names { someone }\n`)
   })
 
-  it('ignores the names if the path of the language model holds a space', async () => {
+  it('ignores expected words if the path of the language model contains a space', async () => {
     const { folder, model } = makeFolders()
     const spaced = path.join(folder, 'a model')
     mkdirSync(spaced)

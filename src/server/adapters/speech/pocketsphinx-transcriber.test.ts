@@ -9,7 +9,7 @@ import { createPocketSphinxTranscriber } from './pocketsphinx-transcriber.ts'
 const searchPath = process.env.PATH ?? ''
 
 describe('PocketSphinx', () => {
-  it('keeps words without fillers, variant marks and broken lines', () => {
+  it('returns words without fillers, variant marks or broken lines', () => {
     const ctm =
       '0 1 0.29 0.39 and(2) 0.9\n0 1 0.7 0.1 <sil> 1\n1 1 0.1 0.2 [NOISE] 1\nbroken\n1 1 x 0.2 you 1\n'
     expect(parseCtm(ctm)).toEqual([{ utterance: 0, text: 'and', start: 0.29, end: 0.6799999999999999 }])
@@ -47,7 +47,7 @@ describe.skipIf(whyNoPocketSphinx !== null)(
       await expect(transcriber.transcribe(request)).rejects.toThrow('understands English only')
     })
 
-    it('transcribes a planted name only if it is in the vocabulary, and writes it as the campaign does', async () => {
+    it('transcribes the name of a place only if it is in the vocabulary, and spells it as the campaign does', async () => {
       // Made by flite -voice rms -t 'We asked Hollowgate about the road to the river.' and encoded as Opus at 20 kbit/s.
       const sound = decodeFixture(path.join(import.meta.dirname, 'hollowgate.ogg'))
       const transcribe = async (vocabulary: string[]) => {
@@ -59,7 +59,7 @@ describe.skipIf(whyNoPocketSphinx !== null)(
       expect(await transcribe(vocabulary)).toContain('Hollowgate about the road to the river')
     })
 
-    it('transcribes the same words if none of the expected names is said', async () => {
+    it('transcribes the same words if none of the expected names is spoken', async () => {
       const { result } = await transcribeOnce()
       const vocabulary = ['Mirelle', 'Old Brannoc', 'Hollowgate', 'Rowan', 'Ines', 'Jonah', 'Vanthorne']
       const sound = { ...decodeFixture('jfk.wav'), frames: 8 * 16_000 }

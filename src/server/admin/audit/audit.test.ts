@@ -36,7 +36,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('records no refused change', async () => {
+  it('does not record refused changes', async () => {
     const before = (await readLog()).length
     expect((await edit(admin.id, { role: 'player' })).status).toBe(409)
     expect((await edit('none', { role: 'player' })).status).toBe(404)
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entries)).not.toContain('lantern')
   })
 
-  it('shows no name of a deleted account', async () => {
+  it('does not show the name of a deleted account', async () => {
     const { token } = await aPerson(server, 'leaver')
     const body = { password: 'lantern' }
     expect((await server.call('DELETE', '/api/users/me', { token, body })).status).toBe(200)
@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect(await readLog('action=announcement.deleted')).toMatchObject([{ target: 'Maintenance' }])
   })
 
-  it('records once that there were too many wrong passwords for an account', async () => {
+  it('records only once that an account received too many wrong passwords', async () => {
     await aPerson(server, 'target')
     const guess = () =>
       server.call('POST', '/api/users/login', { body: { email: 'target@example.org', password: 'wrong' } })

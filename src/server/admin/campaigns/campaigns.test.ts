@@ -104,7 +104,7 @@ describe('handing over a campaign', () => {
     expect(status).toBe(200)
   })
 
-  it('gives administrators no access to content', async () => {
+  it('cannot give the administrator access to content', async () => {
     const refused = { status: 409, body: { error: adminCampaignTexts.toOneself } }
     expect(await handOver(ids.large, admin.id)).toMatchObject(refused)
     const { status } = await server.call('GET', `/api/campaign/${ids.large}`, { token: admin.token })

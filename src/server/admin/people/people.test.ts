@@ -108,7 +108,7 @@ describe('creating a user', () => {
 })
 
 describe('changing an email address', () => {
-  it('notifies both addresses, and is refused for a taken one', async () => {
+  it('notifies both addresses, and is refused for a taken address', async () => {
     const { id } = await aPerson(server, 'mover')
     const change = (email: string) => ask('PUT', `/${id}/email`, { email })
     expect((await change('moved@example.org')).status).toBe(200)
@@ -145,7 +145,7 @@ describe('the sign-ins of a user', () => {
     expect(await profile(person)).toBe(200)
   })
 
-  it('keep the current sign-in of an administrator who ends all of their own', async () => {
+  it('are ended except for the current one when administrators end all of their own', async () => {
     expect((await ask('DELETE', `/${admin.id}/sessions`)).status).toBe(200)
     expect(await profile(admin)).toBe(200)
   })

@@ -105,7 +105,7 @@ describe('the chunks of a live recording', () => {
     await full.stop()
   })
 
-  it('must be raw bytes, which no other call accepts', async () => {
+  it('must be raw bytes, and other calls refuse raw bytes', async () => {
     const id = await table.begin()
     const headers = { 'content-type': 'text/plain' }
     const url = `/api/audio/recordings/${id}`

@@ -47,7 +47,7 @@ describe('the marks of a live recording', () => {
     ])
   })
 
-  it('are refused once the recording is finished, and deleted with a discarded one', async () => {
+  it('are refused once the recording is finished or discarded', async () => {
     const id = await table.begin()
     await table.sendAll(id)
     await table.finish(id)
@@ -58,7 +58,7 @@ describe('the marks of a live recording', () => {
     expect(await mark(other, [])).toMatchObject({ status: 404, body: { error: liveRecordingTexts.notFound } })
   })
 
-  it('are refused outside of their limits', async () => {
+  it('are refused if they exceed their limits', async () => {
     const id = await table.begin()
     const tooMany = Array.from({ length: bookmarkLimits.perSession + 1 }, (_, at) => ({ at }))
     for (const [marks, error] of [
@@ -72,7 +72,7 @@ describe('the marks of a live recording', () => {
     }
   })
 
-  it('are stored for their author only', async () => {
+  it('are accepted only from the author of the recording', async () => {
     const id = await table.begin()
     const player = await aPlayer(server, table.campaignId)
     expect(await mark(id, [{ at: 1 }], player.token)).toMatchObject({ status: 404 })

@@ -108,7 +108,7 @@ describe('ending a live recording', () => {
     expect(await table.finish(id)).toMatchObject(nothing)
   })
 
-  it('returns 415 for other content and keeps the chunks', async () => {
+  it('returns 415 for content that is not audio, and keeps the chunks', async () => {
     const id = await table.begin()
     await table.send(id, 0, Buffer.from('Dear diary'))
     expect(await table.finish(id)).toMatchObject({ status: 415, body: { error: audioTexts.invalid } })
@@ -130,7 +130,7 @@ describe('ending a live recording', () => {
     }
   })
 
-  it('deletes it after 30 days', async () => {
+  it('deletes the chunks of an unfinished recording after 30 days', async () => {
     const id = await table.begin()
     await table.send(id, 0, table.sound)
     server.moveClock(29 * 24 * 3600)
@@ -143,7 +143,7 @@ describe('ending a live recording', () => {
     table = await createRecordingScene(server)
   })
 
-  it('deletes chunks without a recording', async () => {
+  it('deletes chunks whose recording no longer exists', async () => {
     const id = await table.begin()
     await table.send(id, 0, table.sound)
     await server.deps.db.delete(liveRecordings).where(eq(liveRecordings.id, id))
@@ -152,8 +152,8 @@ describe('ending a live recording', () => {
   })
 })
 
-describe('a live recording of another user', () => {
-  it('returns 404 for members and non-members', async () => {
+describe('access to a live recording', () => {
+  it('returns 404 for other users, members or not', async () => {
     const id = await table.begin()
     await table.send(id, 0, table.sound)
     const player = await aPlayer(server, table.campaignId)
@@ -171,7 +171,7 @@ describe('a live recording of another user', () => {
     ).toBe(404)
   })
 
-  it('returns 403 for its author if players may no longer add', async () => {
+  it('returns 403 for its author if players may no longer add recordings', async () => {
     const player = await aPlayer(server, table.campaignId)
     const begun = await table.start({ sessionId: table.sessionId, mimeType }, player.token)
     const { id } = begun.body['recording'] as Live

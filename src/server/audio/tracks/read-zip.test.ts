@@ -23,7 +23,7 @@ async function read(bytes: Uint8Array, limits = {}) {
 const track = (name: string, more: Partial<ZipFile> = {}): ZipFile => ({ name, content: flac, ...more })
 
 describe('a Craig zip', () => {
-  it('returns its tracks and its info', async () => {
+  it('is read as tracks and info', async () => {
     const info = craigInfo(['rowan#0'])
     const zip = aZip(
       { name: 'raw.dat', content: 'x' },
@@ -40,7 +40,7 @@ describe('a Craig zip', () => {
     })
   })
 
-  it('may have its files in a folder, and hidden copies of macOS', async () => {
+  it('may have its files in a folder, next to hidden macOS copies', async () => {
     const copies = [track('__MACOSX/Evening/._1-rowan.flac'), track('Evening/.DS_1.flac', { content: 'x' })]
     const { tracks, info } = await read(aZip(track('Evening/1-rowan.flac'), ...copies))
     expect(tracks.map(({ fileName }) => fileName)).toEqual(['1-rowan.flac'])

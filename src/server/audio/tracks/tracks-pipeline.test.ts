@@ -87,7 +87,7 @@ describe('a recording with tracks', () => {
     expect(workFiles()).toEqual([])
   })
 
-  it('sends only speech to the engine, and nothing of a silent track', async () => {
+  it('sends only speech to the engine, and nothing from a silent track', async () => {
     await upload()
     await server.runJobs()
     expect(sent).toHaveLength(2)
@@ -113,7 +113,7 @@ describe('a recording with tracks', () => {
     expect(String(original.headers['content-disposition'])).toContain('craig.zip')
   })
 
-  it('names the players whose seats have the names of the tracks', async () => {
+  it('names the players whose seats match the names of the tracks', async () => {
     const seat = { campaignId, aliases: [], memberId: null }
     await server.deps.db.insert(seats).values([
       {

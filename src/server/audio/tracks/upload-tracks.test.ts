@@ -59,7 +59,7 @@ const leftovers = async () => ({
 })
 
 describe('a Craig zip', () => {
-  it('becomes a recording with the speakers of its tracks and bookmarks of its notes', async () => {
+  it('becomes a recording with speakers from its tracks and bookmarks from its notes', async () => {
     const zip = craig()
     const answer = await sendZip(zip)
     expect(answer).toMatchObject({
@@ -83,7 +83,7 @@ describe('a Craig zip', () => {
     expect((await leftovers()).work).toEqual([])
   })
 
-  it('adds its notes up to the limit of bookmarks of the session', async () => {
+  it('adds its notes as bookmarks up to the limit of the session', async () => {
     const full = await aSession(server, gm.token, campaignId)
     const createdAt = server.deps.clock()
     const row = { sessionId: full, audioFileId: null, atSeconds: 1, text: '', createdBy: null, createdAt }
@@ -103,7 +103,7 @@ describe('a Craig zip', () => {
     expect(count).toBe(bookmarkLimits.perSession)
   })
 
-  it('is stored once for a repeated Idempotency-Key, and its bookmarks too', async () => {
+  it('is stored once, with its bookmarks, for a repeated Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'craig' }
     const first = await sendZip(craig(), headers)
     const before = await leftovers()
@@ -112,7 +112,7 @@ describe('a Craig zip', () => {
     expect(await leftovers()).toEqual(before)
   })
 
-  it('is stored once although an earlier version of the program stored the answer', async () => {
+  it('is stored once even if an earlier version of the program stored the first answer', async () => {
     const headers = { 'idempotency-key': 'before the update' }
     const { body } = await sendZip(craig(), headers)
     const { success: _, ...answer } = body
@@ -203,7 +203,7 @@ describe('one file per speaker', () => {
     expect(await leftovers()).toEqual(before)
   })
 
-  it('is refused for other campaigns and players who may not add', async () => {
+  it('is refused for other campaigns and for players who may not add recordings', async () => {
     const before = await leftovers()
     const stranger = await aPerson(server)
     const parts = (): Part[] => [...ids(), ['speaker', 'Rowan'], track('a.flac')]

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const refused = (status: number, error: string) => ({ status, body: { success: false, error } })
 const notFound = refused(404, uploadTexts.notFound)
 
-describe('the creation of an upload', () => {
+describe('creating an upload', () => {
   it.each([
     ['without a campaign', { campaignId: '' }, 400, audioTexts.selectFirst],
     ['without a session', { sessionId: '' }, 400, audioTexts.selectFirst],
@@ -37,7 +37,7 @@ describe('the creation of an upload', () => {
     ['for an id that cannot be stored', { campaignId: 'a\u0000b' }, 404, campaignTexts.notFound],
     ['for an unknown session', { sessionId: 'none' }, 404, sessionTexts.notFound],
     ['of an unknown kind', { kind: 'film' }, 400, uploadTexts.kind],
-    ['of tracks that are no zip', { kind: 'tracks', filename: 'a.mp3' }, 415, audioTexts.invalid],
+    ['of tracks that are not a zip', { kind: 'tracks', filename: 'a.mp3' }, 415, audioTexts.invalid],
     ['of a document', { filename: 'notes.txt' }, 415, audioTexts.invalid],
     ['of a zip', { filename: 'craig.zip' }, 415, audioTexts.invalid],
     ['without a name', { filename: '' }, 415, audioTexts.invalid],
@@ -47,7 +47,7 @@ describe('the creation of an upload', () => {
     expect(await table.create(fields)).toMatchObject(refused(status, error))
   })
 
-  it('is limited to 500 MB, and needs bytes', async () => {
+  it('is limited to 500 MB and refused for an empty file', async () => {
     expect((await table.create({}, audioLimits.uploadBytes)).status).toBe(201)
     const tooLarge = refused(413, audioTexts.tooLarge)
     expect(await table.create({}, audioLimits.uploadBytes + 1)).toMatchObject(tooLarge)
@@ -86,7 +86,7 @@ describe('the creation of an upload', () => {
     expect(await table.create({}, 9, stranger.token)).toMatchObject(refused(404, campaignTexts.notFound))
   })
 
-  it('shows a hostile name without control characters', async () => {
+  it('removes control characters from a hostile file name', async () => {
     const url = await table.begin({ filename: '../../x\u0000\r\n.mp3' })
     await table.send(url, 0, table.sound)
     const { body } = await table.read(url)
@@ -99,8 +99,8 @@ describe('the creation of an upload', () => {
 describe('a part', () => {
   it.each([
     ['from a byte that is not stored yet', 5, {}, 409, uploadTexts.offset],
-    ['from no number', 'x', {}, 400, uploadTexts.invalidRequest],
-    ['from a negative number', -1, {}, 400, uploadTexts.invalidRequest],
+    ['from an offset that is not a number', 'x', {}, 400, uploadTexts.invalidRequest],
+    ['from a negative offset', -1, {}, 400, uploadTexts.invalidRequest],
     ['of another type', 0, { 'content-type': 'audio/mpeg' }, 415, generalTexts.contentType],
     ['without a version', 0, { 'tus-resumable': '' }, 412, uploadTexts.version],
   ])('%s is refused', async (_, offset, headers, status, error) => {
@@ -125,7 +125,7 @@ describe('a part', () => {
     expect(await table.pieces()).toEqual([])
   })
 
-  it('is refused if the disk is nearly full, as is its upload', async () => {
+  it('is refused if the disk is nearly full, as is a new upload', async () => {
     const full = await startTestServer({}, { MIN_FREE_BYTES: String(2 ** 60) })
     const scene = await createUploadScene(full)
     const noSpace = refused(507, generalTexts.noSpace)
@@ -157,14 +157,14 @@ describe('a part', () => {
   }
 })
 
-describe('an upload ends', () => {
+describe('an upload', () => {
   const calls = (url: string, token: string) => [
     () => table.send(url, 0, table.sound, {}, token),
     () => table.read(url, token),
     () => table.cancel(url, token),
   ]
 
-  it('with 404 for other users, members or not', async () => {
+  it('returns 404 for other users, members or not', async () => {
     const url = await table.begin()
     for (const { token } of [await aPlayer(server, table.campaignId), await aPerson(server)]) {
       for (const call of calls(url, token)) expect(await call()).toMatchObject(notFound)
@@ -173,7 +173,7 @@ describe('an upload ends', () => {
     expect(await table.send('/api/uploads/none', 0, table.sound)).toMatchObject(notFound)
   })
 
-  it('with 404 when its session is deleted, and goes on when it is restored', async () => {
+  it('returns 404 when its session is deleted, and continues when the session is restored', async () => {
     const sessionId = await aSession(server, table.gm.token, table.campaignId)
     const url = await table.begin({ sessionId })
     const session = `/api/campaign/${table.campaignId}/sessions/${sessionId}`
@@ -183,7 +183,7 @@ describe('an upload ends', () => {
     expect((await table.send(url, 0, table.sound)).status).toBe(204)
   })
 
-  it('with 404 for a removed member, 403 for a player who may no longer add, and 401 after signing out', async () => {
+  it('returns 404 for a removed member, 403 for a player who may no longer add, and 401 after signing out', async () => {
     const player = await aPlayer(server, table.campaignId)
     const created = await table.create({}, table.sound.length, player.token)
     const url = table.urlOf(created)

@@ -50,7 +50,7 @@ describe('an uploaded Craig zip', () => {
     expect((await table.read(url)).body).toMatchObject({ audioFile: { processingStatus: 'completed' } })
   })
 
-  it('is refused with a sentence, and leaves nothing, if it holds no sound', async () => {
+  it('is refused and leaves nothing behind if it contains no sound', async () => {
     const before = await server.deps.db.$count(audioFiles)
     const { url, answer } = await sendZip(aZip({ name: 'notes.txt', content: 'Dear diary'.repeat(50) }))
     expect(answer).toMatchObject({ status: 400, body: { error: trackTexts.noSound } })
@@ -62,7 +62,7 @@ describe('an uploaded Craig zip', () => {
     expect(readdirSync(server.deps.files.workFolder).filter((name) => name.startsWith('upload-'))).toEqual([])
   })
 
-  it('may have 2 GB', async () => {
+  it('may be up to 2 GB', async () => {
     expect((await table.create(asTracks, trackLimits.uploadBytes)).status).toBe(201)
     expect(await table.create(asTracks, trackLimits.uploadBytes + 1)).toMatchObject({
       status: 413,

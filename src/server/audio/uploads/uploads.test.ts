@@ -29,7 +29,7 @@ async function readStored(audioId: string) {
 }
 
 describe('an upload', () => {
-  it('announces its protocol', async () => {
+  it('has its tus protocol announced by OPTIONS', async () => {
     const answer = await server.call('OPTIONS', '/api/uploads')
     expect(answer.status).toBe(204)
     expect(answer.headers).toMatchObject({
@@ -81,7 +81,7 @@ describe('an upload', () => {
     expect(status.body['status']).toMatchObject({ processingStatus: 'completed' })
   })
 
-  it('keeps the whole pieces of a body that breaks off', async () => {
+  it('keeps the complete pieces of a body that breaks off', async () => {
     const wav = await makeSound('a.wav', { seconds: 100 })
     const url = await table.begin({ filename: 'a.wav' }, wav.length)
     const base = await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect((await readStored(idOf(await table.read(url)))).sha256).toBe(sha256(wav))
   })
 
-  it('becomes one recording if its end is sent and read repeatedly', async () => {
+  it('becomes one recording even if its end is sent and its result read repeatedly', async () => {
     const url = await table.begin()
     const before = await countRecordings()
     await table.send(url, 0, table.sound)
@@ -116,7 +116,7 @@ describe('an upload', () => {
     expect(await countRecordings()).toBe(before + 1)
   })
 
-  it('becomes one recording if the server stopped after the last byte', async () => {
+  it('becomes one recording even if storing it failed after the last byte', async () => {
     const url = await table.begin()
     const before = await countRecordings()
     const { store } = server.deps.files
@@ -190,7 +190,7 @@ describe('an upload', () => {
     table = await createUploadScene(server)
   })
 
-  it('leaves the recording when it is cancelled after its last byte', async () => {
+  it('keeps its recording when it is cancelled after the last byte', async () => {
     const url = await table.begin()
     await table.send(url, 0, table.sound)
     const audioId = idOf(await table.read(url))
@@ -200,7 +200,7 @@ describe('an upload', () => {
 })
 
 describe('a part', () => {
-  it('with another checksum is refused and can be sent again', async () => {
+  it('with a wrong checksum is refused and can be sent again', async () => {
     const url = await table.begin()
     const { sound } = table
     const damaged = Buffer.from(sound)

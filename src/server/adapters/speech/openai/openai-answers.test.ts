@@ -59,8 +59,8 @@ const answers = fc.oneof(
     .map((it) => JSON.stringify(it)),
 )
 
-describe('any answer of a speech service', () => {
-  test('yields ordered lines inside the piece, or an unreadable answer', () => {
+describe('any answer from a speech service', () => {
+  test('yields ordered lines within the piece, or is unreadable', () => {
     const piece = { start: 600, end: 640 }
     fc.assert(
       fc.property(answers, (text) => {

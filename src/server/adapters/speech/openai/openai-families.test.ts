@@ -47,7 +47,7 @@ describe('a service that gives text without times', () => {
     ])
   })
 
-  test('gets pieces of two minutes, so that estimated times stay close', async () => {
+  test('gets pieces of two minutes, so that estimated times stay accurate', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: { text: 'And so on.' } }), {
       model: 'gpt-4o-transcribe',
     })
@@ -130,7 +130,7 @@ describe('a service that separates speakers', () => {
     expect(speakersOf(await transcriber.transcribe(requestFor(short)))).toEqual(['SPEAKER_00', 'SPEAKER_01'])
   })
 
-  test('loses numbered labels that restart in each piece, but not names', async () => {
+  test('has its labels dropped if they are numbers that restart in each piece, but not if they are names', async () => {
     const numbered = await connectTranscriber(() => diarized(['SPEAKER_00', 0, 1], ['SPEAKER_01', 2, 3]))
     const result = await numbered.transcriber.transcribe(requestFor(evening))
     expect(result.separatesSpeakers).toBe(false)

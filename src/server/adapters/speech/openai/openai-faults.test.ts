@@ -20,7 +20,7 @@ async function fail(
 }
 
 describe('a failing speech service', () => {
-  test.each([401, 403])('is not retried after %i, with an error for the right person', async (status) => {
+  test.each([401, 403])('is not retried after %i, and the error says who can fix it', async (status) => {
     const { error, asked } = await fail(() => ({ json: { error: { message: 'Incorrect API key' } }, status }))
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({
@@ -61,14 +61,14 @@ describe('a failing speech service', () => {
     [413, 'of this size'],
     [404, 'TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL'],
     [302, 'TRANSCRIBE_BASE_URL and TRANSCRIBE_MODEL'],
-  ])('gets a final sentence after %i', async (status, words) => {
+  ])('fails for good with an explanation after %i', async (status, words) => {
     const headers = { location: 'http://elsewhere.invalid/' }
     const { error } = await fail(() => ({ json: { error: { message: 'no' } }, status, headers }))
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: expect.stringContaining(words) })
   })
 
-  test('is not searched at other paths if only the model is unknown', async () => {
+  test('is not tried at other paths if only the model is unknown', async () => {
     const { error, asked } = await fail(() => ({
       json: { detail: "Model 'whisper-1' is not here" },
       status: 404,
@@ -77,7 +77,7 @@ describe('a failing speech service', () => {
     expect(asked).toBe(1)
   })
 
-  test('is given up after the time-out', async () => {
+  test('is retried later after a time-out', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { error } = await fail(() => {
@@ -88,7 +88,7 @@ describe('a failing speech service', () => {
     expect(error).toMatchObject({ userText: expect.stringContaining('did not answer in time') })
   })
 
-  test('is retried later if it breaks off or cannot be reached', async () => {
+  test('is retried later if the connection breaks or it cannot be reached', async () => {
     for (const { error } of [
       await fail(() => 'cut off'),
       await fail(() => 'silent', { baseUrl: 'http://127.0.0.1:9' }),
@@ -138,7 +138,7 @@ const garbage: [string, string][] = [
   ['NaN', '{"segments":[{"start":NaN,"end":1,"text":"Roll."}]}'],
 ]
 
-describe('an unreadable answer of a speech service', () => {
+describe('a bad answer from a speech service', () => {
   test.each(garbage)('is requested once more, then fails the job: %s', async (_, raw) => {
     const { error, asked } = await fail(() => ({ raw, type: 'application/json' }))
     expect(error).toBeInstanceOf(AppError)
@@ -146,7 +146,7 @@ describe('an unreadable answer of a speech service', () => {
     expect(asked).toBe(2)
   })
 
-  test('is forgiven once', async () => {
+  test('is ignored if the second one can be read', async () => {
     const { transcriber } = await connectTranscriber((_, index) =>
       index === 0 ? { raw: 'oops', type: 'text/plain' } : { json: good },
     )

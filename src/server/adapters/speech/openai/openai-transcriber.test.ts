@@ -17,8 +17,8 @@ describeTranscriber('an OpenAI-compatible service', async () => {
   return { transcriber, sound: short }
 })
 
-describe('Whisper behind an OpenAI-compatible address', () => {
-  test('gets key, model, language and names, and its lines and words are read', async () => {
+describe('Whisper behind an OpenAI-compatible API', () => {
+  test('gets the key, model, language and names, and returns lines and words', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }))
     const request = {
       ...requestFor(short),
@@ -51,7 +51,7 @@ describe('Whisper behind an OpenAI-compatible address', () => {
     ])
   })
 
-  test('loses the lines that Whisper invents for silence', async () => {
+  test('has the lines that it invents for silence removed', async () => {
     const lines = ['We ride.', ...Array.from({ length: 6 }, () => 'Into the dark.'), 'Thanks for watching!']
     const segments = lines.map((text, index) => ({ start: 2 * index + 1, end: 2 * index + 3, text }))
     const { transcriber } = await connectTranscriber(() => ({ json: { text: '', segments } }))
@@ -80,11 +80,14 @@ describe('Whisper behind an OpenAI-compatible address', () => {
     expect(server.requests[0]?.authorization).toBeUndefined()
   })
 
-  test.each(['', '/', '/v1/', '/v1/audio/transcriptions'])('is found at the address "%s"', async (path) => {
-    const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }), { path })
-    await transcriber.transcribe(requestFor(short))
-    expect(server.requests.map((request) => request.path)).toEqual(['/v1/audio/transcriptions'])
-  })
+  test.each(['', '/', '/v1/', '/v1/audio/transcriptions'])(
+    'is found if the configured path is "%s"',
+    async (path) => {
+      const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }), { path })
+      await transcriber.transcribe(requestFor(short))
+      expect(server.requests.map((request) => request.path)).toEqual(['/v1/audio/transcriptions'])
+    },
+  )
 
   test.skipIf(whyNoFfmpeg !== null)(
     `gets mp3 if ffmpeg is installed${whyNoFfmpeg ? ` (${whyNoFfmpeg})` : ''}`,
@@ -132,7 +135,7 @@ describe('a long recording', () => {
     expect(server.requests).toHaveLength(3)
   })
 
-  test('is requested in shorter pieces after a time-out', async () => {
+  test('is sent in shorter pieces after a time-out', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { server, transcriber } = await connectTranscriber((_, index) => {
@@ -151,8 +154,8 @@ describe('a long recording', () => {
   })
 })
 
-describe('a server with a dialect of its own', () => {
-  test('is found at the path of whisper.cpp, which takes WAV, assumes English and counts tokens as words', async () => {
+describe('a server with its own dialect', () => {
+  test('is recognized as whisper.cpp, gets WAV and the language `auto`, and has its tokens joined into words', async () => {
     const tokens = [
       [' Bram', 0.5, 0.7],
       ['ble', 0.7, 0.9],
@@ -200,7 +203,7 @@ describe('a server with a dialect of its own', () => {
     ])
   })
 
-  test('may count in nanoseconds, nest its words, or give only words', async () => {
+  test('may return nanoseconds, nested words or only words', async () => {
     const nano = { segments: [{ start: 500_000_000, end: 1_500_000_000, text: 'Roll.' }] }
     const nested = { segments: [{ ...verbose.segments[0], words: verbose.words.slice(0, 3) }] }
     const bare = { text: 'Roll for it Twelve', words: verbose.words }
@@ -214,7 +217,7 @@ describe('a server with a dialect of its own', () => {
     })
   })
 
-  test('is asked permanently without the format, prompt or mp3 that it refuses', async () => {
+  test('is no longer sent a format, prompt or mp3 that it has refused', async () => {
     const refuse = (message: string) => ({ json: { error: { message } }, status: 400 })
     const { server, transcriber } = await connectTranscriber(
       ({ fields, file }) => {

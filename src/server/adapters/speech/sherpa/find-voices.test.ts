@@ -57,20 +57,20 @@ describe.skipIf(!isInstalled)(`Silero VAD${isInstalled ? '' : ' (the package is 
   })
 })
 
-describe('the plan of a sound', () => {
+describe('planning a sound', () => {
   const sound = () =>
     makeSpeech(20, [
       [1, 3],
       [8, 10],
     ])
 
-  it('takes the speech that was found by its voice', async () => {
+  it('uses the speech that voice detection found', async () => {
     const plan = await planSound(sound(), 60, 10, never, async () => [{ start: 8, end: 9.5 }])
     expect(plan.speech).toEqual([{ start: 8, end: 9.5 }])
     expect(utterancesOf(plan, { start: 5, end: 9 }, 20)).toEqual([{ start: 7.75, end: 9 }])
   })
 
-  it('finds speech by its loudness if voices cannot be found', async () => {
+  it('finds speech by its loudness if voice detection fails or finds nothing', async () => {
     const { speech } = await planSound(sound(), 60, 10, never, async () => null)
     expect((await planSound(sound(), 60, 10, never, async () => [])).speech).toEqual(speech)
     expect(speech.map(({ start, end }) => [Math.round(start), Math.round(end)])).toEqual([

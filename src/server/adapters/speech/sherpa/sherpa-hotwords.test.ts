@@ -48,7 +48,7 @@ describe.skipIf(!isInstalled)(
       expect(await transcribe(['Mirelle'])).toEqual(['MIRELLE'])
     })
 
-    it('are divided into tokens by the scores of the publisher, if there are any', async () => {
+    it('are divided into tokens by the scores from the publisher, if there are any', async () => {
       const score = (token: string) => (token === 'RELLE' ? -99 : -1)
       const vocab = readTokens(tinyTransducerTokens).map((token) => `${token}\t${score(token)}\n`)
       expect(await transcribe(['Mirelle'], { 'bpe.vocab': vocab.join('') })).toEqual(['MIRELL'])
@@ -100,7 +100,7 @@ describe('chooseHotwords', () => {
     expect(chooseHotwords(['Zoë'], tokensOf('Zoeë'))).toEqual(['Zoë'])
   })
 
-  it('takes the hundred most important names of at least three letters, each once', () => {
+  it('chooses the hundred most important names of at least three letters, each once', () => {
     const names = Array.from({ length: 26 * 5 }, (_, index) => {
       return `Name ${String.fromCharCode(97 + (index % 26)).repeat(3 + Math.floor(index / 26))}`
     })
@@ -109,13 +109,13 @@ describe('chooseHotwords', () => {
     expect(chosen.slice(0, 2)).toEqual(['rowan', 'name aaa'])
   })
 
-  it('takes no word that cannot begin with a token of the model', () => {
+  it('skips words that cannot begin with a token of the model', () => {
     expect(chooseHotwords(['Rowan'], new Set('abcdefghijklmnopqrstuvwxyz'))).toEqual([])
     expect(chooseHotwords(['row'], new Set(['\u2581r', ...'row']))).toEqual(['row'])
   })
 })
 
-describe('the vocabulary made of the tokens of a model', () => {
+describe('the vocabulary made from the tokens of a model', () => {
   it('has a line for each token that words can contain, with a falling score', () => {
     const tokens = readTokens('<blk> 0\n\u2581the 1\nx 2\r\n 3\n<unk> 4\n# 5\n')
     expect(tokens).toEqual(['\u2581the', 'x', '#'])

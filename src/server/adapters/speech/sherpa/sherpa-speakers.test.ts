@@ -108,7 +108,7 @@ describe.skipIf(!isInstalled)(
       expect(await separate(makeDialogue(100, said), 2, 100)).toEqual(truth)
     })
 
-    it('are none in silence', async () => {
+    it('are not found in silence', async () => {
       expect(await separate(makeDialogue(40, []), null, 20)).toEqual([])
     })
 
@@ -130,7 +130,7 @@ describe.skipIf(!isInstalled)(
       expect(speakers).toEqual([['Speaker 1'], ['Speaker 2'], ['Speaker 1'], ['Speaker 2']])
     })
 
-    it('are no longer waited for after an abort while the process is busy', async () => {
+    it('are no longer awaited after an abort, even if the process is busy', async () => {
       const stop = new AbortController()
       const { child, answer } = startSeparation(makeDialogue(3600, said), 2, 600, stop.signal)
       stop.abort(new Error('cancelled'))

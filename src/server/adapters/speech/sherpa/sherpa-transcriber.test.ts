@@ -64,7 +64,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
 })
 
 describe('finding speech models', () => {
-  it('is not ready without a folder or with an incomplete model', async () => {
+  it('finds no usable model without a folder or in an incomplete one', async () => {
     expect(await createSherpaTranscriber({ modelFolder: '/nowhere', threads: 1 }).isReady()).toBe(false)
     const half = makeModelFolder({
       'parakeet/encoder.onnx': '',
@@ -97,7 +97,7 @@ describe('finding speech models', () => {
     expect(config).toMatchObject({ modelConfig: { modelType: 'nemo_transducer', numThreads: 2 } })
   })
 
-  it('picks a model for the language, and one that detects it if it is unknown', async () => {
+  it('picks a model for the language, or one that detects an unknown language', async () => {
     const files = ['encoder.int8.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt']
     const named = (version: string) =>
       Object.fromEntries(files.map((name) => [`parakeet-tdt-0.6b-${version}-int8/${name}`, '']))
