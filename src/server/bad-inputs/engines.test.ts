@@ -68,7 +68,7 @@ describe('an unreadable answer from a language model', () => {
     ['has null fields', { json: { events: null, quotes: null, entities: null } }],
     ['has 10 MB', { text: 'x'.repeat(10_000_000) }],
     ['is empty', { text: '' }],
-  ])('B130: as %s is requested once more, and then nothing of it is stored', async (_, broken) => {
+  ])('B130: that %s is requested once more, and then nothing of it is stored', async (_, broken) => {
     decide = () => broken
     const read = await readSession()
     // Two jobs ask the model, and each asks a second time after the unreadable answer.

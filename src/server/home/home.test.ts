@@ -161,7 +161,7 @@ describe('the home of a campaign', () => {
   })
 })
 
-it('names the next session with a date, until it has a transcript', async () => {
+it('returns the next session with a date, until it has a transcript', async () => {
   const far = await aSessionOn('Far', dateAfter(14))
   expect((await read()).nextSession).toMatchObject({ id: far, name: 'Far', date: dateAfter(14) })
   const near = await aSessionOn('Near', dateAfter(0))
