@@ -44,7 +44,7 @@ it('logs an error with its code and all its causes', () => {
   })
 })
 
-it('leaves out a cause that is no error, such as an answer with tokens', () => {
+it('leaves out a cause that is not an error, such as a response with tokens', () => {
   const cause = new Error('No ID token', { cause: { body: { access_token: 'secret words' } } })
   const text = logged(new Error('Invalid response', { cause }))
   expect(text).toContain('No ID token')

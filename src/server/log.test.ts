@@ -185,7 +185,7 @@ describe('a server with the most verbose log level and all kinds of failures', (
     expect(log).toContain('The key was Bearer [hidden]')
   })
 
-  it('keeps recordings readable only for its own account', () => {
+  it('stores recordings so that only its own system account can read them', () => {
     const names = readdirSync(`${files}-away`, { recursive: true }).map(String)
     expect(names.length).toBeGreaterThan(1)
     for (const name of names) expect(statSync(path.join(`${files}-away`, name)).mode & 0o077, name).toBe(0)

@@ -299,8 +299,8 @@ it('fails before decoding a recording that would fill the disk', async () => {
   expect(readdirSync(server.deps.files.workFolder)).toEqual([])
 })
 
-describe('cancel and retry', () => {
-  it('stop a running job without partial results', async () => {
+describe('cancelling', () => {
+  it('stops a running job without partial results', async () => {
     const audioId = await upload()
     const { promise: hasStarted, resolve: reached } = Promise.withResolvers<void>()
     server.deps.transcribers = [
@@ -332,7 +332,7 @@ describe('cancel and retry', () => {
       () => server.call('DELETE', `/api/campaign/${campaignId}/sessions/${sessionId}`, { token }),
     ],
     ['loses its campaign', () => server.call('DELETE', `/api/campaign/${campaignId}`, { token })],
-  ])('remove the decoded audio of a job that waits for its next try and %s', async (_, end) => {
+  ])('removes the decoded audio of a job that waits for its next try and %s', async (_, end) => {
     const audioId = await upload()
     const failing = aTranscriber({}, async () => {
       throw new Error('the engine is away')
@@ -346,7 +346,7 @@ describe('cancel and retry', () => {
     expect(readdirSync(server.deps.files.workFolder)).toEqual([])
   })
 
-  it('return 404 for non-members and 409 for finished jobs', async () => {
+  it('returns 404 for non-members and 409 for finished jobs', async () => {
     await upload()
     await server.runJobs()
     const { id } = await jobOf('transcription')
@@ -356,7 +356,7 @@ describe('cancel and retry', () => {
     expect(answer).toMatchObject({ status: 404, body: { error: jobTexts.notFound } })
   })
 
-  it('cancel every job of a deleted campaign', async () => {
+  it('also applies to every job of a deleted campaign', async () => {
     await importLines(story)
     await server.call('DELETE', `/api/campaign/${campaignId}`, { token })
     await server.runJobs()

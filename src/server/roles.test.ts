@@ -9,7 +9,7 @@ import { startServer } from '#server/testing/server/test-process.ts'
 import { transcriptForm } from '#server/testing/server/test-server.ts'
 import { createPostgresDatabase } from './db/test-postgres.ts'
 
-it('splits into a web process and a worker on one PostgreSQL server', async () => {
+it('runs as a web process and a worker on one PostgreSQL server', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-roles-'))
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'roles')
   const environment = { DATA_DIR: folder, DATABASE_URL: url }

@@ -114,7 +114,7 @@ describe('two web processes and a worker on one PostgreSQL server and one S3-com
     await untilHeard(audioFile.id)
   })
 
-  it('accept the parts of an upload alternately, and the bytes of one of two requests for the same part', async () => {
+  it('accept the parts of an upload alternately, and store only one of two requests for the same part', async () => {
     const sound = Uint8Array.from(await makeSound('a.wav', { seconds: 6 }))
     const tus = (nth: number, method: string, url: string, more: object, body?: Uint8Array<ArrayBuffer>) =>
       fetch(`${webs[nth % 2]?.url}${url}`, {

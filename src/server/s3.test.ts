@@ -131,7 +131,7 @@ describe('an installation with an S3-compatible file store', () => {
     expect(await readFilesService()).toMatchObject({ state: 'up' })
   })
 
-  it('transcribes a recording later if the store is away at first', async () => {
+  it('transcribes a recording later if the store is unreachable at first', async () => {
     const id = idOf(await upload())
     const [jobId = ''] = server.queued.splice(0)
     fake.decide = () => 'hang up'
@@ -143,7 +143,7 @@ describe('an installation with an S3-compatible file store', () => {
     expect(await statusOf(id)).toMatchObject({ processingStatus: 'completed' })
   })
 
-  it('breaks off instead of ending a recording early', async () => {
+  it('aborts a playback instead of ending it early if reading from the store fails', async () => {
     const id =
       stored()
         .find((key) => key.endsWith('rendition.webm'))

@@ -65,22 +65,25 @@ describe('a list', () => {
     })
   })
 
-  it.each(['%', '_', "'", '\\', 'x'.repeat(200)])('B118: is searched literally for %.20s', async (search) => {
-    const { body } = await server.call('POST', '/api/users/register', {
-      body: {
-        username: `a${search}b`.slice(0, 50),
-        email: `${Math.random()}@example.org`,
-        password: 'lantern',
-      },
-    })
-    const { id } = body['user'] as { id: string }
-    const answer = await get(`/api/admin/users?search=${encodeURIComponent(search)}`)
-    expectRow('B118', answer)
-    const found = (answer.body['users'] as AdminUser[]).map((user) => user.id)
-    expect(found).toEqual(search.length > 50 ? [] : [id])
-  })
+  it.each(['%', '_', "'", '\\', 'x'.repeat(200)])(
+    'B118: treats the search %.20s as literal text',
+    async (search) => {
+      const { body } = await server.call('POST', '/api/users/register', {
+        body: {
+          username: `a${search}b`.slice(0, 50),
+          email: `${Math.random()}@example.org`,
+          password: 'lantern',
+        },
+      })
+      const { id } = body['user'] as { id: string }
+      const answer = await get(`/api/admin/users?search=${encodeURIComponent(search)}`)
+      expectRow('B118', answer)
+      const found = (answer.body['users'] as AdminUser[]).map((user) => user.id)
+      expect(found).toEqual(search.length > 50 ? [] : [id])
+    },
+  )
 
-  it('B118: is not searched for NUL', async () => {
+  it('B118: refuses a search for NUL', async () => {
     const answer = await get('/api/admin/users?search=%00')
     expectWords(answer)
     expect(answer).toMatchObject({ status: 400, body: { error: adminUserTexts.searchNotAllowed } })
@@ -135,7 +138,7 @@ describe('an announcement', () => {
     expect((await get('/api/admin/announcements')).body['announcements']).toEqual([])
   })
 
-  it('B125: with a priority that is not a number gets 0', async () => {
+  it('B125: gets priority 0 if its priority is not a number', async () => {
     const answer = await announce({ priority: 'abc' })
     expectRow('B125', answer)
     expect(answer.body['announcement']).toMatchObject({ priority: 0 })

@@ -74,7 +74,7 @@ describe('an invalid sign-in', () => {
     }
   })
 
-  it('B019: a token in the address grants no access', async () => {
+  it('B019: a token in the URL grants no access', async () => {
     for (const name of ['token', 'access_token', 'authorization']) {
       const answer = await server.call('GET', `/api/users/profile?${name}=${token}`)
       expectRow('B019', answer, accountTexts.unauthenticated)
@@ -82,7 +82,7 @@ describe('an invalid sign-in', () => {
   })
 })
 
-describe('an address that is almost valid', () => {
+describe('a URL that is almost valid', () => {
   it.each([
     '/api/users/profile/',
     '/api/campaign/',
@@ -93,7 +93,7 @@ describe('an address that is almost valid', () => {
     '/api/Campaign',
     '/api/campaign;x',
     '/api/campaign;x=1/',
-  ])('B021: %s returns 404, with or without a sign-in', async (url) => {
+  ])('B021: returns 404 for %s (401 or 404 without a sign-in)', async (url) => {
     expectRow('B021', await getRaw(url, `Authorization: Bearer ${token}`))
     const visitor = await getRaw(url)
     expectWords(visitor)
@@ -101,7 +101,7 @@ describe('an address that is almost valid', () => {
   })
 
   it.each(['TRACE', 'PUT', 'DELETE', 'PATCH'] as const)(
-    'B022: %s is refused if the path has another method',
+    'B022: refuses the method %s if the path allows only others',
     async (method) => {
       const answer = await server.app.inject({ method, url: '/api/campaign' })
       expectRow('B022', { status: answer.statusCode, body: answer.json() })
@@ -121,7 +121,7 @@ describe('an address that is almost valid', () => {
       '%ED%A0%80',
     ],
     'a session’s',
-  ])("B023: the id %.30s returns 404 with each call's own sentence", async (written) => {
+  ])("B023: returns 404 with each call's own message for the id %.30s", async (written) => {
     const id = written === 'a session’s' ? sessionId : written
     const asAnother = id === sessionId ? campaignId : id
     const own: [('GET' | 'POST' | 'PUT' | 'DELETE') & string, string, string][] = [
@@ -163,7 +163,7 @@ describe('a body', () => {
     },
   )
 
-  it('B025: with 100,000 levels is refused, one with 32 is not', async () => {
+  it('B025: is refused with 100,000 levels of nesting, but not with 32', async () => {
     const nested = (depth: number) => `{"name":"A","deep":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
     expectRow('B025', await create(nested(100_000)))
     expectRow('B025', await create(nested(33)))
@@ -185,20 +185,20 @@ describe('a body', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('B027: a query cannot reach a prototype either', async () => {
+  it('B027: cannot change a prototype, and neither can a query', async () => {
     const answer = await server.call('GET', '/api/campaign?a[__proto__][x]=1&__proto__[x]=1', { token })
     expect(answer.status).toBe(200)
     expect(({} as Record<string, unknown>)['x']).toBeUndefined()
   })
 
-  it('B028: of a megabyte and a byte is too large, one of a megabyte is not', async () => {
+  it('B028: of one megabyte is accepted, and one byte more is refused', async () => {
     const ofBytes = (bytes: number) => `{"name":"A","more":"${'x'.repeat(bytes - 22)}"}`
     expect(ofBytes(1024 * 1024)).toHaveLength(1024 * 1024)
     expect((await create(ofBytes(1024 * 1024))).status).toBe(201)
     expectRow('B028', await create(ofBytes(1024 * 1024 + 1)))
   })
 
-  it('B030: that is compressed is not decompressed', async () => {
+  it('B030: that is compressed is refused', async () => {
     const packed = gzipSync(JSON.stringify({ name: 'x'.repeat(10_000_000) }))
     for (const encoding of ['gzip', 'br', 'deflate', 'gzip, gzip']) {
       expectRow('B030', await create(packed, { 'content-encoding': encoding }))
@@ -215,10 +215,10 @@ describe('a body', () => {
   })
 })
 
-describe('raw bytes', () => {
+describe('a raw request', () => {
   const start = 'POST /api/campaign HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-  it('B029: headers of 20 kB are refused', async () => {
+  it('B029: with headers of 20 kB is refused', async () => {
     const { status } = await sendRaw(
       `GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
     )
@@ -227,20 +227,23 @@ describe('raw bytes', () => {
   })
 
   it.each([
-    ['two lengths', `${start}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`],
-    ['two equal lengths', `${start}Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}`],
-    ['lines that end in half', 'GET /api/health HTTP/1.1\nHost: x\n\n'],
     [
-      'a chunk that explains itself at length',
+      'both Transfer-Encoding and Content-Length',
+      `${start}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`,
+    ],
+    ['two different lengths', `${start}Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}`],
+    ['lines that end without a carriage return', 'GET /api/health HTTP/1.1\nHost: x\n\n'],
+    [
+      'a very long chunk extension',
       `${start}Transfer-Encoding: chunked\r\n\r\n2;${'x'.repeat(1_000_000)}\r\n`,
     ],
-  ])('B031: a request with %s is refused, and its connection closed', async (_, bytes) => {
+  ])('B031: with %s is refused, and its connection is closed', async (_, bytes) => {
     const { status } = await sendRaw(bytes)
     expect(status).toBe(findRow('B031').status)
     await expectAlive(server)
   })
 
-  it('B032: drops five hundred clients that send headers byte by byte, without affecting others', async () => {
+  it('B032: with unfinished headers is dropped, and 500 of them do not affect other clients', async () => {
     const { server: http } = server.app
     const patience = http.headersTimeout
     expect(patience).toBeLessThanOrEqual(25_000)

@@ -63,7 +63,7 @@ describe('a campaign', () => {
     }
   })
 
-  it('B039: accepts a right-to-left override in its name, but not in its file name', async () => {
+  it('B039: accepts a right-to-left override in its name, but omits it from the file name of its export', async () => {
     const name = '\u202egpj.exe'
     const answer = await create({ name })
     expectRow('B039', answer)
@@ -81,14 +81,14 @@ describe('a campaign', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000)
   })
 
-  it('B042: has settings without an inherited prototype', async () => {
+  it('B042: refuses settings that are an array or contain `__proto__`', async () => {
     const list = await create({ name: 'A', settings: [] })
     expectRow('B042', list, campaignTexts.settings)
     const polluted = await create('{"name":"A","settings":{"__proto__":{"autoTranscribe":false}}}')
     expectRow('B042', polluted, generalTexts.invalidJson)
   })
 
-  it('B043: is limited to 200 new ones per person and hour', async () => {
+  it('B043: cannot be created more than 200 times an hour by one person', async () => {
     const busy = await aPerson(server)
     const make = () => server.call('POST', '/api/campaign', { token: busy.token, body: { name: 'A' } })
     for (let made = 0; made < 200; made++) expect((await make()).status).toBe(201)

@@ -59,7 +59,7 @@ async function readSession(lines = story, on = server) {
   }
 }
 
-describe('an unreadable answer of a language model', () => {
+describe('an unreadable answer from a language model', () => {
   it.each<[string, ModelReply]>([
     ['is no JSON', { text: 'I would rather sing.' }],
     ['is in a fence and broken', { text: '```json\n{"events": [\n```' }],
@@ -68,7 +68,7 @@ describe('an unreadable answer of a language model', () => {
     ['has null fields', { json: { events: null, quotes: null, entities: null } }],
     ['has 10 MB', { text: 'x'.repeat(10_000_000) }],
     ['is empty', { text: '' }],
-  ])('B130: as %s is requested once more, and then nothing of it is stored', async (_, broken) => {
+  ])('B130: that %s is requested once more, and then nothing of it is stored', async (_, broken) => {
     decide = () => broken
     const read = await readSession()
     // Two jobs ask the model, and each asks a second time after the unreadable answer.
@@ -97,8 +97,8 @@ const finding =
     return { json: schemaName === 'session_notes' ? notes : recap }
   }
 
-describe('the findings of a language model', () => {
-  it('B131: are truncated and merged to what a person could have written, at most 500 entries of a session', async () => {
+describe('the findings from a language model', () => {
+  it('B131: are truncated and merged to fit the limits for manual edits, with at most 500 entries per session', async () => {
     // Makes names that are not similar to each other, because similar names would be merged.
     const letters = (n: number) =>
       createHash('sha256')
@@ -145,7 +145,7 @@ describe('the findings of a language model', () => {
     expect(folded.filter((name) => name === 'mirelle vanthorne')).toHaveLength(1)
   })
 
-  it('B132: are plain text: no page, picture or link reaches wiki or recap', async () => {
+  it('B132: are stored as plain text: no HTML, image or link reaches the wiki or the recap', async () => {
     const trap = [
       'Mirelle Vanthorne is the castellan of Hollowgate',
       '<img src=x onerror=alert()> ![x](https://evil.example/) [gate](javascript:alert())',
@@ -178,7 +178,7 @@ describe('the findings of a language model', () => {
   })
 })
 
-describe('the segments of a speech engine', () => {
+describe('the segments from a speech engine', () => {
   it('B133: are ordered and clamped to the recording, for any number of speakers', async () => {
     const odd = [
       { start: -5, end: 1, text: 'Before the beginning.' },

@@ -40,7 +40,7 @@ describe('a search', () => {
   })
 
   it.each(["'".repeat(200), '& | ! : * () <-> \\', '%_%_%', '\\'.repeat(200), ':*', "a'b | !c"])(
-    'B136: answers %s',
+    'B136: answers %s within two seconds',
     async (q) => {
       const began = performance.now()
       expectRow('B136', await search({ q }))
@@ -54,7 +54,7 @@ it.each([
   [{ question: ' ' }, askTexts.questionRequired],
   [{ question: 'x'.repeat(501) }, askTexts.questionTooLong],
   [{ question: 'a\u0000b' }, askTexts.questionNotAllowed],
-])('B137: refuses a question %#', async (body, error) => {
+])('B137: refuses an invalid question (%#)', async (body, error) => {
   expectRow('B137', await call('POST', `/api/ask/${campaignId}`, body), error)
   expect((await call('GET', `/api/ask/${campaignId}/questions`)).body['questions']).toEqual([])
 })
@@ -69,12 +69,12 @@ describe('an access token', () => {
     [{ scope: 'admin' }, tokenTexts.scope],
     [{ expiresIn: '10y' }, tokenTexts.expiresIn],
     [{ campaignId: 7 }, tokenTexts.campaign],
-  ])('B138: is refused %#', async (part, error) => {
+  ])('B138: is refused if a field is invalid (%#)', async (part, error) => {
     expectRow('B138', await call('POST', '/api/users/tokens', { ...good, ...part }), error)
     expect((await call('GET', '/api/users/tokens')).body['tokens']).toEqual([])
   })
 
-  it('B139: is refused for a campaign of others', async () => {
+  it("B139: is refused for another user's campaign", async () => {
     const foreign = await aCampaign(server, (await aPerson(server)).token)
     for (const id of [foreign, 'none', '\u0000'])
       expectRow('B139', await call('POST', '/api/users/tokens', { ...good, campaignId: id }))
@@ -92,13 +92,13 @@ describe('a webhook', () => {
     ['javascript:alert(1)', webhookTexts.url],
     ['file:///etc/passwd', webhookTexts.url],
     [`https://8.8.8.8/${'x'.repeat(2_001)}`, webhookTexts.urlTooLong],
-  ])('B140: refuses %#', async (url, error) => {
+  ])('B140: refuses an invalid or unencrypted URL (%#)', async (url, error) => {
     expectRow('B140', await create(url), error)
     await isEmpty()
   })
 
   it.each(['https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/', 'https://10.0.0.1/'])(
-    'B141: refuses %s',
+    'B141: refuses the private address %s',
     async (url) => {
       expectRow('B141', await create(url))
       await isEmpty()
@@ -118,7 +118,7 @@ it.each([
   [{ keys: { ...keys, auth: 'short' } }, pushTexts.keys],
   [{ keys: { ...keys, p256dh: 'A' } }, pushTexts.keys],
   [{ keys: { ...keys, p256dh: 'A'.repeat(87) } }, pushTexts.keys],
-])('B142: refuses a push subscription %#', async (part, error) => {
+])('B142: refuses an invalid push subscription (%#)', async (part, error) => {
   expectRow('B142', await call('PUT', '/api/push', { endpoint: 'https://8.8.8.8/1', keys, ...part }), error)
   expect((await call('GET', '/api/push')).body['endpoint']).toBeNull()
 })
@@ -129,7 +129,7 @@ it.each<[object[], string]>([
   [[{ at: 13 * 3600 }], bookmarkTexts.at],
   [[{ at: 1, text: 'x'.repeat(201) }], bookmarkTexts.text],
   [[{ at: 1, text: 'a\u0000b' }], bookmarkTexts.text],
-])('B143: refuses marks %#', async (marks, error) => {
+])('B143: refuses invalid marks (%#)', async (marks, error) => {
   const begun = await call('POST', '/api/audio/recordings', { sessionId, mimeType: 'audio/webm' })
   const url = `/api/audio/recordings/${Object(begun.body['recording']).id}/marks`
   await call('PUT', url, { marks: [{ at: 1 }] })

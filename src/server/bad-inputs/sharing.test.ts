@@ -35,7 +35,7 @@ describe('a link', () => {
     expect(await wiki.list()).toEqual([])
   })
 
-  it('B111: is limited to 50 working ones', async () => {
+  it('B111: cannot be created while 50 others work', async () => {
     for (let made = 0; made < 50; made++) expect((await wiki.generate()).status).toBe(200)
     expectRow('B111', await wiki.generate())
     expect(await wiki.list()).toHaveLength(50)
@@ -52,13 +52,13 @@ describe('an unknown link', () => {
     ['a right one and a letter', (token: string) => `${token}a`],
     ['a right one in capitals', (token: string) => token.toUpperCase()],
     ['the half of a right one', (token: string) => token.slice(0, 20)],
-  ])('B112: is answered as if there were no wiki: %s', async (_, spoil) => {
+  ])('B112: gets the same answer as a missing wiki: %s', async (_, spoil) => {
     const { token } = await wiki.aShare()
     expectRow('B112', await openShared(server, spoil(token)))
     expect((await openShared(server, token)).status).toBe(200)
   })
 
-  it('B113: cannot be guessed: thirty misses in a minute lock the address out, but not others', async () => {
+  it('B113: cannot be guessed: after thirty misses in a minute, an IP address can open only working links', async () => {
     const { token } = await wiki.aShare()
     const from = (n: number) => openFrom('10.0.0.1', `guess-${n}`)
     for (let miss = 0; miss < shareLimits.missesPerMinute; miss++) expectRow('B112', await from(miss))
@@ -93,7 +93,7 @@ describe('a download by link', () => {
     'x'.repeat(255),
     'nul',
     '...',
-  ])('B116: has one safe file name if the campaign is called %.20j', async (name) => {
+  ])('B116: has a safe file name if the campaign is named %.20j', async (name) => {
     await server.call('PUT', `/api/campaign/${wiki.campaignId}`, { token: wiki.gm.token, body: { name } })
     const { token } = await wiki.aShare({ allowDownload: true })
     const answer = await download(token)

@@ -146,7 +146,7 @@ describe('an upload', () => {
   })
 
   it.each(['application/octet-stream', 'text/html'])(
-    'B090: of sound with the type %s is played as sound',
+    'B090: of sound that is sent as %s is served as audio/webm',
     async (type) => {
       const answer = await send(aForm(sound, { type }))
       expectRow('B090', answer)
@@ -179,16 +179,19 @@ describe('an upload', () => {
     '-rf.mp3',
     'con.mp3',
     '\u202e3pm.a',
-  ])('B097: with the name %.30j is shown with exactly that name', async (name) => {
-    const answer = await send(aForm(sound, { name }))
-    expectRow('B097', answer)
-    const { body } = await server.call('GET', `/api/audio/session/${sessionId}`, { token })
-    const files = body['audioFiles'] as { id: string; fileName: string }[]
-    const shown = files.find(({ id }) => id === uploaded(answer))?.fileName ?? ''
-    expect([...shown].length).toBeLessThanOrEqual(255)
-    expect(shown).not.toMatch(/\p{Cc}/u)
-    expect(await server.deps.files.size(`audio/${uploaded(answer)}/original`)).toBe(sound.length)
-  })
+  ])(
+    'B097: with the name %.30j is listed under a name of at most 255 characters, without control characters',
+    async (name) => {
+      const answer = await send(aForm(sound, { name }))
+      expectRow('B097', answer)
+      const { body } = await server.call('GET', `/api/audio/session/${sessionId}`, { token })
+      const files = body['audioFiles'] as { id: string; fileName: string }[]
+      const shown = files.find(({ id }) => id === uploaded(answer))?.fileName ?? ''
+      expect([...shown].length).toBeLessThanOrEqual(255)
+      expect(shown).not.toMatch(/\p{Cc}/u)
+      expect(await server.deps.files.size(`audio/${uploaded(answer)}/original`)).toBe(sound.length)
+    },
+  )
 })
 
 describe('a form', () => {
@@ -198,7 +201,7 @@ describe('a form', () => {
     expectRow('B098', await send(form))
   })
 
-  it('B098: with a file field without a name or with another name is refused', async () => {
+  it('B098: with an unnamed file field is refused', async () => {
     const form = aForm(null)
     form.append('', new Blob([Uint8Array.from(sound)]), 'b.mp3')
     expectRow('B098', await send(form))
@@ -223,9 +226,9 @@ describe('a form', () => {
       'a part that does not end',
       `--${boundary}\r\nContent-Disposition: form-data; name="audioFile"; filename="a.mp3"\r\n\r\nabc`,
     ],
-    ['a part without a head', `--${boundary}\r\n\r\nabc\r\n--${boundary}--`],
-    ['another line between', `--other\r\n\r\nabc\r\n--other--`],
-  ])('B098: of %s is refused', async (_, body) => {
+    ['a part without headers', `--${boundary}\r\n\r\nabc\r\n--${boundary}--`],
+    ['parts with another boundary', `--other\r\n\r\nabc\r\n--other--`],
+  ])('B098: that consists of %s is refused', async (_, body) => {
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     const answer = await server.call('POST', '/api/audio/upload', { token, body, headers })
     expectWords(answer)
@@ -247,7 +250,7 @@ describe('a large recording', () => {
     await server.deps.files.remove(key)
   })
 
-  it('B087: of one byte more is refused, and nothing of it stays', async () => {
+  it('B087: that is one byte too large is refused, and nothing of it is stored', async () => {
     const before = await countRecordings()
     expectRow('B087', await stream(wavOf(audioLimits.uploadBytes + 1)))
     expect(leftovers()).toEqual([])
@@ -261,7 +264,7 @@ describe('a large recording', () => {
     sending.destroy()
   })
 
-  it('B088: of 10 GB without a Content-Length is refused at the same byte', async () => {
+  it('B088: of 10 GB without a Content-Length is refused, and nothing of it is stored', async () => {
     expectRow('B088', await stream(wavOf(10 * 1024 ** 3)))
     expect(leftovers()).toEqual([])
   })
@@ -298,7 +301,7 @@ describe('an incomplete upload', () => {
     }
   })
 
-  it('B100: of fifty clients at a byte at a time is disconnected after a minute', async () => {
+  it('B100: that arrives too slowly is disconnected after a minute, even with fifty at once', async () => {
     // Only the timer that measures the pace is fake; the connections are real.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
@@ -329,7 +332,7 @@ describe('an incomplete upload', () => {
 })
 
 describe('a recording that is sent twice', () => {
-  it('B101: creates two recordings with their own files, but one if both carry the same key', async () => {
+  it('B101: creates two recordings with their own files, but only one if both requests have the same Idempotency-Key', async () => {
     const before = await countRecordings()
     const both = await Promise.all([send(aForm(sound)), send(aForm(sound))])
     for (const answer of both) {
@@ -400,7 +403,7 @@ describe('a live recording', () => {
 })
 
 describe('the state of a recording', () => {
-  it("B106: is 404 for an unknown one, and 403 for another person's", async () => {
+  it('B106: returns 404 for an unknown recording, and 403 for a non-member', async () => {
     const id = uploaded(await send(aForm(sound)))
     const ask = (one: string, as = token) => server.call('GET', `/api/audio/status/${one}`, { token: as })
     expectRow('B106', await ask('nothing'))
@@ -450,7 +453,7 @@ describe('unusual sound', () => {
     }
   })
 
-  it('B102: with a tag of twenty megabytes or an endless one is transcribed, and its title is not HTML', async () => {
+  it('B102: with a tag of 20 MB, 50,000 frames or a false length is transcribed', async () => {
     const script = new TextEncoder().encode('\u0003<script>alert(1)</script>')
     const tagged = [
       aTag(aFrame('TIT2', script), aFrame('APIC', new Uint8Array(20_000_000))),
@@ -490,7 +493,7 @@ describe('unusual sound', () => {
     expect(await readStatus(answer)).toMatchObject(heard)
   })
 
-  it('B096: without speech is reported', async () => {
+  it('B096: without speech is reported as such', async () => {
     const usual = server.deps.transcribers
     server.deps.transcribers = [aTranscriber({ segments: [] })]
     const answer = await send(aForm(aWav({ rate: 16_000, channels: 1, frames: 1_600 }), { name: 'a.wav' }))

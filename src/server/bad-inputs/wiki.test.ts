@@ -66,7 +66,7 @@ describe('an entry', () => {
   })
 
   it.each(['.*', '(a+)+$', '[', '\\', 'C++', 'Æ', '东京'])(
-    'B057: accepts the name %s and is found by it',
+    'B057: accepts the name %s, and links to it can be derived',
     async (odd) => {
       expectRow('B057', await edit({ name: odd }))
       const other = await wiki.anEntry({ name: 'Dorn', description: `He knows ${odd} and aaaaaaaaaaaaaaaa!` })
@@ -75,7 +75,7 @@ describe('an entry', () => {
     },
   )
 
-  it('B057: is one of 5,000 whose names are searched for in a text of 100 kB', () => {
+  it('B057: is linked from a text of 100 kB within a second, even among 5,000 entries', () => {
     const names = Array.from({ length: 5_000 }, (_, n) => ({
       id: String(n),
       name: `C++ (a+)+$ ${n}`,
@@ -101,7 +101,7 @@ describe('an entry', () => {
     },
   )
 
-  it('B059: changed by two game masters at once loses neither change', async () => {
+  it('B059: changed by two game masters at once accepts one change and refuses the other', async () => {
     const { version } = entryOf(await edit({}))
     const answers = await Promise.all(['places', 'items'].map((category) => edit({ category, version })))
     const [first, second] = answers.sort((a, b) => a.status - b.status)
@@ -136,7 +136,7 @@ describe('a limit', () => {
     ['B071', '%2010'],
     ['B072', '1&limit=2'],
   ]
-  it.each(limits)('%s: limit=%s', async (id, limit) => {
+  it.each(limits)('%s: given as limit=%s gets the documented answer', async (id, limit) => {
     expectRow(id, await wiki.call('GET', `?limit=${limit}`))
   })
 })
@@ -153,7 +153,7 @@ describe('a search for duplicates', () => {
     ['B078', 'threshold=abc'],
     ['B079', 'threshold=0.7&threshold=0.1'],
   ]
-  it.each(thresholds)('%s: %s', async (id, query) => {
+  it.each(thresholds)('%s: gets the documented answer for %s', async (id, query) => {
     expectRow(id, await scan(query))
   })
 
@@ -183,7 +183,7 @@ describe('deleting duplicates', () => {
     expect(await wiki.entries()).toHaveLength(1)
   })
 
-  it('B080: names its own limit above 5,000 ids', async () => {
+  it('B080: is refused above 5,000 ids, with its own message', async () => {
     const answer = await remove(Array(5_001).fill(entryId))
     expectWords(answer)
     expect(answer).toMatchObject({ status: 400, body: { error: duplicateTexts.tooMany } })

@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect(new Set(makers.map((codeOf) => codeOf('the same'))).size).toBe(1)
   })
 
-  it('is limited to twenty open ones, even for concurrent requests', async () => {
+  it('cannot be created while twenty are open, even by concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: inviteLimits.open + 2 }, () => ask()))
     const refused = answers.filter((answer) => answer.status !== 201)
     expect(refused).toHaveLength(2)
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect((await ask()).status).toBe(201)
   })
 
-  it('shows campaign and game master without sign-in', async () => {
+  it('shows the campaign and its game master without a sign-in', async () => {
     const { code, expires_at } = await anInvite()
     const { status, body } = await preview(code)
     expect(status).toBe(200)
@@ -140,7 +140,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('accepting', () => {
+describe('accepting an invitation', () => {
   const roleOf = async ({ id }: Person) => {
     const [row] = await server.deps.db.select({ role: users.role }).from(users).where(eq(users.id, id))
     return row?.role

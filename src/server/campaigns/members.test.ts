@@ -72,7 +72,7 @@ describe('the members of a campaign', () => {
     })
   })
 
-  it('cannot be changed by players, not even of unknown members', async () => {
+  it('return 403 to a player who changes a role, even of an unknown member', async () => {
     for (const whom of [player.id, gm.id, 'unknown']) {
       expect(await changeRole(player, whom, 'gm')).toMatchObject({
         status: 403,
@@ -109,8 +109,8 @@ describe('the last game master', () => {
   })
 })
 
-describe('a member who leaves', () => {
-  it('can be removed by a game master or leave', async () => {
+describe('a member', () => {
+  it('can leave, and can be removed only by a game master', async () => {
     const other = await aPlayer(server, campaignId)
     for (const whom of [other.id, gm.id, 'unknown']) {
       expect(await remove(player, whom)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a member who leaves', () => {
     expect((await list(gm.token)).body['members']).toHaveLength(1)
   })
 
-  it('leaves their uploads to the campaign', async () => {
+  it('leaves their uploads to the campaign when removed', async () => {
     const sessionId = await aSession(server, gm.token, campaignId)
     await aRecording(server, { sessionId, uploadedBy: player.id })
     await remove(gm, player.id)
@@ -131,7 +131,7 @@ describe('a member who leaves', () => {
     expect(heard.body['audioFiles']).toHaveLength(1)
   })
 
-  it('leaves their seat at the table without an account', async () => {
+  it('leaves a seat without an account at the table when removed', async () => {
     const table = `/api/campaign/${campaignId}/table`
     const seats = [{ player: 'Dana', character: 'Tova', memberId: player.id }]
     const saved = await server.call('PUT', table, { token: gm.token, body: { seats, version: 1 } })

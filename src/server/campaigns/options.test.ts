@@ -58,7 +58,7 @@ const everything = {
 }
 
 describe('the settings of a campaign', () => {
-  it('are all on and plain by default and change one by one', async () => {
+  it('are all on by default, with a plain tone, and change one by one', async () => {
     expect((await get(url(), gm)).body).toEqual({ success: true, options: everything })
     const edit = {
       tone: 'tavern',

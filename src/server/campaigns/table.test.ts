@@ -98,7 +98,7 @@ describe('the table', () => {
   })
 })
 
-describe('the knowledge of the table', () => {
+describe('the saved table', () => {
   const addVocabulary = () =>
     server.call('PUT', `/api/campaign/${campaignId}/settings`, {
       token: gm.token,

@@ -21,7 +21,7 @@ it('applies migrations once across restarts', async () => {
   expect(await applied()).toEqual(readMigrations().map((migration) => migration.number))
 })
 
-it('leaves nothing of a failed migration', async () => {
+it('rolls back a failed migration', async () => {
   await expect(
     connection.runScript('create table half (a int); insert into half values (1); select nonsense'),
   ).rejects.toThrow()
@@ -30,7 +30,7 @@ it('leaves nothing of a failed migration', async () => {
   ])
 })
 
-it('refuses data of a newer version in plain words', async () => {
+it('refuses data from a newer version with an explanation', async () => {
   await connection.db.execute(sql`insert into migrations values (9999)`)
   await expect(migrate(connection)).rejects.toThrow(
     `The data was written by a newer version of Hearthscribe (schema 9999, this version knows ${readMigrations().at(-1)?.number}). Update the program, or restore an older backup.`,

@@ -11,7 +11,7 @@ import { createProxy } from '../../../faults/proxy.ts'
 import { connectServer } from './connection.ts'
 import { createPostgresDatabase } from './test-postgres.ts'
 
-it('reports a temporary outage while its database is away, and recovers by itself', async () => {
+it('reports a temporary outage while its database is unreachable, and recovers by itself', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-outage-'))
   const wire = await createProxy(inject('postgresPort') ?? 0)
   const url = new URL(await createPostgresDatabase(inject('postgresPort') ?? 0, 'outage'))

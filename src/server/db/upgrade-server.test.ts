@@ -11,7 +11,7 @@ import { migrate, readMigrations } from './migrate.ts'
 import { openServerAlone } from './single-connection.ts'
 import { createPostgresDatabase } from './test-postgres.ts'
 
-it('continues an upgrade on a database server after a kill while its statement still runs', async () => {
+it('continues an upgrade after a kill, even if its statement is still running on the database server', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-upgrade-'))
   const url = await createPostgresDatabase(inject('postgresPort') ?? 0, 'upgrade', 'template0')
   const old = await openServerAlone(url)

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await database.close()
 })
 
-it('loses nothing when an upgrade is killed, continues at the next start, and can be undone', async () => {
+it('loses no data when an upgrade is killed, continues at the next start, and can undo the upgrade', async () => {
   for (const delayMs of [0, 100]) {
     const name = `killed-${delayMs}`
     cpSync(at('old'), at(name), { recursive: true })

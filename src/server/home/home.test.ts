@@ -83,7 +83,7 @@ describe('the home of a campaign', () => {
     })
   })
 
-  it('lists the party with what each carries, and links what has an entry', async () => {
+  it('lists the party with the items each character carries, and links items that have an entry', async () => {
     const lantern = await wiki.anEntry({ name: 'Silver Lantern', category: 'items' })
     const { party } = await read(player.token)
     expect(party).toMatchObject([
@@ -161,7 +161,7 @@ describe('the home of a campaign', () => {
   })
 })
 
-it('names the next session with a date, until it has a transcript', async () => {
+it('returns the next session with a date, until it has a transcript', async () => {
   const far = await aSessionOn('Far', dateAfter(14))
   expect((await read()).nextSession).toMatchObject({ id: far, name: 'Far', date: dateAfter(14) })
   const near = await aSessionOn('Near', dateAfter(0))
@@ -196,7 +196,7 @@ describe('players', () => {
     })
   })
 
-  it('get nothing of recaps that are hidden from players', async () => {
+  it('get nothing from recaps that are hidden from players', async () => {
     const set = (showsRecap: boolean) =>
       server.deps.db.update(campaigns).set({ showsRecap }).where(eq(campaigns.id, wiki.campaignId))
     await set(false)
@@ -218,7 +218,7 @@ describe('what waits for a game master', () => {
     })
   })
 
-  it('lists failed jobs until they are replaced', async () => {
+  it('lists a failed job until a later job completes', async () => {
     const { db, ids, clock } = server.deps
     const aJob = async (status: 'failed' | 'completed') => {
       const dates = { createdAt: clock(), updatedAt: clock() }

@@ -29,7 +29,7 @@ it('aborts when the client disconnects', async () => {
   await expectAborted(signal)
 })
 
-it('aborts if the client has disconnected before', async () => {
+it('aborts if the client has already disconnected', async () => {
   client.destroy()
   await once(response, 'close')
   await expectAborted(abortOnClose(response))

@@ -101,7 +101,7 @@ async function ask({ method = 'GET', url, headers = {} }: Request, app = server.
 const bearer = async () => ({ authorization: `Bearer ${await aToken(server, idOf('gm'))}` })
 
 describe('the security headers', () => {
-  it('of every page', async () => {
+  it('are sent with every page', async () => {
     for (const url of Object.keys(sitePages)) {
       expect(await ask({ url }), url).toMatchObject({
         status: 200,
@@ -117,14 +117,14 @@ describe('the security headers', () => {
     }
   })
 
-  it('of the application, which alone may use the microphone', async () => {
+  it('allow only the application to use the microphone', async () => {
     for (const url of appPaths) {
       const { policies } = await ask({ url: url.replace('*', 'x').replace(':code', 'nothing') })
       expect(policies, url).toEqual(inApp)
     }
   })
 
-  it("of a shared wiki's pages, which are not cached and send no referrer", async () => {
+  it('forbid caching and referrers on the pages of a shared wiki', async () => {
     const { shareToken = '' } = scene
     for (const [one, status] of [
       [shareToken, 200],
@@ -136,7 +136,7 @@ describe('the security headers', () => {
     }
   })
 
-  it('of every call for every role; only whole wikis and pictures are cacheable, and signing out clears them', async () => {
+  it('are sent for every call, with caching only of whole wikis and pictures until sign-out', async () => {
     const wholeWikis = [calls.listEntries, calls.readIndex, calls.listFeatured].map(({ path }) => path)
     const pictures = [calls.readPicture, calls.readSharedPicture].map(({ path }) => path)
     const registered = listRegisteredCalls(server.app)
@@ -166,7 +166,7 @@ describe('the security headers', () => {
     expect(statuses.get(200)).toBeGreaterThan(50)
   })
 
-  it('of a download and of sound, whole, in part, and beyond its end', async () => {
+  it('are sent with a download, and with sound as a whole, in part and beyond its end', async () => {
     await storeSound(server, 'audio/sound', 'some sound')
     const fresh = await aScene(server, idOf)
     await server.deps.db
@@ -191,7 +191,7 @@ describe('the security headers', () => {
     }
   })
 
-  it('of refusals: unknown calls, wrong methods, oversized and invalid bodies', async () => {
+  it('are sent with refusals: unknown calls, wrong methods, oversized and invalid bodies', async () => {
     const signedIn = await bearer()
     const large = { ...signedIn, 'content-type': 'application/json', 'content-length': '9'.repeat(7) }
     expect(Number(large['content-length'])).toBeGreaterThan(requestLimits.jsonBytes)
@@ -213,7 +213,7 @@ describe('the security headers', () => {
 
   const isBuilt = existsSync(path.join(webFolder, 'index.html'))
   it.skipIf(isBuilt)('was skipped for files of the application: it is not built', () => {})
-  it.skipIf(!isBuilt)("of the application's files", async () => {
+  it.skipIf(!isBuilt)("are sent with the application's files", async () => {
     for (const url of ['/theme.js', '/favicon.svg', '/favicon.ico']) {
       const answer = await ask({ url })
       expect(answer, url).toMatchObject({ status: 200, caching: 'public, max-age=3600' })
@@ -239,7 +239,7 @@ describe('the security headers', () => {
     expect(unpack(rawPayload)).toEqual(readFileSync(path.join(folder, script)))
   })
 
-  it('require https only if the public address does', async () => {
+  it('require HTTPS only if the public URL does', async () => {
     const config = { ...server.deps.config, publicUrl: 'http://table.example' }
     const app = await createApp({ ...server.deps, config })
     const { 'strict-transport-security': _, ...rest } = everywhere

@@ -94,7 +94,7 @@ describe('a rate-limited call', () => {
   }
   const ordinary = limits.filter(([, { isPoll }]) => !isPoll)
 
-  it('is each call that has a body here', () => {
+  it('includes every call for which this test has a body', () => {
     expect(limits.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(bodies)))
   })
 
@@ -116,7 +116,7 @@ describe('a rate-limited call', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('is never one that pages make automatically: those are not counted in the database', async () => {
+  it('is not counted in the database if pages make it automatically', async () => {
     await server.deps.db.delete(callCounts)
     for (const name of [
       'profile',
@@ -139,23 +139,20 @@ describe('a rate-limited call', () => {
 describe('polling', () => {
   const polls = limits.filter(([, { isPoll }]) => isPoll)
 
-  it.each(polls)(
-    'is slowed down only far above normal use, with the agreed sentence: %s',
-    async (name, limit) => {
-      const { deps, stop } = await startTestServer()
-      const app = fastify()
-      app.setErrorHandler(answerError(deps.log))
-      registerRoute(app, deps, calls[name], anyone, { handle: async () => ({}) })
-      const ask = () => app.inject(fillPath<string>(calls[name].path, { audioId: 'none' }))
-      const statuses = new Set<number>()
-      for (let n = 0; n < limit.maxCalls; n++) statuses.add((await ask()).statusCode)
-      expect([...statuses]).toEqual([200])
-      const refused = await ask()
-      expect(refused.json()).toEqual({ success: false, error: limit.text, code: 'RATE_LIMITED' })
-      expect(refused.headers['retry-after']).toBe(String(limit.retryAfter))
-      await stop()
-    },
-  )
+  it.each(polls)('is refused only beyond its limit, with the agreed message: %s', async (name, limit) => {
+    const { deps, stop } = await startTestServer()
+    const app = fastify()
+    app.setErrorHandler(answerError(deps.log))
+    registerRoute(app, deps, calls[name], anyone, { handle: async () => ({}) })
+    const ask = () => app.inject(fillPath<string>(calls[name].path, { audioId: 'none' }))
+    const statuses = new Set<number>()
+    for (let n = 0; n < limit.maxCalls; n++) statuses.add((await ask()).statusCode)
+    expect([...statuses]).toEqual([200])
+    const refused = await ask()
+    expect(refused.json()).toEqual({ success: false, error: limit.text, code: 'RATE_LIMITED' })
+    expect(refused.headers['retry-after']).toBe(String(limit.retryAfter))
+    await stop()
+  })
 })
 
 /** Keeps `count` calls open until the returned function is called. Repeats refused calls, because a probe may have used up the limit. */
@@ -173,7 +170,7 @@ function holdOpen(count: number, start: (signal: AbortSignal) => Promise<unknown
 const unfinished = (begin: string) =>
   new ReadableStream({ start: (sender) => sender.enqueue(new TextEncoder().encode(begin)) })
 
-describe('concurrent calls of one person', () => {
+describe('concurrent calls by one person', () => {
   const form = (field: string) =>
     `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.txt"\r\n\r\nVex`
   const formEnd = '\r\n--x--\r\n'
@@ -185,7 +182,7 @@ describe('concurrent calls of one person', () => {
     ['importCampaign', importLimits.atOnce, form('campaignFile'), formEnd],
     ['sendChunk', liveRecordingLimits.chunksAtOnce, '.', ''],
   ])(
-    'are limited, with a time to wait, but not the calls of others: %s',
+    'are limited, with a Retry-After header, without affecting others: %s',
     async (name, atOnce, begin, end) => {
       const server = await startTestServer()
       const { token } = await aPerson(server)

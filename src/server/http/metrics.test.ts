@@ -49,7 +49,7 @@ describe('the log', () => {
   beforeEach(() => void lines.splice(0))
   const readAnswers = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-  it('contains one line per answer with its request id and without values of its address', async () => {
+  it('contains one line per response with its request id and without values from the URL', async () => {
     const answer = await server.call('GET', '/api/shared-wiki/a-secret-code?q=dragon')
     expect(readAnswers()).toMatchObject([
       {
@@ -62,7 +62,7 @@ describe('the log', () => {
     expect(lines.join()).not.toMatch(/a-secret-code|dragon/)
   })
 
-  it('contains who was signed in, and the address of refused requests', async () => {
+  it('contains the id of the signed-in user, and the IP address of refused requests', async () => {
     const { token, id } = await aPerson(server, 'rowan')
     await server.call('GET', '/api/campaign', { token })
     const body = { email: 'rowan@example.org', password: 'wrong!' }

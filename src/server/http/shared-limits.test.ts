@@ -44,7 +44,7 @@ const signIn = (nth: number, from: string, password: string) =>
   ask(nth, from, '/api/users/login', { email, password })
 
 describe('two processes on one database', () => {
-  it('count wrong passwords together, and lock out only that address', async () => {
+  it('count wrong passwords together, and lock out only that IP address', async () => {
     const owner = { username: 'rowan', email, password: 'lantern' }
     expect((await ask(0, elsewhere, '/api/users/register', owner)).status).toBe(201)
     // A correct password is not counted and resets the count.
@@ -65,7 +65,7 @@ describe('two processes on one database', () => {
     expect((await signIn(0, `192.0.2.1, ${home}`, 'lantern')).status).toBe(429)
   })
 
-  it('count unknown links together, and open working ones', async () => {
+  it('count unknown links together, and still open working ones', async () => {
     const { token } = (await signIn(0, elsewhere, 'lantern')).body as { token: string }
     const made = await ask(0, elsewhere, '/api/campaign', { name: 'The Salt Road' }, token)
     const { campaign } = made.body as { campaign: { id: string } }

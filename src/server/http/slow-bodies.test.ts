@@ -51,7 +51,7 @@ describe('a body slower than 8 kB a second for a minute', () => {
     await expect.poll(() => readdirSync(server.deps.files.workFolder)).toEqual([])
   })
 
-  it('is disconnected too if it was refused and is only drained', async () => {
+  it('is also disconnected if it was refused and is only being drained', async () => {
     const { socket, ended } = await begin('/api/audio/upload', 'text/plain', 'x')
     await once(socket, 'data')
     expect(socket.destroyed).toBe(false)

@@ -208,7 +208,7 @@ describe('a member of a campaign', () => {
     expect(await stream.next()).toEqual(changed('transcripts'))
   })
 
-  it('is notified of members, settings and their own role', async () => {
+  it('is notified of changes to members, settings and their own role', async () => {
     const stream = await follow(ines.token)
     await call('PUT', '/settings', { shows: { recap: false } })
     expect(await stream.next()).toEqual(changed('settings'))
@@ -217,7 +217,7 @@ describe('a member of a campaign', () => {
     expect(await stream.next()).toEqual(changed('members'))
   })
 
-  it('is not notified of hidden entries and vocabulary as a player', async () => {
+  it('is not notified of hidden entries or vocabulary while a player', async () => {
     const [gm, player] = [await follow(rowan.token), await follow(ines.token)]
     const makeEntry = (name: string, visibility: string) =>
       server.call('POST', `/api/wiki/${campaignId}/entry`, {

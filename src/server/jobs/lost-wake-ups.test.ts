@@ -58,7 +58,7 @@ const addJob = () => recordJob(server.deps, server.deps.db, { type: 'recap', pay
 const sweep = () => void vi.advanceTimersByTime(15_000)
 const untilRunning = (ids: string[]) => expect.poll(() => running, { timeout: 30_000 }).toEqual(ids)
 
-it('runs jobs whose wake-ups were lost up to the limit, and then the next', async () => {
+it('runs jobs whose wake-ups were lost, up to the concurrency limit, and then the next one', async () => {
   const [first, second, third] = [await addJob(), await addJob(), await addJob()]
   sweep()
   await untilRunning([first, second])
@@ -66,7 +66,7 @@ it('runs jobs whose wake-ups were lost up to the limit, and then the next', asyn
   await untilRunning([first, second, third])
 })
 
-it('runs a job whose wake-up was lost beside a job of the same type that takes long', async () => {
+it('runs a job whose wake-up was lost while a long job of the same type runs', async () => {
   const first = await addJob()
   void wakeWorker('recap')
   await untilRunning([first])
@@ -80,7 +80,7 @@ it('runs a job whose wake-up was lost beside a job of the same type that takes l
   await untilRunning([first, second, third])
 })
 
-it('returns a job that is claimed while the worker stops', async () => {
+it('returns a job to the queue if it is claimed while the worker stops', async () => {
   const id = await addJob()
   const { clock } = server.deps
   const stopped = Promise.withResolvers<void>()

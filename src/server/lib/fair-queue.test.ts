@@ -31,7 +31,7 @@ it('alternates between accounts', async () => {
   expect(started).toEqual(['a1', 'b1', 'a2', 'b2', 'a3'])
 })
 
-it('runs the given number at once', async () => {
+it('runs only the given number of tasks at once', async () => {
   const { add, end, started } = aQueue(2)
   for (const name of ['a1', 'a2', 'a3']) void add('a', name)
   await end('')
@@ -40,7 +40,7 @@ it('runs the given number at once', async () => {
   expect(started).toEqual(['a1', 'a2', 'a3'])
 })
 
-it('drops a waiting task whose caller has left', async () => {
+it('drops a waiting task that its caller has aborted', async () => {
   const { add, end, started } = aQueue(1)
   void add('a', 'a1')
   const gone = new AbortController()

@@ -31,14 +31,17 @@ function expectLow(told: string): void {
 }
 
 describe('low priority', () => {
-  it.skipIf(!hasGroups)('applies to a child in our session, but not to the session', async () => {
-    const child = spawn('sleep', ['10'])
-    const before = readFileSync('/proc/self/autogroup', 'utf8')
-    lowerPriority(child.pid ?? 0)
-    expect(getPriority(child.pid ?? 0)).toBe(below)
-    expect(readFileSync('/proc/self/autogroup', 'utf8')).toBe(before)
-    child.kill()
-  })
+  it.skipIf(!hasGroups)(
+    'applies to a child process in our session, but not to the session itself',
+    async () => {
+      const child = spawn('sleep', ['10'])
+      const before = readFileSync('/proc/self/autogroup', 'utf8')
+      lowerPriority(child.pid ?? 0)
+      expect(getPriority(child.pid ?? 0)).toBe(below)
+      expect(readFileSync('/proc/self/autogroup', 'utf8')).toBe(before)
+      child.kill()
+    },
+  )
 
   it('applies to a speech program', async () => {
     expectLow((await runProgram(program, [], { signal: waiting })).stdout.toString())

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { measureFolder } from './measure-folder.ts'
 
-it('sums files in all subfolders and counts hard links once', async () => {
+it('adds up the sizes of files in all subfolders, and counts hard links once', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-measure-'))
   await mkdir(path.join(folder, 'a', 'b'), { recursive: true })
   await writeFile(path.join(folder, 'one'), '12345')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { prefetchNext } from './prefetch.ts'
 
-describe('reading ahead', () => {
+describe('prefetching', () => {
   it('prepares one item while another is processed', async () => {
     const made: number[] = []
     async function* count() {
@@ -18,7 +18,7 @@ describe('reading ahead', () => {
     expect(seen).toEqual([1, 2, 3, 4])
   })
 
-  it('reports a failure after the items before it', async () => {
+  it('reports a failure only after the preceding items', async () => {
     async function* fail() {
       yield 'written'
       throw new Error('The rest is broken')

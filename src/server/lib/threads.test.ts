@@ -35,7 +35,7 @@ describe.each([
     expect(await run(readThreadId, [], never)).not.toBe(threadId)
   })
 
-  it('runs a function beside a long one', async () => {
+  it('runs a function while a long one is running', async () => {
     const abort = new AbortController()
     const hanging = run(waitAndTell, [3_600_000], abort.signal)
     expect(await run(readThreadId, [], never)).not.toBe(threadId)
@@ -43,7 +43,7 @@ describe.each([
     await expect(hanging).rejects.toThrow('Stopped by the user')
   })
 
-  it("rejects with the abort's reason, and another thread runs the waiting call", async () => {
+  it('rejects aborted calls with the reason, and runs a waiting call in another thread', async () => {
     const abort = new AbortController()
     const hanging = Array.from({ length: 8 }, () => run(waitAndTell, [3_600_000], abort.signal))
     const waiting = run(readThreadId, [], never)

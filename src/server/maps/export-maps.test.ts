@@ -51,7 +51,7 @@ it('restores maps with pictures, pins and paths from an export', async () => {
   expect(names).toEqual(['Hollowgate', 'Ambush', 'Hollowgate'])
 })
 
-it('gives players what they see on maps, and nothing of hidden ones', async () => {
+it('exports to players only what they see on maps', async () => {
   const { wiki, player, hidden } = await scene()
   const file = await download(wiki.campaignId, player.token)
   const { maps } = JSON.parse(file)
@@ -61,7 +61,7 @@ it('gives players what they see on maps, and nothing of hidden ones', async () =
     expect(file).not.toContain(secret)
 })
 
-it('drops pins of entries that the file lacks, and maps without their picture', async () => {
+it('imports a file that lacks entries, and drops maps without their picture', async () => {
   const { wiki } = await scene()
   const file = JSON.parse(await download(wiki.campaignId, wiki.gm.token))
   file.pictures = file.pictures.slice(0, 1)
@@ -72,7 +72,7 @@ it('drops pins of entries that the file lacks, and maps without their picture', 
   expect(maps).toHaveLength(1)
 })
 
-it('refuses a map with two paths of one session, or with too many stops', async () => {
+it('refuses a map with two paths for one session, or with too many stops', async () => {
   const { wiki } = await scene()
   const file = JSON.parse(await download(wiki.campaignId, wiki.gm.token))
   const send = () => importFile(server, wiki.gm.token, file)

@@ -51,7 +51,7 @@ describe('a map', () => {
     expect(await listStored(server)).toEqual(before)
   })
 
-  it('is added once by a repeated request, with one picture', async () => {
+  it('is added once, with one picture, by a repeated request', async () => {
     const headers = { 'idempotency-key': 'again' }
     const send = async () =>
       server.call('POST', gm.base, { token: wiki.gm.token, form: await mapForm('Twice'), headers })
@@ -112,7 +112,7 @@ describe('a map', () => {
     expect((await server.deps.db.select().from(pictures)).map(({ id }) => id)).not.toContain(map.pictureId)
   })
 
-  it('can be changed by game masters only, and one campaign has no maps of another', async () => {
+  it('can be changed only by game masters, and is not found in another campaign', async () => {
     const denied = { status: 403, body: { error: mapTexts.denied } }
     expect(await gm.call('PUT', `/${map.id}`, { name: 'Mine' }, player.token)).toMatchObject(denied)
     const form = await mapForm()

@@ -50,7 +50,7 @@ const setPath = (pinIds: string[], token = wiki.gm.token) =>
   gm.call('PUT', `/${map.id}/path/${sessionId}`, { pinIds }, token)
 
 describe('the path of the party', () => {
-  it('follows the facts about pinned places without a recap, for players without hidden places', async () => {
+  it('follows facts about pinned places if there is no recap, and leaves out hidden places for players', async () => {
     const all = [
       ['ford', 20],
       ['vault', 100],

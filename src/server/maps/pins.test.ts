@@ -68,7 +68,7 @@ describe('a pin', () => {
     })
   })
 
-  it('is deleted, and belongs to one map only', async () => {
+  it('can be deleted, and is not found on another map', async () => {
     const pin = await gm.addPin(map.id, { label: 'Camp' })
     const other = await gm.add('Below')
     expect(await gm.call('PUT', `/${other.id}/pins/${pin.id}`, { x: 0 })).toMatchObject({
@@ -95,7 +95,7 @@ describe('a pin', () => {
 })
 
 describe('what players get', () => {
-  it('has no hidden pins, no pins of hidden entries and categories, and no count of them', async () => {
+  it('leaves out hidden pins, pins of hidden entries and categories, and their count', async () => {
     const open = await aPlace('Hollowgate')
     const hidden = await aPlace('Vault of Teeth', { visibility: 'gm' })
     const secret = await wiki.anEntry({ name: 'The Pale Court', category: 'factions' })
@@ -127,7 +127,7 @@ describe('the pins of an entry', () => {
   const pinsOf = async (entryId: string, token = wiki.gm.token) =>
     (await wiki.call('GET', `/entry/${entryId}/pins`, undefined, token)).body['pins']
 
-  it('are listed once for each map, for players without hidden ones', async () => {
+  it('are listed once per map, and without hidden ones for players', async () => {
     const { id } = await aPlace('Hollowgate')
     const below = await gm.add('Below')
     const pin = await gm.addPin(map.id, { entryId: id, x: 0.1 })

@@ -256,7 +256,7 @@ describe('the token of a campaign', () => {
   })
 })
 
-it('gets no answer if its user loses a right while the question is answered', async () => {
+it('returns no answer if the user loses a right while the question is being answered', async () => {
   const person = await aPlayer(server, rich.campaignId)
   const { campaignId } = rich
   const role = (to: 'gm' | 'player') =>
@@ -278,7 +278,7 @@ it('gets no answer if its user loses a right while the question is answered', as
   server.deps.languageModel = null
 })
 
-it('counts questions to the API and of programs together in the concurrency limit', async () => {
+it('counts questions from the API and from programs together in the concurrency limit', async () => {
   const { campaignId } = rich
   const question = 'Who gives the silver lantern?'
   const release = Promise.withResolvers<void>()
@@ -300,7 +300,7 @@ it('counts questions to the API and of programs together in the concurrency limi
   server.deps.languageModel = null
 })
 
-it('answers no more questions than the API allows', async () => {
+it('allows a program no more questions than the API does', async () => {
   const person = await aPerson(server)
   const campaignId = await aCampaign(server, person.token)
   const { callTool } = await connect(person)

@@ -105,7 +105,7 @@ describe('replacing a name everywhere', () => {
     expect(await preview('Hollowgait', 'Hollowgate')).toMatchObject({ lines: 0, recaps: 0, entries: 0 })
   })
 
-  it('keeps the former texts as revisions, and lets runs go on writing them', async () => {
+  it('keeps the previous texts as revisions, and lets later runs update the new ones', async () => {
     await importStory(server, wiki.gm.token, sessionId, story)
     const entry = await findEntry('Hollowgait')
     await replace('Hollowgait', 'Hollowgate')
@@ -152,7 +152,7 @@ describe('replacing a name everywhere', () => {
     expect(await readArticle(hidden.id)).toMatchObject({ description: 'Of Mirelle.' })
   })
 
-  it('leaves other campaigns, and transcripts and entries in the trash', async () => {
+  it('does not change other campaigns, or transcripts and entries in the trash', async () => {
     const other = await aWiki(server)
     await other.anEntry({ name: 'Mirel' })
     const entry = await wiki.anEntry({ name: 'Mirel' })
@@ -167,7 +167,7 @@ describe('replacing a name everywhere', () => {
     expect(await heardOf()).toEqual([null])
   })
 
-  it('is made once for a repeated Idempotency-Key', async () => {
+  it('happens once for a repeated Idempotency-Key', async () => {
     await wiki.anEntry({ name: 'Mirel' })
     const send = () =>
       server.call('POST', `/api/campaign/${wiki.campaignId}/names/replace`, {
@@ -218,7 +218,7 @@ describe('undoing a replacement', () => {
     })
   })
 
-  it('leaves texts that were changed since and says how many', async () => {
+  it('skips texts that were changed since then, and returns their number', async () => {
     await importStory(server, wiki.gm.token, sessionId, story)
     const { body } = await replace('Hollowgait', 'Hollowgate')
     const entry = await findEntry('Hollowgate')
@@ -285,7 +285,7 @@ describe('a remembered correction', () => {
     expect(await heardOf()).toEqual(['Mirel waits.', "Where is mirel's key?", null])
   })
 
-  it('is forgotten on request, and lines stay corrected', async () => {
+  it('is forgotten on request, and is then not found', async () => {
     await replace('Mirel', 'Mirelle')
     expect(await names('DELETE', '/MIREL')).toMatchObject({ status: 200, body: { success: true } })
     expect(await corrections()).toEqual([])

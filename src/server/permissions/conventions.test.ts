@@ -159,7 +159,7 @@ const conventions: Record<string, () => Promise<void>> = {
 }
 
 describe('the conventions of the matrix:', () => {
-  it('have a check each', () => {
+  it('each have a check', () => {
     expect(Object.keys(conventions).sort()).toEqual(Object.keys(permissionMatrix.conventions).sort())
   })
   for (const [name, check] of Object.entries(conventions)) it(name, check)

@@ -118,15 +118,15 @@ async function someone(name: CallName, scene: Scene): Promise<Person> {
   return person
 }
 
-describe('a right that ends before the body has arrived', () => {
-  it.each(changing)('the account is deactivated during %s', async (name) => {
+describe('a call whose body has not yet arrived completely', () => {
+  it.each(changing)('is refused if the account is deactivated: %s', async (name) => {
     const scene = await matrix().sharedScene()
     const person = await someone(name, scene)
     const answer = await askWithPause(name, scene, person, () => changeUser(person, { isActive: false }))
     expect(answer.status, String(answer.error)).toBe(401)
   })
 
-  it.each(changing)('the sign-in is ended during %s', async (name) => {
+  it.each(changing)('is refused if the sign-in is ended: %s', async (name) => {
     const scene = await matrix().sharedScene()
     const person = await someone(name, scene)
     const { db } = matrix().server.deps
@@ -134,7 +134,7 @@ describe('a right that ends before the body has arrived', () => {
     expect(await askWithPause(name, scene, person, end)).toMatchObject({ status: 401 })
   })
 
-  it.each(withAccess('admin'))('the administrator is demoted during %s', async (name) => {
+  it.each(withAccess('admin'))('is refused if the administrator is demoted: %s', async (name) => {
     const scene = await matrix().sharedScene()
     const person = await aPerson('admin')
     const demote = () => changeUser(person, { role: 'gm' })
@@ -142,7 +142,7 @@ describe('a right that ends before the body has arrived', () => {
   })
 
   const ofCampaign = [...changing.filter(isOfCampaign), ...namedInBody.keys(), ...uploadForms]
-  it.each(ofCampaign)('the member is removed during %s', async (name) => {
+  it.each(ofCampaign)('is refused if the member is removed: %s', async (name) => {
     const scene = await matrix().sharedScene()
     const person = await aMember(scene, 'gm')
     const remove = () => matrix().server.deps.db.delete(members).where(membership(scene, person))
@@ -150,7 +150,7 @@ describe('a right that ends before the body has arrived', () => {
     expect(answer.status, String(answer.error)).toBe(404)
   })
 
-  it.each(withAccess('gm'))('the game master is demoted during %s', async (name) => {
+  it.each(withAccess('gm'))('is refused if the game master is demoted: %s', async (name) => {
     const scene = await matrix().sharedScene()
     const person = await aMember(scene, 'gm')
     const { db } = matrix().server.deps
@@ -158,16 +158,19 @@ describe('a right that ends before the body has arrived', () => {
     expect(await askWithPause(name, scene, person, demote)).toMatchObject({ status: 403 })
   })
 
-  it.each([...withAccess('may-add'), ...uploadForms])('players may no longer add during %s', async (name) => {
-    const scene = await matrix().aScene()
-    const person = await aMember(scene, 'player')
-    const forbid = () =>
-      matrix()
-        .server.deps.db.update(campaigns)
-        .set({ playersMayAdd: false })
-        .where(eq(campaigns.id, scene['campaignId'] ?? ''))
-    expect(await askWithPause(name, scene, person, forbid)).toMatchObject({ status: 403 })
-  })
+  it.each([...withAccess('may-add'), ...uploadForms])(
+    'is refused if players lose the right to add content: %s',
+    async (name) => {
+      const scene = await matrix().aScene()
+      const person = await aMember(scene, 'player')
+      const forbid = () =>
+        matrix()
+          .server.deps.db.update(campaigns)
+          .set({ playersMayAdd: false })
+          .where(eq(campaigns.id, scene['campaignId'] ?? ''))
+      expect(await askWithPause(name, scene, person, forbid)).toMatchObject({ status: 403 })
+    },
+  )
 })
 
 /** `during` runs after the guard's last check, before the call writes anything. */
@@ -197,7 +200,7 @@ const asJson = (body: object): Body => ({
   bytes: Buffer.from(JSON.stringify(body)),
 })
 
-describe('a right that ends while the call waits for its turn', () => {
+describe('a call whose sender loses a right while it waits for its turn', () => {
   const ofWiki: [CallName, object][] = [
     ['createEntry', { name: 'Vex' }],
     ['updateEntry', { name: 'Vex' }],
@@ -240,7 +243,7 @@ describe('a right that ends while the call waits for its turn', () => {
       .set({ playersMayAdd: false })
       .where(eq(campaigns.id, campaignId))
 
-  it.each(ofWiki)('%s changes no wiki', async (name, body) => {
+  it.each(ofWiki)('does not change the wiki: %s', async (name, body) => {
     for (const [end, status] of [
       [removed, 404],
       [signedOut, 401],
@@ -254,7 +257,7 @@ describe('a right that ends while the call waits for its turn', () => {
     }
   })
 
-  it.each(adding)('%s stores nothing', async (name) => {
+  it.each(adding)('stores nothing: %s', async (name) => {
     for (const [end, status] of [
       [removed, 404],
       [signedOut, 401],
@@ -269,7 +272,7 @@ describe('a right that ends while the call waits for its turn', () => {
     }
   })
 
-  it.each([signedOut, deactivated])('importCampaign creates no campaign: %o', async (end) => {
+  it.each([signedOut, deactivated])('creates no campaign: importCampaign, %o', async (end) => {
     const scene = await matrix().aScene()
     const person = await aMember(scene, 'gm')
     const url = `/api/wiki/${scene['campaignId']}/export?format=json`
@@ -280,7 +283,7 @@ describe('a right that ends while the call waits for its turn', () => {
     expect(await matrix().server.deps.db.$count(campaigns, eq(campaigns.createdBy, person.id))).toBe(0)
   })
 
-  it.each(['resetUserPassword', 'updateUser'] as const)('%s changes no account', async (name) => {
+  it.each(['resetUserPassword', 'updateUser'] as const)('does not change the account: %s', async (name) => {
     const scene = await matrix().aScene()
     const person = await aPerson('admin')
     const sent = asJson(name === 'updateUser' ? { role: 'gm' } : { newPassword: 'a spare lantern' })

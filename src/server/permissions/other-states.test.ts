@@ -260,14 +260,14 @@ describe('every other state of the matrix', () => {
     Object.entries(row.other_states).map(([state, cell]) => ({ row, id: row.id, state, cell })),
   )
 
-  it('is tested here, and no other', () => {
+  it('is tested here, and nothing else is', () => {
     const known = Object.entries(states).flatMap(([id, ofRow]) =>
       Object.keys(ofRow).map((state) => `${id} ${state}`),
     )
     expect(known.sort()).toEqual(said.map(({ id, state }) => `${id} ${state}`).sort())
   })
 
-  it.each(said)('of $id: $state', async ({ row, id, state, cell }) => {
+  it.each(said)('gets the documented answer for $id: $state', async ({ row, id, state, cell }) => {
     const scene = await matrix().aScene()
     const send: Send = (actor, body, ids = {}) =>
       matrix().call(actor, row.method, urlOf(row, { ...scene, ...ids }), body)

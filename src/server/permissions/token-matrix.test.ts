@@ -43,7 +43,7 @@ const inCampaign = guarded.filter((name) => isOfCampaign(name) || bodies.has(nam
 const forbidden = (error: string) => ({ status: 403, body: { success: false, error, code: 'FORBIDDEN' } })
 
 describe('an access token', () => {
-  it.each(ofScope('none'))('never makes the call %s', async (name) => {
+  it.each(ofScope('none'))('cannot make the call %s with any scope', async (name) => {
     const scene = await findScene()
     for (const scope of ['read', 'write'] as const) {
       for (const of of [null, campaignOf(scene)]) {
@@ -52,7 +52,7 @@ describe('an access token', () => {
     }
   })
 
-  it('of an administrator cannot call the administration', async () => {
+  it('of an administrator cannot make administration calls', async () => {
     const scene = await findScene()
     for (const name of guarded.filter((one) => callOf(one).access === 'admin')) {
       const answer = await askWith({ scope: 'write', of: null }, name, scene, 'admin')
@@ -60,25 +60,28 @@ describe('an access token', () => {
     }
   })
 
-  it.each(ofScope('write'))('with the scope read does not make the call %s', async (name) => {
+  it.each(ofScope('write'))('with the scope read cannot make the call %s', async (name) => {
     const scene = await findScene()
     for (const of of [null, campaignOf(scene)]) {
       expect(await askWith({ scope: 'read', of }, name, scene)).toMatchObject(forbidden(tokenTexts.readOnly))
     }
   })
 
-  it.each([...ofScope('read'), ...ofScope('write')])('makes the call %s as its user does', async (name) => {
-    const scope = scopeOf(callOf(name)) === 'read' ? 'read' : 'write'
-    for (const actor of callOf(name).access === 'gm' ? (['gm'] as const) : (['gm', 'player'] as const)) {
-      const signedIn = await ask(name, await aSceneFor(name), await matrix().tokenOf(actor))
-      const answer = await askWith({ scope, of: null }, name, await aSceneFor(name), actor)
-      expect(answer.status, actor).toBe(signedIn.status)
-      if (!inCampaign.includes(name)) continue
-      const scene = await aSceneFor(name)
-      const ofCampaign = await askWith({ scope, of: campaignOf(scene) }, name, scene, actor)
-      expect(ofCampaign.status, actor).toBe(signedIn.status)
-    }
-  })
+  it.each([...ofScope('read'), ...ofScope('write')])(
+    'makes the call %s with the same result as its user',
+    async (name) => {
+      const scope = scopeOf(callOf(name)) === 'read' ? 'read' : 'write'
+      for (const actor of callOf(name).access === 'gm' ? (['gm'] as const) : (['gm', 'player'] as const)) {
+        const signedIn = await ask(name, await aSceneFor(name), await matrix().tokenOf(actor))
+        const answer = await askWith({ scope, of: null }, name, await aSceneFor(name), actor)
+        expect(answer.status, actor).toBe(signedIn.status)
+        if (!inCampaign.includes(name)) continue
+        const scene = await aSceneFor(name)
+        const ofCampaign = await askWith({ scope, of: campaignOf(scene) }, name, scene, actor)
+        expect(ofCampaign.status, actor).toBe(signedIn.status)
+      }
+    },
+  )
 })
 
 describe('the access token of a campaign', () => {
@@ -93,7 +96,7 @@ describe('the access token of a campaign', () => {
   })
 
   it.each(['cancelJob', 'retryJob'] as const)(
-    'gets 404 for the call %s in another campaign',
+    'gets 404 for the call %s in another campaign, but not in its own',
     async (name) => {
       const scene = await matrix().aScene()
       const answer = await askWith({ scope: 'write', of: campaignOf(other) }, name, scene)
@@ -106,7 +109,7 @@ describe('the access token of a campaign', () => {
   const outside = guarded.filter(
     (name) => !admitsCampaignToken(callOf(name)) && scopeOf(callOf(name)) !== 'none',
   )
-  it.each(outside)('gets 404 for the call %s, which is about no campaign', async (name) => {
+  it.each(outside)('gets 404 for the call %s, which belongs to no campaign', async (name) => {
     const scene = await findScene()
     const answer = await askWith({ scope: 'write', of: campaignOf(scene) }, name, scene)
     expect(answer).toMatchObject({

@@ -9,7 +9,7 @@ import { aPicture } from './test-pictures.ts'
 vi.mock('#server/lib/run-process.ts', { spy: true })
 const server = withServer()
 
-it('has a time limit for each picture', async () => {
+it('limits the encoding time in proportion to the number of pictures', async () => {
   const file = path.join(server.deps.files.workFolder, 'face')
   writeFileSync(file, await aPicture().png().toBuffer())
   const timeOf = async (...ids: string[]) => {

@@ -71,7 +71,7 @@ describe('the picture of an entry', () => {
     }
   })
 
-  it('is answered with 304 to a browser that has it', async () => {
+  it('returns 304 to a browser that has it', async () => {
     const id = idOf(await put(ofEntry()))
     const url = `${tickets.gm}/${id}/small`
     const { headers } = await readBytes(server, url)
@@ -199,7 +199,7 @@ describe('the picture of a seat', () => {
   })
 })
 
-it('stays if something else still uses it, as after an import', async () => {
+it('keeps a replaced or deleted picture if something else still uses it, as after an import', async () => {
   const id = idOf(await put(ofEntry()))
   await server.deps.db.update(campaigns).set({ coverId: id }).where(eq(campaigns.id, wiki.campaignId))
   await put(ofCampaign())
@@ -211,7 +211,7 @@ it('stays if something else still uses it, as after an import', async () => {
   expect((await listStored(server)).join()).not.toContain(id)
 })
 
-describe('the address of pictures', () => {
+describe('the URL of a picture', () => {
   it('stays the same for hours, expires, and ends with the sign-in', async () => {
     const id = idOf(await put(ofEntry()))
     const { url, expiresAt } = (await server.call('GET', '/api/pictures/ticket', { token: player.token }))

@@ -145,7 +145,7 @@ describe('a description by the language model', () => {
     expect(askedForDescriptions()).toHaveLength(1)
   })
 
-  it('dismisses its facts when a sentence is removed, and accepts them when it returns', async () => {
+  it('dismisses the facts of a removed sentence, and accepts them when the sentence is restored', async () => {
     const { id, name, description } = await readMirelle()
     const accepted = async () => (await readMirelle()).facts.filter(({ status }) => status === 'accepted')
     await call('PUT', `/entry/${id}`, { name, description: purse })
@@ -154,7 +154,7 @@ describe('a description by the language model', () => {
     expect(await accepted()).toHaveLength(5)
   })
 
-  it('hides its facts when a sentence is made secret', async () => {
+  it('hides the facts of a sentence that is made secret', async () => {
     const { id, name } = await readMirelle()
     await call('PUT', `/entry/${id}`, { name, description: `${purse}\n:::gm\n${castellan}\n:::` })
     const { body } = await call('GET', `/entry/${id}?as=player`)
@@ -162,7 +162,7 @@ describe('a description by the language model', () => {
     expect(facts.map(({ text }) => text).sort()).toEqual([firstEvening[2], purse])
   })
 
-  it('remains a written one after the campaign was exported and imported', async () => {
+  it('remains a written description after the campaign was exported and imported', async () => {
     const countSentences = () => server.deps.db.$count(wikiFacts, eq(wikiFacts.isDescriptionSentence, true))
     expect(await countSentences()).toBe(2)
     const { body: file } = await call('GET', '/export?format=json')
@@ -185,13 +185,13 @@ describe('a description by the language model', () => {
     expect(job).toMatchObject({ processingMode: 'fake model', result: { fallback: true } })
   })
 
-  it('is not asked about hidden entries', async () => {
+  it('is not requested for hidden entries', async () => {
     await server.deps.db.update(wikiEntries).set({ visibility: 'gm' })
     await play(secondEvening)
     expect(askedForDescriptions()).toHaveLength(1)
   })
 
-  it('is not written about something with fewer than three facts', async () => {
+  it('is not written for an entry with fewer than three facts', async () => {
     await call('DELETE', `/entry/${(await readMirelle()).id}`)
     await play(secondEvening)
     expect(askedForDescriptions()).toHaveLength(1)

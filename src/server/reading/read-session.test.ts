@@ -232,7 +232,7 @@ describe('reading a session with a language model', () => {
     expect(await readRecap()).toMatchObject({ narrativeSentences: [{ confirmed: false }] })
   })
 
-  it('shows no sentence of a recap that the model finds wrong, and shows its correction', async () => {
+  it('replaces a recap sentence that the model finds wrong with its correction, or omits it', async () => {
     const isSentence = ({ schemaName }: ModelRequest) => schemaName === 'recap_sentences'
     const correct = [
       { sentence: 1, actors: '', fault: 'wrong', text: 'A goblin leaped from the wall with a rusty knife.' },
@@ -350,7 +350,7 @@ describe('reading a session with a language model', () => {
   })
 })
 
-describe('a language model that fails', () => {
+describe('a language model', () => {
   it.each<[string, (request: ModelRequest) => ModelReply, string, number]>([
     ['answers nonsense', () => ({ text: 'I would rather sing.' }), `${recapTexts.unreadableAnswer}.`, 4],
     ['refuses the key', () => ({ status: 401 }), languageModelTexts.refusedKey, 2],
@@ -385,7 +385,7 @@ describe('a language model that fails', () => {
     },
   )
 
-  it('has up to 64 kB of its unreadable answer stored for the administrator', async () => {
+  it('that gives an unreadable answer has up to 64 kB of it stored for the administrator', async () => {
     const song = `I would rather sing. ${'\u266a'.repeat(50_000)}`
     decide = () => ({ text: song })
     await importLines(story)
@@ -396,7 +396,7 @@ describe('a language model that fails', () => {
     expect(song.startsWith(kept.toString('utf8').slice(0, 1_000))).toBe(true)
   })
 
-  it('is asked only for missing answers when it works again', async () => {
+  it('that works again after a failure is asked only for missing answers', async () => {
     decide = (request) => (isChunk(request) ? behave(request) : { text: '' })
     await importLines(story)
     await server.runJobs()

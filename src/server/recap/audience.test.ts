@@ -59,7 +59,7 @@ const review = (body: object, { token }: Person = scene.gm) =>
   server.call('POST', `/api/recap/${scene.sessionId}/review`, { token, body: { version: 1, ...body } })
 
 describe('the recap for players', () => {
-  it('leaves out what is hidden or unconfirmed, the same for a player and a game master who asks for it', async () => {
+  it('leaves out what is hidden or unconfirmed, for players and for game masters who request it', async () => {
     const shown = await read('?for=players')
     expect(shown.summary).toBe('Snow falls.')
     expect(shown.keyEvents.map(({ number, title }) => [number, title])).toEqual([[1, 'Snow']])
@@ -72,7 +72,7 @@ describe('the recap for players', () => {
     expect(await read('?for=players', scene.player)).toEqual(shown)
   })
 
-  it('is whole for game masters without the query', async () => {
+  it('is replaced by the whole recap for game masters who do not request it', async () => {
     const whole = await read()
     expect(whole.summarySentences.map(({ confirmed }) => confirmed)).toEqual([true, true, false])
     expect(whole.contradictions).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('the recap for players', () => {
     expect((await get('?for=gm', stranger)).status).toBe(404)
   })
 
-  it('keeps its events out of the timeline', async () => {
+  it('determines which events players see on the timeline', async () => {
     const timeline = async ({ token }: Person) => {
       const { body } = await server.call('GET', `/api/wiki/${scene.campaignId}/timeline`, { token })
       return JSON.stringify(body['sessions'])
@@ -153,7 +153,7 @@ describe('a review', () => {
   })
 })
 
-it('reads a recap that was stored before these parts existed', async () => {
+it('reads a recap that an older version stored without threads, contradictions and a look back', async () => {
   const { openThreads: _, contradictions: __, alsoMentioned: ___, previously: ____, ...rest } = emptySections
   const { previouslySentences: _____, ...old } = rest
   const stored = { ...old, summary: 'Snow.', summarySentences: [{ text: 'Snow.', sources: [] }] }

@@ -198,7 +198,7 @@ describe('a run after an edit', () => {
     })
   })
 
-  it('can be used, and the edited recap can be restored', async () => {
+  it('creates a draft that can be used, after which the edited recap can be restored', async () => {
     const mine = await aDraft()
     const used = await scene.ask('POST', '/draft/use')
     expect(used.status).toBe(200)
@@ -216,7 +216,7 @@ describe('a run after an edit', () => {
     expect((await revisions()).map((one) => one.version)).toContain(now.version)
   })
 
-  it('can be dismissed', async () => {
+  it('creates a draft that can be dismissed', async () => {
     await aDraft()
     expect(await scene.ask('DELETE', '/draft')).toMatchObject({ status: 200, body: { success: true } })
     expect(await scene.read()).toMatchObject({ summary: 'My own words.', hasDraft: false })

@@ -23,7 +23,7 @@ async function rewriteAsDraftQuality(): Promise<Recap> {
   return scene.read()
 }
 
-it('gets no recap but a reason if a draft engine heard noise', async () => {
+it('returns a reason instead of a recap if a draft engine heard noise', async () => {
   await scene.play(noise)
   const recap = await rewriteAsDraftQuality()
   expect(recap).toMatchObject({ kind: 'none', reason: recapTexts.tooRough, summary: '', moments: [] })
@@ -32,7 +32,7 @@ it('gets no recap but a reason if a draft engine heard noise', async () => {
   expect(saved).toMatchObject({ status: 404, body: { error: recapTexts.notFound } })
 })
 
-it('gets highlights if a draft engine understood it, or if the transcript was imported', async () => {
+it('returns highlights if a draft engine heard clear words, or if the transcript was imported', async () => {
   await scene.play(noise)
   expect(await scene.read()).toMatchObject({ kind: 'highlights', reason: null })
   await server.deps.db.delete(transcriptions)
@@ -40,7 +40,7 @@ it('gets highlights if a draft engine understood it, or if the transcript was im
   expect(await rewriteAsDraftQuality()).toMatchObject({ kind: 'highlights', reason: null })
 })
 
-it('gets a recap after a better transcript was added', async () => {
+it('returns highlights after a better transcript was added', async () => {
   await scene.play(noise)
   await rewriteAsDraftQuality()
   await scene.play(clear)
@@ -60,7 +60,7 @@ it('does not replace an edited recap, and leaves no draft beside it', async () =
   })
 })
 
-it('stored by an older version, without moments, reads as before', async () => {
+it('reads a recap that an older version stored without moments', async () => {
   await scene.play(clear)
   const { moments: _, ...old } = await scene.read()
   const summary = 'Mirelle Vanthorne draws the Ember Blade.'

@@ -27,7 +27,7 @@ async function star(...ids: string[]): Promise<void> {
 }
 
 describe('starring moments', () => {
-  it('tells the starred moments in story order, with their sources', async () => {
+  it('shows the starred moments in story order, with their sources', async () => {
     const { moments, summary, detailedNarrative } = await aRecap()
     expect([summary, detailedNarrative]).toEqual(['', ''])
     await star('m2')

@@ -79,7 +79,7 @@ describe('a search', () => {
     })
   })
 
-  it('counts beyond its limit, and finds nothing for punctuation', async () => {
+  it('counts results beyond its limit, and finds nothing for punctuation', async () => {
     const few = await find('zephyr', undefined, '&limit=4')
     expect(describeHits(few).at(-1)).toBe('recap The Bell')
     expect(few.total).toBe(7)
@@ -105,7 +105,7 @@ describe('a search', () => {
     await setRecap(first, { summary: zephyrCame })
   })
 
-  it('finds entries beyond the counted limit of secret matches', async () => {
+  it('finds an entry for players behind more secret matches than it counts', async () => {
     const { db, clock, ids } = server.deps
     const now = clock()
     const anEntry = (name: string, description: string) => ({
@@ -219,7 +219,7 @@ describe('what a player may not see', () => {
     expect(results).toMatchObject([{ title: 'Brother Osk', excerpt: 'A monk. He sings.' }])
   })
 
-  it('is not found as a hidden entry or in a hidden category, and its name is not guessed', async () => {
+  it('is not found as a hidden entry or in a hidden category, even by a similar name', async () => {
     const hidden = await wiki.anEntry({ name: 'Corvinax', visibility: 'gm', description: 'The umbral king.' })
     await wiki.anEntry({ name: 'Thessaly', category: 'plots', description: 'An umbral plot.' })
     await wiki.call('PUT', '/category', { name: 'plots', visibility: 'gm' })

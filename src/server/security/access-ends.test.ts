@@ -201,23 +201,20 @@ const ends: Record<string, End> = {
   },
 }
 
-describe('within a second, for a person who', () => {
-  it.each(Object.entries(ends))(
-    '%s: ends all their transfers',
-    async (_person, { role, ends, act, undo }) => {
-      const person = await aMember(role)
-      const lasting: Socket[] = []
-      for (const name of ends) lasting.push(await streams[name](person))
-      const closed = lasting.map((socket) => once(socket, 'close'))
-      await server.waits.hold(ends.length, 999)
-      expect((await act(person)).status).toBe(200)
-      server.waits.pass(999)
-      await Promise.all(closed)
-      await undo?.()
-    },
-  )
+describe('a transfer ends within a second for a person who', () => {
+  it.each(Object.entries(ends))('%s', async (_person, { role, ends, act, undo }) => {
+    const person = await aMember(role)
+    const lasting: Socket[] = []
+    for (const name of ends) lasting.push(await streams[name](person))
+    const closed = lasting.map((socket) => once(socket, 'close'))
+    await server.waits.hold(ends.length, 999)
+    expect((await act(person)).status).toBe(200)
+    server.waits.pass(999)
+    await Promise.all(closed)
+    await undo?.()
+  })
 
-  it('loses the campaign, discards a part that is being sent', async () => {
+  it('is removed from the campaign while a part is being sent, and the part is discarded', async () => {
     const person = await aMember('player')
     const socket = await streams['a part of a live recording'](person)
     const closed = once(socket, 'close')

@@ -229,7 +229,7 @@ afterAll(async () => {
 
 describe('any input', () => {
   it.each(names)(
-    'to the call %s gets a documented answer with a sentence',
+    'to the call %s gets a documented answer with a message',
     async (name) => {
       if (calls[name].access === 'ticket') scene = null
       const property = fc.asyncProperty(requestsOf(name), async (made) => {

@@ -210,7 +210,7 @@ it('no call that reads data reveals the secret to a player', async () => {
   expect(statuses[500]).toBeUndefined()
 })
 
-it('no call reveals it to a program with the access token of a player', async () => {
+it('no call reveals the secret to a program with the access token of a player', async () => {
   const token = await aProgramToken(server, rich.player.id, 'read', rich.campaignId)
   const { statuses, leaks } = await readEverything(secret, token)
   expect(leaks).toEqual([])
@@ -218,7 +218,7 @@ it('no call reveals it to a program with the access token of a player', async ()
   expect(statuses[500]).toBeUndefined()
 })
 
-it('no tool of MCP reveals it to a program of a player', async () => {
+it('no MCP tool reveals the secret to a program of a player', async () => {
   const program = await connectProgram(base, await aProgramToken(server, rich.player.id, 'read', null))
   const argumentsOf: Record<keyof typeof tools, Record<string, unknown>[]> = {
     list_campaigns: [{}, ...listArguments(['campaignId'])],
@@ -240,7 +240,7 @@ it('no tool of MCP reveals it to a program of a player', async () => {
   expect(answered).toBeGreaterThan(4)
 })
 
-it('no ticket of a player reveals it', async () => {
+it('no ticket of a player reveals the secret', async () => {
   for (const kind of ['audio', 'export']) {
     for (const id of Object.values(ids).flat()) {
       for (const format of kind === 'export' ? exportFormats : [undefined]) {
@@ -254,7 +254,7 @@ it('no ticket of a player reveals it', async () => {
   }
 })
 
-it('every export contains it for a game master, and none for a player or through a link', async () => {
+it('every export contains the secret for a game master, and none does for a player or through a link', async () => {
   const { token } = await rich.aShare({ allowDownload: true })
   const url = `/api/wiki/${rich.campaignId}/export?format=`
   for (const format of exportFormats) {
@@ -276,7 +276,7 @@ it('every export contains it for a game master, and none for a player or through
 it.each([
   ['everybody', 'everyone'],
   ['some categories, a hidden one among them', { categories: ['people', 'places', 'plots', 'events'] }],
-])('a link for %s does not reveal it', async (_, audience) => {
+])('a link for %s does not reveal the secret', async (_, audience) => {
   const { token } = await rich.aShare({ audience, allowDownload: true })
   const page = `/shared-wiki/${token}`
   const entries = ids['entryId'] ?? []
@@ -288,7 +288,7 @@ it.each([
   for (const url of [...asked, ...called]) expect(findSecret((await ask(url)).text), url).toEqual([])
 })
 
-it('events for a player do not contain it', async () => {
+it('events for a player do not contain the secret', async () => {
   const stop = new AbortController()
   const headers = { authorization: `Bearer ${rich.player.token}` }
   const stream = await fetch(`${base}/api/events`, { headers, signal: stop.signal })
@@ -338,6 +338,6 @@ it('a player or a link gets nothing that the game master hides: sound, transcrip
   expect(await show(false)).toBe('')
 })
 
-it('the log does not contain it', () => {
+it('the log does not contain the secret', () => {
   expect(findSecret(log)).toEqual([])
 })

@@ -80,7 +80,7 @@ describe('editing a session', () => {
     expect(await names()).toEqual(['First', 'Second'])
   })
 
-  it('sets its number, continues from it, and clears it', async () => {
+  it('sets its number, numbers later sessions from it, and clears it', async () => {
     const first = await add({ name: 'First', sessionDate: '2026-01-01' })
     await add({ name: 'Second', sessionDate: '2026-01-08' })
     const answer = await edit(first.id, { sessionNumber: 12 })

@@ -51,7 +51,7 @@ it('completes a copy of a changing folder without copying unchanged files again'
   expect(statSync(path.join(to, 'base/old')).mtimeMs).toBe(copiedAt)
 })
 
-it('refuses a copy that would fill the disk before it starts', async () => {
+it('refuses to start a copy that would fill the disk', async () => {
   await requireSpaceForCopy(from)
   const { bavail, bsize } = statfsSync(from)
   // A sparse file has a size but takes no space on the disk.

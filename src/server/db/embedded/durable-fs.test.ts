@@ -36,7 +36,7 @@ it('syncs every commit of the embedded database and its write-ahead log to disk'
   await rm(folder, { recursive: true })
 })
 
-it('syncs in the thread of the embedded database', async () => {
+it('runs the embedded database with the settings that sync commits to disk', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-sync-'))
   const connection = connectEmbedded(
     { folder: path.join(folder, 'database'), template: readTemplate() },

@@ -30,7 +30,7 @@ describe('a query of the embedded database', () => {
     ).toBe(2)
   })
 
-  it('returns the columns of a table that changed since the last query', async () => {
+  it('returns a column that was added to the table since the last query', async () => {
     const read = 'select * from changing'
     await client.exec('create table changing (a int); insert into changing values (1)')
     expect(await ask(read)).toEqual([{ a: 1 }])

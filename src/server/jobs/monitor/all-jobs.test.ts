@@ -138,7 +138,7 @@ describe('the metrics of a job type', () => {
 })
 
 describe('an administrator', () => {
-  it('cancels a job of a foreign campaign and fails its recording', async () => {
+  it("cancels a job of another user's campaign and marks its recording as failed", async () => {
     const audioFileId = server.deps.ids.next()
     const file = { fileName: 'a.ogg', format: 'ogg', bytes: 1, sha256: '', originalKey: 'none' } as const
     await server.deps.db.insert(audioFiles).values({

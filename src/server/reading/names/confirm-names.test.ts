@@ -48,7 +48,7 @@ async function proposeAfterReading() {
 }
 
 describe('proposed corrections, checked by the language model', () => {
-  it('leave out the pairs that the model finds different', async () => {
+  it('leave out pairs that the model judges to be different names', async () => {
     spellings = { different: [2, 9] }
     expect(await proposeAfterReading()).toEqual(['Hollow gate', 'Brannok'])
     expect(asked.map(({ prompt }) => prompt)).toEqual([
@@ -58,13 +58,13 @@ describe('proposed corrections, checked by the language model', () => {
     ])
   })
 
-  it('are not asked about if the known name is hidden', async () => {
+  it('are not sent to the model if the known name is hidden', async () => {
     await proposeAfterReading()
     expect(asked).toHaveLength(1)
     expect(JSON.stringify(asked)).not.toContain('Brannoc')
   })
 
-  it('stay if the model cannot be asked', async () => {
+  it('are kept if the model fails', async () => {
     spellings = new AppError('ENGINE_FAILED', 'The language model refused the question.')
     expect(await proposeAfterReading()).toEqual(['Hollow gate', 'Brannok', 'Mirel'])
   })

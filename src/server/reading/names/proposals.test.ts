@@ -30,7 +30,7 @@ const ignore = (from: string, to: string) =>
   })
 
 describe('proposed corrections of names', () => {
-  it('take no name for known that only a run of the same session added', async () => {
+  it('do not count a name as known if only a run of the same session added it', async () => {
     const { id } = await wiki.anEntry({ name: 'Mirel' })
     const isProposed = async () => JSON.stringify(await propose()).includes('"Mirel"')
     expect(await isProposed()).toBe(false)
@@ -45,7 +45,7 @@ describe('proposed corrections of names', () => {
     ])
   })
 
-  it('end once the name is fixed, or ignored in any case', async () => {
+  it('disappear once the name is corrected, or ignored in upper or lower case', async () => {
     const body = { from: 'Mirel', to: 'Mirelle' }
     const { token } = wiki.gm
     await server.call('POST', `/api/campaign/${wiki.campaignId}/names/replace`, { token, body })

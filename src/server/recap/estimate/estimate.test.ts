@@ -40,7 +40,7 @@ async function insertJob(job: Partial<typeof jobs.$inferInsert>, work: number): 
 }
 
 describe('the estimate of a recap', () => {
-  it('is unknown before the engines have worked', async () => {
+  it('is unknown if no earlier job is comparable', async () => {
     await insertJob({ processingMode: 'Another engine', result: { seconds: 3_600 } }, 60)
     await insertJob({ attempt: 2, result: { seconds: 3_600 } }, 60)
     await insertJob({ status: 'failed', result: { seconds: 3_600 } }, 60)

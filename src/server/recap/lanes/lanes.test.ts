@@ -150,7 +150,7 @@ describe('the lanes of the timeline', () => {
     await server.deps.db.update(campaigns).set({ showsRecap: true })
   })
 
-  it('give players the sources of facts alone if transcripts are not shown to them', async () => {
+  it('give players only the sources of facts if transcripts are not shown to them', async () => {
     await server.deps.db.update(campaigns).set({ showsTranscript: false })
     const timeline = await lanes(player.token)
     expect(outline(timeline)).toEqual([

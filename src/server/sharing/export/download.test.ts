@@ -87,7 +87,7 @@ describe('downloading a transcript', () => {
     await show({ transcript: true })
   })
 
-  it('as subtitles needs times', async () => {
+  it('as subtitles is refused if the transcript has no times', async () => {
     const untimed = await aTranscript('Rowan: We cross the bridge.')
     const refused = { status: 400, body: { error: transcriptFileTexts.noTimes } }
     for (const format of ['srt', 'vtt'])

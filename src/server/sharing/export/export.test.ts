@@ -66,7 +66,7 @@ describe('an export', () => {
 })
 
 describe('a campaign as JSON', () => {
-  it('contains everything needed for an import for a game master', async () => {
+  it('contains, for a game master, everything that an import needs', async () => {
     const file = readJson(await rich.take('json'))
     expect(file).toMatchObject({
       format: 'hearthscribe',
@@ -250,7 +250,7 @@ describe('a download by ticket', () => {
       body: { kind: 'export', id: rich.campaignId, format: 'json', ...more },
     })
 
-  it('needs no token, respects the view, and expires after ten minutes', async () => {
+  it("needs no token, contains no secrets in the players' view, and expires after ten minutes", async () => {
     const everything = String((await ticketFor(rich.gm.token)).body['url'])
     const playersView = String((await ticketFor(rich.gm.token, { as: 'player' })).body['url'])
     expect((await server.app.inject(everything)).payload).toContain(secret)

@@ -107,7 +107,7 @@ describe('the pictures of a campaign file', () => {
     expect(await listStored(server)).toEqual(before)
   })
 
-  it('are left out of an import if nothing names them, and are limited in number', async () => {
+  it('are left out of an import if nothing refers to them, and are limited in number', async () => {
     const file = JSON.parse((await take('json')).toString())
     const [one] = file.pictures
     file.pictures.push({ ...one, id: 'unnamed' })
@@ -229,7 +229,7 @@ describe('other exports', () => {
   })
 })
 
-it('shows a shared wiki the pictures of its entries and the cover alone', async () => {
+it('shows only the cover and the pictures of its entries in a shared wiki', async () => {
   const entry = await wiki.anEntry({ name: 'Rowan' })
   const picture = await put(`/api/wiki/${wiki.campaignId}/entry/${entry.id}/picture`)
   const { token } = await wiki.aShare({ audience: { categories: ['people'] } })

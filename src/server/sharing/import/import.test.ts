@@ -150,7 +150,7 @@ describe('an imported campaign', () => {
     expect(imported.sessions).toMatchObject([{ sessionNumber: 1, name: 'Session 1', notes: '', recap: null }])
   })
 
-  it('round-trips arbitrary entries in any order of the file', async () => {
+  it('keeps arbitrary entries, in whatever order the file lists them', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((one) => !one.includes('\u0000'))
     const name = text.map((one) => `x${one.trim()}`)
     const entry = fc.record({
@@ -278,7 +278,7 @@ describe('a file that cannot be imported', () => {
   })
 })
 
-it('counts towards the campaign limit of the plan', async () => {
+it('counts an imported campaign towards the campaign limit of the plan', async () => {
   const limited = await startTestServer({}, { PLANS: 'enforced' })
   const { token } = await aPerson(limited)
   const bring = () => importFile(limited, token, head)

@@ -35,7 +35,7 @@ describe('the sample campaign', () => {
     }
   })
 
-  it('needs an account, and is absent for others', async () => {
+  it('requires a sign-in, and is not visible to other users', async () => {
     expect((await server.call('POST', '/api/campaign/sample')).status).toBe(401)
     const { id } = await (await aUser()).open()
     const other = await aUser()
@@ -43,7 +43,7 @@ describe('the sample campaign', () => {
     expect(await other.list()).toEqual([])
   })
 
-  it('is created once, and again after its removal', async () => {
+  it('is created once, and again after it was deleted', async () => {
     const user = await aUser()
     const { id } = await user.open()
     expect((await user.open()).id).toBe(id)
@@ -53,7 +53,7 @@ describe('the sample campaign', () => {
     expect(await user.list()).toHaveLength(1)
   })
 
-  it('can be restored after its removal', async () => {
+  it('can be restored after it was deleted', async () => {
     const user = await aUser()
     const { id } = await user.open()
     await user.remove(id)
@@ -61,7 +61,7 @@ describe('the sample campaign', () => {
     expect(await user.list()).toMatchObject([{ id, isSample: true }])
   })
 
-  it('counts towards no plan', async () => {
+  it('does not count towards the limit of the plan', async () => {
     const user = await aUser()
     const { id } = await user.open()
     expect((await user.create()).status).toBe(201)
@@ -70,7 +70,7 @@ describe('the sample campaign', () => {
     expect((await user.restore(id)).status).toBe(200)
   })
 
-  it('counts towards the plan from the second one on', async () => {
+  it('counts towards the limit of the plan when it is a second one', async () => {
     const user = await aUser()
     const { id } = await user.open()
     await user.remove(id)
@@ -80,7 +80,7 @@ describe('the sample campaign', () => {
   })
 })
 
-it('an imported campaign is no sample', async () => {
+it('an imported campaign is not a sample', async () => {
   const { token } = await aUser()
   const file = {
     format: 'hearthscribe',

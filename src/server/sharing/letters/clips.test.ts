@@ -61,7 +61,7 @@ beforeEach(async () => {
 const clipAt = (line: keyof typeof scene.lines) => `/clip/${scene.lines[line].segmentId}`
 const ask = (token: string, rest: string, headers = {}) => openLetter(server, token, rest, headers)
 
-it('plays twenty seconds of a cited time', async () => {
+it('plays twenty seconds for a cited time', async () => {
   const { token } = await scene.aLetter({ withSound: true })
   const { clips } = JSON.parse((await openLetter(server, token)).payload).shown
   expect(clips[scene.lines.snow.segmentId]).toBe(`/r/${token}${clipAt('snow')}`)
@@ -76,7 +76,7 @@ it('plays twenty seconds of a cited time', async () => {
   expect(complaint).toMatch(/Duration: 00:00:(19\.9|20\.0)/)
 })
 
-it('cuts a clip once, and checks at every range that the letter still works', async () => {
+it('cuts a clip once, and checks for every range request that the letter still works', async () => {
   const { id, token } = await scene.aLetter({ withSound: true })
   const whole = await ask(token, clipAt('snow'))
   await server.deps.files.remove(renditionKey)
@@ -87,7 +87,7 @@ it('cuts a clip once, and checks at every range that the letter still works', as
   expect((await ask(token, clipAt('snow'), range)).statusCode).toBe(404)
 })
 
-it('supports ranges, which some browsers require', async () => {
+it('supports range requests, which some browsers require', async () => {
   const { token } = await scene.aLetter({ withSound: true })
   expect(await ask(token, clipAt('snow'), { range: 'bytes=0-1' })).toMatchObject({
     statusCode: 206,
@@ -95,7 +95,7 @@ it('supports ranges, which some browsers require', async () => {
   })
 })
 
-it('plays nothing that the letter does not or no longer cites', async () => {
+it('plays nothing that the letter does not cite or no longer cites', async () => {
   const { token } = await scene.aLetter({ withSound: true })
   for (const rest of [clipAt('gate'), '/clip/1', '/clip/none'])
     expect((await ask(token, rest)).statusCode).toBe(404)
