@@ -8,7 +8,7 @@ const importLines = async (lines: string[]) =>
   (await createTranscriptScene(server, lines.join('\n'))).sessionId
 const halfReadable = 'Mirelle waits. '.repeat(34_000)
 
-it('reads a session up to the readable length and counts the lines after it', async () => {
+it('reads a session up to the maximum length and counts the unread lines', async () => {
   const sessionId = await importLines([
     'Rowan: Mirelle waits.',
     ...[1, 2, 3].map(() => `Rowan: ${halfReadable}`),
