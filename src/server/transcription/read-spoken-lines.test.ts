@@ -22,7 +22,7 @@ it('reads a session up to the maximum length and counts the unread lines', async
   expect(unread.unreadLines).toBeGreaterThan(2)
 })
 
-it('leaves no line of an ordinary session unread', async () => {
+it('reads every line of an ordinary session', async () => {
   const { lines, unread } = await readSpokenLines(server.deps, await importLines(['Rowan: Mirelle waits.']))
   expect(lines).toMatchObject([{ speaker: 'Rowan', text: 'Mirelle waits.' }])
   expect(unread).toEqual({})

@@ -31,7 +31,7 @@ const playAgain = async () => {
 const readAgain = () => importStory(server, wiki.gm.token, sessionId, ['Rowan: Well then.'])
 
 describe('new facts about an existing entry', () => {
-  it('are accepted if the campaign accepts facts', async () => {
+  it('are accepted at once if the campaign is set to accept facts', async () => {
     const before = await readMirelle()
     await playAgain()
     const after = await readMirelle()

@@ -65,21 +65,18 @@ describe('editing the profile', () => {
   it.each([
     [true, accountTexts.emailChanged],
     [false, accountTexts.emailLinkSent('new@example.org')],
-  ])(
-    'requests a new email address and says what happens next; changed at once: %s',
-    async (isChanged, sentence) => {
-      const asked = stubServer({
-        'PUT /api/users/email': success({ isChanged, user: sampleUser }),
-      })
-      show()
-      press('Change email')
-      typeInto('New email', 'new@example.org')
-      typeInto('Your password', 'hearth-12')
-      press('Change email address')
-      expect(await screen.findByText(sentence)).toBeTruthy()
-      expect(asked[0]?.body).toEqual({ email: 'new@example.org', password: 'hearth-12' })
-    },
-  )
+  ])('says whether the email address changed: %s', async (isChanged, sentence) => {
+    const asked = stubServer({
+      'PUT /api/users/email': success({ isChanged, user: sampleUser }),
+    })
+    show()
+    press('Change email')
+    typeInto('New email', 'new@example.org')
+    typeInto('Your password', 'hearth-12')
+    press('Change email address')
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(asked[0]?.body).toEqual({ email: 'new@example.org', password: 'hearth-12' })
+  })
 
   it('confirms a new email address from the mailed link', async () => {
     const asked = stubServer({

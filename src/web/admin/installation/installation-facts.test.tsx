@@ -33,7 +33,7 @@ describe('mail', () => {
     [success({ works: true, message: 'A test email was sent.' }), 'A test email was sent.'],
     [success({ works: false, message: 'The name is wrong.' }), 'The name is wrong.'],
     ['unreachable', installationTexts.testFailed],
-  ])('is tested, with the result in words: %j', async (answer, text) => {
+  ])('is tested, and the result is shown: %j', async (answer, text) => {
     show({ mail }, { 'POST /api/admin/mail/test': answer })
     fireEvent.click(await screen.findByRole('button', { name: installationTexts.test }))
     expect(await screen.findByText(text)).toBeTruthy()

@@ -143,7 +143,7 @@ describe('asking', () => {
   })
 })
 
-describe('kept questions', () => {
+describe('stored questions', () => {
   it('can be opened and asked again', async () => {
     const requests = open({
       'GET /api/ask/c1/questions/q1': success({ question: { ...kept, ...answered } }),

@@ -116,7 +116,7 @@ it('lists what each party member carries, and links items that have an entry', a
   expect(party.queryByRole('link', { name: 'Rope' })).toBeNull()
 })
 
-it('offers game masters to fill in an empty table', async () => {
+it('lets game masters fill in an empty table', async () => {
   openHome(told, { 'GET /api/campaign/c1/settings': 'silent' })
   fireEvent.click((await region(homeTexts.party)).getByRole('button', { name: 'Fill in the table' }))
   expect((await screen.findByRole('tab', { name: /table/i })).getAttribute('aria-selected')).toBe('true')

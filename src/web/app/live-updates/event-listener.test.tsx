@@ -64,7 +64,7 @@ describe('while events arrive', () => {
   it.each([
     [{ code: 'TOKEN_EXPIRED', error: accountTexts.tokenExpired }],
     [{ code: 'ACCOUNT_DEACTIVATED', error: accountTexts.deactivated }],
-  ])('signs out at once and shows the reason', async ({ code, error }) => {
+  ])('signs out when the server ends the session, and shows the reason', async ({ code, error }) => {
     const stream = createTestStream()
     let isOut = false
     const signedIn = basicAnswers['GET /api/users/profile']
