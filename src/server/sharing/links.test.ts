@@ -122,7 +122,7 @@ describe('the list of links', () => {
     ])
   })
 
-  it('counts exactly the concurrent views that it answers', async () => {
+  it('counts exactly the concurrent views that are answered with 200', async () => {
     const { token } = await wiki.aShare()
     const answers = await Promise.all(Array.from({ length: 100 }, () => openShared(server, token)))
     const shown = answers.filter(({ status }) => status === 200)
@@ -172,7 +172,7 @@ describe('a link stops working', () => {
     expect((await openShared(server, other.token)).status).toBe(200)
   })
 
-  it('immediately when it is revoked, which works only once', async () => {
+  it('as soon as it is revoked, and a second revocation returns 404', async () => {
     const { id, token } = await wiki.aShare()
     expect((await wiki.revoke(id)).status).toBe(200)
     expect(await openShared(server, token)).toMatchObject(gone)
@@ -213,7 +213,7 @@ describe('a link stops working', () => {
       expect(await openShared(server, token, rest)).toMatchObject(gone)
   })
 
-  it('and is indistinguishable from a link that never existed', async () => {
+  it('without revealing that it ever existed', async () => {
     // A separate server, because requests for dead links are rate-limited and other tests make such requests, too.
     const other = await startTestServer()
     const { aShare, revoke } = await aSharedWiki(other)

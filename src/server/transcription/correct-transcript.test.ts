@@ -27,7 +27,7 @@ describe('correcting a line', () => {
     expect(row?.originalText).toBe('Mirel waits.')
   })
 
-  it('accepts another speaker of the same transcript', async () => {
+  it('assigns another speaker of the same transcript, or none', async () => {
     const ines = scene.imported.speakers[1]?.id
     expect((await correct({ speakerId: ines })).body['segment']).toMatchObject({
       text: line.text,

@@ -87,7 +87,7 @@ describe('a speech model', () => {
     expect(readFileSync(file())).toEqual(sound)
   })
 
-  it('is discarded if damaged, and downloaded again by Retry', async () => {
+  it('is discarded if damaged, and downloaded again on Retry', async () => {
     writePart('something else')
     await download()
     const failed = (await model())?.download
@@ -97,7 +97,7 @@ describe('a speech model', () => {
     expect(readFileSync(file())).toEqual(sound)
   })
 
-  it('fails at once if the host refuses, and is retried if the host is busy', async () => {
+  it('is not retried if the host refuses the download, but is retried if the host is busy', async () => {
     answer = (_, response) => response.writeHead(404).end()
     await download()
     expect((await model())?.download).toMatchObject({ status: 'failed', error: engineTexts.refused })
@@ -121,7 +121,7 @@ describe('a speech model', () => {
     expect(await server.call('DELETE', `${url}/campplus`, { token })).toMatchObject(refusal)
   })
 
-  it('cannot be retried by a former administrator', async () => {
+  it('is not downloaded again when a former administrator retries the job', async () => {
     const other = await aPerson(server)
     const change = (role: string) =>
       server.call('PUT', `/api/admin/users/${other.id}`, { token, body: { role } })
@@ -152,7 +152,7 @@ describe('a speech model', () => {
     expect(await model('qwen3-asr')).toMatchObject({ download: null })
   })
 
-  it('is stored with its folders', async () => {
+  it('is stored with its subfolders', async () => {
     await start('qwen3-asr')
     await server.runJobs()
     expect(await model('qwen3-asr')).toMatchObject({ isPresent: true, languages: '30 languages' })

@@ -8,7 +8,7 @@ const importLines = async (lines: string[]) =>
   (await createTranscriptScene(server, lines.join('\n'))).sessionId
 const halfReadable = 'Mirelle waits. '.repeat(34_000)
 
-it('reads a session up to the readable length and counts the lines after it', async () => {
+it('reads a session up to the maximum length and counts the unread lines', async () => {
   const sessionId = await importLines([
     'Rowan: Mirelle waits.',
     ...[1, 2, 3].map(() => `Rowan: ${halfReadable}`),
@@ -22,7 +22,7 @@ it('reads a session up to the readable length and counts the lines after it', as
   expect(unread.unreadLines).toBeGreaterThan(2)
 })
 
-it('leaves no line of an ordinary session unread', async () => {
+it('reads every line of an ordinary session', async () => {
   const { lines, unread } = await readSpokenLines(server.deps, await importLines(['Rowan: Mirelle waits.']))
   expect(lines).toMatchObject([{ speaker: 'Rowan', text: 'Mirelle waits.' }])
   expect(unread).toEqual({})

@@ -36,7 +36,7 @@ const regenerate = async () => {
 }
 
 describe('creating a letter', () => {
-  it('sends the players’ recap with the link, signed', async () => {
+  it('sends the players’ recap and the link in a signed request', async () => {
     const { id, secret } = await scene.aWebhook({ url: hook.url })
     const letter = await scene.aLetter()
     await server.runJobs()
@@ -61,7 +61,7 @@ describe('creating a letter', () => {
     })
   })
 
-  it('sends nothing that was hidden before the message is sent', async () => {
+  it('omits names that were hidden before the message is sent', async () => {
     await scene.aWebhook({ url: hook.url })
     await scene.aWebhook({ url: hook.url, kind: 'discord' })
     await scene.aLetter()
@@ -147,7 +147,7 @@ describe('a run', () => {
     expect(await scene.deliveries(id)).toMatchObject([{ status: 'failed', reason: webhookTexts.noRecap }])
   })
 
-  it('completes the job if players see no recaps, and can be sent again once they do', async () => {
+  it('completes the job if players see no recaps, and its delivery can be resent once they do', async () => {
     const { id } = await scene.aWebhook({ url: hook.url })
     await scene.settings({ shows: { recap: false } })
     await server.deps.db.delete(recaps).where(eq(recaps.sessionId, scene.sessionId))
@@ -176,7 +176,7 @@ describe('a receiver that', () => {
     ['redirects', { status: 302, headers: { Location: 'http://127.0.0.1:9/' } }, 302, answered(302)],
     ['dies before it answers', 'die', null, webhookFaults.broken],
     ['does not speak HTTP', 'not http', null, webhookFaults.notHttp],
-  ] as const)('%s always: five tries with one id, then the reason', async (_, reply, httpStatus, reason) => {
+  ] as const)('%s is tried five times and logged as failed', async (_, reply, httpStatus, reason) => {
     hook.reply(reply)
     const { id } = await scene.aWebhook({ url: hook.url })
     await scene.aLetter()
@@ -189,7 +189,7 @@ describe('a receiver that', () => {
   })
 
   it.each(['huge', 'cut off'] as const)(
-    'answers 200 and then garbage (%s): it arrived once',
+    'answers 200 with an invalid body (%s) gets the message only once',
     async (reply) => {
       hook.reply(reply)
       const { id } = await scene.aWebhook({ url: hook.url })
@@ -200,7 +200,7 @@ describe('a receiver that', () => {
     },
   )
 
-  it('recovers: the message arrives, and the log counts the tries', async () => {
+  it('recovers gets the message, and the log counts the tries', async () => {
     hook.reply(503, 'die', 204)
     const { id } = await scene.aWebhook({ url: hook.url })
     await scene.aLetter()
@@ -210,7 +210,7 @@ describe('a receiver that', () => {
     ])
   })
 
-  it('fails waits half a minute, then longer, or as long as it asks', async () => {
+  it('fails is retried at growing intervals, or after its Retry-After time', async () => {
     const delays: number[] = []
     const queue = {
       send: async (_type: string, _id: string, seconds = 0) => void delays.push(seconds),
@@ -235,7 +235,7 @@ describe('a receiver that', () => {
     })
   })
 
-  it('hangs is reported as failed by a test', { timeout: 30_000 }, async () => {
+  it('hangs makes a test delivery fail with a timeout', { timeout: 30_000 }, async () => {
     hook.reply('hang')
     const { id } = await scene.aWebhook({ url: hook.url })
     const { body } = await scene.call('POST', `/${id}/test`)
@@ -243,7 +243,7 @@ describe('a receiver that', () => {
   })
 })
 
-it('sends a failed delivery again with the same id, but not a waiting or delivered one', async () => {
+it('resends a failed delivery with the same id, but not a waiting or delivered one', async () => {
   hook.reply(500)
   const { id } = await scene.aWebhook({ url: hook.url })
   await scene.aLetter()
@@ -263,7 +263,7 @@ it('sends a failed delivery again with the same id, but not a waiting or deliver
   expect(await scene.call('POST', `/${id}/deliveries/none/again`)).toMatchObject({ status: 404 })
 })
 
-it('sends a test that contains nothing of the campaign', async () => {
+it('sends a signed test that contains no campaign data', async () => {
   const { id, secret } = await scene.aWebhook({ url: hook.url })
   const { body } = await scene.call('POST', `/${id}/test`)
   expect(body['delivery']).toMatchObject({ event: 'test', status: 'sent', httpStatus: 204 })
@@ -308,7 +308,7 @@ it('sends nothing for a deleted webhook or campaign', async () => {
   await server.deps.db.delete(campaigns).where(eq(campaigns.id, scene.campaignId))
 })
 
-it('lists no deliveries among the jobs of a user', async () => {
+it('omits deliveries from the jobs of a user', async () => {
   await scene.aWebhook({ url: hook.url })
   await scene.aLetter()
   const ofWebhooks = eq(jobs.jobType, 'webhook')

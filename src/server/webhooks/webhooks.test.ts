@@ -59,7 +59,7 @@ it.each([
   expect(await scene.call('PUT', `/${id}`, body)).toMatchObject(refused)
 })
 
-it('stores private addresses if the operator allows them', async () => {
+it('accepts URLs with private IP addresses if the operator allows them', async () => {
   const open = await startTestServer({}, { WEBHOOKS_PRIVATE: 'true' })
   const inside = await aWebhookScene(open)
   expect((await inside.createWebhook({ url: 'http://127.0.0.1:9/' })).status).toBe(201)
@@ -74,7 +74,7 @@ it('limits a campaign to ten webhooks', async () => {
   })
 })
 
-it('deletes a webhook, and finds none of another campaign', async () => {
+it('deletes a webhook, and returns 404 for a webhook of another campaign', async () => {
   const other = await aWebhookScene(server)
   const { id } = await scene.aWebhook({ url })
   const notFound = { status: 404, body: { error: webhookTexts.notFound } }

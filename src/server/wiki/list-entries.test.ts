@@ -25,7 +25,7 @@ beforeAll(async () => {
 const list = async (query = '') => (await wiki.call('GET', query)).body['entries'] as WikiEntry[]
 
 describe('the list of a large wiki', () => {
-  it('contains every entry once, by name', async () => {
+  it('contains every entry once, sorted by name', async () => {
     const entries = await list()
     expect(new Set(entries.map(({ id }) => id)).size).toBe(count)
     const order = entries.map(({ id, name }) => `${name.toLowerCase()} ${id}`)

@@ -23,7 +23,7 @@ const lastRecapOf = async (sessionId: string) =>
   (await readReadingContext(server.deps, campaignId, sessionId)).lastRecap
 
 describe('the reading context', () => {
-  it('has the last recap of an earlier session as players read it', async () => {
+  it('contains the latest recap of an earlier session, as players read it', async () => {
     const first = await aSessionOn('2026-03-01')
     const second = await aSessionOn('2026-03-08')
     const third = await aSessionOn('2026-03-15')
@@ -40,14 +40,14 @@ describe('the reading context', () => {
     expect(await lastRecapOf(first)).toBeUndefined()
   })
 
-  it('has at most 300 words of it', async () => {
+  it('contains at most 300 words of the recap', async () => {
     const long = await aSessionOn('2026-04-01')
     await addRecap(long, [`${'word '.repeat(400).trim()}.`])
     const next = await aSessionOn('2026-04-08')
     expect((await lastRecapOf(next))?.split(' ')).toHaveLength(300)
   })
 
-  it('has the tone of the campaign', async () => {
+  it('contains the tone of the campaign', async () => {
     expect((await readReadingContext(server.deps, campaignId)).tone).toBe('plain')
     await server.call('PUT', `/api/campaign/${campaignId}/settings`, {
       token: gm.token,

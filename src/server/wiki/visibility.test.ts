@@ -74,7 +74,7 @@ describe('a secret part of a description', () => {
     expect(shown).not.toContain(':::')
   })
 
-  it('does not relate entries that only it names', async () => {
+  it('creates no related entries for players', async () => {
     const reasons = async (token: string) => {
       const url = `/api/wiki/${wiki.campaignId}/entry/${entryOf.osk.id}/related`
       const { body } = await server.call('GET', url, { token })
@@ -89,7 +89,7 @@ describe('a secret part of a description', () => {
     expect(shown.get(entryOf.gate.id)).not.toContain('Both appear in The Siege')
   })
 
-  it('hides the facts that it contains', async () => {
+  it('hides its facts from players', async () => {
     const fact = 'Brother Osk, paid in moonsilver'
     await wiki.aFact(entryOf.siege.id, fact, 'accepted')
     await wiki.aFact(entryOf.siege.id, 'It lasted a month', 'accepted')
@@ -122,7 +122,7 @@ describe.each([
   beforeAll(hide)
   afterAll(show)
 
-  it('is in no answer to a player, and recap statements that name it are omitted', async () => {
+  it('appears in no response to a player, and recap statements that name it are omitted', async () => {
     expect(await readAll(wiki.gm.token)).toContain(entryOf.mirelle.id)
     const shown = await readAll(player.token)
     expect(shown).not.toContain(entryOf.mirelle.id)

@@ -32,7 +32,7 @@ const current = async () => {
   return screen.getAllByRole('article').find(isCurrent)?.getAttribute('aria-label')
 }
 
-it('selects the first campaign and lists all with the role of the user', async () => {
+it('selects the first campaign and lists all campaigns with the role of the user', async () => {
   openCampaigns()
   await screen.findByRole('heading', { name: 'My Campaigns' })
   expect(await current()).toBe('The Ashen Crown')
@@ -41,7 +41,7 @@ it('selects the first campaign and lists all with the role of the user', async (
   expect(screen.getByRole('option', { name: 'Salt and Silver (Player)' })).toBeTruthy()
 })
 
-it('opens the dashboard of a campaign from its name', async () => {
+it('opens the dashboard of a campaign when its name is pressed', async () => {
   openCampaigns()
   fireEvent.click(await screen.findByRole('button', { name: 'Salt and Silver' }))
   expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy()
@@ -49,7 +49,7 @@ it('opens the dashboard of a campaign from its name', async () => {
   expect(box.getByText('Salt and Silver')).toBeTruthy()
 })
 
-it('selects a new campaign', async () => {
+it('selects a newly created campaign', async () => {
   openCampaigns()
   fireEvent.click(await screen.findByRole('button', { name: 'New Campaign' }))
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'A new tale' } })

@@ -15,7 +15,7 @@ async function findAfterRetries(text: string): Promise<HTMLElement> {
   return screen.findByText(text)
 }
 
-it('makes the palette say that its results are incomplete', async () => {
+it('says in the palette that results are incomplete after a failed call', async () => {
   openApp('/app?view=campaigns', { ...heardAnswers, 'GET /api/wiki/c1/index': 'unreachable' })
   fireEvent.click(await screen.findByRole('button', { name: /^Go to/ }))
   expect(await findAfterRetries(wikiTexts.entriesFailed)).toBeTruthy()

@@ -51,8 +51,8 @@ const gone = async (token: string) => {
   }
 }
 
-describe('the calls for letters', () => {
-  it('create a letter for thirty days without sound, list it, and revoke it', async () => {
+describe('the letter API', () => {
+  it('creates a letter for thirty days without sound, lists it and revokes it', async () => {
     const now = server.deps.clock().getTime()
     const created = await scene.create()
     expect(created).toMatchObject({ status: 200, body: { success: true } })
@@ -71,7 +71,7 @@ describe('the calls for letters', () => {
     })
   })
 
-  it('are for game masters', async () => {
+  it('is restricted to game masters', async () => {
     const { id } = await scene.aLetter()
     const stranger = await aPerson(server)
     for (const [token, status] of [
@@ -90,11 +90,11 @@ describe('the calls for letters', () => {
   it.each([
     [{ expiresIn: '1h' }, letterTexts.expiresIn],
     [{ withSound: 'yes' }, letterTexts.withSound],
-  ])('refuse %j', async (body, error) => {
+  ])('refuses %j', async (body, error) => {
     expect(await scene.create(body)).toMatchObject({ status: 400, body: { error, code: 'VALIDATION' } })
   })
 
-  it('store no usable token', async () => {
+  it('stores no usable token', async () => {
     const { token } = await scene.aLetter()
     const [row] = await server.deps.db
       .select()
@@ -103,7 +103,7 @@ describe('the calls for letters', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  it('need a recap that players may see', async () => {
+  it('requires a recap that players may see', async () => {
     await scene.write({}, 'none')
     expect(await scene.create()).toMatchObject({ status: 409, body: { error: recapTexts.tooRough } })
     await scene.write({})
@@ -117,7 +117,7 @@ describe('the calls for letters', () => {
     })
   })
 
-  it('allow fifty active letters of a session', async () => {
+  it('limits a session to fifty active letters', async () => {
     for (let made = 0; made < letterLimits.active; made++) await scene.aLetter()
     expect(await scene.create()).toMatchObject({ status: 400, body: { error: letterTexts.tooMany } })
     await scene.revoke((await scene.list())[0]?.id ?? '')
@@ -198,7 +198,7 @@ describe('a letter', () => {
     await gone('x'.repeat(43))
   })
 
-  it('counts one view for each visit of a person, and none for its files', async () => {
+  it('counts visits by people, but not clip requests or link previews', async () => {
     const { token } = await scene.aLetter()
     await openLetter(server, token)
     await openLetter(server, token, '/clip/none')
@@ -206,7 +206,7 @@ describe('a letter', () => {
     expect(await views()).toBe(1)
   })
 
-  it('rate-limits an address that guesses', async () => {
+  it('rate-limits an IP address that guesses tokens', async () => {
     const guess = () => openLetter(server, 'y'.repeat(43), '', {}, '203.0.113.7')
     for (let at = 0; at < letterLimits.missesPerMinute; at++) await guess()
     const refused = await guess()
@@ -215,7 +215,7 @@ describe('a letter', () => {
 })
 
 describe('a hidden name', () => {
-  it('appears nowhere in the page, the PDF or the preview, even if it is hidden later', async () => {
+  it('appears nowhere in the page, the PDF or the preview, even if it was hidden after the letter was created', async () => {
     await server.deps.db
       .update(sessions)
       .set({ name: 'The fall of Corvin the Pale' })
@@ -258,7 +258,7 @@ it('draws the preview as a PNG of 1200 × 630 pixels', async () => {
   expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
-it('shows the starred moments of highlights', async () => {
+it('shows the starred moments of a highlights recap', async () => {
   const { gate, snow } = scene.lines
   const moments = [
     aMoment('m1', 'Hold the gate.', { sources: [gate], start: 1 }),

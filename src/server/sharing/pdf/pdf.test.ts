@@ -95,7 +95,7 @@ describe('the PDF of a campaign', () => {
     expect(read.pages.slice(0, front).map(({ label }) => label)).toEqual(['r1', 'r2', 'r3', 'r4'])
   })
 
-  it('tells the story in scenes under their titles', () => {
+  it('prints each scene of a recap under its title', () => {
     const narrativeSentences = [
       aStatement('They ride.', { scene: 'The road' }),
       aStatement('They rest.'),
@@ -140,7 +140,7 @@ describe('the PDF of a campaign', () => {
     expect(bare(index?.text ?? '')).toContain(bare(`The Grey Ford, see Greyford ${label}`))
   })
 
-  it('lists in the index exactly the pages that link to the entry', () => {
+  it('indexes each entry with exactly the pages that link to it', () => {
     const { front, read } = printTown()
     const own = read.anchors.get('entry-Guest 7')
     const [, first, rest] = /Guest 7\s+(\d+)(?:\s*, ([\d–, ]+\d))?/.exec(read.pages.at(-1)?.text ?? '') ?? []
@@ -153,7 +153,7 @@ describe('the PDF of a campaign', () => {
     expect(rest).toBe(mentions.join(', '))
   })
 
-  it('has the chapter as running head on left pages and the entry on right pages', () => {
+  it('prints the chapter in the header of left pages and the entry in the header of right pages', () => {
     const { front, read } = printTown()
     const headOf = (at: number) =>
       read.pages[at]?.runs
@@ -189,7 +189,7 @@ describe('the PDF of a campaign', () => {
     expect(drawn('OLD WALLS\n\nOf grey stone.')).toEqual(drawn('# OLD WALLS\n\nOf grey stone.'))
   })
 
-  it('prints names completely', () => {
+  it('prints names with special characters, other scripts or 255 characters in full', () => {
     const names = [
       `"Quoted" <b>&amp; \\ (half`,
       'Ωμέγα',
@@ -209,7 +209,7 @@ describe('the PDF of a campaign', () => {
     expect(read.bookmarks).toEqual(expect.arrayContaining(names.map((name) => name.replace('\u202e', ''))))
   })
 
-  it('prints marks, quotes and code, and links to addresses', () => {
+  it('prints formatting, quotes and code, and links external URLs', () => {
     const description =
       '**A** *b* `c` [the map](https://maps.example/)\n\n> q **r**\n> - s\n\n```\nd e\n  f\n```\n\n:::gm\n> t\n:::'
     const { read } = print([anEntry('Osk', { description })])
@@ -258,7 +258,7 @@ describe('the PDF of a campaign', () => {
     expect(word?.right).toBeGreaterThan(359)
   })
 
-  it('lists scripts without a font and marks their position', () => {
+  it('lists scripts that no font supports and marks where they occur', () => {
     const { read } = print([anEntry('ไทย', { description: 'A sword of ไทย ไทย, which shines. \ud800' })])
     const all = allText(read)
     expect(all).toContain(bare('A sword of [Thai], which shines.'))
@@ -349,7 +349,7 @@ describe('the typesetting process', () => {
     expect(Buffer.from(pdf.subarray(-6)).toString().trim()).toBe('%%EOF')
   })
 
-  it('stops when the client disconnects and starts the next PDF', async () => {
+  it('is killed when the client disconnects, and the next PDF can start', async () => {
     const gone = new AbortController()
     const started: ChildProcess[] = []
     const watch = (message: unknown) => {
@@ -392,7 +392,7 @@ describe('the typesetting process', () => {
     })
   })
 
-  it('passes on an error while reading the campaign', async () => {
+  it('passes on an error that occurs while the campaign is read', async () => {
     const made = make(async function* () {
       yield town
       throw new Error('The database has gone')

@@ -64,7 +64,7 @@ it('keeps a wiki for two minutes after its last visit', async () => {
   expect(reads).toHaveLength(2)
 })
 
-it('reads again after a failure', async () => {
+it('reads a wiki again after a failed read', async () => {
   const fail = () => cacheWiki('faulty', '1', () => Promise.reject(new Error('no database')))
   await expect(fail()).rejects.toThrow('no database')
   await read('faulty', '1')

@@ -15,7 +15,7 @@ const visit = (token: string, query = '', headers: Record<string, string> = {}) 
 const views = async () => (await wiki.list())[0]?.access_count
 
 describe('the page of a shared wiki', () => {
-  it('contains only what the link shows', async () => {
+  it('contains only what the link shares', async () => {
     await wiki.anEntry({ name: 'Vexmoor', visibility: 'gm' })
     const { id } = await wiki.anEntry({ description: 'A monk.\n:::gm\nA servant of Vexmoor.\n:::' })
     await wiki.anEntry({ name: 'Dorn', description: 'He fears Brother Osk, and Vexmoor’s shadow.' })
@@ -87,7 +87,7 @@ describe('the page of a shared wiki', () => {
     expect(await views()).toBe(1)
   })
 
-  it('returns 404 with the wiki for an entry that is not shared', async () => {
+  it('returns 404 but still shows the wiki if an entry is not shared', async () => {
     const { id } = await wiki.anEntry({ visibility: 'gm' })
     const { token } = await wiki.aShare()
     const [hidden, unknown] = [await visit(token, `?entry=${id}`), await visit(token, '?entry=%00')]
@@ -124,7 +124,7 @@ describe('the page of an invalid link', () => {
     expect((await press('*/*')).json()).toMatchObject({ error: sharingTexts.downloadDenied })
   })
 
-  it('limits guesses across the page and the API', async () => {
+  it('shares its limit on guesses with the API', async () => {
     const guarded = await startTestServer({ render: renderFacts })
     for (let miss = 0; miss < shareLimits.missesPerMinute; miss++) {
       await guarded.app.inject(miss % 2 ? `/shared-wiki/${miss}` : `/api/shared-wiki/${miss}`)

@@ -15,7 +15,7 @@ const anEntry = (index: number): SharedEntry => ({
   picture: null,
 })
 
-it('the first search of a long wiki does not block other work, and searches all entries', async () => {
+it('searches all entries of a large wiki without blocking the event loop', async () => {
   const entries = Array.from({ length: 2000 }, (_, index) => anEntry(index))
   let turns = 0
   let next = setImmediate(function take() {

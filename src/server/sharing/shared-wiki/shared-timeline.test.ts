@@ -60,7 +60,7 @@ describe('the timeline of a shared wiki', () => {
     expect(titles((await wiki.preview()).body['timeline'] as SharedSession[])).toEqual(['The Storm'])
   })
 
-  it('with chosen categories shows only their entries, without recap events and session names', async () => {
+  it('shows only entries of the chosen categories, without recap events or session names', async () => {
     const events = await timelineAt({ categories: ['events'] })
     expect(events.timeline).toMatchObject([{ sessionNumber: 1, name: '', events: [{ title: 'The Storm' }] }])
     const people = await timelineAt({ categories: ['people'] })

@@ -37,7 +37,7 @@ async function plantSecrets() {
 }
 
 describe('a shared wiki', () => {
-  it('shows what players see, by name and by category', async () => {
+  it('shows what players see, sorted by name and grouped by category', async () => {
     await wiki.anEntry({ name: 'Ünna', category: 'song' })
     await wiki.anEntry({ name: 'Brother Osk', description: 'A small monk.' })
     await wiki.anEntry({ name: 'Anselm', category: 'song' })
@@ -116,7 +116,7 @@ describe('a shared wiki', () => {
       () =>
         server.call('PUT', `/api/campaign/${wiki.campaignId}`, { token: wiki.gm.token, body: { name: 'B' } }),
     ],
-  ])('is the same compressed as plain, also after an entry was %s', async (_, change) => {
+  ])('is identical compressed and uncompressed, also after an entry was %s', async (_, change) => {
     const { id } = await wiki.anEntry({ name: 'Dorn', description: 'Once young.' })
     await wiki.anEntry({ name: 'Hollowgate', category: 'places' })
     const links = [
@@ -156,7 +156,7 @@ describe('a shared wiki', () => {
     expect((await openShared(server, token, `/entry/${place.id}/related`)).status).toBe(404)
   })
 
-  it('returns 404 for related entries of another campaign', async () => {
+  it('returns 404 for the related entries of an entry in another campaign', async () => {
     const other = await aSharedWiki(server)
     const foreign = await other.anEntry({ name: 'Elsewhere' })
     const { token } = await wiki.aShare()
@@ -234,7 +234,7 @@ describe('the download', () => {
 })
 
 describe('the preview for members', () => {
-  it('shows what a link to everything would show for thirty days, with the timeline', async () => {
+  it('shows what an unrestricted thirty-day link would show, including the timeline', async () => {
     await plantSecrets()
     const player = await aPlayer(server, wiki.campaignId)
     const { token } = await wiki.aShare()

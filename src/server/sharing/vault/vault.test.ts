@@ -92,7 +92,7 @@ describe('a vault in a folder', () => {
     expect(everything).not.toContain(secret)
   })
 
-  it('writes changed notes, and removes those that were hidden or deleted', async () => {
+  it('rewrites only changed notes and removes hidden ones', async () => {
     await turn('players')
     const before = await readFiles()
     const name = [...before.keys()].find((one) => one.endsWith('/Hollow Keep.md')) ?? ''
@@ -145,7 +145,7 @@ describe('a vault in a folder', () => {
           body: { shows: { recap: false } },
         }),
     ],
-  ])('is written after a change of %s', async (_, change) => {
+  ])('is written after a change to %s', async (_, change) => {
     await turn('players')
     const before = sorted(await readFiles())
     expect((await change()).status).toBe(200)
@@ -181,7 +181,7 @@ describe('a vault in a folder', () => {
     expect(sorted(await readFiles())).toEqual(sorted(await readZip('player')))
   })
 
-  it('keeps files that it did not write, and counts the notes with the same names', async () => {
+  it('keeps files that it did not write, and counts those that have the name of a note', async () => {
     await turn('gm')
     const folder = await folderOf()
     mkdirSync(path.join(folder, '.obsidian'))
@@ -199,7 +199,7 @@ describe('a vault in a folder', () => {
     expect(readFileSync(path.join(folder, '.obsidian', 'app.json'), 'utf8')).toBe('{}')
   })
 
-  it('keeps its files and its folder when it is turned off, and continues later', async () => {
+  it('keeps its files and folder while turned off, and is updated when turned on again', async () => {
     const { folder } = await turn('gm')
     const before = sorted(await readFiles())
     await turn('off')
@@ -214,7 +214,7 @@ describe('a vault in a folder', () => {
     expect(sorted(await readFiles())).toEqual(sorted(await readZip()))
   })
 
-  it('restores a note that a user deleted, at the next change', async () => {
+  it('restores deleted notes at the next change', async () => {
     await turn('gm')
     await rm(path.join(await folderOf(), 'Sessions'), { recursive: true })
     await scene.anEntry({ name: 'A new one' })
@@ -288,7 +288,7 @@ describe('a vault in a folder', () => {
   })
 })
 
-describe('writing that fails', () => {
+describe('a failed write', () => {
   function breakWriting(after: number, error: () => Error): VaultTarget {
     const disk = createDiskVault(root)
     let left = after
@@ -307,7 +307,7 @@ describe('writing that fails', () => {
     ['EROFS', vaultTexts.readOnly],
     ['EACCES', vaultTexts.readOnly],
     ['EIO', vaultTexts.failed],
-  ])('with %s is told, and tried again after a minute', async (code, text) => {
+  ])('with %s is reported, and retried after a minute', async (code, text) => {
     server.deps.vault = breakWriting(5, withCode(code))
     expect(await turn('gm')).toMatchObject({ error: text, isPending: true, writtenAt: null })
     server.deps.vault = createDiskVault(root)
@@ -319,7 +319,7 @@ describe('writing that fails', () => {
     expect(sorted(await readFiles())).toEqual(sorted(await readZip()))
   })
 
-  it('can be tried again immediately', async () => {
+  it('can be retried immediately', async () => {
     server.deps.vault = breakWriting(0, withCode('ENOSPC'))
     await turn('gm')
     server.deps.vault = createDiskVault(root)
@@ -328,7 +328,7 @@ describe('writing that fails', () => {
     expect(await state()).toMatchObject({ error: null, isPending: false })
   })
 
-  it('is repaired even if the change is undone', async () => {
+  it('is repaired even if the edit was undone', async () => {
     await turn('gm')
     const before = sorted(await readFiles())
     const disk = createDiskVault(root)
@@ -348,7 +348,7 @@ describe('writing that fails', () => {
     expect(sorted(await readFiles())).toEqual(before)
   })
 
-  it('is completed by the next run after a kill between two files', async () => {
+  it('is completed by the next run if the process was killed between two files', async () => {
     for (const after of [1, 2, 20]) {
       server.deps.vault = breakWriting(after, withCode('killed'))
       await turn('gm')
@@ -362,7 +362,7 @@ describe('writing that fails', () => {
   })
 })
 
-it('is not offered if the operator has not set up storage', async () => {
+it('offers no vault if the operator has not set up storage', async () => {
   server.deps.vault = null
   expect(await state()).toMatchObject({ target: null, audience: 'off', folder: null })
   expect(await call('PUT', '', { audience: 'gm' })).toMatchObject({
@@ -372,7 +372,7 @@ it('is not offered if the operator has not set up storage', async () => {
   expect(await call('POST', '/write')).toMatchObject({ status: 409, body: { error: vaultTexts.isOff } })
 })
 
-it('is written to the bucket of the recordings', async () => {
+it('writes the vault to the bucket of the recordings', async () => {
   const fake = await startFakeS3({ pageSize: 7 })
   server.deps.vault = createS3Vault(fake.settings)
   const { folder } = await turn('players')

@@ -60,7 +60,7 @@ describe('merging speakers', () => {
     expect(await speakersOfLines()).toEqual([ids.rowan, ids.rowan, ids.guest, ids.rowan])
   })
 
-  it('changes what readers of the transcript and of the letter get', async () => {
+  it('applies to spoken lines, the list of speakers and transcript files', async () => {
     await merge(ids.rowan, ids.ines)
     const { lines: spoken } = await readSpokenLines(server.deps, sessionId)
     expect(spoken.map(({ speaker }) => speaker)).toEqual(['Rowan', 'Rowan', 'Guest', 'Rowan'])
@@ -72,14 +72,14 @@ describe('merging speakers', () => {
     expect(file.content).not.toContain('Ines')
   })
 
-  it('is undone exactly', async () => {
+  it('can be undone exactly, and only once', async () => {
     const { body } = await merge(ids.rowan, ids.ines)
     expect(await undo(body['undoId'])).toMatchObject({ status: 200, body: { success: true } })
     expect(await readTranscript()).toEqual(before)
     expect(await undo(body['undoId'])).toMatchObject({ status: 404, body: { error: texts.undoNotFound } })
   })
 
-  it('is undone exactly after a speaker was added in the meantime', async () => {
+  it('can be undone after a speaker was added in the meantime', async () => {
     const { body } = await merge(ids.rowan, ids.guest)
     const added = await assign([lines[1] ?? ''], 'new')
     await undo(added.body['undoId'])
@@ -89,7 +89,7 @@ describe('merging speakers', () => {
     expect(speakers.map(({ label }) => label)).toEqual(['Rowan', 'Ines', 'Guest', 'Speaker 4'])
   })
 
-  it('is not undone if a line was given to another speaker since', async () => {
+  it('cannot be undone after one of the lines was assigned to another speaker', async () => {
     const { body } = await merge(ids.rowan, ids.ines)
     await assign([lines[1] ?? ''], ids.guest)
     const changed = await readTranscript()
@@ -98,7 +98,7 @@ describe('merging speakers', () => {
     expect(await readTranscript()).toEqual(changed)
   })
 
-  it('is undone in the reverse order only', async () => {
+  it('can be undone only in reverse order', async () => {
     const first = await merge(ids.ines, ids.guest)
     const second = await merge(ids.rowan, ids.ines)
     expect((await undo(first.body['undoId'])).status).toBe(409)
@@ -119,8 +119,8 @@ describe('merging speakers', () => {
   })
 })
 
-describe('giving lines to another speaker', () => {
-  it('changes one line or several, and is undone exactly', async () => {
+describe('assigning lines to another speaker', () => {
+  it('changes one or more lines, and can be undone exactly', async () => {
     const one = await assign([lines[0] ?? ''], ids.ines)
     expect(await speakersOfLines()).toEqual([ids.ines, ids.ines, ids.guest, ids.ines])
     await undo(one.body['undoId'])
@@ -130,7 +130,7 @@ describe('giving lines to another speaker', () => {
     expect(await readTranscript()).toEqual(before)
   })
 
-  it('leaves out a speaker without lines', async () => {
+  it('omits a speaker who has no lines left', async () => {
     await assign([lines[2] ?? ''], ids.rowan)
     expect((await readTranscript()).speakers.map(({ label }) => label)).toEqual(['Rowan', 'Ines'])
     expect((await listSpeakersWithLines(server.deps.db, sessionId)).map(({ label }) => label)).toEqual([
@@ -139,7 +139,7 @@ describe('giving lines to another speaker', () => {
     ])
   })
 
-  it('adds a speaker, whom the undo removes', async () => {
+  it('can add a speaker, and undo removes that speaker', async () => {
     const { body } = await assign(lines.slice(1, 3), 'new')
     const { speakers, segments } = await readTranscript()
     const added = speakers.at(-1)
@@ -149,7 +149,7 @@ describe('giving lines to another speaker', () => {
     expect(await readTranscript()).toEqual(before)
   })
 
-  it('is not undone if the added speaker was named or got more lines', async () => {
+  it('cannot be undone once the added speaker was named or got more lines', async () => {
     const first = await assign([lines[0] ?? ''], 'new')
     const addedId = (await readTranscript()).segments[0]?.speakerId ?? ''
     const more = await assign([lines[1] ?? ''], addedId)
@@ -174,7 +174,7 @@ describe('giving lines to another speaker', () => {
   })
 })
 
-it('is restricted to game masters of the campaign', async () => {
+it('restricts merging, assigning and undoing to game masters of the campaign', async () => {
   const player = await aPlayer(server, scene.campaignId)
   const stranger = await aPerson(server)
   const { body } = await merge(ids.rowan, ids.ines)
@@ -189,7 +189,7 @@ it('is restricted to game masters of the campaign', async () => {
   }
 })
 
-it('cannot be undone after 30 days', async () => {
+it('refuses to undo a merge after 30 days, and deletes its undo data', async () => {
   const { body } = await merge(ids.rowan, ids.ines)
   const access = await accessOf()
   server.moveClock(31 * 24 * 3600)

@@ -24,7 +24,7 @@ describe('erasing voices', () => {
   }
   const remove = (path: string, token = scene.gm.token) => server.call('DELETE', `/api/${path}`, { token })
 
-  it('erases the prints of a voice and those without a name, and no others', async () => {
+  it('erases the prints of a voice and all unnamed prints, but no others', async () => {
     const session = await scene.anotherSession()
     const second = await scene.aTranscript({ 'Speaker 1': 1, 'Speaker 2': 2 }, session)
     await scene.nameSpeaker(second, 'Speaker 2', 'Jonah', session)
@@ -38,7 +38,7 @@ describe('erasing voices', () => {
     })
   })
 
-  it('erases no voice of another campaign', async () => {
+  it('returns 404 for a voice of another campaign and 403 for a player', async () => {
     const [voice] = await scene.listVoices()
     const other = await aCampaign(server, scene.gm.token)
     expect((await remove(`campaign/${other}/voices/${voice?.id}`)).status).toBe(404)
@@ -48,7 +48,7 @@ describe('erasing voices', () => {
     expect(await scene.countPrints()).toBe(3)
   })
 
-  it('erases the prints without a name when a member leaves', async () => {
+  it('erases the voice of a member who leaves, and all unnamed prints', async () => {
     await scene.nameSpeaker(await scene.aTranscript({ 'Speaker 1': 2, 'Speaker 2': 3 }), 'Speaker 1', 'Jonah')
     await remove(`campaign/${scene.campaignId}/members/${scene.player.id}`, scene.player.token)
     expect(await scene.listVoices()).toMatchObject([{ name: 'Jonah' }])
@@ -66,19 +66,19 @@ describe('erasing voices', () => {
       () =>
         server.call('DELETE', '/api/users/me', { token: scene.player.token, body: { password: 'lantern' } }),
     ],
-  ])('erases them when a person %s', async (_, erase) => {
+  ])('erases all voices and prints when a user %s', async (_, erase) => {
     expect((await erase()).status).toBe(200)
     await expectNothing()
   })
 
-  it('erases them with the recording', async () => {
+  it('erases the prints of a recording when the recording is deleted', async () => {
     const audioId = await scene.transcribe()
     expect(await scene.countPrints()).toBeGreaterThan(3)
     await remove(`audio/${audioId}`)
     expect(await scene.countPrints()).toBe(3)
   })
 
-  it('does not restore them from the bin', async () => {
+  it('does not restore prints when a transcript is restored from the bin', async () => {
     await remove(`transcription/${id}`)
     await scene.send('POST', `transcription/${id}/restore`)
     expect(await scene.readSpeakers(id)).toHaveLength(1)

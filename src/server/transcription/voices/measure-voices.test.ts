@@ -117,13 +117,13 @@ describe('measuring voices', () => {
   const speech = makeSpeech(60, [[0, 60]])
   const line = (start: number, end: number, speaker: string | null) => ({ start, end, speaker, text: '' })
 
-  it('measures a print for each ten seconds, at most five', async () => {
+  it('measures one print for every ten seconds of a speaker, at most five', async () => {
     const segments = [line(0, 20, 'Rowan'), line(20, 25, 'Ines'), line(25, 60, 'Rowan')]
     const prints = await measureVoices(speech, segments, never)
     expect([...prints].map(([label, own]) => [label, own.length])).toEqual([['Rowan', 5]])
   })
 
-  it('reads the track of each speaker', async () => {
+  it('measures each speaker on their own track', async () => {
     const silence = makeSpeech(60, [])
     const tracks = [
       { speaker: 'Rowan', sound: speech },
@@ -149,7 +149,7 @@ describe('measuring voices', () => {
     expect(await measureVoices(sound, segments, never)).toEqual(await measureVoices(speech, segments, never))
   })
 
-  it('measures up to the end of the sound if a line ends later', async () => {
+  it('stops at the end of the sound if a line extends past it', async () => {
     const prints = await measureVoices(speech, [line(45, 90, 'Rowan')], never)
     expect(prints.get('Rowan')?.length).toBeLessThan(4)
   })

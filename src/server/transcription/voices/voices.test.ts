@@ -22,7 +22,7 @@ describe('remembering voices', () => {
     expect(await scene.countPrints()).toBe(0)
   })
 
-  it('stores nothing if the campaign stopped remembering meanwhile', async () => {
+  it('stores nothing if the campaign stopped remembering voices in the meantime', async () => {
     await scene.remember(false)
     await scene.aTranscript({ 'Speaker 1': 1 })
     expect(await scene.countPrints()).toBe(0)
@@ -36,7 +36,7 @@ describe('remembering voices', () => {
     expect(others).toEqual([])
   })
 
-  it('keeps five prints of a person, from both sessions', async () => {
+  it('keeps at most five prints of a person across sessions', async () => {
     const session = await scene.anotherSession()
     await scene.nameSpeaker(await scene.aTranscript({ 'Speaker 1': 1 }), 'Speaker 1', 'Ines')
     await scene.nameSpeaker(
@@ -65,7 +65,7 @@ describe('remembering voices', () => {
     expect(await scene.listVoices()).toMatchObject([{ name: 'Ines', memberId: scene.player.id }])
   })
 
-  it('gives the voice of a name to the member whose seat gets the name', async () => {
+  it('links a voice to the member whose seat is given the same name', async () => {
     await scene.nameSpeaker(await scene.aTranscript({ 'Speaker 1': 1 }), 'Speaker 1', 'Ines')
     await scene.seat('Ines', scene.player.id)
     expect(await scene.listVoices()).toMatchObject([{ name: 'Ines', memberId: scene.player.id }])
@@ -73,7 +73,7 @@ describe('remembering voices', () => {
 })
 
 describe('suggesting voices', () => {
-  it('suggests remembered voices to game masters only, and applies none', async () => {
+  it('suggests remembered voices to game masters only, without applying them', async () => {
     await scene.seat('Ines', scene.player.id)
     const session = await scene.anotherSession()
     const first = await scene.aTranscript({ 'Speaker 1': 1, 'Speaker 2': 2 })
@@ -92,7 +92,7 @@ describe('suggesting voices', () => {
     expect(JSON.stringify(seen)).not.toContain('suggestion')
   })
 
-  it('does not suggest a person who already is a speaker of the transcript', async () => {
+  it('does not suggest a person who is already a speaker of the transcript', async () => {
     const session = await scene.anotherSession()
     await scene.nameSpeaker(await scene.aTranscript({ 'Speaker 1': 1 }), 'Speaker 1', 'Ines')
     const second = await scene.aTranscript({ 'Speaker 1': 1, 'Speaker 2': 1.05 }, session)
@@ -109,7 +109,7 @@ describe('suggesting voices', () => {
     expect(await scene.suggestionsOf(second, session)).toEqual({ 'Speaker 1': null, 'Speaker 2': null })
   })
 
-  it('never compares prints of another kind', async () => {
+  it('never compares prints of different kinds', async () => {
     await scene.nameSpeaker(await scene.aTranscript({ 'Speaker 1': 1 }), 'Speaker 1', 'Ines')
     const session = await scene.anotherSession()
     const second = await scene.aTranscript({ 'Speaker 1': 1 }, session)
@@ -117,7 +117,7 @@ describe('suggesting voices', () => {
     expect(await scene.suggestionsOf(second, session)).toEqual({ 'Speaker 1': null })
   })
 
-  it('still knows the voices after a recording was transcribed again', async () => {
+  it('still suggests voices after a recording was transcribed again', async () => {
     const audioId = await scene.transcribe()
     const [first] = await scene.readTranscripts()
     await scene.nameSpeaker(first?.id ?? '', 'Speaker 1', 'Ines')
@@ -130,7 +130,7 @@ describe('suggesting voices', () => {
 })
 
 describe('merging and assigning', () => {
-  it('moves the prints when speakers are merged, and back when that is undone', async () => {
+  it('moves the prints when speakers are merged, and restores them on undo', async () => {
     const id = await scene.aTranscript({ 'Speaker 1': 1, 'Speaker 2': 2 })
     await scene.nameSpeaker(id, 'Speaker 1', 'Ines')
     await scene.nameSpeaker(id, 'Speaker 2', 'Jonah')
@@ -145,7 +145,7 @@ describe('merging and assigning', () => {
     expect((await scene.listVoices()).map(({ name }) => name).sort()).toEqual(['Ines', 'Jonah'])
   })
 
-  it('moves the prints of a speaker whose last line is given to another', async () => {
+  it('forgets the voice of a speaker whose last line is assigned to another, until that is undone', async () => {
     const id = await scene.aTranscript({ 'Speaker 1': 1, 'Speaker 2': 2 })
     await scene.nameSpeaker(id, 'Speaker 1', 'Ines')
     const [transcript] = await scene.readTranscripts()
@@ -161,7 +161,7 @@ describe('merging and assigning', () => {
   })
 })
 
-it('puts no voice print into an export or an answer', async () => {
+it('includes no voice print in exports or API responses', async () => {
   const id = await scene.aTranscript({ 'Speaker 1': 1 })
   await scene.nameSpeaker(id, 'Speaker 1', 'Ines')
   const [row] = await server.deps.db.select().from(voicePrints)

@@ -127,7 +127,7 @@ describe('a merge', () => {
     expect(await factTexts(other.id)).toEqual(['She limps.', 'She rides a grey mare.'])
   })
 
-  it('into an entry that was itself merged is undone only after that merge', async () => {
+  it('cannot be undone until later merges of the kept entry are undone', async () => {
     const [one, two, three] = await threeEntries()
     await wiki.aFact(three.id, 'It is round.')
     const first = (await merge(two.id, three.id)).body['undoId']
@@ -157,7 +157,7 @@ describe('a merge', () => {
     expect(await pairs()).toEqual([false])
   })
 
-  it('takes the earliest dates, and counts as edited if one entry was', async () => {
+  it('keeps the earliest dates, and marks the entry as edited if any merged entry was', async () => {
     const [early, late] = [
       await aSession(server, wiki.gm.token, wiki.campaignId),
       await aSession(server, wiki.gm.token, wiki.campaignId),
@@ -242,7 +242,7 @@ describe('hidden entries', () => {
 describe('the automatic cleanup', () => {
   const clean = async () => (await post('auto')).body
 
-  it('merges equal names with the same category and visibility as one undoable step', async () => {
+  it('merges entries with equal names, categories and visibility in one undoable step', async () => {
     const kept = await wiki.anEntry({
       name: 'Mirelle Vanthorne',
       description: 'The castellan of Hollowgate.',
@@ -292,7 +292,7 @@ describe('the automatic cleanup', () => {
     expect(await clean()).toEqual({ success: true, merged: 0, undoId: null })
   })
 
-  it('skips entries marked as not the same and merges that exceed limits', async () => {
+  it('skips entries marked as not the same, and entries whose merge would exceed limits', async () => {
     const [one, two] = [await wiki.anEntry({ name: 'Osk' }), await wiki.anEntry({ name: 'osk' })]
     await post('not-same', { entryIds: [one.id, two.id] })
     const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`)

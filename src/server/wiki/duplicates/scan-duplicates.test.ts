@@ -36,14 +36,14 @@ describe('the queue of scans', () => {
   const scanFor = (account: string, signal = never) =>
     scanNames(server.deps, account, wiki.campaignId, asked, signal)
 
-  it('takes turns between accounts', async () => {
+  it('alternates between accounts', async () => {
     const order: string[] = []
     const add = (account: string, name: string) => scanFor(account).then(() => order.push(name))
     await Promise.all([add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1')])
     expect(order).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
-  it('drops a scan whose client has gone away', async () => {
+  it('drops a scan whose client has disconnected', async () => {
     const gone = new AbortController()
     const running = scanFor('a')
     const dropped = scanFor('b', gone.signal)
@@ -54,7 +54,7 @@ describe('the queue of scans', () => {
 })
 
 describe('the scan', () => {
-  it('groups duplicates around the entry to keep, with whole entries and the total count', async () => {
+  it('groups duplicates with the entry to keep, and returns full entries and the total count', async () => {
     await wiki.anEntry({ name: 'Mirele Vanthorne' })
     const kept = await wiki.anEntry({
       name: 'Mirelle Vanthorne',
@@ -77,7 +77,7 @@ describe('the scan', () => {
     expect(await groups('?threshold=1')).toEqual([])
   })
 
-  it('keeps the entry with the most sources, even if a person edited another one', async () => {
+  it('proposes to keep the entry with the most sources, even if a person edited another one', async () => {
     const rich = await wiki.anEntry({ name: 'Mirele Vanthorne' })
     await wiki.aFact(rich.id, 'Mirelle limps.', 'accepted')
     await wiki.setEntry(rich.id, { editedAt: null })
@@ -189,7 +189,7 @@ describe('deleting duplicates', () => {
     expect(await wiki.names()).toEqual(['Osk', 'Oskk'])
   })
 
-  it('deletes nothing if an entry is foreign, unknown or already trashed', async () => {
+  it('deletes nothing if an entry belongs to another campaign, is unknown or is already trashed', async () => {
     const [one, gone] = [await wiki.anEntry({ name: 'Osk' }), await wiki.anEntry({ name: 'Gone' })]
     await wiki.call('DELETE', `/entry/${gone.id}`)
     const elsewhere = await (await aWiki(server)).anEntry()

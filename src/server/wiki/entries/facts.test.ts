@@ -59,7 +59,7 @@ describe('a proposal', () => {
     expect(await wiki.changesOf(entryId)).toEqual(['fact', 'create'])
   })
 
-  it('returns to a text from which a person removed it only when accepted again', async () => {
+  it('stays out of a text from which a person removed it until it is accepted again', async () => {
     await decide({ status: 'accepted' })
     await wiki.call('PUT', `/entry/${entryId}`, { name: 'Osk', description: 'Mine.' })
     expect(await wiki.article(entryId)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a proposal', () => {
     expect((await decide({ status: 'accepted' })).description).toBe('Mine. Osk guards the gate.')
   })
 
-  it('replaces its former wording', async () => {
+  it('replaces its former wording when accepted with a new one', async () => {
     await decide({ status: 'accepted' })
     const article = await decide({ status: 'accepted', text: 'Osk left the gate.' })
     expect(article.description).toBe('Old.\n\nHe prays. Osk left the gate.')
@@ -160,7 +160,7 @@ describe('an accepted fact', () => {
     expect(await readAsPlayer()).not.toMatch(/guards/)
   })
 
-  it('stays accepted when its sentence gets marks', async () => {
+  it('stays accepted when its sentence is formatted or linked', async () => {
     await edit('**Osk** guards [[Gate|the gate]]. Old.')
     expect(await statuses()).toEqual(['accepted'])
   })

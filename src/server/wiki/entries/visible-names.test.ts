@@ -6,7 +6,7 @@ import { aWiki } from '#server/wiki/test-wiki.ts'
 
 const server = withServer()
 
-it('visible names start with the most mentioned entries, then the oldest', async () => {
+it('lists the visible names of the most mentioned entries first, then the oldest', async () => {
   const wiki = await aWiki(server)
   const named = new Map<string, string>()
   for (const name of ['Zadar', 'Mirelle', 'Corvin', 'Osk', 'Gone']) {

@@ -31,7 +31,7 @@ const playAgain = async () => {
 const readAgain = () => importStory(server, wiki.gm.token, sessionId, ['Rowan: Well then.'])
 
 describe('new facts about an existing entry', () => {
-  it('are accepted if the campaign accepts facts', async () => {
+  it('are accepted at once if the campaign is set to accept facts', async () => {
     const before = await readMirelle()
     await playAgain()
     const after = await readMirelle()
@@ -40,7 +40,7 @@ describe('new facts about an existing entry', () => {
     expect(after.description).not.toBe(before.description)
   })
 
-  it('are proposed if the campaign does not accept facts, and text and details stay', async () => {
+  it('are only proposed if the campaign does not accept facts, and change neither text nor details', async () => {
     await server.deps.db.update(campaigns).set({ acceptsFacts: false })
     const before = await readMirelle()
     expect(factsOf(before, 'accepted').length).toBeGreaterThan(0)

@@ -43,7 +43,7 @@ describe('recent changes', () => {
     expect((await changes(player.token))[0]).toEqual({ ...newest, session: { number: 2, newFacts: 0 } })
   })
 
-  it('hide secret changes from players', async () => {
+  it('omit secret changes for players', async () => {
     const keep = await wiki.anEntry({ name: 'The Keep', description: 'Old.' })
     await wiki.anEntry({ name: 'The Crypt', visibility: 'gm' })
     server.moveClock(60)

@@ -102,7 +102,7 @@ describe('the history of an entry', () => {
 })
 
 describe('an edit', () => {
-  it('keeps fields that it does not contain, and clears fields that it contains empty', async () => {
+  it('keeps omitted fields and clears fields that are sent empty', async () => {
     const filled = { description: 'A monk.', aliases: ['Osk'], details: { role: 'monk' } }
     await edit({ ...filled, category: 'lore', visibility: 'gm' })
     expect(await edit({})).toMatchObject({ ...filled, category: 'lore', visibility: 'gm', version: 2 })
@@ -128,7 +128,7 @@ describe('an edit', () => {
     expect(await secrecy()).toEqual([false, true, false, false, true, false])
   })
 
-  it('removes blank and duplicate aliases and the name itself', async () => {
+  it('removes blank and duplicate aliases, and aliases that equal the name', async () => {
     const entry = await edit({ aliases: [' Osk ', 'osk', '', '\u200b', 'Brother Osk', 'The Gatekeeper'] })
     expect(entry.aliases).toEqual(['Osk', 'The Gatekeeper'])
     expect((await edit({ name: 'the gatekeeper' })).aliases).toEqual(['Osk', 'Brother Osk'])

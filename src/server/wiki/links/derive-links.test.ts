@@ -79,7 +79,7 @@ describe('derived links', () => {
     expect(await related(wiki, court)).toEqual(['The Gate'])
   })
 
-  it('prefer a name to an alias of another entry, also after the two are swapped', async () => {
+  it('prefer the name of an entry to an alias of another entry, also after a rename', async () => {
     const wiki = await aWiki(server)
     const first = await wiki.anEntry({ name: 'Abbot', aliases: ['the Castellan'] })
     const second = await wiki.anEntry({ name: 'Zora', aliases: ['the Castellan'] })
@@ -90,7 +90,7 @@ describe('derived links', () => {
     expect(await related(wiki, first)).toEqual([])
   })
 
-  it('are derived for many entries that change at once', async () => {
+  it('are correct after many entries change at once', async () => {
     const wiki = await aWiki(server)
     const hub = await wiki.anEntry({ name: 'Hollowgate', description: 'Home of Warden 7.' })
     const ids = new Set(await insertWardens(wiki, 600))
@@ -231,14 +231,14 @@ describe('deriving links', () => {
     await stop()
   })
 
-  it('gives the same result in several processes at once', async () => {
+  it('gives the same result when several processes run it at once', async () => {
     const wiki = await aWiki(server)
     await insertWardens(wiki, 120)
     await Promise.all([server.deriveLinks(), server.deriveLinks(), server.deriveLinks()])
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
   })
 
-  it('raises the wiki version when links change, for players only if they see both ends', async () => {
+  it('raises the wiki version when links change, but for players only if they see both ends', async () => {
     const wiki = await aWiki(server)
     const osk = await wiki.anEntry({ name: 'Brother Osk' })
     const versions = async () => {

@@ -38,7 +38,7 @@ const statuses = async (id: string) => (await wiki.article(id)).facts.map(({ sta
 const edit = (id: string, body: object) => wiki.call('PUT', `/entry/${id}`, body)
 
 describe('the list of proposals', () => {
-  it('names the entry of each, and leaves out what is decided or in the bin', async () => {
+  it('names the entry of each proposal, and omits decided facts and trashed entries', async () => {
     const gone = await wiki.anEntry({ name: 'The Well' })
     await wiki.aFact(gone.id, 'The Well is dry.')
     await wiki.call('DELETE', `/entry/${gone.id}`)
@@ -52,7 +52,7 @@ describe('the list of proposals', () => {
     ])
   })
 
-  it('is paged', async () => {
+  it('is paginated', async () => {
     const second = await list('?limit=2&page=2')
     expect(second['proposals']).toMatchObject([{ id: stands }])
     expect(second['pagination']).toEqual({ page: 2, limit: 2, total: 3, pages: 2 })
@@ -71,7 +71,7 @@ describe('the list of proposals', () => {
 })
 
 describe('accepting several proposals', () => {
-  it('adds each to its entry, in one revision per entry', async () => {
+  it('adds each fact to its entry, with one revision per entry', async () => {
     expect(await decide('accept')).toMatchObject({ decided: 3 })
     expect(await textOf(osk)).toBe('A monk. Osk prays. Osk sings.')
     expect(await textOf(gate)).toBe('The Gate stands.')
@@ -97,7 +97,7 @@ describe('accepting several proposals', () => {
     expect(await wiki.changesOf(osk)).toEqual(['fact', 'create'])
   })
 
-  it('answers a repeated request with the same undo', async () => {
+  it('returns the same undo id for a repeated request', async () => {
     const url = `/api/wiki/${wiki.campaignId}/proposals/accept`
     const headers = { 'idempotency-key': 'accept-them-once' }
     const send = () => server.call('POST', url, { token: wiki.gm.token, body: all(), headers })
@@ -106,7 +106,7 @@ describe('accepting several proposals', () => {
     expect((await send()).body).toEqual(first.body)
   })
 
-  it('leaves a proposal waiting that would make a description too long', async () => {
+  it('leaves a proposal undecided if it would make the description too long', async () => {
     await wiki.setEntry(osk, { description: 'x'.repeat(wikiLimits.description - 12) })
     expect(await decide('accept')).toMatchObject({ decided: 2 })
     expect(await waiting()).toEqual(['Osk sings.'])
@@ -121,7 +121,7 @@ describe('accepting several proposals', () => {
   )
 })
 
-it('dismisses several proposals without changing a text, and undoes it', async () => {
+it('dismisses several proposals without changing any text, and can undo that', async () => {
   const { decided, undoId } = await decide('dismiss')
   expect(decided).toBe(3)
   expect(await statuses(osk)).toEqual(['dismissed', 'dismissed'])
@@ -131,8 +131,8 @@ it('dismisses several proposals without changing a text, and undoes it', async (
   expect(await wiki.changesOf(osk)).toEqual(['create'])
 })
 
-describe('the undo of an accept', () => {
-  it('proposes the facts again and restores the descriptions, once', async () => {
+describe('undoing an acceptance', () => {
+  it('proposes the facts again and restores the descriptions, but only once', async () => {
     const { undoId } = await decide('accept')
     expect((await undo(undoId)).body).toEqual({ success: true, restored: 3 })
     expect(await waiting()).toEqual(['Osk prays', 'Osk sings.', 'The Gate stands.'])
@@ -144,7 +144,7 @@ describe('the undo of an accept', () => {
     })
   })
 
-  it('keeps what a person wrote since', async () => {
+  it('keeps what a person has written since', async () => {
     const { undoId } = await decide('accept')
     await edit(osk, { name: 'Brother Osk', description: 'A monk of Ash. Osk prays. He hums.' })
     await undo(undoId)
@@ -161,7 +161,7 @@ describe('the undo of an accept', () => {
     expect(await waiting()).toHaveLength(3)
   })
 
-  it('leaves an entry in the bin alone', async () => {
+  it('does not change an entry in the bin', async () => {
     const { undoId } = await decide('accept')
     await wiki.call('DELETE', `/entry/${gate}`)
     await undo(undoId)
@@ -175,7 +175,7 @@ describe('the undo of an accept', () => {
     expect((await wiki.call('GET', '/bin')).body['bin']).toEqual([])
   })
 
-  it('belongs to its campaign', async () => {
+  it('returns 404 in another campaign', async () => {
     const { undoId } = await decide('accept')
     const other = await aWiki(server)
     expect((await other.call('POST', `/bin/${undoId}/restore`)).status).toBe(404)

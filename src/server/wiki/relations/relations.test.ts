@@ -44,7 +44,7 @@ async function anEntry(name: string, category: string, description = '', more: o
 }
 
 describe('the connections of an entry', () => {
-  it('are named where a sentence states a relation, with sentences that play', async () => {
+  it('have a kind if a sentence states a relation, and quote sentences with their sources', async () => {
     const sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
     await importStory(server, wiki.gm.token, sessionId)
     const gate = await wiki.entryNamed('Hollowgate')
@@ -58,14 +58,14 @@ describe('the connections of an entry', () => {
     expect(namesOf(await relationsOf(gate, wiki.gm.token, '?limit=1'))).toEqual(['Mirelle Vanthorne'])
   })
 
-  it('refuse a wrong limit and an unknown entry', async () => {
+  it('return 400 for an invalid limit and 404 for an unknown entry', async () => {
     const gate = await anEntry('Hollowgate', 'places')
     const wrong = await wiki.call('GET', `/entry/${gate.id}/relations?limit=x`)
     expect([wrong.status, wrong.body['error']]).toEqual([400, relationTexts.limit])
     expect((await wiki.call('GET', '/entry/nope/relations')).status).toBe(404)
   })
 
-  it('contain nothing hidden for players, also in a preview', async () => {
+  it('contain nothing hidden for players or for game masters who view as a player', async () => {
     const osk = await anEntry(
       'Brother Osk',
       'people',
@@ -153,7 +153,7 @@ describe('the lines behind connections', () => {
   })
 })
 
-it('reads only the first facts of an entry with very many', async () => {
+it('reads only the first facts of an entry that exceeds the limit', async () => {
   await anEntry('Sable', 'people')
   const gate = await anEntry('Hollowgate', 'places', 'Home of Sable.')
   const facts = Array.from({ length: relationLimits.facts + 1 }, (_, position) => ({

@@ -84,7 +84,7 @@ describe('a deleted entry', () => {
 })
 
 describe('a trashed entry', () => {
-  it('keeps its facts when its session is read again meanwhile', async () => {
+  it('keeps its facts if its session is read again before it is restored', async () => {
     const sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
     const readStory = () => importStory(server, wiki.gm.token, sessionId)
     await readStory()
@@ -153,7 +153,7 @@ describe('clearing a wiki', () => {
 })
 
 describe('the bin', () => {
-  it('lists removals newest first, with the first names and the expiry date', async () => {
+  it('lists deletions newest first, with the first names and the expiry date', async () => {
     const names = ['Zora', 'Abbot', 'brother Osk', 'Castle', 'Dragon', 'Elf']
     for (const name of names) await wiki.anEntry({ name })
     const first = await clear()
@@ -182,7 +182,7 @@ describe('the bin', () => {
     })
   })
 
-  it('returns 404 for a removal in another campaign', async () => {
+  it('returns 404 when a deletion of another campaign is restored', async () => {
     const { body } = await remove((await wiki.anEntry()).id)
     const other = await aWiki(server)
     const url = `/bin/${body['undoId']}/restore`

@@ -101,7 +101,7 @@ describe('notifications on this device', () => {
     ['HTTP', false, '', pushTexts.insecure],
     ['another browser', true, 'Mozilla/5.0 (X11; Linux)', pushTexts.unsupported],
     ['an iPhone without the installed application', true, 'Mozilla/5.0 (iPhone)', pushTexts.appleFirst],
-  ])('are explained where there are none: %s', async (_, isSecureContext, userAgent, text) => {
+  ])('are explained where they are not available: %s', async (_, isSecureContext, userAgent, text) => {
     vi.stubGlobal('isSecureContext', isSecureContext)
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
     const asked = show()

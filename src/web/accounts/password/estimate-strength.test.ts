@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { estimateStrength } from './estimate-strength.ts'
 
-describe('the password strength', () => {
+describe('estimating password strength', () => {
   it('returns null for an empty password', () => expect(estimateStrength('')).toBeNull())
 
   it.each([
@@ -16,5 +16,5 @@ describe('the password strength', () => {
     ['copper lantern river moss', 'strong'],
     ['jR7!qv2#Kx0w', 'strong'],
     ['драконы летят на север', 'strong'],
-  ])('calls %s %s', (password, strength) => expect(estimateStrength(password)).toBe(strength))
+  ])('rates %s as %s', (password, strength) => expect(estimateStrength(password)).toBe(strength))
 })

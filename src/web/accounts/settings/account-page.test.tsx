@@ -23,7 +23,7 @@ import { useEmailLink } from './use-email-link.ts'
 
 const done = success()
 
-it('shows the user with the role in words', () => {
+it('shows the names, email address and role of the user', () => {
   renderAt('/app', <ProfileSection user={{ ...sampleUser, firstName: 'Rowan', lastName: 'Keller' }} />)
   for (const text of ['Rowan', 'Rowan Keller', 'rowan@example.org', 'Game Master']) {
     expect(screen.getByText(text)).toBeTruthy()
@@ -37,7 +37,7 @@ describe('editing the profile', () => {
       <ProfileSection user={{ ...sampleUser, firstName: 'Rowan', lastName: 'Keller' }} />,
     )
 
-  it('saves username and names and confirms it', async () => {
+  it('saves username and names, and confirms that', async () => {
     const asked = stubServer({ 'PUT /api/users/profile': success({ user: sampleUser }) })
     show()
     press('Edit profile')
@@ -65,7 +65,7 @@ describe('editing the profile', () => {
   it.each([
     [true, accountTexts.emailChanged],
     [false, accountTexts.emailLinkSent('new@example.org')],
-  ])('changes the email address; changed at once: %s', async (isChanged, sentence) => {
+  ])('says whether the email address changed: %s', async (isChanged, sentence) => {
     const asked = stubServer({
       'PUT /api/users/email': success({ isChanged, user: sampleUser }),
     })
@@ -124,7 +124,7 @@ describe('changing the password', () => {
   })
 })
 
-describe('the signed-in devices', () => {
+describe('the devices section', () => {
   const aSession: AccountSession = {
     id: 's1',
     device: 'Firefox on Linux',
@@ -137,7 +137,7 @@ describe('the signed-in devices', () => {
   const unknown: AccountSession = { ...aSession, id: 's3', device: null }
   const list = (...sessions: AccountSession[]) => success({ sessions })
 
-  it('lists this device first and names the others as far as known', async () => {
+  it('lists this device first, and names the others if they are known', async () => {
     stubServer({ 'GET /api/users/sessions': list(aSession, here, unknown) })
     renderAt('/app', <DevicesSection onLogout={vi.fn()} />)
     const rows = await screen.findAllByRole('listitem')
@@ -212,7 +212,7 @@ describe("the user's data", () => {
     click.mockRestore()
   })
 
-  it('is erased with the account after entering the password, also in this browser', async () => {
+  it('is erased with the account once the user enters the password, in this browser too', async () => {
     localStorage.setItem('authToken', 'good')
     const asked = stubServer({ 'DELETE /api/users/me': done })
     const onDeleted = vi.fn()

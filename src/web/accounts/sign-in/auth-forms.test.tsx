@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toHaveProperty('disabled', false)
   })
 
-  it('shows the message of an answer without an error', async () => {
+  it('shows the message of an error response that has no `error` field', async () => {
     stubServer({ 'POST /api/users/login': { status: 502, body: { message: 'The gate is shut' } } })
     signIn(<LoginForm onDone={vi.fn()} />)
     expect(await screen.findByText('The gate is shut')).toBeTruthy()
@@ -110,7 +110,7 @@ describe('creating an account', () => {
     expect(screen.getByText('At least 6 characters').parentElement?.textContent).not.toContain('not met')
   })
 
-  it('hints at the password strength without refusing weak ones', async () => {
+  it('shows the password strength without refusing weak passwords', async () => {
     const asked = stubServer({ 'POST /api/users/register': welcome })
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     typeInto('Password', 'copper lantern river moss')
@@ -157,7 +157,7 @@ describe('creating an account', () => {
     }
   })
 
-  it('does not send the confirmation and has its own default error', async () => {
+  it('does not send the password confirmation, and shows its own default error', async () => {
     const asked = stubServer({ 'POST /api/users/register': { status: 500, body: {} } })
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     fill('abcdef', 'abcdef')
@@ -169,7 +169,7 @@ describe('creating an account', () => {
 it.each([
   ['signing in', <LoginForm key="login" onDone={vi.fn()} />],
   ['creating an account', <RegisterForm key="register" onDone={vi.fn()} />],
-])('%s opens terms and privacy in a new tab', (_, form) => {
+])('%s: links to terms and privacy open in a new tab', (_, form) => {
   renderAt('/', form)
   for (const [name, path] of [
     ['Terms of Service', '/terms'],
@@ -181,7 +181,7 @@ it.each([
   }
 })
 
-describe('the form inside the application', () => {
+describe('the sign-in form inside the application', () => {
   it('switches between sign-in and sign-up', () => {
     renderAt('/app', <InAppForm />)
     expect(screen.queryByLabelText('Username')).toBeNull()
@@ -222,7 +222,7 @@ describe('the form inside the application', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('has its own default errors', async () => {
+  it('shows its own default errors', async () => {
     stubServer({ 'POST /api/users/login': 'unreachable', 'POST /api/users/register': 'unreachable' })
     signIn(<InAppForm />)
     expect(await screen.findByText('Login failed. Please try again.')).toBeTruthy()

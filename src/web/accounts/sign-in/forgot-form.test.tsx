@@ -18,7 +18,7 @@ describe('requesting a reset link', () => {
     expect(asked[0]?.body).toEqual({ email: 'rowan@example.org' })
   })
 
-  it('keeps the address and reports when the server is unreachable', async () => {
+  it('keeps the email address and says that the server is unreachable', async () => {
     stubServer({ 'POST /api/users/forgot-password': 'unreachable' })
     renderAt('/forgot-password', <ForgotForm sendsMail />)
     typeInto('Email', 'rowan@example.org')
@@ -45,7 +45,7 @@ describe('opening a reset link', () => {
     press('Set the new password')
   }
 
-  it('removes the token from the address, sets the password and links to sign-in', async () => {
+  it('removes the token from the URL, sets the password and links to sign-in', async () => {
     const asked = stubServer({ 'POST /api/users/reset-password': success() })
     open()
     expect(window.location.href).not.toContain('s3cret')
@@ -65,7 +65,7 @@ describe('opening a reset link', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('offers a new link when this one has expired', async () => {
+  it('offers a new link when the link has expired', async () => {
     const invalid = { status: 400, body: errorBody(accountTexts.resetInvalid, 'VALIDATION') }
     stubServer({ 'POST /api/users/reset-password': invalid })
     open()

@@ -30,7 +30,7 @@ describe('the announcement form', () => {
     })
   })
 
-  it('keeps an untouched time to the second', () => {
+  it('keeps the seconds of a time that was not edited', () => {
     const form = { ...toForm(sampleAnnouncement), title: 'Later' }
     expect(readForm(form, sampleAnnouncement, now).announcement).toMatchObject({
       title: 'Later',

@@ -62,14 +62,14 @@ describe('the list of announcements', () => {
     expect(await screen.findByText('Maintenance')).toBeTruthy()
   })
 
-  it('turns an announcement off by sending isActive alone', async () => {
+  it('turns an announcement off by sending only isActive', async () => {
     const sent = show({ [listing]: listed(sampleAnnouncement), [updating]: saved })
     fireEvent.click(await screen.findByRole('button', { name: 'Turn off “Maintenance”' }))
     expect(await screen.findByText(announcementTexts.updated)).toBeTruthy()
     expect(sent()).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
   })
 
-  it('reports that it could not be turned on', async () => {
+  it('reports that an announcement could not be turned on', async () => {
     show({
       [listing]: listed({ ...sampleAnnouncement, is_active: false, state: 'off' }),
       [updating]: { status: 500, body: {} },
@@ -85,7 +85,7 @@ describe('deleting an announcement', () => {
     expect(await screen.findByText(announcementTexts.confirmDelete)).toBeTruthy()
   }
 
-  it('asks before it deletes', async () => {
+  it('asks for confirmation first', async () => {
     const sent = show({ [listing]: listed(sampleAnnouncement), [deleting]: success() })
     await ask()
     press('Cancel')
@@ -154,7 +154,7 @@ describe('a new announcement', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is not sent with a fault, which is shown at its field', async () => {
+  it('is not sent while a field is invalid, and the error is shown at that field', async () => {
     const sent = await open(saved)
     typeInto('Title', 'Update')
     press('Create announcement')
@@ -205,7 +205,7 @@ describe('editing an announcement', () => {
     })
   })
 
-  it('reports that it could not be updated', async () => {
+  it('reports that the announcement could not be updated', async () => {
     show({ [listing]: listed(sampleAnnouncement), [updating]: { status: 500, body: {} } })
     fireEvent.click(await screen.findByRole('button', { name: 'Edit “Maintenance”' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Save changes' }))

@@ -23,7 +23,7 @@ function show(answer: Answer | (() => Answer)) {
   return () => asked.map(({ query }) => query)
 }
 
-it('shows time, person, action and target', async () => {
+it('shows the time, person, action and target of an entry', async () => {
   show(list([entry]))
   const table = await screen.findByRole('table', { name: 'Audit log' })
   expect(table.textContent).toMatch(
@@ -31,7 +31,7 @@ it('shows time, person, action and target', async () => {
   )
 })
 
-it('can be filtered by person and action, and has pages', async () => {
+it('filters the audit log by person and action, and pages through it', async () => {
   const queries = show(list([entry], 3))
   await screen.findByRole('table')
   fireEvent.click(screen.getByRole('button', { name: 'Next' }))
@@ -42,7 +42,7 @@ it('can be filtered by person and action, and has pages', async () => {
   await waitFor(() => expect(queries().at(-1)).toBe('page=1&actor=keep&action=account.role'))
 })
 
-it('says that nothing matches, and shows all entries again', async () => {
+it('says that no entry matches, and can show all entries again', async () => {
   show(list([]))
   expect(await screen.findByText(auditTexts.none)).toBeTruthy()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'keep' } })

@@ -80,7 +80,7 @@ describe('the list of campaigns', () => {
     await waitFor(() => expect(queries().at(-1)).not.toContain('state'))
   })
 
-  it('says that nothing was found, and shows all campaigns again', async () => {
+  it('says that nothing was found, and can show all campaigns again', async () => {
     const { queries } = show({ [listing]: page([]) })
     fireEvent.change(screen.getByLabelText('Search by name or owner'), { target: { value: 'x' } })
     expect(await screen.findByText(adminCampaignTexts.none)).toBeTruthy()
@@ -111,7 +111,7 @@ describe('handing over a campaign', () => {
     expect(sent()).toEqual([{ newOwnerId: 'u3' }])
   })
 
-  it('finds any active user, and keeps the dialog open when it fails', async () => {
+  it('searches all active users, and keeps the dialog open when it fails', async () => {
     show({
       'GET /api/admin/campaigns/c3/members': success({ members: [] }),
       'GET /api/admin/users': userPage([ines, { ...ines, id: 'admin1', username: 'Keeper' }]),

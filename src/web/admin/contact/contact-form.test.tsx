@@ -22,7 +22,7 @@ const thanks = "Thank you for contacting us! We'll get back to you within 24 hou
 const sorry = 'Sorry, there was an error sending your message. Please try again.'
 
 describe('the contact form', () => {
-  it('sends the message, takes at least 1.5 seconds and thanks the user', async () => {
+  it('sends the message, and thanks the user after at least 1.5 seconds', async () => {
     vi.useFakeTimers()
     const asked = stubServer({ 'POST /api/contact': received })
     renderAt('/contact', <ContactForm />)
@@ -56,7 +56,7 @@ describe('the contact form', () => {
     expect(screen.getByText(thanks)).toBeTruthy()
   })
 
-  it('requires all four fields without a request and focuses the first missing one', async () => {
+  it('refuses missing fields without a request, and focuses the first one', async () => {
     const asked = stubServer({})
     renderAt('/contact', <ContactForm />)
     typeInto('Name', '  ')

@@ -33,13 +33,13 @@ describe('mail', () => {
     [success({ works: true, message: 'A test email was sent.' }), 'A test email was sent.'],
     [success({ works: false, message: 'The name is wrong.' }), 'The name is wrong.'],
     ['unreachable', installationTexts.testFailed],
-  ])('is tested, with the result in words: %j', async (answer, text) => {
+  ])('is tested, and the result is shown: %j', async (answer, text) => {
     show({ mail }, { 'POST /api/admin/mail/test': answer })
     fireEvent.click(await screen.findByRole('button', { name: installationTexts.test }))
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('is sent when jobs fail, once this is turned on', async () => {
+  it('about failed jobs can be turned on', async () => {
     const sent = show({ mail }, { 'PUT /api/admin/installation': success() })
     fireEvent.click(await screen.findByRole('switch', { name: installationTexts.reports }))
     expect(await screen.findByText(installationTexts.reportsOn)).toBeTruthy()
@@ -47,7 +47,7 @@ describe('mail', () => {
     await waitFor(() => expect(screen.getByRole('switch').ariaChecked).toBe('true'))
   })
 
-  it('stays off if the setting cannot be saved', async () => {
+  it('about failed jobs stays off if the setting cannot be saved', async () => {
     const answer = { status: 409, body: errorBody(installationTexts.noMailYet, 'CONFLICT') }
     show({ mail }, { 'PUT /api/admin/installation': answer })
     fireEvent.click(await screen.findByRole('switch'))

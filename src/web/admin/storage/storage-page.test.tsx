@@ -18,7 +18,7 @@ const show = (answer: object) => {
   renderAt('/app', <StoragePage />)
 }
 
-it('shows every kind, the sum, and the largest users and campaigns', async () => {
+it('shows the storage by kind, the total, and the largest users and campaigns', async () => {
   show({
     kinds: storageKinds.map((kind, index) => ({ kind, bytes: index * gb })),
     people: [{ id: 'u1', username: 'Rowan', bytes: 2 * gb, quota_bytes: 4 * gb }],

@@ -69,7 +69,7 @@ describe('a new user', () => {
     expect(sent()).toMatchObject([{ deliver: 'link' }])
   })
 
-  it('shows the link when mailing failed', async () => {
+  it('gets a link to copy if mailing fails', async () => {
     show({ 'POST /api/admin/users': shown })
     await fill()
     press('Add user')
@@ -77,7 +77,7 @@ describe('a new user', () => {
     expect(screen.getByRole('textbox', { name: peopleTexts.linkTitle })).toHaveProperty('value', url)
   })
 
-  it('shows why the server refused it, and keeps the input', async () => {
+  it('is refused with the reason from the server, and the input is kept', async () => {
     const taken = { status: 409, body: errorBody('Username is already taken', 'CONFLICT') }
     show({ 'POST /api/admin/users': taken })
     await fill()
@@ -87,7 +87,7 @@ describe('a new user', () => {
   })
 })
 
-it('makes a new link for a user', async () => {
+it('creates a new password link for a user', async () => {
   const { sent } = show({ 'POST /api/admin/users/u2/password-link': shown })
   await openFor('Ines', peopleTexts.linkTitle)
   fireEvent.click(await screen.findByRole('button', { name: 'Show the link' }))
@@ -95,7 +95,7 @@ it('makes a new link for a user', async () => {
   expect(sent()).toEqual([{ deliver: 'link' }])
 })
 
-it('changes an email address', async () => {
+it('changes the email address of a user, and refuses an invalid one', async () => {
   const { sent } = show({ 'PUT /api/admin/users/u2/email': done })
   await openFor('Ines', peopleTexts.emailTitle)
   const field = await screen.findByLabelText('New email of Ines')
@@ -122,7 +122,7 @@ describe('the devices of a user', () => {
     },
   }
 
-  it('are signed out one by one or all at once, except the current one', async () => {
+  it('exclude the current one, and are signed out one by one or all at once', async () => {
     const base = '/api/admin/users/u2/sessions'
     const { calls } = show({ [`GET ${base}`]: list, [`DELETE ${base}/s2`]: done, [`DELETE ${base}`]: done })
     await openFor('Ines', 'Signed-in devices')
@@ -134,7 +134,7 @@ describe('the devices of a user', () => {
     expect(calls()).toEqual([`DELETE ${base}/s2`, `DELETE ${base}`])
   })
 
-  it('may be none', async () => {
+  it('are reported as none if the user is not signed in', async () => {
     show({ 'GET /api/admin/users/u2/sessions': success({ sessions: [] }) })
     await openFor('Ines', 'Signed-in devices')
     expect(await screen.findByText(peopleTexts.noSessions)).toBeTruthy()
@@ -146,7 +146,7 @@ describe('the quota of a user', () => {
     [['No limit'], { hasOwnQuota: true, quotaBytes: null }],
     [['Default'], { hasOwnQuota: false, quotaBytes: null }],
     [['Custom limit', '2.5'], { hasOwnQuota: true, quotaBytes: 2.5 * 1024 ** 3 }],
-  ])('becomes %j', async ([kind = '', gb], body) => {
+  ])('can be set to %j', async ([kind = '', gb], body) => {
     const { sent } = show({ 'PUT /api/admin/users/u2/quota': done })
     await openFor('Ines', peopleTexts.quotaTitle)
     fireEvent.click(await screen.findByRole('button', { name: kind }))
@@ -156,7 +156,7 @@ describe('the quota of a user', () => {
     expect(sent()).toEqual([body])
   })
 
-  it('must be a number', async () => {
+  it('must be between 0 and 1,000,000 GB', async () => {
     show({})
     await openFor('Ines', peopleTexts.quotaTitle)
     fireEvent.click(await screen.findByRole('button', { name: 'Custom limit' }))
@@ -173,7 +173,7 @@ describe('deleting a user', () => {
   ]
   const preview = success({ campaigns })
 
-  it('needs the username and a decision for each campaign', async () => {
+  it('requires the username and a decision for each campaign', async () => {
     const { sent } = show({ 'GET /api/admin/users/u2/deletion': preview, 'DELETE /api/admin/users/u2': done })
     await openFor('Ines', 'Delete user')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Ines' }))
@@ -200,7 +200,7 @@ describe('deleting a user', () => {
     ])
   })
 
-  it('is not offered for the account of the administrator', async () => {
+  it('is not offered for the administrator’s own account', async () => {
     show({})
     fireEvent.click(await screen.findByRole('button', { name: 'More actions for Rowan' }))
     await screen.findByRole('menuitem', { name: peopleTexts.quotaTitle })

@@ -146,7 +146,7 @@ describe('editing a user', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Ines' }))
   })
 
-  it('focuses the list when the edited row disappears, and does not steal the focus when it returns', async () => {
+  it('focuses the list when the edited row disappears, and does not steal the focus when the row returns', async () => {
     let users = [rowan, ines]
     const save = () => {
       users = [rowan]

@@ -25,7 +25,7 @@ describe('the page of engines and models', () => {
     expect(screen.getByText('152.6 MB · MIT')).toBeTruthy()
   })
 
-  it('shows the engine in use and its settings, without empty ones', async () => {
+  it('shows the engine in use and its settings, without empty settings', async () => {
     const settings = [
       { name: 'TRANSCRIBE_API_KEY', value: '••••WXYZ' },
       { name: 'TRANSCRIBE_MODEL', value: null },

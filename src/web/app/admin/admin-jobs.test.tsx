@@ -30,7 +30,7 @@ it('plays the recording of a job if the administrator is a member of its campaig
   expect(tickets()).toContainEqual({ kind: 'audio', id: 'a1' })
 })
 
-it('refuses a recording of a campaign the administrator is not a member of', async () => {
+it('refuses to play a recording if the administrator is not a member of its campaign', async () => {
   const tickets = await listen('foreign', 'unreachable')
   const text = 'You are not a member of this campaign, so its recordings are not yours to hear.'
   expect(await screen.findByText(text)).toBeTruthy()

@@ -141,7 +141,7 @@ describe('the admin dashboard', () => {
     expect(asked(jobsCall)).toBe(2)
   })
 
-  it('returns to the dashboard when the user is no longer an administrator', async () => {
+  it('sends a user who is no longer an administrator to the main dashboard', async () => {
     let role: User['role'] = 'admin'
     openAdmin({
       'GET /api/users/profile': () => success({ user: { ...sampleUser, role } }),
@@ -152,7 +152,7 @@ describe('the admin dashboard', () => {
     expect(screen.queryByText('Admin Dashboard')).toBeNull()
   })
 
-  it('shows the three active announcements of highest priority', async () => {
+  it('shows the three active announcements with the highest priority', async () => {
     const announcements = [1, 9, 4, 7].map((priority) => ({
       ...sampleAnnouncement,
       ...{ id: `a${priority}`, priority, title: `Of ${priority}`, state: 'shown' as const },

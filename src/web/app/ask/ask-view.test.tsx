@@ -60,7 +60,7 @@ describe('asking', () => {
     )
   })
 
-  it('shows the stored answer to the question in the address, and asks it again only on request', async () => {
+  it('shows the stored answer to the question in the URL, and asks it again only on request', async () => {
     const stream = aStream()
     const requests = open(
       {
@@ -77,7 +77,7 @@ describe('asking', () => {
     await finish(stream, 'answer', { success: true, ...answered })
   })
 
-  it('asks the question in the address once', async () => {
+  it('asks the question in the URL once', async () => {
     const stream = aStream()
     const requests = open({ 'POST /api/ask/c1': () => stream.readable }, '/app?view=ask&q=Who+waits%3F')
     expect(await screen.findByRole('heading', { name: 'Who waits?' })).toBeTruthy()
@@ -86,14 +86,14 @@ describe('asking', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('stops', async () => {
+  it('can be stopped', async () => {
     open({ 'POST /api/ask/c1': 'silent' })
     await type('How many coins?')
     fireEvent.click(await screen.findByRole('button', { name: askTexts.stop }))
     expect(await screen.findByText(askTexts.stopped)).toBeTruthy()
   })
 
-  it('shows the first passages and a note without a language model', async () => {
+  it('shows the first passages and a note if there is no language model', async () => {
     const stream = aStream()
     open({ 'POST /api/ask/c1': () => stream.readable })
     await type('How many coins?')
@@ -105,7 +105,7 @@ describe('asking', () => {
     expect(within(list).getAllByRole('listitem')).toHaveLength(7)
   })
 
-  it('says if the record has no answer, and shows the closest passages on request', async () => {
+  it('says that the record has no answer, and shows the closest passages on request', async () => {
     const stream = aStream()
     open({ 'POST /api/ask/c1': () => stream.readable })
     await type('How many coins?')
@@ -114,7 +114,7 @@ describe('asking', () => {
     expect(screen.getByText(askTexts.nearest).closest('details')?.open).toBe(false)
   })
 
-  it('shows why the server failed, and tries again', async () => {
+  it('shows why the server failed, and can try again', async () => {
     let isBroken = true
     const streams = [aStream(), aStream()]
     open({ 'POST /api/ask/c1': () => (isBroken ? streams[0] : streams[1])?.readable ?? 'silent' })
@@ -131,7 +131,7 @@ describe('asking', () => {
     expect(await screen.findByText(/forty coins\./)).toBeTruthy()
   })
 
-  it('shows why the call was refused', async () => {
+  it('shows why the question was refused', async () => {
     open({
       'POST /api/ask/c1': {
         status: 429,
@@ -143,7 +143,7 @@ describe('asking', () => {
   })
 })
 
-describe('kept questions', () => {
+describe('stored questions', () => {
   it('can be opened and asked again', async () => {
     const requests = open({
       'GET /api/ask/c1/questions/q1': success({ question: { ...kept, ...answered } }),
@@ -194,8 +194,8 @@ describe('kept questions', () => {
   })
 })
 
-describe('other places to ask', () => {
-  it('the palette asks the typed question', async () => {
+describe('the palette', () => {
+  it('asks the typed question', async () => {
     const requests = open({ 'POST /api/ask/c1': 'silent' }, '/app?view=campaigns')
     fireEvent.click(await screen.findByRole('button', { name: /^Go to/ }))
     fireEvent.change(await screen.findByLabelText('Go to'), { target: { value: 'Who waits?' } })

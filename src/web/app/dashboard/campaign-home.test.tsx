@@ -34,7 +34,7 @@ function openHome(home: Partial<Home>, answers: Answers = {}, role: 'gm' | 'play
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
-describe('last time', () => {
+describe('the “last time” card', () => {
   it('shows the last session, how it ended and a link to it', async () => {
     openHome(told)
     const card = await region(homeTexts.lastTime)
@@ -57,12 +57,12 @@ describe('last time', () => {
     expect(await region(homeTexts.lastTime)).toBeTruthy()
   })
 
-  it('waits for the first recap', async () => {
+  it('says that there is no recap yet', async () => {
     openHome({})
     expect(await screen.findByText(homeTexts.noRecap)).toBeTruthy()
   })
 
-  it('shows that it loads, and an error with a retry', async () => {
+  it('shows that it is loading', async () => {
     openHome({}, { 'GET /api/campaign/c1/home': 'silent' })
     expect(await screen.findByRole('status', { name: 'Loading the story so far' })).toBeTruthy()
     expect(screen.queryByText(homeTexts.noRecap)).toBeNull()
@@ -88,7 +88,7 @@ describe('the next session', () => {
 })
 
 describe('a player', () => {
-  it('gets the button to read the session first, and no list of waiting work', async () => {
+  it('gets the link to the last session first, and no list of waiting work', async () => {
     openHome(told, {}, 'player')
     const card = await region('The Ashen Crown')
     await card.findByRole('link', { name: 'Read session 4' })
@@ -99,7 +99,7 @@ describe('a player', () => {
   })
 })
 
-it('lists the party with what each carries, and links what has an entry', async () => {
+it('lists what each party member carries, and links items that have an entry', async () => {
   const member = {
     ...{ player: 'Rowan', character: 'Mirelle', entryId: 'e1', isYou: true },
     ...{ seatId: 'seat', picture: null, entryPicture: null },
@@ -116,7 +116,7 @@ it('lists the party with what each carries, and links what has an entry', async 
   expect(party.queryByRole('link', { name: 'Rope' })).toBeNull()
 })
 
-it('offers game masters to fill in an empty table', async () => {
+it('lets game masters fill in an empty table', async () => {
   openHome(told, { 'GET /api/campaign/c1/settings': 'silent' })
   fireEvent.click((await region(homeTexts.party)).getByRole('button', { name: 'Fill in the table' }))
   expect((await screen.findByRole('tab', { name: /table/i })).getAttribute('aria-selected')).toBe('true')
@@ -151,7 +151,7 @@ describe('open threads', () => {
   })
 })
 
-it('links what is new in the wiki', async () => {
+it('links to what is new in the wiki', async () => {
   const change = {
     id: 'r1',
     entryId: 'e1',
@@ -240,7 +240,7 @@ describe('what waits for a game master', () => {
     expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'accepted' })
   })
 
-  it('keeps the queue open and says why a decision failed', async () => {
+  it('stays listed if a decision fails, with the reason', async () => {
     openQueue({ 'POST /api/wiki/c1/proposals/accept': { status: 500, body: null } })
     const dialog = await review()
     fireEvent.click(await dialog.findByRole('button', { name: 'Accept all 2' }))
@@ -248,7 +248,7 @@ describe('what waits for a game master', () => {
     expect(dialog.getByText('Osk prays.')).toBeTruthy()
   })
 
-  it('asks for more proposals than the first page', async () => {
+  it('includes proposals beyond the first page on request', async () => {
     const many = Array.from({ length: 20 }, (_, index) => ({ ...proposals[0], id: `f${index}` }))
     const answer = () => success({ proposals: many, pagination: { page: 1, limit: 20, total: 31, pages: 2 } })
     const requests = openQueue({ 'GET /api/wiki/c1/proposals': answer })
@@ -256,7 +256,7 @@ describe('what waits for a game master', () => {
     await waitFor(() => expect(requests.some(({ query }) => query === 'page=1&limit=40')).toBe(true))
   })
 
-  it('lists unconfirmed statements and failed jobs, which can be retried', async () => {
+  it('includes unconfirmed statements, and failed jobs that can be retried', async () => {
     const failedJobs = [
       { id: 'j1', type: 'recap' as const, session: aHomeSession(4), error: 'The model is away.' },
     ]

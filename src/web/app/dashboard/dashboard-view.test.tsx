@@ -33,7 +33,7 @@ describe('the greeting', () => {
     ['no campaign', [], 'Welcome, Rowan'],
     ['a campaign without a session', [fresh], 'Welcome, Rowan'],
     ['a campaign with sessions', [sampleCampaign()], 'Welcome back, Rowan'],
-  ])('for %s', async (_case, campaigns, words) => {
+  ])('welcomes a user with %s', async (_case, campaigns, words) => {
     openDashboard({ campaigns })
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy()
   })
@@ -66,7 +66,7 @@ it('shows the figures, the current campaign and the first three sessions', async
 })
 
 describe('the first steps', () => {
-  it('follow the creation of a campaign', async () => {
+  it('appear after a campaign is created', async () => {
     let isMade = false
     openDashboard({
       answers: {
@@ -90,7 +90,7 @@ describe('the first steps', () => {
     [[aSession()], 'Bring the recording, or a transcript', ['Add the recording', 'Invite players']],
     [[aSession({ audioFileCount: 1 })], 'Invite your players', ['Invite players']],
   ])(
-    'continue after the steps done, with a button for each remaining step',
+    'continue after the completed steps, with a button for each remaining step',
     async (sessions, title, buttons) => {
       openDashboard({ campaigns: [fresh], sessions })
       const steps = await guide()

@@ -65,7 +65,7 @@ describe('a file shared with the installed app', () => {
     expect(requests.some(({ method, path }) => `${method} ${path}` === created)).toBe(false)
   })
 
-  it('offers a new campaign, and no campaign to which the user may not add', async () => {
+  it('can be added to a new campaign, but not to one where the user may not add', async () => {
     share('2026-10-30 Ashen Crown - Session 3.vtt')
     const closed = sampleCampaign({ userRole: 'player', playersMayAdd: false })
     open({ 'GET /api/campaign': success({ campaigns: [closed] }) })
@@ -75,7 +75,7 @@ describe('a file shared with the installed app', () => {
     expect((await dialog()).queryByRole('combobox', { name: 'Session' })).toBeNull()
   })
 
-  it('stays when it could not be added, and is removed when the user discards it', async () => {
+  it('is kept if adding fails, and deleted when the user discards it', async () => {
     const left = share('evening.vtt')
     open({ [imported]: 'unreachable' })
     fireEvent.click((await dialog()).getByRole('button', { name: 'Add' }))
@@ -85,7 +85,7 @@ describe('a file shared with the installed app', () => {
     await waitFor(() => expect(left.size).toBe(0))
   })
 
-  it('is refused with a reason if it cannot be read', async () => {
+  it('is refused with a reason if its type is not supported', async () => {
     share('notes.pdf')
     open()
     expect((await dialog()).getByText(new RegExp(audioTexts.invalid.slice(0, 30)))).toBeTruthy()

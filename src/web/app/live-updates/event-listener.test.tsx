@@ -29,7 +29,7 @@ const findInSidebar = async (text: string | RegExp) =>
   within(await screen.findByRole('complementary', { name: 'Sidebar' })).findByText(text)
 
 describe('while events arrive', () => {
-  it('shows changes of own jobs without polling', async () => {
+  it('shows changes to the user’s own jobs without polling', async () => {
     const stream = createTestStream()
     const { count } = await openDashboard({ 'GET /api/events': stream.body })
     const before = count('/api/jobs/user/all')
@@ -64,7 +64,7 @@ describe('while events arrive', () => {
   it.each([
     [{ code: 'TOKEN_EXPIRED', error: accountTexts.tokenExpired }],
     [{ code: 'ACCOUNT_DEACTIVATED', error: accountTexts.deactivated }],
-  ])('signs out at once and shows the reason', async ({ code, error }) => {
+  ])('signs out when the server ends the session, and shows the reason', async ({ code, error }) => {
     const stream = createTestStream()
     let isOut = false
     const signedIn = basicAnswers['GET /api/users/profile']
@@ -113,7 +113,7 @@ describe('changes by other users', () => {
     expect(count('/api/campaign/c1/sessions')).toBe(before[1])
   })
 
-  it('during an interruption of the stream are refetched after it', async () => {
+  it('during an interruption of the stream are fetched once it reconnects', async () => {
     const [first, second] = [createTestStream(), createTestStream()]
     let stream = first
     const { count } = await openDashboard({ 'GET /api/events': () => stream.body })
@@ -127,7 +127,7 @@ describe('changes by other users', () => {
     await vi.waitFor(() => expect(count('/api/campaign/c1/sessions')).toBe(before + 1))
   })
 
-  it('of the user’s own role take effect at once', async () => {
+  it('to the user’s own role take effect at once', async () => {
     const stream = createTestStream()
     let role: 'admin' | 'gm' = 'admin'
     await openDashboard({
@@ -141,7 +141,7 @@ describe('changes by other users', () => {
   })
 })
 
-describe('without the event stream', () => {
+describe('without events', () => {
   it('polls own jobs every 15 seconds', async () => {
     const { count } = await openDashboard()
     const before = count('/api/jobs/user/all')

@@ -53,7 +53,7 @@ describe('a map', () => {
     expect(within(await findMap()).getByRole('button', { name })).toBeTruthy()
   })
 
-  it('finds pins by their first letters and without regard to accents', async () => {
+  it('finds pins by their first letters, ignoring accents', async () => {
     const names = ['The Élan', ...Array.from({ length: 12 }, (_, at) => `Gate ${at}`)]
     openMaps({ pins: names.map((name) => aPin({ id: name, name })) })
     const list = within(await findList())
@@ -64,7 +64,7 @@ describe('a map', () => {
     }
   })
 
-  it('opens a card with the start of the article, which Escape closes', async () => {
+  it('opens a card with the start of the article, and closes it on Escape', async () => {
     openMaps({ pins: [aPin({ note: 'Closed at night' })] })
     fireEvent.click(within(await findMap()).getByRole('button', { name: 'Hollowgate' }))
     const card = await screen.findByRole('region', { name: 'Hollowgate' })
@@ -160,7 +160,7 @@ describe('a pin', () => {
     )
   })
 
-  it('says why a change failed', async () => {
+  it('says why it could not be deleted', async () => {
     openMaps({}, { [`DELETE ${base}/m1/pins/p1`]: { status: 500, body: null } })
     fireEvent.click(within(await findList()).getByRole('button', { name: 'Hollowgate' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete pin' }))
@@ -181,7 +181,7 @@ describe('the path of the party', () => {
   }
   const lines = async () => (await findMap()).querySelectorAll('svg[viewBox="0 0 400 300"] g').length
 
-  it('shows the latest session with stops, each with the second at which it was heard', async () => {
+  it('shows the latest session that has stops, and when each stop was mentioned', async () => {
     await openPath([journey(1, { stops }), journey(2)])
     const list = within(await findList())
     expect(list.getByRole('heading', { name: 'Night 1' })).toBeTruthy()
@@ -226,7 +226,7 @@ describe('the maps of a campaign', () => {
   const none = { [`GET ${base}`]: success({ maps: [], deleted: [] }) }
   const file = new File(['x'], 'salt_coast.png', { type: 'image/png' })
 
-  it('explain themselves while there is none', async () => {
+  it('are explained if there are none', async () => {
     openMaps({}, none)
     expect(await screen.findByText(mapTexts.noneForGm)).toBeTruthy()
     openMaps({}, none, 'player')

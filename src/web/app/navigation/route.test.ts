@@ -4,18 +4,18 @@ import { buildSearch, parseRoute } from './route.ts'
 const at = (search: string) => parseRoute(new URLSearchParams(search))
 
 describe('the route in the query string', () => {
-  it('is parsed back as it was built', () => {
+  it('is the same after building and parsing', () => {
     const search = buildSearch(at(''), { view: 'wiki', campaign: 'c1', entry: 'e1', t: 4360 })
     expect(search).toBe('?view=wiki&campaign=c1&t=4360&entry=e1')
     expect(at(search)).toMatchObject({ view: 'wiki', campaign: 'c1', entry: 'e1', t: 4360 })
   })
 
-  it('keeps only campaign and session in another view', () => {
+  it('keeps only campaign and session when the view changes', () => {
     const from = at('?view=transcription&campaign=c1&session=s1&segment=x&t=12')
     expect(buildSearch(from, { view: 'wiki' })).toBe('?view=wiki&campaign=c1&session=s1')
   })
 
-  it('drops the session with its campaign', () => {
+  it('drops the session when the campaign changes', () => {
     const from = at('?view=transcription&campaign=c1&session=s1')
     expect(buildSearch(from, { campaign: 'c2' })).toBe('?view=transcription&campaign=c2')
   })

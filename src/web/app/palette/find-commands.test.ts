@@ -18,7 +18,7 @@ const groups = [
 const labels = (text: string) =>
   findCommands(groups, text).flatMap(({ items }) => items.map(({ label }) => label))
 
-it('returns the first commands of each group without text', () => {
+it('returns the first commands of each group if no text is typed', () => {
   expect(labels('')).toHaveLength(2 + 6)
 })
 

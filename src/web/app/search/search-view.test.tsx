@@ -26,7 +26,7 @@ const open = (query: string, more: Answers = {}) =>
 const searchesOf = (requests: ReturnType<typeof open>) =>
   requests.filter(({ path }) => path === '/api/search/c1').map(({ query }) => new URLSearchParams(query))
 
-it('opens with the query and the filters from the address', async () => {
+it('opens with the query and the filters from the URL', async () => {
   const requests = open('&q=mirele&kind=transcripts&within=s1&speaker=Ines', {
     'GET /api/search/c1': success({ results: [line], total: 5_000 }),
   })
@@ -42,7 +42,7 @@ it('opens with the query and the filters from the address', async () => {
   expect(section.getByRole('button', { name: 'Play from 1:12:40' })).toBeTruthy()
 })
 
-it('shows the speaker of a line apart from its text, and none if the line has none', async () => {
+it('shows the speaker of a line separately from its text, if there is one', async () => {
   const unnamed = { ...line, id: 'l2', excerpt: 'The sign says: Mirelle was here.', speaker: null }
   open('&q=mirelle&kind=transcripts', {
     'GET /api/search/c1': success({ results: [line, unnamed], total: 2 }),
@@ -66,7 +66,7 @@ it('searches each kind for the typed text once, and shows markup as text', async
   ])
 })
 
-it('searches only lines for a chosen speaker', async () => {
+it('searches only transcripts once a speaker is chosen', async () => {
   const requests = open('&q=mirelle')
   await screen.findByRole('region', { name: 'Entries' })
   await choose('Speaker', 'Rowan')
@@ -80,7 +80,7 @@ it('says that nothing was found', async () => {
   expect(await screen.findByText(searchTexts.none)).toBeTruthy()
 })
 
-it('finds lines from the palette, and leads to all results', async () => {
+it('finds lines in the palette, and links to all results', async () => {
   const requests = openApp('/app', answers)
   fireEvent.click(await screen.findByRole('button', { name: /^Go to/ }))
   await waitFor(() => expect(screen.getByRole('dialog').getAttribute('aria-busy')).toBeNull())

@@ -10,7 +10,7 @@ function skeletonOf(view: AppRoute['view'], entry: string | null = null) {
   return innerHTML
 }
 
-it('has a different skeleton for each main view', () => {
+it('renders a different skeleton for each main view', () => {
   const views = ['dashboard', 'transcription', 'wiki', 'campaigns', 'admin'] as const
   const skeletons = [...views.map((view) => skeletonOf(view)), skeletonOf('wiki', 'e1')]
   expect(new Set(skeletons).size).toBe(skeletons.length)

@@ -80,7 +80,7 @@ describe('opening the application', () => {
     expect(localStorage.getItem('user')).toBeNull()
   })
 
-  it('keeps the URL on the sign-in form', () => {
+  it('keeps the URL while the sign-in form is shown', () => {
     renderAt('/app?view=wiki&campaign=c1', guardAndAddress)
     expect(screen.getByTestId('address').textContent).toBe('/app?view=wiki&campaign=c1')
   })
@@ -157,7 +157,7 @@ describe('leaving the application', () => {
     expect(asked.some(({ path }) => path === '/api/users/logout')).toBe(true)
   })
 
-  it('signs out this tab too when another tab does, and shows nothing of the previous user', async () => {
+  it('signs out this tab when another tab signs out, and shows nothing of the previous user', async () => {
     let profile: Answer = server['GET /api/users/profile']
     openApp('/app', { ...server, 'GET /api/users/profile': () => profile }, guardAndAddress)
     await screen.findByText(/^Welcome.*, Rowan$/)
@@ -213,7 +213,7 @@ describe('a user whose password was set by an administrator', () => {
   })
 })
 
-it('opens the account from the username', async () => {
+it('opens the account page from the username', async () => {
   openApp('/app', { ...server, 'GET /api/users/sessions': success({ sessions: [] }) })
   fireEvent.click(await screen.findByRole('link', { name: 'Account of Rowan' }))
   expect(await screen.findByRole('heading', { name: 'Account' })).toBeTruthy()

@@ -26,7 +26,7 @@ const open = (bookmarks: Bookmark[], campaign = sampleCampaign()) => {
 const inPlayer = async () => within(await screen.findByRole('region', { name: 'Player' }))
 const shown = 'Bookmark at 0:01: The gate opens'
 
-it('are shown in the player, and move the playback', async () => {
+it('shows bookmarks in the player, and jumps to them', async () => {
   open([bookmark, { ...bookmark, id: 'b9', audioFileId: 'another', text: 'Elsewhere' }])
   const player = await inPlayer()
   fireEvent.click(await player.findByRole('button', { name: shown }))
@@ -34,7 +34,7 @@ it('are shown in the player, and move the playback', async () => {
   expect(player.queryByRole('button', { name: /Elsewhere/ })).toBeNull()
 })
 
-it('are added at the current second, with an optional note', async () => {
+it('adds a bookmark at the current second, with an optional note', async () => {
   const asked = open([])
   const player = await inPlayer()
   fireEvent.click(await player.findByRole('button', { name: 'Bookmark' }))
@@ -47,15 +47,15 @@ it('are added at the current second, with an optional note', async () => {
   expect(sent?.body).toEqual({ at: 0, text: 'A new one', audioFileId: 'a1' })
 })
 
-it('cannot be added by players who may not add', async () => {
+it('does not let players add bookmarks if they may not add recordings', async () => {
   open([bookmark], sampleCampaign({ userRole: 'player', playersMayAdd: false }))
   const player = await inPlayer()
   expect(await player.findByRole('button', { name: shown })).toBeTruthy()
   expect(player.queryByRole('button', { name: 'Bookmark' })).toBeNull()
 })
 
-describe('in the transcript', () => {
-  it('move the playback, and can be deleted', () => {
+describe('a bookmark in the transcript', () => {
+  it('jumps to its time, and can be deleted', () => {
     const onSeek = vi.fn()
     const onDelete = vi.fn()
     render(<BookmarkMark bookmark={bookmark} onSeek={onSeek} onDelete={onDelete} />)
@@ -65,7 +65,7 @@ describe('in the transcript', () => {
     expect(onDelete).toHaveBeenCalledWith('b1')
   })
 
-  it('can be read without sound', () => {
+  it('is readable but disabled without sound', () => {
     render(<BookmarkMark bookmark={bookmark} onSeek={null} onDelete={null} />)
     expect(screen.getByRole('button', { name: shown })).toHaveProperty('disabled', true)
     expect(screen.queryByRole('button', { name: 'Delete the bookmark at 0:01' })).toBeNull()

@@ -50,7 +50,7 @@ describe('recording at the table', () => {
     expect(screen.getByRole('button', { name: 'Start recording' })).toBeTruthy()
   })
 
-  it('asks for consent before the first recording of a campaign only', async () => {
+  it('asks for consent only before the first recording of a campaign', async () => {
     stubMicrophone()
     const asked = openStudio()
     await pressStart()
@@ -129,7 +129,7 @@ describe('recording at the table', () => {
     expect(await screen.findByText(liveRecordingTexts.denied)).toBeTruthy()
   })
 
-  it('continues when the sign-in expires, and shows that below the form', async () => {
+  it('continues when the sign-in expires, and stays visible below the sign-in form', async () => {
     const { hear, tracks } = stubMicrophone()
     const ended = {
       status: 401,
@@ -174,7 +174,7 @@ describe('an unfinished recording', () => {
     expect(await screen.findByText(audioTexts.recordingStopped)).toBeTruthy()
   })
 
-  it('does not count pauses', async () => {
+  it('does not count pauses in its length', async () => {
     const paused = { ...left, updatedAt: '2026-11-21T21:42:10.000Z' }
     openStudio({
       'GET /api/audio/session/s1/recordings': success({ recordings: [paused] }),

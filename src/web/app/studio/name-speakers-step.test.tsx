@@ -60,7 +60,7 @@ it('names several speakers at once and then offers to write the recap again', as
   expect(screen.queryByRole('region', { name: 'Name the speakers' })).toBeNull()
 })
 
-it('keeps asking for the others after one was named', async () => {
+it('keeps asking for the other names after one speaker was named', async () => {
   openSession()
   await openCard()
   fireEvent.change(await field('Speaker 2'), { target: { value: 'Ines' } })
@@ -68,7 +68,7 @@ it('keeps asking for the others after one was named', async () => {
   expect(await screen.findByText(/^1 voice has no name yet/)).toBeTruthy()
 })
 
-it('is skipped for good with "Not now"', async () => {
+it('skips the step for good with "Not now"', async () => {
   openSession()
   expect(await screen.findByText('2 voices have no name yet.')).toBeTruthy()
   press('Not now')
@@ -76,13 +76,13 @@ it('is skipped for good with "Not now"', async () => {
   expect(localStorage.getItem('names skipped t1')).toBe('true')
 })
 
-it('is not shown to players', async () => {
+it('hides the step from players', async () => {
   openSession({ role: 'player' })
   expect(await screen.findByRole('button', { name: '2 speakers' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Name the speakers' })).toBeNull()
 })
 
-it('is open while there is no recap', async () => {
+it('opens the step while there is no recap', async () => {
   openSession({ recap: null })
   expect(await field('Speaker 1')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Name them' })).toBeNull()
@@ -101,7 +101,7 @@ it('offers to merge speakers who got the same name', async () => {
   expect(asked.find(({ path }) => path.endsWith('/merge'))?.body).toEqual({ keepId: 'v1', speakerId: 'v2' })
 })
 
-it('offers the name of a remembered voice, which the person still saves', async () => {
+it('suggests the name of a remembered voice, but leaves saving to the user', async () => {
   const suggestion = { name: 'Ines', memberId: null, certainty: 0.92 }
   const [first, second] = voices
   if (!first || !second) throw new Error('No voices')

@@ -58,7 +58,7 @@ it('copies a message for Discord with the newest link', async () => {
   expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/Snow falls\.\n\nhttps:.*\/r\/secret$/))
 })
 
-it('shares the letter: shows its link with a PDF, and revokes it', async () => {
+it('creates a share link with a PDF for the letter, and revokes it', async () => {
   let letters: LetterLink[] = []
   const asked = openSession({
     'GET /api/recap/s1/letters': () => success({ letters }),
@@ -97,7 +97,7 @@ it('prints the letter from any tab', async () => {
   expect(screen.getByRole('tab', { name: 'Letter' }).getAttribute('aria-selected')).toBe('true')
 })
 
-it('shows “Previously on” of the session before, as players get it, with or without a recap', async () => {
+it('shows “Previously on” from the session before, as players see it, even without a recap', async () => {
   const sessions = [
     aSession({ id: 's2', sessionNumber: 2, date: '2026-02-01' }),
     aSession({ id: 's1', sessionNumber: 1, date: '2026-01-01' }),

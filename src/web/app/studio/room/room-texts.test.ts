@@ -31,7 +31,7 @@ it('names scenes after places and people of the wiki, not after items', () => {
   expect(nameSceneTitles(lines, outline, linkNames, new Map())).toEqual(['Hollowgate'])
 })
 
-it('does not take words in lower case for names', () => {
+it('does not treat lowercase words as names', () => {
   const small = lines.map((line) => ({ ...line, text: 'the ember blade is in hollowgate.' }))
   expect(nameSceneTitles(small, outline, linkNames, new Map())).toEqual(['the ember blade is in hollowgate.'])
 })
