@@ -292,16 +292,13 @@ describe('an upload that a reload interrupted', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it.each([401, 423, 429, 503])(
-    'is not offered but stays stored if the server answers %i',
-    async (status) => {
-      const { uploads } = await interrupt()
-      stubHead(() => new Response(null, { status }))
-      await uploads.offerUnfinished()
-      expect(uploads.read()).toEqual([])
-      expect(localStorage).toHaveLength(1)
-    },
-  )
+  it.each([401, 423, 429, 503])('stays stored but is not offered on %i', async (status) => {
+    const { uploads } = await interrupt()
+    stubHead(() => new Response(null, { status }))
+    await uploads.offerUnfinished()
+    expect(uploads.read()).toEqual([])
+    expect(localStorage).toHaveLength(1)
+  })
 
   it('can be cancelled', async () => {
     const { uploads } = await interrupt()
