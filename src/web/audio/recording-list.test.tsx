@@ -41,7 +41,7 @@ function show(recordings: AudioFile[], uploads: Upload[] = []) {
 const buttons = () =>
   screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)
 
-it('says when the sound of a recording was deleted, and offers neither to hear nor to transcribe it', async () => {
+it('says when the sound of a recording was deleted, and offers neither playback nor transcription', async () => {
   show([aRecording({ playable: false, soundDeletedAt: '2026-05-03T10:00:00.000Z' })])
   expect(screen.getByText(/sound deleted on May 3, 2026/)).toBeTruthy()
   expect(buttons()).toEqual(['Actions for evening.mp3'])
@@ -50,7 +50,7 @@ it('says when the sound of a recording was deleted, and offers neither to hear n
   expect(actions.map(({ textContent }) => textContent)).toEqual(['Delete recording'])
 })
 
-it('offers only to cancel a running transcription, beside the sound', async () => {
+it('offers to play, cancel and download a recording that is being transcribed, and nothing else', async () => {
   const upload = anUpload({ audioId: 'a1', phase: 'processing' })
   const { onCancel } = show([aRecording({ processingStatus: 'processing' })], [upload])
   press('Cancel')
@@ -68,7 +68,7 @@ describe('an upload', () => {
     ['paused', { phase: 'paused' }, ['Resume', 'Cancel']],
     ['unfinished', { phase: 'unfinished' }, ['Choose file', 'Cancel']],
     ['failed', { phase: 'failed' }, ['Dismiss']],
-  ] as const)('that is %s has its buttons', (_, part, names) => {
+  ] as const)('that is %s shows the matching buttons', (_, part, names) => {
     show([], [anUpload(part)])
     expect(buttons()).toEqual(names)
   })
@@ -77,13 +77,13 @@ describe('an upload', () => {
     ['Pause', 'pause', 'uploading'],
     ['Resume', 'resume', 'paused'],
     ['Cancel', 'cancel', 'paused'],
-  ] as const)('%s', (name, action, phase) => {
+  ] as const)('calls the handler of its %s button', (name, action, phase) => {
     const { onUpload } = show([], [anUpload({ phase })])
     press(name)
     expect(onUpload[action]).toHaveBeenCalledExactlyOnceWith('k1')
   })
 
-  it('of several packed files continues with these files', () => {
+  it('of several packed files continues with the chosen files', () => {
     const { onUpload } = show([], [anUpload({ phase: 'unfinished', fileCount: 2 })])
     expect(buttons()).toEqual(['Choose files', 'Cancel'])
     const input = screen.getByLabelText('The same files as night.zip')

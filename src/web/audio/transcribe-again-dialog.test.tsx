@@ -31,7 +31,7 @@ function open(transcription: Transcription | null = transcript, fileName = recor
   return { requests, onClose }
 }
 
-it('starts with the number of the last run and sends the chosen one', async () => {
+it('suggests the number of speakers of the last run and sends the chosen number', async () => {
   const { requests, onClose } = open()
   const field = screen.getByRole('spinbutton', { name: 'Number of speakers' })
   expect(field).toHaveProperty('value', '6')
@@ -41,7 +41,7 @@ it('starts with the number of the last run and sends the chosen one', async () =
   expect(requests[0]?.body).toEqual({ speakerCount: 1 })
 })
 
-it('lets the server decide', async () => {
+it('can let the server decide the number of speakers', async () => {
   const { requests, onClose } = open()
   press('Let it decide')
   expect(screen.queryByRole('spinbutton')).toBeNull()
@@ -64,7 +64,7 @@ it('says beforehand what goes to the bin and how to get it back', () => {
   expect(screen.getByText(/bring it back from the menu of the new one/)).toBeTruthy()
 })
 
-it('names no work if the transcript was not changed', () => {
+it('mentions no corrections or names if the transcript was not edited', () => {
   const { segments, speakers } = transcript
   open({
     ...transcript,

@@ -116,7 +116,7 @@ describe('creating a campaign', () => {
     expect(screen.getByLabelText('Description').getAttribute('rows')).toBe('3')
   })
 
-  it('creates it with all three switches on and opens it', async () => {
+  it('creates the campaign with the default settings and opens it', async () => {
     const made = sampleCampaign({ id: 'c9', name: 'Salt and Silver' })
     const asked = stubServer({
       'POST /api/campaign': { status: 201, body: { success: true, campaign: made } },

@@ -15,6 +15,6 @@ it.each([
   ['hollow', ['c1']],
   ['elan', ['c2']],
   ['crown vital', []],
-])('filters by “%s” to %j', (filter, ids) => {
+])('finds campaigns by “%s”: %j', (filter, ids) => {
   expect(found(filter)).toEqual(ids)
 })

@@ -20,7 +20,7 @@ function passLists(...lists: { scope?: string; jobs: Job[] | undefined }[]): str
 }
 
 describe('useJobEnds', () => {
-  it('reports a job that was seen running, once', () => {
+  it('reports the end of a running job exactly once', () => {
     const [running, done] = [
       [sampleJob({ id: 'a', status: 'in_progress' })],
       [sampleJob({ id: 'a', status: 'completed' })],
@@ -35,12 +35,12 @@ describe('useJobEnds', () => {
     )
   })
 
-  it('reports a retried job again', () => {
+  it('reports a retried job again when it ends', () => {
     const at = (status: Job['status']) => ({ jobs: [sampleJob({ id: 'a', status })] })
     expect(passLists(at('failed'), at('pending'), at('completed'))).toEqual([[], [], ['a']])
   })
 
-  it('ignores jobs that had already ended, and another scope', () => {
+  it('ignores jobs that had already ended, and jobs of another scope', () => {
     const jobs = [sampleJob({ id: 'a', status: 'completed' })]
     expect(
       passLists({ jobs }, { scope: 'other', jobs: [sampleJob({ id: 'b', status: 'completed' })] }),

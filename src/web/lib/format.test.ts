@@ -17,7 +17,7 @@ describe('formatting', () => {
     [0, '0:00'],
     [2467, '41:07'],
     [4360.9, '1:12:40'],
-  ])('formats second %d as %s', (seconds, clock) => {
+  ])('formats %d seconds as %s', (seconds, clock) => {
     expect(formatClock(seconds)).toBe(clock)
   })
 
@@ -55,7 +55,7 @@ describe('formatting', () => {
     [47 * 3600, '47 hours ago'],
     [48 * 3600, '2 days ago'],
     [-30, 'just now'],
-  ])('tells how long ago a moment was: %d s', (seconds, text) => {
+  ])('describes a time %d s ago in words', (seconds, text) => {
     const now = new Date('2026-03-14T18:00:00Z')
     expect(formatAge(new Date(now.getTime() - seconds * 1000).toISOString(), now)).toBe(text)
   })
@@ -65,7 +65,7 @@ describe('formatting', () => {
     expect(formatDay('unknown')).toBe('unknown')
   })
 
-  it('cuts at a word boundary and counts code points', () => {
+  it('cuts an excerpt at a word boundary and counts code points', () => {
     expect(excerpt('The bell rang at midnight', 15)).toBe('The bell rang…')
     expect([...excerpt('😀'.repeat(50), 10)]).toHaveLength(10)
   })

@@ -13,7 +13,7 @@ it.each([
   expect(typeset(text)).toBe(set)
 })
 
-it('typesets quotes around marks, but no code', () => {
+it('typesets quotes around formatted text, but not code', () => {
   const runs = ['He says "', 'go', '" to \'', "'x'"].map((text, at) => ({
     text,
     marks: at === 3 ? ['code'] : [],

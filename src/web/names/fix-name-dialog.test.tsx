@@ -33,13 +33,13 @@ describe('FixNameDialog', () => {
     expect(document.querySelector('ins')?.textContent).toBe('Mirelle')
   })
 
-  it('sends no preview until both spellings are there', () => {
+  it('requests no preview until both spellings are entered', () => {
     const { asked } = openWith({ from: 'Mirel' })
     expect(screen.getByText(/Enter both spellings/)).toBeTruthy()
     expect(asked).toEqual([])
   })
 
-  it('says that a name without mentions is remembered', async () => {
+  it('says when no text contains the name', async () => {
     openWith(
       { from: 'Mirel', to: 'Mirelle' },
       { [url]: { body: { ...found, lines: 0, recaps: 0, entries: 0 } } },
@@ -47,7 +47,7 @@ describe('FixNameDialog', () => {
     expect(await screen.findByText(/No text contains “Mirel”/)).toBeTruthy()
   })
 
-  it('fills in the only name of the line, or offers several', () => {
+  it('offers the names in the line and fills in the chosen one', () => {
     openWith({ text: 'Ask Mirel about Hollow Gate.' })
     expect(field('Written as')).toHaveProperty('value', '')
     fireEvent.click(screen.getByRole('button', { name: 'Hollow Gate' }))
@@ -73,7 +73,7 @@ describe('FixNameDialog', () => {
     expect(await screen.findByText(nameTexts.kept(2))).toBeTruthy()
   })
 
-  it('refuses an empty name without a request, and shows a refusal of the server', async () => {
+  it('refuses an empty name, and shows why the server refused a name', async () => {
     const denied = { status: 403, body: errorBody(nameTexts.denied, 'GM_ONLY') }
     const { onClose } = openWith({ from: 'Mirel' }, { [url]: denied })
     fix()

@@ -21,7 +21,7 @@ function open(lists = [three], more: Parameters<typeof stubServer>[0] = {}) {
 }
 const rows = () => screen.getAllByRole('listitem').map((row) => within(row).getByText(/lines?$/).textContent)
 
-it('lists what sounds like known names, two at first', async () => {
+it('lists words that sound like known names, two at first', async () => {
   open()
   expect(await screen.findByText('Hollowgate')).toBeTruthy()
   expect(rows()).toEqual(['7 lines', '2 lines'])
@@ -29,7 +29,7 @@ it('lists what sounds like known names, two at first', async () => {
   expect(rows()).toEqual(['7 lines', '2 lines', '1 line'])
 })
 
-it('fixes a name everywhere', async () => {
+it('fixes a proposed name everywhere', async () => {
   const asked = open([three, three.slice(1)], {
     'POST /api/campaign/c1/names/replace': { body: { success: true, changed: 3, undoId: 'n1' } },
   })
@@ -49,7 +49,7 @@ it('ignores a proposal', async () => {
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual(body)
 })
 
-it('is absent without proposals, and shows why they could not be loaded', async () => {
+it('shows only the reason if the proposals could not be loaded', async () => {
   open([[]], { [url]: { status: 403, body: errorBody(nameTexts.denied, 'GM_ONLY') } })
   expect(await screen.findByText(nameTexts.denied)).toBeTruthy()
   expect(screen.queryByRole('region')).toBeNull()

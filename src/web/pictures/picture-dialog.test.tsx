@@ -63,7 +63,7 @@ describe('a new picture', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('of a campaign is three times as wide as high, in at most the stored size', async () => {
+  it('of a campaign is cropped to a ratio of 3:1 and reduced to the stored size', async () => {
     decode.mockResolvedValue({ width: 6000, height: 4000 })
     open({ ...entry, target: { kind: 'cover', campaignId: 'c1' } })
     await choose()
@@ -73,7 +73,7 @@ describe('a new picture', () => {
     expect(sent instanceof File && (await sent.text())).toBe('1600 × 533')
   })
 
-  it('of a seat gets smaller with the zoom', async () => {
+  it('of a seat is cropped to a smaller part when zoomed in', async () => {
     open({ ...entry, target: { kind: 'seat', campaignId: 'c1', seatId: 's1' } })
     await choose()
     fireEvent.change(screen.getByLabelText(pictureDialogTexts.zoom), { target: { value: '3' } })

@@ -21,7 +21,7 @@ const linksIn = (part: ParentNode | null) =>
 describe.each(pages)('the page %s', (path) => {
   const page = openPage(path)
 
-  it('describes itself in its head', () => {
+  it('has its own title and description', () => {
     expect(page.title).toBe(sitePages[path].title)
     expect(page.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
       sitePages[path].description,
@@ -82,7 +82,7 @@ describe.each(pages)('the page %s', (path) => {
     }
   })
 
-  it('obeys the strict content policy', () => {
+  it('has no inline styles, scripts or event handlers', () => {
     expect(page.querySelectorAll('[style], style')).toHaveLength(0)
     for (const script of page.querySelectorAll('script')) expect(script.text).toBe('')
     const handlers = [...page.querySelectorAll('*')].flatMap((element) =>

@@ -87,12 +87,12 @@ describe('the home page', () => {
     expect(textOf(lines[0])).toContain('you may have my hall, my table and my name.')
   })
 
-  it('says what made the sample and the pictures', () => {
+  it('says how the sample and the pictures were made', () => {
     expect(textOf(page.querySelector('[data-sample] figcaption'))).toContain('The voices are synthetic')
     expect(textOf(page.querySelector('[aria-labelledby=tour]'))).toContain('recaps were written by hand')
   })
 
-  it('gives the command with a button that copies it', () => {
+  it('shows the start command with a copy button', () => {
     const box = page.querySelector('[data-command]')
     expect(textOf(box?.querySelector('code'))).toBe('npm start')
     expect(textOf(box?.querySelector('button[data-copy]'))).toBe('Copy')
@@ -135,7 +135,7 @@ describe('the features page', () => {
     expect(linkTo(page, 'Get Started Free')).toEqual(['/register'])
   })
 
-  it('names the features, all of which are available', () => {
+  it('names the features and marks none as coming', () => {
     const features = listOf(page, 'main h3')
     expect(features).toContain('Custom categories')
     expect(features.some((feature) => feature.startsWith('Export to PDF and markdown'))).toBe(true)
@@ -186,13 +186,13 @@ describe('the pricing page', () => {
     expect(professional).toContain('API access coming soon')
   })
 
-  it('has its own questions and a contact for sales', () => {
+  it('has its own questions and a link to contact sales', () => {
     expect(page.querySelectorAll('main details').length).toBeGreaterThan(2)
     expect(linkTo(page, 'Contact Sales')).toEqual(['/contact'])
   })
 })
 
-describe('the questions', () => {
+describe('the questions on the FAQ page', () => {
   const page = openPage('/faq')
 
   it('are in four groups', () => {
@@ -206,7 +206,7 @@ describe('the questions', () => {
     for (const item of items) expect(item.hasAttribute('name')).toBe(false)
   })
 
-  it('cover file sizes, refunds and plan changes', () => {
+  it('include file sizes, refunds and plan changes', () => {
     const words = textOf(page.querySelector('main'))
     expect(words).toContain('up to 500MB')
     expect(words).toContain('30-day money-back guarantee')
@@ -214,7 +214,7 @@ describe('the questions', () => {
     expect(linkTo(page, 'Contact Support')).toEqual(['/contact'])
   })
 
-  it('mention sign-up only where it is possible', () => {
+  it('describe sign-up as open, by invitation or closed', () => {
     const begin = (signUps: 'open' | 'invited' | 'closed') => textOf(openPage('/faq', { signUps }).body)
     expect(begin('open')).toContain('Create an account; nothing has to be installed.')
     expect(begin('invited')).toContain('with the invitation of a game master')
@@ -243,7 +243,7 @@ describe('the register page', () => {
   it.each([
     ['closed', accountTexts.signUpsClosed],
     ['invited', accountTexts.signUpsInvited],
-  ] as const)('says beforehand that registration is %s', (signUps, text) => {
+  ] as const)('shows a notice when sign-up is set to “%s”', (signUps, text) => {
     expect(textOf(openPage('/register', { signUps }).querySelector('main'))).toContain(text)
     expect(textOf(openPage('/register').querySelector('main'))).not.toContain(text)
   })
@@ -259,7 +259,7 @@ describe('the changelog', () => {
 })
 
 describe('the status page', () => {
-  it('states which services are up and down', () => {
+  it('lists the services with their state', () => {
     const page = openPage('/status')
     expect(listOf(page, 'tbody tr')).toEqual(['DatabaseUpembedded', 'Speech engineNot set upnone set up'])
     expect(textOf(page.querySelector('main'))).toContain('All systems are running.')
@@ -283,15 +283,15 @@ function findStorageNames(): string[] {
   )
 }
 
-describe('the stored data', () => {
-  it('lists every key stored in the browser', () => {
+describe('the pages on stored data', () => {
+  it('list every key stored in the browser', () => {
     const names = listOf(openPage('/cookies'), 'dt').flatMap((names) => names.split(', '))
     expect(names.slice(0, 3)).toEqual(['authToken', 'user', 'theme'])
     expect(names).toContain('typed …')
     expect(findStorageNames().filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('explains how to export and erase it', () => {
+  it('explain how to export and erase the data', () => {
     const words = textOf(openPage('/gdpr').querySelector('main'))
     for (const part of ['Download all my data', 'Delete my account', 'for 30 days'])
       expect(words).toContain(part)

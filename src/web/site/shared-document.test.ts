@@ -118,7 +118,7 @@ describe('the overview of a shared wiki', () => {
 })
 
 describe('the search', () => {
-  it('fills the form from the address', () => {
+  it('fills the form from the URL', () => {
     const page = open(at({ q: 'osk', category: 'people' }))
     expect(textsOf(page, cards)).toEqual([expect.stringMatching(/^Brother Osk/)])
     expect(page.querySelector('h1')?.textContent).toBe('Found 1 results for “osk”')
@@ -223,12 +223,12 @@ describe('the timeline of a shared wiki', () => {
     )
   })
 
-  it('truncates a long entry', () => {
+  it('truncates a long event', () => {
     const [told] = textsOf(page, 'main h3 + p')
     expect([...(told ?? '')].length).toBeLessThanOrEqual(300)
   })
 
-  it('is linked from every page', () => {
+  it('is linked in the navigation and marked as the current page', () => {
     const [first, second] = [...page.querySelectorAll('nav[aria-label=Wiki] a')]
     expect([textOf(first), first?.getAttribute('href')]).toEqual(['Wiki Overview', address])
     expect([textOf(second), second?.getAttribute('href')]).toEqual(['Timeline', `${address}?view=timeline`])
@@ -236,7 +236,7 @@ describe('the timeline of a shared wiki', () => {
     expect(page.querySelector('nav[aria-label=Categories] [aria-current]')).toBeNull()
   })
 
-  it('may be empty', () => {
+  it('says when there are no events', () => {
     expect(textOf(open(at({ view: 'timeline' })).querySelector('main'))).toContain(timelineTexts.none)
   })
 })

@@ -63,7 +63,7 @@ describe('viewing as players', () => {
     press('View as players')
   }
 
-  it('shows a game master what players get, without editing', async () => {
+  it('shows a game master what players see, without the edit button', async () => {
     await viewAsPlayers({ ...written, summary: 'Snow falls.', summarySentences: [aStatement('Snow falls.')] })
     expect(await screen.findByText(recapTexts.playersSee)).toBeTruthy()
     expect(screen.queryByText('A bell rings.')).toBeNull()
@@ -172,7 +172,7 @@ describe('editing the recap', () => {
     expect(await screen.findByText('Theirs.')).toBeTruthy()
   })
 
-  it('is asked before leaving with unsaved changes', async () => {
+  it('asks before leaving with unsaved changes', async () => {
     openSession()
     await openEditor()
     type('Summary', 'Mine.')
@@ -188,7 +188,7 @@ describe('editing the recap', () => {
   })
 })
 
-describe('a new draft beside an edited recap', () => {
+describe('an edited recap', () => {
   const mine: Recap = { ...edited, hasDraft: true, summary: 'Mine.', summarySentences: [] }
   const fresh: Recap = { ...written, version: 2, hasDraft: true, summary: 'Fresh.', summarySentences: [] }
   const used: Recap = { ...fresh, version: 3, hasDraft: false }
@@ -224,7 +224,7 @@ describe('a new draft beside an edited recap', () => {
     now = mine
   })
 
-  it('can be compared and used, with Undo', async () => {
+  it('can be compared with a new draft and replaced by it, with Undo', async () => {
     openSession(answers)
     expect(await screen.findByText(recapTexts.draftReady)).toBeTruthy()
     press('Compare')
@@ -239,7 +239,7 @@ describe('a new draft beside an edited recap', () => {
     expect(await screen.findByText('Mine.')).toBeTruthy()
   })
 
-  it('can be discarded', async () => {
+  it('stays when the new draft is discarded', async () => {
     const asked = openSession(answers)
     fireEvent.click(await screen.findByRole('button', { name: 'Keep mine' }))
     await waitFor(() => expect(screen.queryByText(recapTexts.draftReady)).toBeNull())
@@ -247,7 +247,7 @@ describe('a new draft beside an edited recap', () => {
     expect(screen.getByText('Mine.')).toBeTruthy()
   })
 
-  it('is only generated after a confirmation', async () => {
+  it('gets a new draft only after a confirmation', async () => {
     const asked = openSession({
       ...answers,
       'POST /api/recap/s1/regenerate': { status: 202, body: { success: true, job: { id: 'j1' } } },
@@ -259,7 +259,7 @@ describe('a new draft beside an edited recap', () => {
     await waitFor(() => expect(sent(asked, 'POST')).toEqual([['/api/recap/s1/regenerate', undefined]]))
   })
 
-  it('lists earlier versions with their author and restores one', async () => {
+  it('has earlier versions, listed with their author, that can be restored', async () => {
     openSession(answers)
     await chooseAction('More recap actions', 'Earlier versions')
     const dialog = within(await screen.findByRole('dialog', { name: 'Earlier versions' }))

@@ -31,7 +31,7 @@ const readNote = async () => {
 it.each([
   ['the space used', 3 * gb, false, 'Your storage: 3.0 GB of 4.0 GB used'],
   ['that no space is left', 4 * gb, false, quotaTexts.full],
-  ['near the limit that a running recording is not cut off', 3.9 * gb, true, quotaTexts.nearlyFull],
+  ['that a running recording is not cut off near the limit', 3.9 * gb, true, quotaTexts.nearlyFull],
 ])('shows %s', async (_, used, isRecording, text) => {
   show(used, 4 * gb, isRecording)
   expect(await readNote()).toBe(text)

@@ -36,7 +36,7 @@ async function openForm() {
 }
 
 describe('editing the session', () => {
-  it('keeps it open when a new date makes another session the newest', async () => {
+  it('keeps the session open when its new date makes another session the newest', async () => {
     let saved = causeway
     const asked = openStudio({
       'GET /api/campaign/c1/sessions': () =>
@@ -70,7 +70,7 @@ describe('editing the session', () => {
     expect(asked.some(({ path }) => path === '/api/transcription/session/s1')).toBe(false)
   })
 
-  it('sets and clears its number', async () => {
+  it('sets and clears the session number', async () => {
     let saved = causeway
     const asked = openStudio({
       'GET /api/campaign/c1/sessions': () => success({ sessions: [saved, earlier] }),
@@ -97,7 +97,7 @@ describe('editing the session', () => {
     expect(sent).toMatchObject([{ sessionNumber: 12 }, { sessionNumber: null }])
   })
 
-  it('keeps its date when the field is cleared', async () => {
+  it('keeps the session date when the field is cleared', async () => {
     const asked = openStudio({
       'PUT /api/campaign/c1/sessions/s2': success({ session: causeway }),
     })
@@ -108,7 +108,7 @@ describe('editing the session', () => {
     expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ sessionDate: '2026-01-24' })
   })
 
-  it('shows why it was not saved and keeps the input', async () => {
+  it('shows why saving failed and keeps the input', async () => {
     const asked = openStudio({
       'PUT /api/campaign/c1/sessions/s2': {
         status: 403,
@@ -128,7 +128,7 @@ describe('editing the session', () => {
     expect(name).toHaveProperty('value', 'Other')
   })
 
-  it('is also possible while reading it', async () => {
+  it('stays available once the session has a transcript', async () => {
     openStudio({
       'GET /api/transcription/session/s2': success({ transcriptions: [transcription] }),
     })
@@ -144,8 +144,8 @@ async function remove(menu: string, confirm: string) {
   fireEvent.click(await screen.findByRole('button', { name: confirm }))
 }
 
-describe('deleting, with confirmation,', () => {
-  it('a session can be undone, even before the campaigns are reloaded', async () => {
+describe('deleting after a confirmation', () => {
+  it('can be undone for a session, even before the campaigns are reloaded', async () => {
     let sessions = [causeway, earlier]
     openStudio({
       'GET /api/campaign': () =>
@@ -168,7 +168,7 @@ describe('deleting, with confirmation,', () => {
     await waitFor(() => expect(document.title).toContain('The Causeway'))
   })
 
-  it('a recording shows the reason when it fails', async () => {
+  it('shows why a recording could not be deleted', async () => {
     openStudio({
       'GET /api/audio/session/s2': recordings,
       'DELETE /api/audio/a1': { status: 403, body: errorBody(audioTexts.deleteDenied, 'GM_ONLY') },
@@ -178,7 +178,7 @@ describe('deleting, with confirmation,', () => {
     expect(screen.getByText('evening.webm')).toBeTruthy()
   })
 
-  it('a transcript can be undone, even before the list of sessions is reloaded', async () => {
+  it('can be undone for a transcript, even before the sessions are reloaded', async () => {
     let transcriptions = [transcription]
     const { id } = transcription
     openStudio({
@@ -240,7 +240,7 @@ describe('the transcript menu', () => {
   })
 })
 
-it('shows another transcript than the one that a link opened, once it is chosen', async () => {
+it('switches from the transcript that a link opened to another one', async () => {
   const first = { ...transcription, segments: [{ ...transcription.segments[0], id: 'g1' }] }
   const second = {
     ...transcription,

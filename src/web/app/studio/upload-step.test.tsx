@@ -33,12 +33,12 @@ it.each([
   [0, ''],
   [5, '5'],
   [20, '12'],
-])('for a table of %i suggests “%s” speakers', async (seats, shown) => {
+])('suggests the number of speakers for a table of %i: “%s”', async (seats, shown) => {
   const field = await openStudio(seats)
   await expect.poll(() => field).toHaveProperty('value', shown)
 })
 
-it('prefers the typed number of speakers', async () => {
+it('keeps a typed or cleared number of speakers instead of the suggestion', async () => {
   const field = await openStudio(5)
   await expect.poll(() => field).toHaveProperty('value', '5')
   fireEvent.change(field, { target: { value: '3' } })
@@ -47,7 +47,7 @@ it('prefers the typed number of speakers', async () => {
   expect(field).toHaveProperty('value', '')
 })
 
-it('is disabled for players who may not add recordings, and shows why', async () => {
+it('disables uploading for players who may not add recordings, and shows why', async () => {
   const campaigns = [sampleCampaign({ userRole: 'player', playersMayAdd: false })]
   const field = await openStudio(0, { 'GET /api/campaign': success({ campaigns }) })
   expect(field).toHaveProperty('disabled', true)
@@ -157,7 +157,7 @@ it('accepts tracks ending in .opus or .oga without a media type', async () => {
   expect(await screen.findByLabelText('Speaker in 1-rowan.opus')).toBeTruthy()
 })
 
-it('uploads a Craig zip and says who was found', async () => {
+it('uploads a Craig zip and lists the speakers that were found', async () => {
   const { sent } = stubUpload()
   await openStudio(0, { 'GET /api/uploads/u1': tracksAnswer })
   drop('craig.zip')

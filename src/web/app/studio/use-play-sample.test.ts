@@ -49,7 +49,7 @@ it('pauses at the end of the line', () => {
   expect(state.playing).toBe(false)
 })
 
-it('does not pause after the user went elsewhere', () => {
+it('does not pause at the end of the line after the user seeks elsewhere', () => {
   const { state, at } = playSample()
   act(() => at(12))
   act(() => at(100))

@@ -45,7 +45,7 @@ beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => recorder.leave())
 
 describe('the table mode', () => {
-  it('marks with the button, and with M, Space and Enter while no control has the focus', async () => {
+  it('adds a mark with the button or with M, Space or Enter, unless a focused control uses the key', async () => {
     const asked = await start()
     fireEvent.click(screen.getByRole('button', { name: /^Mark this/ }))
     for (const key of ['m', ' ', 'Enter']) {
@@ -116,7 +116,7 @@ describe('the table mode', () => {
     expect(await screen.findByRole('button', { name: 'Start recording' })).toBeTruthy()
   })
 
-  it('says that the time could not be estimated', async () => {
+  it('says so when the time until the transcript could not be estimated', async () => {
     await start({ 'GET /api/recap/s1/estimate': { status: 400, body: errorBody('', 'VALIDATION') } })
     await pass(1_500)
     fireEvent.click(main().getByRole('button', { name: 'Finish' }))
@@ -134,7 +134,7 @@ describe('the table mode', () => {
     expect(listed()).toHaveLength(1)
   })
 
-  it('offers to finish the recording of an earlier page', async () => {
+  it('offers to finish a recording left by a closed page', async () => {
     const left = { ...liveRecording, bytes: 9, nextChunk: 2, updatedAt: '2026-11-21T19:42:00.000Z' }
     const asked = open({ 'GET /api/audio/session/s1/recordings': success({ recordings: [left] }) })
     expect(await screen.findByText('0:10')).toBeTruthy()

@@ -38,7 +38,7 @@ describe('the speech engine on the first screen', () => {
     else expect((await card()).queryByText(/^Recommended/)).toBeNull()
   })
 
-  it('is tested: shows what was said and heard', async () => {
+  it('is tested with a sample, and what was said and heard is shown', async () => {
     const heard = { works: true, message: 'like the land', seconds: 1.5 }
     open({ answers: { 'POST /api/admin/engines/pocketsphinx/test': success(heard) } })
     fireEvent.click(await (await card()).findByRole('button', { name: 'Test with ten seconds of speech' }))
@@ -71,7 +71,7 @@ describe('the speech engine on the first screen', () => {
     ])
   })
 
-  it('shows the progress of both downloads as one, and cancels it', async () => {
+  it('shows the progress of both downloads in one bar, and cancels the download', async () => {
     const download = { jobId: 'j1', status: 'in_progress', progress: 50, error: null } as const
     const requests = open({
       models: [
@@ -93,14 +93,14 @@ describe('the speech engine on the first screen', () => {
     expect((await card()).getByRole('button', { name: 'Retry' })).toBeTruthy()
   })
 
-  it('disappears once a recording was transcribed', async () => {
+  it('disappears once a recording has been transcribed', async () => {
     const requests = open({ hasTranscribed: true })
     await screen.findByText('Start with one file')
     await waitFor(() => expect(requests.some(({ path }) => path === '/api/admin/engines')).toBe(true))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Speech engine' })).toBeNull())
   })
 
-  it('is only for administrators', async () => {
+  it('is loaded for administrators only', async () => {
     const requests = open({ answers: { 'GET /api/users/profile': success({ user: sampleUser }) } })
     await screen.findByText('Start with one file')
     expect(requests.some(({ path }) => path.startsWith('/api/admin'))).toBe(false)

@@ -42,8 +42,8 @@ const choose = async (name: string, type = '', size?: number) => {
   fireEvent.change(await screen.findByLabelText('Recording or transcript'), { target: { files: [file] } })
 }
 
-describe('one file', () => {
-  it('makes a campaign and a session, imports a transcript and opens the session', async () => {
+describe('a first file', () => {
+  it('that is a transcript is imported into a new campaign, whose session opens', async () => {
     const requests = openWelcome()
     await choose('Ashen Crown - First Snow.txt')
     expect(await screen.findByRole('combobox', { name: 'Session' })).toBeTruthy()
@@ -53,7 +53,7 @@ describe('one file', () => {
     expect(sent('/api/transcription/session/s1/import')).toBeTruthy()
   })
 
-  it('uploads a recording', async () => {
+  it('that is a recording is uploaded to a new session, which opens', async () => {
     const { sent } = stubUpload()
     openWelcome()
     await choose('Hollowgate.mp3', 'audio/mpeg')
@@ -65,7 +65,7 @@ describe('one file', () => {
     ['map.png', 'image/png', undefined, audioTexts.invalid],
     ['long.mp3', 'audio/mpeg', 524_288_001, audioTexts.tooLarge],
     ['long.txt', 'text/plain', 20 * 1024 * 1024 + 1, transcriptionTexts.transcriptTooLarge],
-  ])('is refused before anything is made: %s', async (name, type, size, text) => {
+  ])('is refused before a campaign is created: %s', async (name, type, size, text) => {
     const requests = openWelcome()
     await choose(name, type, size)
     const alert = await screen.findByRole('alert')
@@ -74,7 +74,7 @@ describe('one file', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('that cannot be read leaves no campaign behind and says why', async () => {
+  it('that cannot be read is refused with the reason and leaves no campaign behind', async () => {
     const requests = openWelcome({
       'POST /api/transcription/session/s1/import': {
         status: 400,
@@ -87,7 +87,7 @@ describe('one file', () => {
     expect(await screen.findByLabelText('Recording or transcript')).toBeTruthy()
   })
 
-  it('is named while it is being sent', async () => {
+  it('is named in a message while it is being sent, with New Campaign disabled', async () => {
     openWelcome({ 'POST /api/campaign/c1/sessions': 'silent' })
     await choose('story.txt')
     expect(await screen.findByText(/Making a campaign from/)).toBeTruthy()
@@ -138,7 +138,7 @@ describe('the sample', () => {
     expect(screen.getByText(firstRunTexts.isSample)).toBeTruthy()
   })
 
-  it('offers a first file until there is another campaign', async () => {
+  it('offers “Start your own” while it is the only campaign', async () => {
     openWelcome()
     await openSample()
     fireEvent.click(await screen.findByRole('button', { name: 'Start your own' }))
@@ -146,7 +146,7 @@ describe('the sample', () => {
     expect(await screen.findByRole('combobox', { name: 'Session' })).toBeTruthy()
   })
 
-  it('offers no first file beside other campaigns', async () => {
+  it('does not offer “Start your own” beside other campaigns', async () => {
     openApp('/app?campaign=c1', {
       'GET /api/campaign': success({ campaigns: [sample, sampleCampaign({ id: 'c2' })] }),
     })

@@ -55,21 +55,21 @@ async function draw(children: ReactNode, hasPicture: boolean): Promise<string> {
     .replace(/^<div>|<\/div>$/g, '')
 }
 
-describe.each(markedTexts)('%s', (_, source, html) => {
+describe.each(markedTexts)('marked text: %s', (_, source, html) => {
   const hasPicture = html.includes('<img>')
 
-  it('are drawn in an article', async () => {
+  it('is drawn in an article', async () => {
     const text = <DescriptionText description={source} linkNames={wikiNames} accepted={[]} selfId={null} />
     expect(await draw(text, hasPicture)).toBe(html)
   })
 
-  it('are drawn in a shared wiki', async () => {
+  it('is drawn in a shared wiki', async () => {
     const text = <SharedText content={source} linkNames={sharedNames} selfId={null} />
     expect(await draw(text, hasPicture)).toBe(html)
   })
 })
 
-it('opens addresses of other sites in a new tab without opener and referrer', () => {
+it('opens links to other sites in a new tab without opener and referrer', () => {
   const { container } = render(
     <DescriptionText
       description="[x](https://a.example)"

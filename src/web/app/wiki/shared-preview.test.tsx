@@ -171,13 +171,13 @@ describe('a preview without data', () => {
     expect(await screen.findByRole('status', { name: 'Loading the wiki' })).toBeTruthy()
   })
 
-  it('shows that it was not found, with a link to the wiki', async () => {
+  it('says that the campaign was not found, with a link to the wiki', async () => {
     open('', { status: 404, body: errorBody('Campaign not found', 'NOT_FOUND') })
     await heading(sharingTexts.notFound)
     expect(screen.getByRole('link', { name: wikiTexts.backToWiki })).toBeTruthy()
   })
 
-  it('shows that it could not be loaded, with a link to the wiki', async () => {
+  it('says that the wiki could not be loaded, with a link to the wiki', async () => {
     open('', { status: 500, body: null })
     expect((await screen.findByRole('alert')).textContent).toBe(`${sharingTexts.loadFailed}Try again`)
     expect(screen.getByRole('link', { name: wikiTexts.backToWiki })).toBeTruthy()

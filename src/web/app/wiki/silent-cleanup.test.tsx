@@ -54,7 +54,7 @@ it('merges entries of the same name two seconds after a game master opens a camp
   expect(screen.getByText('Everything is back as it was')).toBeTruthy()
 })
 
-it('runs once after each switch, and only for a campaign that stays open', async () => {
+it('runs once after each switch of campaign, and only if that campaign stays open', async () => {
   const { cleaned, goTo } = arriveAt(sampleCampaign(), done(0))
   await wait(1_000)
   goTo(sampleCampaign({ id: 'c2' }))
@@ -80,7 +80,7 @@ it.each([
   ['an ended session', { status: 401, body: errorBody('Expired', 'UNAUTHORIZED') } satisfies Answer],
   ['no connection', 'unreachable' as const],
   ['nothing to merge', done(0)],
-])('shows nothing after %s', async (_, answer) => {
+])('shows no message after %s', async (_, answer) => {
   const { cleaned } = arriveAt(sampleCampaign(), answer)
   await wait(2_000)
   expect(cleaned()).toHaveLength(1)

@@ -85,7 +85,7 @@ describe('the timeline in lanes', () => {
     expect(chart.queryByRole('button', { name: laneTexts.allSessions })).toBeNull()
   })
 
-  it('draws the most heard lanes first and all on request', async () => {
+  it('draws ten lanes at first and all on request', async () => {
     const timeline = aTimeline()
     const [first] = timeline.lanes
     if (!first) throw new Error('There is no lane')
@@ -102,7 +102,7 @@ describe('the timeline in lanes', () => {
     expect(chart.getAllByRole('link', { name: /^Guard/ })).toHaveLength(10)
   })
 
-  it('draws a single session without a scale of distances', async () => {
+  it('omits the note on the scale for a single session', async () => {
     const timeline = aTimeline()
     const chart = within(await openLanes({ ...timeline, sessions: timeline.sessions.slice(0, 1) }))
     expect(chart.getAllByRole('button', { name: /^Zoom to/ })).toHaveLength(1)

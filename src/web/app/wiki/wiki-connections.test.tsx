@@ -70,7 +70,7 @@ describe('the connections of an article', () => {
     expect(popup.getByText('Mirelle Vanthorne opens Hollowgate.')).toBeTruthy()
   })
 
-  it('appear as the first badge of related entries, which come first', async () => {
+  it('appear as the first badge of related entries and move them to the top of the list', async () => {
     const relationships = [{ type: 'cross-reference' as const, description: '' }]
     openWiki('&entry=e1', {
       ...answers,
@@ -88,7 +88,7 @@ describe('the connections of an article', () => {
 })
 
 describe('the connections of a campaign', () => {
-  it('are a graph that the keyboard moves through and whose panel shows the sentences', async () => {
+  it('are drawn as a graph with keyboard navigation and a panel of sentences', async () => {
     const mirelle = await openGraph()
     expect(mirelle.tabIndex).toBe(0)
     mirelle.focus()
@@ -110,7 +110,7 @@ describe('the connections of a campaign', () => {
     expect(screen.queryByRole('complementary', { name: /^Connections of/ })).toBeNull()
   })
 
-  it('show what was heard until a session', async () => {
+  it('show only what was heard up to the chosen session', async () => {
     const mirelle = await openGraph()
     const slider = screen.getByRole('slider', { name: 'Until session' })
     expect(slider.getAttribute('aria-valuetext')).toBe('Session 2: The Ferry')
@@ -122,7 +122,7 @@ describe('the connections of a campaign', () => {
     expect(screen.queryByText('Brother Osk greets Mirelle Vanthorne.')).toBeNull()
   })
 
-  it('hide categories, find entries and turn into a table', async () => {
+  it('can be filtered by category, searched and shown as a table', async () => {
     await openGraph()
     fireEvent.click(screen.getByRole('button', { name: 'Places', pressed: true }))
     expect(listNodes()).toEqual(['Mirelle Vanthorne, 1 connection', 'Brother Osk, 1 connection'])
@@ -142,7 +142,7 @@ describe('the connections of a campaign', () => {
     expect(await screen.findByRole('complementary', { name: 'Connections of Brother Osk' })).toBeTruthy()
   })
 
-  it('explain an empty graph', async () => {
+  it('show a message when nothing is connected', async () => {
     openWiki('&page=connections', {
       'GET /api/wiki/c1/relations': success({ nodes: [], edges: [], entries: 1 }),
     })

@@ -84,7 +84,7 @@ describe('the review of duplicates', () => {
     expect(bodiesOf(asked, merge)[1]).toEqual({ campaignId: 'c1', keepId: 'a', entryIds: ['a-1'] })
   })
 
-  it('stores which entries are not the same', async () => {
+  it('stores that entries are not the same', async () => {
     const notSame = 'POST /api/duplicates-simple/not-same'
     const { asked, dialog } = await review([aGroup('a', 'North Gate', 'South Gate')], {
       [notSame]: success(),
@@ -95,7 +95,7 @@ describe('the review of duplicates', () => {
     expect(bodiesOf(asked, notSame)).toEqual([{ campaignId: 'c1', entryIds: ['a', 'a-0'] }])
   })
 
-  it('moves the other entries to the bin', async () => {
+  it('deletes the other entries of a group', async () => {
     const remove = 'POST /api/duplicates-simple/delete-entries'
     const { asked, dialog } = await review([aGroup('a', 'Mirelle', 'Mirel')], {
       [remove]: success({ entriesDeleted: 1, undoId: 'b1' }),

@@ -98,7 +98,7 @@ describe('searching', () => {
     expect(await screen.findByText('Total articles')).toBeTruthy()
   })
 
-  it('updates the URL after a pause, but not after the user has left the search', async () => {
+  it('does not return to the results after the user has left the search', async () => {
     await openOverview()
     const trail = () => within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     for (const query of ['hol', 'hollow', 'hollowgat']) await findOne(query)
@@ -110,7 +110,7 @@ describe('searching', () => {
     expect(screen.getByText('Total articles')).toBeTruthy()
   })
 
-  it('does not cover an article that is opened right after clearing the field', async () => {
+  it('does not replace an article that is opened right after the field is cleared', async () => {
     await openOverview()
     await findOne('hollowgat')
     typeInto('Search the wiki', '')
@@ -120,7 +120,7 @@ describe('searching', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })).toBeTruthy()
   })
 
-  it('shows a whole page of results and none of the previous query', async () => {
+  it('shows a full page of results, and none from the previous query', async () => {
     const bells = makeBells(14)
     const listed = success({ entries: [...bells, gate] })
     openWiki('&q=bell', { ...wiki, 'GET /api/wiki/c1': listed })
@@ -159,7 +159,7 @@ describe('searching', () => {
 })
 
 describe('categories', () => {
-  it('are listed with counts, grouped into core and custom, hidden ones marked', async () => {
+  it('are listed with counts in core and custom groups, with hidden ones marked', async () => {
     openWiki('&page=categories', wiki)
     const custom = within(await region('Custom categories'))
     expect(custom.getByRole('link', { name: /War Room.*Game masters only.*1 entry/ })).toBeTruthy()
@@ -322,8 +322,8 @@ describe('Back', () => {
   })
 })
 
-describe('recent changes and the timeline', () => {
-  it('list changes with their author', async () => {
+describe('the pages of recent changes and the timeline', () => {
+  it('list recent changes with their author', async () => {
     const change = {
       id: 'r1',
       entryId: 'e2',

@@ -34,7 +34,7 @@ describe('the description field', () => {
     ['Ctrl+B', { key: 'b', ctrlKey: true }, '**She** keeps the key.'],
     ['⌘+I', { key: 'i', metaKey: true }, '*She* keeps the key.'],
     ['Ctrl+K', { key: 'k', ctrlKey: true }, '[She](https://) keeps the key.'],
-  ])('marks the selection with %s', async (_, key, text) => {
+  ])('formats the selection with %s', async (_, key, text) => {
     const { field } = await openForm()
     field.setSelectionRange(0, 3)
     fireEvent.keyDown(field, key)
@@ -51,7 +51,7 @@ describe('the description field', () => {
     ['Link', '[She](https://) keeps the key.'],
     ['Link to an entry', '[[She]] keeps the key.'],
     [wikiTexts.hideSelected, ':::gm\nShe\n:::\n\nkeeps the key.'],
-  ])('has a button for: %s', async (name, text) => {
+  ])('formats the selection with the button: %s', async (name, text) => {
     const { form, field } = await openForm()
     field.setSelectionRange(0, 3)
     const bar = within(form.getByRole('toolbar', { name: 'Formatting' }))
@@ -98,7 +98,7 @@ describe('the description field', () => {
     expect(screen.getByRole('dialog', { name: 'Edit Entry' })).toBeTruthy()
   })
 
-  it('shows a preview like the article, and keeps the text', async () => {
+  it('shows a preview that looks like the article, and keeps the text', async () => {
     const { form, field, type } = await openForm()
     type('**Bold** [[Brother Osk]] [[Vexmoor]]\n\n> Quoted')
     fireEvent.click(form.getByRole('button', { name: 'Preview' }))
@@ -123,19 +123,19 @@ it('suggests the campaign’s own categories', async () => {
   await waitFor(() => expect(field).toMatchObject({ value: 'heirlooms' }))
 })
 
-describe('a written link to an entry that does not exist', () => {
+describe('a link to an entry that does not exist', () => {
   const answers = {
     'GET /api/wiki/c1/entry/e1': success({ entry: anArticle({ description: 'Ask [[Vexmoor|him]].' }) }),
   }
 
-  it('offers game masters to create it', async () => {
+  it('lets game masters create the entry', async () => {
     openWiki('&entry=e1', answers)
     fireEvent.click(await screen.findByRole('button', { name: 'him' }))
     const form = await findDialog('New entry')
     expect(form.getByLabelText('Name')).toMatchObject({ value: 'Vexmoor' })
   })
 
-  it('is text for players, as is a link to a hidden entry', async () => {
+  it('is plain text for players', async () => {
     openWiki('&entry=e1', answers, { ...sampleCampaign(), userRole: 'player' })
     const text = await screen.findByText(/Ask him\./)
     expect(text.querySelector('button, a, .missing')).toBeNull()

@@ -4,7 +4,7 @@ import { drawWaveform } from './draw-waveform.ts'
 const size = { width: 50, height: 38 }
 const countStrokes = (d: string) => d.split('M').length - 1
 
-describe('drawing the waveform', () => {
+describe('the waveform', () => {
   it('has one stroke per five pixels in the colour of the current speaker', () => {
     const turns = [
       { start: 0, end: 50, colour: 'gold' },
@@ -17,7 +17,7 @@ describe('drawing the waveform', () => {
     ])
   })
 
-  it('draws silence and a recording without a transcript', () => {
+  it('is drawn for silence and for a recording without a transcript', () => {
     expect(drawWaveform([0, 0, 0], 10, [], size)).toHaveLength(1)
     expect(drawWaveform([], 0, [], { width: 0, height: 38 })).toHaveLength(1)
   })

@@ -110,7 +110,7 @@ describe('a live recording', () => {
     recorder.leave()
   })
 
-  it('is saved once online if it was stopped offline', async () => {
+  it('is saved as soon as the connection returns if it was stopped offline', async () => {
     const { microphone, connection, arrived, recorder, events } = await startRecording()
     connection.answer = 'unreachable'
     microphone.hear('one')
@@ -241,7 +241,7 @@ describe('a live recording', () => {
   })
 })
 
-describe('an unfinished recording of a closed page', () => {
+describe('an unfinished recording left by a closed page', () => {
   const chunk = (number: number) => ({ number, bytes: new Blob([`chunk ${number}`]) })
 
   it('is finished with the chunks that the server lacks', async () => {
@@ -266,7 +266,7 @@ describe('an unfinished recording of a closed page', () => {
 })
 
 describe('marks', () => {
-  it('have the second of the sound, without pauses, and are sent at once', async () => {
+  it('have their position in the recording, without pauses, and are sent at once', async () => {
     const { asked, recorder } = await startRecording()
     await pass(7_250)
     recorder.mark({ at: recorder.readPosition(), text: '' })
@@ -286,7 +286,7 @@ describe('marks', () => {
     recorder.leave()
   })
 
-  it('wait offline, are sent before the recording ends, and leave the browser afterwards', async () => {
+  it('wait while offline, are sent before the recording ends, and are then removed from the browser', async () => {
     const { connection, asked, arrived, recorder, queue } = await startRecording()
     connection.answer = 'unreachable'
     recorder.mark({ at: 3, text: '' })
@@ -307,7 +307,7 @@ describe('marks', () => {
     expect(await queue.readMarks('r1')).toBeNull()
   })
 
-  it('of a killed page are sent before its recording is finished', async () => {
+  it('left by a closed page are sent before the recording is finished', async () => {
     const { asked, arrived } = stubRecordingServer()
     const queue = memoryQueue()
     const marks = [{ at: 61.5, text: 'The letter' }]
@@ -375,7 +375,7 @@ describe('queued chunks', () => {
   })
 })
 
-describe('reasons for not recording', () => {
+describe('a recording that cannot start', () => {
   it.each([
     [new DOMException('', 'NotAllowedError'), liveRecordingTexts.denied],
     [new DOMException('', 'NotFoundError'), liveRecordingTexts.noMicrophone],

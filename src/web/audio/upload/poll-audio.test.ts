@@ -52,7 +52,7 @@ describe('polling a recording', () => {
     expect(times).toEqual([2_000, 5_000, 8_000, 11_000])
   })
 
-  it('shows at least 50 plus 2 per check up to 90, and 100 at the end', async () => {
+  it('shows a progress of 50 plus 2 per check, up to 90, and 100 at the end', async () => {
     const { shown, finish } = start(...Array.from({ length: 25 }, () => working(0)), completed)
     await finish()
     expect(shown.slice(0, 3)).toEqual([52, 54, 56])

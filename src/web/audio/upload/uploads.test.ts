@@ -110,7 +110,7 @@ describe('an upload', () => {
     await until(() => expect(uploads.read()[0]).toMatchObject({ phase: 'failed', message }))
   })
 
-  it('waits for the network and goes on from the last stored byte', async () => {
+  it('waits for the network and resumes from the last stored byte', async () => {
     const { sent } = stubUpload({ answerPart: (nth) => (nth < 3 ? null : undefined) })
     const { uploads } = start()
     await until(() => expect(uploads.read()[0]).toMatchObject({ trouble: uploadTexts.waiting }))
@@ -120,7 +120,7 @@ describe('an upload', () => {
     uploads.dropAll()
   })
 
-  it('goes on at once when the network is back', async () => {
+  it('resumes at once when the network is back', async () => {
     const { sent } = stubUpload({ answerPart: (nth) => (nth < 2 ? null : undefined) })
     const { uploads } = start()
     await until(() => expect(uploads.read()[0]).toMatchObject({ trouble: uploadTexts.waiting }))
@@ -154,7 +154,7 @@ describe('an upload', () => {
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('goes on in one row if the file of a failed upload is dropped again', async () => {
+  it('resumes in the same row if the file of a failed upload is dropped again', async () => {
     const { sent } = stubUpload({ answerPart: (nth) => (nth === 1 ? { status: 500 } : undefined) })
     stubServer({ [read]: stored })
     const { uploads, events } = start({ isAutoTranscribed: false })
@@ -221,7 +221,7 @@ describe('an upload that a reload interrupted', () => {
     return asked
   }
 
-  it('is offered and goes on with the same file', async () => {
+  it('is offered and resumes only with the same file', async () => {
     const { uploads, sent, events } = await interrupt()
     stubHead(() => offset(2))
     await uploads.offerUnfinished()
@@ -236,7 +236,7 @@ describe('an upload that a reload interrupted', () => {
     expect(sent.at(-1)?.bytes).toBe(3)
   })
 
-  it('of several tracks goes on when the same files are chosen together', async () => {
+  it('of several tracks resumes when the same files are chosen together', async () => {
     const { sent, offsets } = stubUpload()
     const files = ['b.opus', 'a.opus'].map((name) => new File([name], name, { lastModified: 5 }))
     const { sessionId, campaignId, isAutoTranscribed } = recording
@@ -272,7 +272,7 @@ describe('an upload that a reload interrupted', () => {
     expect(localStorage).toHaveLength(1)
   })
 
-  it('goes on when the same file is dropped again', async () => {
+  it('resumes when the same file is dropped again', async () => {
     const { uploads, sent, events } = await interrupt()
     stubHead(() => offset(2))
     await uploads.offerUnfinished()
@@ -283,7 +283,7 @@ describe('an upload that a reload interrupted', () => {
 
   it.each([
     ['the server has removed it', () => new Response(null, { status: 404 })],
-    ['its last byte was stored, which finishes it', () => offset(5)],
+    ['all its bytes have already been stored', () => offset(5)],
   ])('is not offered if %s', async (_, answer) => {
     const { uploads } = await interrupt()
     stubHead(answer)
@@ -292,7 +292,7 @@ describe('an upload that a reload interrupted', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it.each([401, 423, 429, 503])('is kept if the server answers %i', async (status) => {
+  it.each([401, 423, 429, 503])('stays stored but is not offered on %i', async (status) => {
     const { uploads } = await interrupt()
     stubHead(() => new Response(null, { status }))
     await uploads.offerUnfinished()
@@ -311,7 +311,7 @@ describe('an upload that a reload interrupted', () => {
   })
 })
 
-describe('a recording that is polled', () => {
+describe('a stored recording', () => {
   it('is polled once, however often polling is requested', async () => {
     const asked = stubServer({ 'GET /api/audio/status/a1': status('processing') })
     const { uploads } = createTestUploads()

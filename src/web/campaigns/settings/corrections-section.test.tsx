@@ -23,7 +23,7 @@ it('lists the remembered corrections and forgets one', async () => {
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(true)
 })
 
-it('shows why a correction could not be forgotten, and that there is none', async () => {
+it('shows an empty list if the correction to forget is already gone', async () => {
   const lists = [two.slice(0, 1), []]
   stubServer({
     [`GET ${base}`]: () => ({ body: { success: true, corrections: lists.shift() ?? [] } }),

@@ -17,7 +17,7 @@ describe('the switches', () => {
     ['players', 'Recaps', { shows: { recap: false } }],
     ['players', 'Transcripts', { shows: { transcript: false } }],
     ['players', 'Sound', { shows: { sound: false } }],
-  ] as const)('%s: “%s” is saved at once', async (tab, label, body) => {
+  ] as const)('on the %s tab save “%s” at once', async (tab, label, body) => {
     const { sent } = openSettings(tab, { [`PUT ${base}/settings`]: 'silent' })
     const control = await screen.findByRole('switch', { name: label })
     expect(control.getAttribute('aria-checked')).toBe('true')
@@ -34,7 +34,7 @@ describe('the switches', () => {
     expect(control.getAttribute('aria-checked')).toBe('true')
   })
 
-  it('are hidden until loaded, and can be reloaded', async () => {
+  it('show why they could not be loaded, and can be reloaded', async () => {
     const answers = [
       { status: 403, body: errorBody(campaignTexts.settingsDenied, 'FORBIDDEN') },
       optionsAnswer(),
@@ -58,14 +58,14 @@ it('shows a sample of each tone of the recap, and saves the chosen one at once',
 describe('the language of the table', () => {
   const title = 'Language of the table'
 
-  it('is offered by name', async () => {
+  it('is chosen by name', async () => {
     const { sent } = openSettings('processing', { [`PUT ${base}/settings`]: 'silent' })
     expect((await screen.findByRole('combobox', { name: title })).textContent).toContain('Detect it')
     await choose(title, 'German')
     await waitFor(() => expect(bodiesOf(sent('PUT'))).toEqual([{ language: 'de' }]))
   })
 
-  it('shows a tag that is not offered', async () => {
+  it('shows a stored tag that is not among the options', async () => {
     openSettings('processing', { [`GET ${base}/settings`]: optionsAnswer({ language: 'de-AT' }) })
     expect((await screen.findByRole('combobox', { name: title })).textContent).toContain('de-AT')
   })

@@ -21,7 +21,7 @@ const table: Table = {
 const blank = newSeat('new')
 
 describe('a seat row', () => {
-  it('joins its aliases in one line and is sent unchanged', () => {
+  it('joins its aliases on one line and is sent unchanged', () => {
     const draft = toDraft(table)
     expect(draft.seats[0]).toMatchObject({ aliases: 'Tam, the Knife', speakerName: '', memberId: 'u2' })
     expect(draft.version).toBe(4)
@@ -40,7 +40,7 @@ describe('a seat row', () => {
     expect(isSameTable({ version: 4, seats: [...toDraft(table).seats, blank] }, table)).toBe(true)
   })
 
-  it('requires a player and limits every name', () => {
+  it('requires a player and limits the length of names', () => {
     expect(findFaults({ ...blank, character: 'Tamsin' })).toEqual({ player: campaignTexts.playerRequired })
     const long = { ...blank, player: 'a'.repeat(101), speakerName: 'b'.repeat(101) }
     expect(findFaults(long)).toEqual({

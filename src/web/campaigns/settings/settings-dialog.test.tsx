@@ -10,10 +10,10 @@ const done = { body: { success: true } }
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const question = async () => within(await screen.findByRole('alertdialog'))
 
-describe('members', () => {
+describe('the members tab', () => {
   const choose = (member: string, action: string) => chooseAction(`Actions for ${member}`, action)
 
-  it('are shown with their role', async () => {
+  it('lists members with their role', async () => {
     openSettings('members')
     const list = within(await screen.findByRole('list', { name: 'Members' }))
     expect(list.getByText('Game Master')).toBeTruthy()
@@ -21,14 +21,14 @@ describe('members', () => {
     expect(list.getAllByText('Joined Jan 2, 2026')).toHaveLength(2)
   })
 
-  it('can be made game master', async () => {
+  it('makes a member game master', async () => {
     const { sent } = openSettings('members', { [`PUT ${base}/members/u2`]: done })
     await choose('Ines', 'Make game master')
     await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ role: 'gm' }))
     await waitFor(() => expect(sent('GET').filter(({ path }) => path === `${base}/members`)).toHaveLength(2))
   })
 
-  it('are removed only after a confirmation', async () => {
+  it('removes a member only after a confirmation', async () => {
     const { sent } = openSettings('members', { [`DELETE ${base}/members/u2`]: done })
     await choose('Ines', 'Remove')
     const asking = await question()
@@ -38,7 +38,7 @@ describe('members', () => {
     expect(sent('DELETE')[0]?.path).toBe(`${base}/members/u2`)
   })
 
-  it('prevents the last game master from leaving or becoming a player', async () => {
+  it('shows why the last game master can neither leave nor become a player', async () => {
     const last = { status: 409, body: errorBody(memberTexts.lastGameMaster, 'CONFLICT') }
     openSettings('members', { [`PUT ${base}/members/u1`]: last, [`DELETE ${base}/members/u1`]: last })
     await choose('Rowan', 'Make player')
@@ -52,7 +52,7 @@ describe('members', () => {
     expect(await leaving.findByText(memberTexts.lastGameMaster)).toBeTruthy()
   })
 
-  it('closes the settings for a game master who becomes a player', async () => {
+  it('closes the settings when the game master becomes a player', async () => {
     const { onClose } = openSettings('members', { [`PUT ${base}/members/u1`]: done })
     await choose('Rowan', 'Make player')
     fireEvent.click((await question()).getByRole('button', { name: 'Become a player' }))
@@ -80,7 +80,7 @@ describe('invitations', () => {
     await waitFor(() => expect(sent('POST')[1]?.body).toEqual({ expiresIn: '30d', maxUses: 3 }))
   })
 
-  it.each(['', '0', '101', '1.5'])('refuse “%s” uses without a request', async (uses) => {
+  it.each(['', '0', '101', '1.5'])('refuse “%s” uses without sending a request', async (uses) => {
     const { sent } = openSettings('members')
     type(screen.getByLabelText('Number of uses'), uses)
     press('Invite players')
@@ -156,7 +156,7 @@ describe('the table', () => {
     )
   })
 
-  it('requires a name for every player without a request', async () => {
+  it('refuses a player without a name, without sending a request', async () => {
     const { sent } = openSettings('table')
     type(await screen.findByLabelText('Player'), '')
     press('Save the table')
@@ -199,7 +199,7 @@ describe('the vocabulary', () => {
     await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ vocabulary: ['Hollowgate', 'Lantern Court'] }))
   })
 
-  it('has at most 500 words of 100 characters', async () => {
+  it('accepts at most 500 words of 100 characters', async () => {
     const { sent } = openSettings('vocabulary')
     const field = await screen.findByLabelText('One word or phrase a line')
     type(field, Array.from({ length: 501 }, (_, n) => `word ${n}`).join('\n'))
@@ -211,15 +211,15 @@ describe('the vocabulary', () => {
   })
 })
 
-describe('closing', () => {
-  it('closes at once without changes', async () => {
+describe('closing the settings', () => {
+  it('needs no confirmation without changes', async () => {
     const { onClose } = openSettings('vocabulary')
     type(await screen.findByLabelText('One word or phrase a line'), 'Hollowgate\n')
     press('Close')
     expect(onClose).toHaveBeenCalled()
   })
 
-  it('asks when there are unsaved changes, even on another tab', async () => {
+  it('asks about unsaved changes, even from another tab', async () => {
     const { onClose } = openSettings('table')
     type(await screen.findByLabelText('Character'), 'Tamsin Vale')
     fireEvent.click(screen.getByRole('tab', { name: 'Vocabulary' }))

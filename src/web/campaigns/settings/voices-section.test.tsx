@@ -39,7 +39,7 @@ function Transcripts() {
 }
 const findSwitch = () => screen.findByRole('switch', { name: 'Remember voices' })
 
-it('is off until a person turns it on, and lists no voices before', async () => {
+it('remembers voices only after a user turns it on, and lists none before', async () => {
   const sent = open(false, [[]])
   expect((await findSwitch()).getAttribute('aria-checked')).toBe('false')
   expect(screen.queryByRole('list', { name: 'Remembered voices' })).toBeNull()
@@ -48,7 +48,7 @@ it('is off until a person turns it on, and lists no voices before', async () => 
   expect(sent('PUT')).toMatchObject([{ body: { rememberVoices: true } }])
 })
 
-it('says that voices are erased before it is turned off', async () => {
+it('warns that turning it off erases all voices', async () => {
   const sent = open(true)
   fireEvent.click(await findSwitch())
   const dialog = within(await screen.findByRole('alertdialog'))

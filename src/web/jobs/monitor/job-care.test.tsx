@@ -107,7 +107,7 @@ describe('all failed jobs', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe(jobCareTexts.dismissAllFailed)
   })
 
-  it('show no actions if none has failed', async () => {
+  it('offer no actions if no job has failed', async () => {
     show({ 'GET /api/admin/jobs': list([waiting]) })
     await screen.findByRole('table', { name: 'Jobs' })
     expect(screen.queryByRole('button', { name: jobCareTexts.retryAll })).toBeNull()
@@ -115,7 +115,7 @@ describe('all failed jobs', () => {
   })
 })
 
-describe('a type of jobs', () => {
+describe('a job type', () => {
   it('is paused from the menu', async () => {
     const { posted } = show({ 'POST /api/admin/jobs/pause': success() })
     await press(jobCareTexts.pause)

@@ -16,7 +16,7 @@ describe('joining failed queries', () => {
     expect(good.refetch).not.toHaveBeenCalled()
   })
 
-  it('ignores failed queries that still show older data', () => {
+  it('counts a failed query that still has older data as failed, but not as unloaded', () => {
     expect(joinUnloaded([query(true, ['old'])])).toBeUndefined()
     expect(joinFailed([query(true, ['old'])])).toBeDefined()
   })

@@ -28,7 +28,7 @@ const done = () => Response.json({ success: true })
 const create = (name: string) => callOnce(createNote, { body: { name } })
 
 describe('idempotency keys', () => {
-  it('reuses the key when the same request is sent again after no answer', async () => {
+  it('reuses the key when a request is repeated after a lost answer or a 503', async () => {
     const away = Response.json(errorBody(generalTexts.unavailable, 'UNAVAILABLE'), { status: 503 })
     const keys = stubAnswers('lost', away, done())
     await expect(create('The Ashen Crown')).rejects.toThrow(ApiError)

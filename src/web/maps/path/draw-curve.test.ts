@@ -7,7 +7,7 @@ const [west, east] = [
   { x: 0.9, y: 0.5 },
 ]
 
-it('bends a leg to its right, and gives its middle and direction', () => {
+it('bends a leg to the right, and returns its midpoint and direction', () => {
   expect(drawCurve(west, east, size)).toEqual({
     path: 'M100,250Q500,362,900,250',
     middle: { x: 0.5, y: 0.612 },
@@ -15,7 +15,7 @@ it('bends a leg to its right, and gives its middle and direction', () => {
   })
 })
 
-it('bends the way back to the other side', () => {
+it('bends the return leg to the other side', () => {
   const back = drawCurve(east, west, size)
   expect(back.angle).toBe(180)
   expect(back.middle.y).toBeCloseTo(0.388)

@@ -3,14 +3,14 @@ import { chooseLabels } from './choose-labels.ts'
 
 const pin = (id: string, left: number, top: number, name = 'Hollowgate') => ({ id, name, left, top })
 
-it('shows labels that cover nothing', () => {
+it('shows labels that overlap nothing', () => {
   expect(chooseLabels([pin('a', 100, 100), pin('b', 300, 100)])).toEqual(new Set(['a', 'b']))
 })
 
-it('omits the label of a later pin that would cover a label', () => {
+it('omits a label that would overlap the label of an earlier pin', () => {
   expect(chooseLabels([pin('a', 100, 100), pin('b', 150, 100)])).toEqual(new Set(['a']))
 })
 
-it('omits a label that would cover another pin', () => {
+it('omits a label that would overlap another pin', () => {
   expect(chooseLabels([pin('a', 100, 100), pin('b', 100, 130)])).toEqual(new Set(['b']))
 })

@@ -20,13 +20,13 @@ const mystery = {
   confirmed: true,
 }
 
-it('covers all editable sections but the moments, which are starred where they are read', () => {
+it('has a form for every editable section except the moments', () => {
   const { version: _, moments: __, ...sections } = recapEditFields.def.shape
   expect(sectionPlans.map(({ section }) => section).sort()).toEqual(Object.keys(sections).sort())
 })
 
 describe('the item form', () => {
-  it.each(lists)('of $section produces a valid item', (plan) => {
+  it.each(lists)('for $section produces a valid item', (plan) => {
     const form = Object.fromEntries(plan.fields.map(({ name }) => [name, ` ${name}\n more `]))
     const base = aRecap()
     const edit = openEdit(base)
@@ -60,7 +60,7 @@ describe('the item form', () => {
   })
 })
 
-it('uses another text for the card title of an item without a name', () => {
+it('uses another text as the card title of an item without a name', () => {
   expect(describeItem(planOf('mysteries'), mystery)).toEqual({ name: 'Who rang?', text: 'A bell · A rope' })
   expect(describeItem(planOf('mysteries'), { ...mystery, name: '' }).name).toBe('A bell · A rope')
 })

@@ -62,7 +62,7 @@ describe('the moments of a recap', () => {
     expect(document.querySelector('.drop-cap')).toBeNull()
   })
 
-  it('are starred at once, one request after the other with the newest version', async () => {
+  it('show their stars at once, and send one request at a time with the newest version', async () => {
     const sent = await open()
     fireEvent.click(star('Star the moment at 1:02'))
     fireEvent.click(star('Star moment 3'))
@@ -86,7 +86,7 @@ describe('the moments of a recap', () => {
     expect(isPressed('Star moment 3')).toBe('false')
   })
 
-  it('have sentences above them that a game master writes', async () => {
+  it('have sentences above them that a game master can write', async () => {
     const sent = await open()
     fireEvent.click(screen.getByRole('button', { name: 'Write two sentences above them' }))
     const field = screen.getByRole('textbox', { name: 'Two sentences above the moments' })
@@ -97,7 +97,7 @@ describe('the moments of a recap', () => {
     expect(sent()).toEqual([{ version: 1, summary: 'We came to the gate. It was open.' }])
   })
 
-  it('are shown to players without stars: the starred ones, or all', async () => {
+  it('are limited to the starred ones for players, without star buttons', async () => {
     recap = fillTextsFromMoments({
       ...recap,
       moments: moments.map((one) => ({ ...one, starred: one.id === 'm1' })),
@@ -109,7 +109,7 @@ describe('the moments of a recap', () => {
   })
 })
 
-it('keeps a moment without a scene in the scene before', () => {
+it('puts a moment without a scene into the scene of the moment before', () => {
   const scenes = groupScenes([...moments.slice(0, 1), aMoment('m4', 'Rain.'), ...moments.slice(1)])
   expect(scenes.map(({ scene, moments: told }) => [scene, told.map(({ id }) => id)])).toEqual([
     ['Hollowgate', ['m1', 'm4', 'm2']],

@@ -20,7 +20,7 @@ const moment = (quote: string, title = '', significance = '') => ({
 })
 
 describe('quoteOnce', () => {
-  it('keeps a quote with the memorable moment, else with the first key event', () => {
+  it('keeps a quote in the memorable moment, or else in the first key event', () => {
     const recap = quoteOnce({
       ...emptySections,
       keyEvents: [event(['Nobody leaves.', 'Ring the bell!']), event(['“Ring the bell!”', 'Run!'])],
@@ -32,7 +32,7 @@ describe('quoteOnce', () => {
     expect(recap.charactersInvolved[0]?.notableQuotes).toEqual(['My roof!'])
   })
 
-  it('drops a quote that the text of its key event contains, and keeps it for a character', () => {
+  it('drops a quote that the text of its key event contains, but keeps it for a character', () => {
     const recap = quoteOnce({
       ...emptySections,
       keyEvents: [event(['My roof'], 'Snow', 'Snow falls. “My roof!” says Osk.')],

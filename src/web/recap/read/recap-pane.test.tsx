@@ -51,7 +51,7 @@ describe('RecapPane', () => {
     expect(open).toHaveBeenCalledWith(source(4360))
   })
 
-  it('lists what the story leaves out, folded, each with its source', () => {
+  it('lists what the story leaves out in a collapsed section, each item with its source', () => {
     const { open } = show({
       detailedNarrative: 'They ride.',
       asides: [{ text: 'Ines pays the innkeeper.', sources: [source(4360)] }],
@@ -122,7 +122,7 @@ describe('RecapPane', () => {
     expect(screen.getByText('A bell rang.').dataset['heard']).toBeUndefined()
   })
 
-  it('omits titles that their text repeats, and shows a repeated quote once with its speaker', () => {
+  it('omits a title that its text repeats, and shows a repeated quote once with its speaker', () => {
     const line = { speaker: 'Ines', colour: '', text: 'I say "Nobody leaves", and close the gate.' }
     const event = {
       number: 1,
@@ -187,7 +187,7 @@ describe('RecapPane', () => {
     expect(screen.queryByText('f6')).toBeNull()
   })
 
-  it('shows cliffhangers as the next session preview, unless they have nothing but an urgency', () => {
+  it('shows cliffhangers as the next session preview, except those with only an urgency', () => {
     const next = { situation: '', urgency: 'immediate', stakes: '', sources: [], confirmed: true }
     show({ cliffhangers: [{ ...next, title: '' }] })
     expect(screen.queryByText(/immediate/i)).toBeNull()
@@ -223,7 +223,7 @@ describe('RecapPane', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('shows items with the same name and repeated sentences', () => {
+  it('shows every item with the same name and every repeated sentence', () => {
     const item = { name: 'Key', rarity: '', type: '', magicalProperties: '', obtainedFrom: '' }
     const loot = { ...item, currentLocation: '', entryId: null, sources: [], confirmed: true }
     const sentence = aStatement('Ring, bell!')
@@ -241,7 +241,7 @@ describe('RecapPane', () => {
     expect(screen.getByText('Of bone.')).toBeTruthy()
   })
 
-  it('shows the reason instead of a recap of a transcript that is too poor, and what to do', () => {
+  it('shows why a transcript is too poor for a recap, and what to do', () => {
     const engineLink = <a href="/engines">Engines</a>
     const none = aRecap({ kind: 'none', reason: 'It was noise.' })
     const { rerender } = render(<RecapPane recap={none} engineLink={engineLink} mayEdit />)
@@ -254,7 +254,7 @@ describe('RecapPane', () => {
     expect(screen.getByText(/The transcript is kept/)).toBeTruthy()
   })
 
-  it('sets a drop cap in a written recap only', () => {
+  it('sets a drop cap only in a written recap', () => {
     show({})
     expect(document.querySelector('.drop-cap')).toBeTruthy()
     cleanup()

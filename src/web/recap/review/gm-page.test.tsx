@@ -40,7 +40,7 @@ it('lists open threads by kind, contradictions, unconfirmed statements and names
   expect(panel.queryByText('Snow falls.')).toBeNull()
 })
 
-it('confirms an unconfirmed statement of this version', async () => {
+it('confirms an unconfirmed statement and sends the recap version', async () => {
   const { sent } = openPage()
   press('Confirm Osk lies.')
   await waitFor(() =>
@@ -61,7 +61,7 @@ it('marks an unconfirmed sentence in the recap', () => {
   expect(screen.getAllByText('Unconfirmed')).toHaveLength(1)
 })
 
-it('has no tab when there is nothing to show', () => {
+it('shows no tab when there is nothing to review', () => {
   expect(gmTabs(aRecap())).toEqual([])
 })
 

@@ -57,7 +57,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const check = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
 
 describe('the share link form', () => {
-  it('creates a link for thirty days, without download, for everyone’s view', async () => {
+  it('creates a link for thirty days by default, without download and with everyone’s view', async () => {
     const { posted } = open({
       [`POST ${base}/generate`]: generated(aShare({ expires_at: '2026-04-13T12:00:00.000Z' })),
     })
@@ -207,7 +207,7 @@ describe('several links', () => {
   })
 })
 
-it('scrolls to a new link in a read-only field that is selected on focus', async () => {
+it('scrolls to a new link, whose read-only field selects its text on focus', async () => {
   let shares: Share[] = []
   open({
     [`GET ${base}/shares`]: () => listed(...shares),
@@ -226,7 +226,7 @@ it('scrolls to a new link in a read-only field that is selected on focus', async
   expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length])
 })
 
-describe('from the page of an article', () => {
+describe('links shared from an article', () => {
   const mirelle = { id: 'e 1', category: 'people', isHidden: false }
   const addressesFrom = async (article: SharedArticle) => {
     const places = aShare({ id: 's2', audience: { categories: ['places'] } })
@@ -235,12 +235,12 @@ describe('from the page of an article', () => {
     return fields.map(({ value }) => value.replace('https://table.example/shared-wiki/', ''))
   }
 
-  it('links open at the article if they show it', async () => {
+  it('open at the article if they include it', async () => {
     expect(await addressesFrom(mirelle)).toEqual(['secret?entry=e+1', 'secret'])
     expect(screen.getByText(/Links open at this article\.$/)).toBeTruthy()
   })
 
-  it('links open the main page if players do not see the article', async () => {
+  it('open the main page if players do not see the article', async () => {
     expect(await addressesFrom({ ...mirelle, isHidden: true })).toEqual(['secret', 'secret'])
     expect(screen.getByText(/Players do not see this article, so links open the main page\.$/)).toBeTruthy()
   })
@@ -277,7 +277,7 @@ describe('copying a link', () => {
   })
 })
 
-it('closes on Escape', async () => {
+it('closes the dialog on Escape', async () => {
   const { onClose } = open()
   fireEvent.keyDown(await screen.findByRole('dialog', { name: 'Share Wiki' }), { key: 'Escape' })
   expect(onClose).toHaveBeenCalled()

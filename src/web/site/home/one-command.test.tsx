@@ -16,7 +16,7 @@ it('copies the command', async () => {
   expect(screen.getByRole('status').textContent).toBe('Copied.')
 })
 
-it('selects the command where the clipboard is closed', async () => {
+it('selects the command if the clipboard is unavailable', async () => {
   vi.stubGlobal('navigator', {})
   render(<OneCommand />)
   await copyCommand(screen.getByRole('button', { name: 'Copy' }))

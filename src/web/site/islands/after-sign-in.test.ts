@@ -11,7 +11,7 @@ describe('the redirect after sign-in', () => {
     ['?next=/joiner', '/app'],
   ])('leads from "%s" to %s', (search, place) => expect(readNext(search)).toBe(place))
 
-  it('knows the code of the invitation to return to', () => {
+  it('keeps the invitation code, if there is one', () => {
     expect(readInvite('?next=/join/abc-DEF_1')).toBe('abc-DEF_1')
     expect(readInvite('?next=%2Fjoin%2Fabc%3Fx%3D1')).toBe('abc')
     expect(readInvite('?next=/app')).toBeNull()

@@ -38,7 +38,7 @@ const open = (change: Partial<Letter> = {}, clips: Record<string, string> = {}) 
   })
 const textsOf = (page: Document, selector: string) => [...page.querySelectorAll(selector)].map(textOf)
 
-it('tells the letter in order, with texts as text', () => {
+it('shows the parts of the letter in order and escapes its texts', () => {
   const page = open()
   expect(textOf(page.querySelector('h1'))).toBe('Session 12: The Causeway')
   expect(textOf(page.querySelector('header'))).toMatch(/^Hollowgate.*14 March 2026Mirelle, Brannoc$/)
@@ -55,14 +55,14 @@ it('tells the letter in order, with texts as text', () => {
   ])
 })
 
-it('tells a scene in its paragraphs', () => {
+it('splits the text of a scene into paragraphs', () => {
   const page = open({
     scenes: [{ title: 'The road', text: 'They ride.\n\nThey rest.', quote: null, time: null }],
   })
   expect(textsOf(page, '.scene p')).toEqual(['They ride.', 'They rest.'])
 })
 
-it('has audio players only for the clips it is given', () => {
+it('has audio players only for lines that have a clip', () => {
   expect(open().querySelectorAll('audio, details')).toHaveLength(0)
   const players = [...open({}, { l62: '/r/t/clip/l62' }).querySelectorAll('audio')]
   expect(players.map((one) => [one.getAttribute('src'), one.getAttribute('preload')])).toEqual([

@@ -26,7 +26,7 @@ describe('the API reference', () => {
     expect(names).toContain('summary.pending')
   })
 
-  it('describes an answer of several forms, with optional fields that only some have', () => {
+  it('describes an answer with several forms, and marks fields that only some forms have as optional', () => {
     const answer = z.union([
       z.object({ success: z.literal(true), lines: z.number() }),
       z.object({ success: z.literal(true), undoId: z.string() }),

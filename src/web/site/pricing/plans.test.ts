@@ -20,7 +20,7 @@ describe('the yearly discount', () => {
   })
 })
 
-it('matches the hours and campaigns that the server grants', () => {
+it('lists the hours and campaigns that the server grants', () => {
   const [free, standard, professional] = plans
   const hours = (seconds: number | null) => (seconds ?? 0) / 3600
   expect(free?.includes).toContain(

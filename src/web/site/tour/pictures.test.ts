@@ -21,15 +21,15 @@ const files = keysOf(pictures).flatMap((name) => {
   ])
 })
 
-it.each(files)('the picture $file has the size that the pages name', ({ file, size }) => {
+it.each(files)('the picture $file has the size that the pages declare', ({ file, size }) => {
   expect(readSize(file)).toEqual(size)
 })
 
-it('the pictures have less than 1.5 MB together', () => {
+it('the pictures are smaller than 1.5 MB in total', () => {
   expect(files.reduce((sum, { file }) => sum + statSync(file).size, 0)).toBeLessThan(1_500_000)
 })
 
-it('every sentence of the sample has a clip with the words of the demo', () => {
+it('every sentence of the sample has a clip whose words are in the demo', () => {
   const demo = readFileSync('demo/the-causeway.txt', 'utf8')
   expect(sampleRecap.flat().map(({ clip }) => clip)).toEqual(clips.map(({ id }) => id))
   for (const { id, speaker, text } of clips) {

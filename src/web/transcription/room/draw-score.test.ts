@@ -22,7 +22,7 @@ it('draws a lane for each main speaker, the most talkative first, and one for th
   expect(bars(lanes[2]?.d ?? '').map(([step]) => step)).toEqual([110, 111])
 })
 
-it('draws louder talk wider', () => {
+it('draws wider bars for louder speech', () => {
   const peaks = Array.from({ length: scoreSteps }, (_, step) => (step < 5 ? 100 : 10))
   const [loud, quiet] = [0, 9].map(
     (step) => bars(draw([line('a', 0, 10)], peaks)[0]?.d ?? '')[step]?.[1] ?? 0,

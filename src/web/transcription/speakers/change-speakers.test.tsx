@@ -80,7 +80,7 @@ const line = (name: string | RegExp) => screen.findByRole('button', { name })
 const selected = () =>
   screen.getAllByRole('button', { pressed: true }).flatMap((button) => button.dataset['segment'] ?? [])
 
-it('selects a range with Shift and gives it to another speaker', async () => {
+it('selects a range with Shift and assigns it to another speaker', async () => {
   const requests = open()
   fireEvent.click(await line('Rowan: Mirelle waits.'), { shiftKey: true })
   expect(selected()).toEqual(['l1'])
@@ -96,7 +96,7 @@ it('selects a range with Shift and gives it to another speaker', async () => {
   expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
-it('selects with the keyboard: X, Shift and an arrow, Escape', async () => {
+it('selects lines with X, adds lines with Shift and an arrow, and clears with Escape', async () => {
   open()
   const first = await line('Rowan: Mirelle waits.')
   first.focus()

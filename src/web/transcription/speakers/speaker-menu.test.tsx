@@ -103,7 +103,7 @@ it('offers no renaming to players', async () => {
   expect(screen.queryByRole('button', { name: /^Name / })).toBeNull()
 })
 
-it('closes and passes the speaker on, to merge it or to select its lines', async () => {
+it('closes and passes the speaker to the merge dialog or the line selection', async () => {
   await openMenu()
   for (const [item, passed] of [
     ['Merge into …', onMerge],

@@ -48,7 +48,7 @@ it('loads the picture lazily, in a size that fits, and hides it from screen read
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-it('keeps the address of a shown picture when the address is renewed', async () => {
+it('keeps the URL of a shown picture after a renewal until it fails to load', async () => {
   let url = '/api/pictures/first'
   const asked = stubServer({ [ticketPath]: () => ticket(url) })
   const { image, sigil } = open('p1')

@@ -26,7 +26,7 @@ describe('a description with facts', () => {
     ])
   })
 
-  it('is split after facts with marks', () => {
+  it('is split after facts with formatting', () => {
     const [first, second] = citeParagraph(
       readRuns('**Mirelle** rules [[Hollowgate|the keep]]. *Nobody* asks why.'),
       [fact('Mirelle rules the keep.')],

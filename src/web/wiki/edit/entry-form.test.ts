@@ -48,7 +48,7 @@ describe('the edit of an entry', () => {
   })
 })
 
-it.each(changes)('keeps only the changed field over a version saved elsewhere: %s', (_, typed, changed) => {
+it.each(changes)('applies only the changed field to a version saved elsewhere: %s', (_, typed, changed) => {
   const theirs = anEntry('e1', {
     name: 'Osk',
     description: 'A monk.',

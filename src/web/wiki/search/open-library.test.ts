@@ -81,7 +81,7 @@ describe('a library in a worker', () => {
     await expect(search).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('searches, and rereads the heads for a new version', async () => {
+  it('searches, and reloads the list of entries only for a new version', async () => {
     const versions = ['gm.e.1', 'gm.e.1', 'gm.e.2']
     const readHeads = vi.fn(empty.readHeads)
     stubWorker({
@@ -97,7 +97,7 @@ describe('a library in a worker', () => {
     expect(readHeads).toHaveBeenCalledTimes(2)
   })
 
-  it('returns the new heads to refreshes that run at the same time', async () => {
+  it('returns the new list of entries to concurrent refreshes', async () => {
     const versions = ['gm.empty', 'gm.e.1', 'gm.e.1']
     stubWorker({
       open: async () => ({ version: versions.shift() ?? '', size: versions.length < 2 ? 1 : 0 }),

@@ -6,9 +6,13 @@ import { openApp } from '#web/app/test-app.tsx'
 import { success } from '#web/lib/test-browser.tsx'
 
 it.each([
-  ['with sound', null, true],
-  ['whose sound was deleted', '2026-02-25T10:00:00.000Z', false],
-])('a recording %s (deleted: %s) can be transcribed again: %s', async (_, soundDeletedAt, expected) => {
+  ['offers to transcribe a recording again', null, true],
+  [
+    'does not offer to transcribe a recording again after its sound was deleted',
+    '2026-02-25T10:00:00.000Z',
+    false,
+  ],
+])('%s', async (_, soundDeletedAt, expected) => {
   openApp('/app?view=transcription', {
     ...heardAnswers,
     'GET /api/audio/session/s1': success({ audioFiles: [{ ...recording, soundDeletedAt }] }),

@@ -57,7 +57,7 @@ describe('webhooks', () => {
     expect(screen.queryByLabelText('Secret')).toBeNull()
   })
 
-  it('need an event, and show why an address was refused', async () => {
+  it('need an event, and show why a URL was refused', async () => {
     open({
       [`POST ${base}/webhooks`]: {
         status: 400,
@@ -158,7 +158,7 @@ describe('webhooks', () => {
 describe('the vault', () => {
   const written = { folder: 'Ashen 1a2b', writtenAt: at, files: 143 }
 
-  it('is turned on, and shows where it is written', async () => {
+  it('is turned on by choosing its content, and shows where it is written', async () => {
     const sent = open({
       [`PUT ${base}/vault`]: shown({ ...written, audience: 'players' }),
     })
@@ -168,7 +168,7 @@ describe('the vault', () => {
     expect(sent('PUT')[0]?.body).toEqual({ audience: 'players' })
   })
 
-  it('says that it is not available', async () => {
+  it('says that it is not available without storage', async () => {
     open({ [`GET ${base}/vault`]: shown({ target: null }) })
     expect(await screen.findByText(/not set up storage for it/)).toBeTruthy()
     expect(screen.queryByRole('combobox')).toBeNull()

@@ -77,7 +77,7 @@ describe('drawSigil', () => {
 })
 
 describe('fields and charges', () => {
-  it('leaves both colours visible on every ground', () => {
+  it('leave both colours visible on every ground', () => {
     for (const kind of ['people', 'places', 'items', 'events', 'factions', 'quests', 'lore', null] as const) {
       const { outline } = groundOf(kind)
       for (const parts of fields) {
@@ -88,7 +88,7 @@ describe('fields and charges', () => {
     }
   })
 
-  it('names each charge once', () => {
+  it('include each charge name once', () => {
     expect(new Set(charges.map(({ name }) => name)).size).toBe(charges.length)
   })
 })

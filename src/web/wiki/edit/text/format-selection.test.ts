@@ -16,14 +16,14 @@ function run(change: (selection: TextSelection) => TextSelection, marked: string
   return `${text.slice(0, from)}|${text.slice(from, to)}|${text.slice(to)}`
 }
 
-describe('marking the selection', () => {
+describe('formatting the selection', () => {
   it.each([
     ['wraps a word', 'a |key| here', 'a **|key|** here'],
-    ['leaves out blanks at the ends', 'a| key |here', 'a **|key|** here'],
+    ['leaves out spaces at the ends', 'a| key |here', 'a **|key|** here'],
     ['removes marks around the selection', 'a **|key|** here', 'a |key| here'],
     ['removes marks in the selection', 'a |**key**| here', 'a |key| here'],
-    ['opens a place to type', 'a || here', 'a **||** here'],
-  ])('%s in bold', (_, before, after) => {
+    ['inserts marks to type between', 'a || here', 'a **||** here'],
+  ])('in bold %s', (_, before, after) => {
     expect(run((selection) => toggleDelimiter(selection, '**'), before)).toBe(after)
   })
 
@@ -35,9 +35,9 @@ describe('marking the selection', () => {
   })
 
   it.each([
-    ['marks the line of the caret', 'one\ntwo||\nthree', 'one\n- two||\nthree'],
-    ['marks each selected line', '|one\n\ntwo|', '|- one\n\n- two|'],
-    ['removes the marks of all lines', '|- one\n- two|', '|one\ntwo|'],
+    ['turns the line with the caret into a list item', 'one\ntwo||\nthree', 'one\n- two||\nthree'],
+    ['turns each selected line into a list item', '|one\n\ntwo|', '|- one\n\n- two|'],
+    ['removes the list from all selected lines', '|- one\n- two|', '|one\ntwo|'],
     ['begins a list on a blank line', 'one\n||', 'one\n- ||'],
   ])('%s', (_, before, after) => {
     expect(run((selection) => toggleLinePrefix(selection, '- '), before)).toBe(after)
@@ -45,16 +45,16 @@ describe('marking the selection', () => {
 
   it.each([
     ['within a line', 'a |key| here', 'a `|key|` here'],
-    ['over lines', 'a\n|b\nc|\nd', 'a\n```\n|b\nc|\n```\nd'],
-    ['from within a line', 'a |b\nc| d', 'a \n```\n|b\nc|\n```\n d'],
-  ])('marks code %s', (_, before, after) => {
+    ['across whole lines', 'a\n|b\nc|\nd', 'a\n```\n|b\nc|\n```\nd'],
+    ['across parts of lines', 'a |b\nc| d', 'a \n```\n|b\nc|\n```\n d'],
+  ])('formats code %s', (_, before, after) => {
     expect(run(toggleCode, before)).toBe(after)
   })
 
   it.each([
-    ['of words', 'see |the map|.', 'see [the map](|https://|).'],
-    ['of an address', '|https://a.example|', '[||](https://a.example)'],
-    ['of nothing', 'see ||', 'see [||](https://)'],
+    ['with the selected words as text', 'see |the map|.', 'see [the map](|https://|).'],
+    ['with a selected URL as target', '|https://a.example|', '[||](https://a.example)'],
+    ['without a selection', 'see ||', 'see [||](https://)'],
   ])('writes a link %s', (_, before, after) => {
     expect(run(writeLink, before)).toBe(after)
   })

@@ -15,17 +15,17 @@ const names = (typed: string, isPicture = false) =>
   suggestEntries(entries, { typed, isPicture }).map(({ name }) => name)
 
 describe('suggesting entries', () => {
-  it('ranks names before words of names before words of aliases', () => {
+  it('ranks matches at the start of a name before later words, and those before aliases', () => {
     expect(names('mon')).toEqual(['Mona Vale', 'Old Mona', 'The Monk', 'House of Mona'])
   })
 
-  it('offers each entry once, and none that a link cannot name', () => {
+  it('offers each entry once, and none whose name a link cannot contain', () => {
     expect(names('')).toEqual(['Brother Osk', 'Mona Vale', 'Old Mona', 'Tower'])
     expect(names('the m')).toEqual(['The Monk'])
     expect(names('m|')).toEqual([])
   })
 
-  it('offers only entries with a picture where one is wanted', () => {
+  it('offers only entries with a picture for a picture link', () => {
     expect(names('', true)).toEqual(['Mona Vale'])
   })
 
@@ -37,7 +37,7 @@ describe('suggesting entries', () => {
     ['Ask [[Osk|th', null],
     ['Ask [Bro', null],
     ['[[a\nb', null],
-  ])('finds the name being typed in %j', (text, query) => {
+  ])('finds the name being typed, if any, in %j', (text, query) => {
     expect(findLinkQuery(text, text.length)).toEqual(query)
   })
 

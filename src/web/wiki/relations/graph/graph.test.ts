@@ -29,7 +29,7 @@ const show = (until: number, hidden: string[] = []) => {
   ]
 }
 
-describe('the graph until a session', () => {
+describe('the graph up to a session', () => {
   it('contains what had been heard by then', () => {
     expect(countSessions(graph)).toBe(4)
     expect(show(1)).toEqual(['abd', ['ad null', 'bd null']])
@@ -91,7 +91,7 @@ describe('the labels', () => {
   })
 })
 
-describe('moving', () => {
+describe('navigating the graph', () => {
   it('with arrow keys leads to the closest node in that direction', () => {
     const [middle, near, far, above] = [
       placed('m', 0, 0),
