@@ -33,7 +33,7 @@ describe('a campaign', () => {
     ['B037', 'half a pair in its name', { name: 'a\ud800b' }],
     ['B041', 'a description of 20,001 characters', { name: 'A', description: 'x'.repeat(20_001) }],
     ['B042', 'yes for true', { name: 'A', settings: { autoTranscribe: 'yes' } }],
-  ])('%s is refused with %s', async (id, _, body) => {
+  ])('%s: is refused with %s', async (id, _, body) => {
     expectRow(id, await create(body))
   })
 
@@ -135,7 +135,7 @@ describe('a session', () => {
     ['B049', 'a year before 1900', { sessionDate: '1899-12-31' }],
     ['B049', 'a year after 2200', { sessionDate: '2201-01-01' }],
     ['B050', 'a megabyte of notes in which letters tower', { notes: `e${'\u0301'.repeat(524_288)}` }],
-  ])('%s is refused with %s', async (id, _, fields) => {
+  ])('%s: is refused with %s', async (id, _, fields) => {
     expectRow(id, await addSession({ name: 'The Causeway', ...fields }))
     expect(await listSessions()).toEqual([])
   })

@@ -30,7 +30,7 @@ describe('an entry', () => {
     ['B061', 'a NUL in a detail', () => ({ details: { a: 'b\u0000' } })],
     ['B061', 'half a surrogate pair in the name of a detail', () => ({ details: { '\ud800': 'a' } })],
     ['B061', 'a detail with a name of 10 kB', () => ({ details: { ['x'.repeat(10_000)]: 'a' } })],
-  ])('%s is refused with %s', async (id, _, fields) => {
+  ])('%s: is refused with %s', async (id, _, fields) => {
     expectRow(id, await edit(fields()))
     expect(await wiki.entries()).toMatchObject([{ name, details: {} }])
   })
