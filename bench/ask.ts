@@ -109,8 +109,8 @@ async function askAll(open: Open, textOf: Map<string, string>): Promise<void> {
 }
 
 /**
- * The built-in reader reads the sessions first. Then the model at LLM_BASE_URL answers the questions, and its answers are printed
- * for review. If LLM_BASE_URL is not set, each answer consists of passages only.
+ * The built-in reader reads the sessions. The model at LLM_BASE_URL then answers the questions. If LLM_BASE_URL is not set, each
+ * answer consists of passages only.
  */
 export async function benchAsk(): Promise<void> {
   printHeading('Answers from six sessions')

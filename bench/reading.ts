@@ -49,7 +49,7 @@ const watchFirstLine = `new MutationObserver(() => {
   if (!window.firstLine && document.querySelector('[data-line]')) window.firstLine = performance.now()
 }).observe(document, { subtree: true, childList: true })`
 
-/** Scrolls through the transcript. `longest` is the longest frame in milliseconds, `most` the highest number of lines in the page. */
+/** Scrolls through the transcript. Returns the longest frame in milliseconds and the highest number of lines in the page. */
 const scrollThrough = `(async () => {
   const scroller = document.querySelector('[data-line]').closest('.overflow-y-auto')
   const frame = () => new Promise(requestAnimationFrame)

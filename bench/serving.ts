@@ -154,7 +154,7 @@ async function benchDatabase(
     token,
     `${fillPath(calls.listEntries.path, { campaignId })}?limit=${entryCount}`,
   )
-  // The wiki is full, so this makes room for the entries that the mix creates.
+  // Deletes entries, because the wiki is full and the mix creates new entries.
   for (const { id } of entries.splice(-entriesMade)) {
     const url = fillPath(calls.deleteEntry.path, { campaignId, entryId: id })
     await ask(server, calls.deleteEntry, token, url)

@@ -164,11 +164,11 @@ export async function benchWiki(): Promise<void> {
   const duplicates = `${wiki.pathOf(calls.scanDuplicates.path)}?limit=100&threshold=0.7`
   await print(wiki, 'scan for duplicates at 0.7', () => wiki.call('GET', duplicates), 'limit 5 s')
   await benchShared(wiki)
-  // Runs before `benchExport`, so that the import there does not slow the browser.
+  // Runs before `benchExport`, because the import in `benchExport` would slow the browser.
   await browseWiki({ url: server.url, ...access })
   await benchExport(wiki)
   printFigure('memory of the server after all of it', megabytes(wiki.memory()), 'limit 450 MB')
-  // Shows how much unused memory the idle server returns to the system.
+  // Gives the idle server time to return unused memory to the system.
   await pass(idleMs)
   printFigure('  after half a minute without work', megabytes(wiki.memory()), 'limit 450 MB')
   await server.kill('SIGTERM')

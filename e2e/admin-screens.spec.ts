@@ -118,8 +118,7 @@ async function checkUsers(page: Page): Promise<void> {
 
 async function checkUserDialogs(page: Page): Promise<void> {
   await openTab(page, 'User Management')
-  // Closes dialogs with a click: after a key press, the focused button shows its tooltip. The tooltip is outside of all landmarks, so the
-  // checks would fail.
+  // Closes dialogs with a click, because after a key press the focused button would show a tooltip, which fails the landmark check.
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
   await page.getByRole('button', { name: 'New user' }).click()
   await checkScreen(page, 'a new user')

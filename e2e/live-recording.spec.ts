@@ -42,7 +42,7 @@ test('records speech and shows its transcript', async ({ page }) => {
 test('keeps what was recorded before an offline tab crashed', async ({ page, context }) => {
   await openStudio(page)
   await start(page)
-  // Chunks are five seconds long, so only the first chunk is sent.
+  // After six to nine seconds, only the first chunk of five seconds has been sent.
   await waitForTime(page, /^00:0[6-9]$/)
   await context.route('**/chunks/*', (route) => route.abort())
   await expect(page.getByText('The connection is interrupted.').first()).toBeVisible({ timeout: 20_000 })

@@ -14,7 +14,7 @@ import {
 
 type Word = { text: string; left: number; top: number; right: number; bottom: number }
 
-/** The words on each printed page, with their positions in points. */
+/** Prints the page to PDF. Returns the words of each printed page, with positions in points. */
 async function print(page: Page, format: 'A4' | 'A5'): Promise<Word[][]> {
   const pdf = await page.pdf({ format, preferCSSPageSize: false })
   const layout = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' })

@@ -47,7 +47,6 @@ test('signs up, creates a campaign, and invites a player', async ({ page, browse
   for (const icon of ['Edit', 'Delete', 'Settings of'])
     await expect(player.getByRole('button', { name: `${icon} The Ashen Crown` })).toHaveCount(0)
 
-  // Direct API calls are refused with a reason.
   const token = await player.evaluate(() => localStorage.getItem('authToken'))
   const headers = { Authorization: `Bearer ${token}` }
   const list = await (await player.request.get('/api/campaign', { headers })).json()

@@ -21,7 +21,7 @@ import {
 test.use({ environment: withSpeechEngine })
 test.beforeEach(() => skipWithoutEngine())
 
-/** Source for ffmpeg: nine seconds of speech. */
+/** An ffmpeg filter that generates nine seconds of speech. */
 const legend = [
   "flite=voice=slt:text='The party crosses the old bridge at night. The captain of the guard draws her sword.",
   "A dragon sleeps under the mountain and guards the silver crown.'",
@@ -63,7 +63,7 @@ test('cancels a transcription without a partial result, and completes it on retr
   const recordings = gm.getByRole('list', { name: 'Recordings of this session' })
   await expect(recordings.getByText(stageTexts.listening)).toBeVisible()
   await expect.poll(() => isTranscribing(server)).toBe(true)
-  // A stopped engine cannot finish before the test cancels its job.
+  // Suspends the engine, so that it cannot finish before the test cancels its job.
   process.kill(Number(findEngine(server)), 'SIGSTOP')
 
   const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' })

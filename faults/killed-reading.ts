@@ -13,7 +13,7 @@ async function listEntries({ ask, campaignId }: Installation) {
   return (await ask(calls.listEntries, { params: { campaignId } })).entries
 }
 
-/** One of the entities can exist without the others, because the game master wrote it. */
+/** Accepts a single stored name, because the game master wrote the entry with that name. */
 async function requireAllOrNone(installation: Installation): Promise<void> {
   const found = (await listEntries(installation)).map(({ name }) => name)
   assert.equal(new Set(found).size, found.length, `doubled: ${found.join(', ')}`)

@@ -9,14 +9,14 @@ import { type Installation, withInstallation } from './installation.ts'
 import { addSession, readTranscripts, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 import { withWorkers } from './workers.ts'
 
-/** Minimum number of pieces. The model returns no times, so the server sends the ten minutes in pieces of two minutes. */
+/** Minimum number of pieces. The recording is ten minutes long, and a piece has about two minutes. */
 const pieceCount = 5
 const makeRecording = () =>
   makeSound('evening.flac', { source: "aevalsrc='0.3*sin(2*PI*(200+t/4)*t)':s=16000:d=600" })
 /** Time limit for another worker to take over a job: a lease of 60 s plus the time until the next sweep. */
 const takenWithinMs = 90_000
 
-/** Each piece gets a distinct answer. `answerOnly` limits how many different pieces are answered. */
+/** The answer to each piece is unique. `answerOnly` limits how many different pieces get an answer. */
 async function startEngine() {
   const asked: string[] = []
   let silentAt = Number.POSITIVE_INFINITY

@@ -6,7 +6,7 @@ import type { Installation } from './installation.ts'
 
 export type Refusal = { status: number; tookMs: number }
 
-/** @param isOver called before each request with the status of the previous request, at first 200; true ends the writing */
+/** @param isOver ends the writing by returning true; gets the status of the previous request, or 200 before the first request */
 export async function writeSessions(
   { ask, campaignId }: Installation,
   person: string,

@@ -11,7 +11,7 @@ export type Mode =
   | 'halfopen'
   /** Resets open and new connections. */
   | 'rst'
-  /** Ends open connections; later ones pass. */
+  /** Ends open connections. Later connections pass. */
   | 'kill'
   | { delayMs: number }
   | { bytesPerSecond: number }

@@ -33,7 +33,7 @@ export async function uploadRecording(
   sessionId: string,
   bytes: Uint8Array,
 ): Promise<void> {
-  // With one speaker, the server does not separate voices. No fault concerns the separation.
+  // With one speaker, the server skips the separation of voices, which no fault tests.
   const fields = { campaignId, sessionId, speakerCount: '1' }
   const body = fileForm('audioFile', bytes, 'evening.flac', fields)
   await ask(calls.uploadAudio, { body })

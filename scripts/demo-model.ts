@@ -91,7 +91,7 @@ function answer(question: string, prompt: string): object {
     )
   const session = sessions.find(isAbout)
   if (!session) return {}
-  // The recap cites events by title. A prompt may omit titles, so the texts of the events are used instead.
+  // Replaces the titles of events by their texts, because a prompt can omit the titles.
   const textOf = (title: string) => session.events.find((event) => event.title === title)?.text ?? title
   const cite = (half: typeof session.story) =>
     Object.fromEntries(

@@ -27,7 +27,7 @@ export function speakWithEspeak(espeak: string, voices: Record<string, string>):
   }
 }
 
-/** Times are in seconds. */
+/** Returns `times` in seconds. */
 export function speakLines({ speak, sampleRate }: Voice, lines: Line[]): Spoken {
   const bytesPerSecond = sampleRate * 2
   const pause = Buffer.alloc(Math.round(sampleRate * pauseSeconds) * 2)

@@ -28,8 +28,8 @@ function installByApt(program, prefix) {
 }
 
 /**
- * Does nothing with SETUP=minimal or if a speech engine is set up. At a terminal, asks root and users with sudo whether to install
- * PocketSphinx. Without a terminal, root installs it. In all other cases, and without apt-get, prints advice.
+ * Does nothing with SETUP=minimal or if a speech engine is set up. If root runs it without a terminal, installs PocketSphinx without
+ * asking.
  */
 export function offerPocketSphinx() {
   const hasEngine = isOnPath('pocketsphinx_continuous') || isOnPath('pocketsphinx_batch')

@@ -11,7 +11,7 @@ const lock = z
       z.object({
         resolved: z.optional(z.string()),
         integrity: z.optional(z.string()),
-        /** True for a package that is bundled in another package, whose hash covers it. */
+        /** True for a package that another package contains. The hash of the outer package covers both. */
         inBundle: z.optional(z.boolean()),
         optionalDependencies: z.optional(record),
       }),

@@ -40,7 +40,7 @@ function requireTools() {
 }
 
 const memory = '/dev/shm'
-/** The tests use up to 1 GB. */
+/** Four times what the tests use at most. */
 const neededMemoryBytes = 4 * 1024 ** 3
 
 function isMemoryUsable() {
@@ -54,7 +54,7 @@ function isMemoryUsable() {
   return bavail * bsize >= neededMemoryBytes
 }
 
-/** Keeps temporary files in memory if possible, because syncing them to disk took a fifth of the time (docs/decisions/055). */
+/** Keeps temporary files in memory if possible, because the tests then take less time (docs/decisions/055). */
 function moveTemporaryFilesToMemory() {
   if (!isMemoryUsable()) return
   const folder = mkdtempSync(path.join(memory, 'hearthscribe-tests-'))

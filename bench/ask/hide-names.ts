@@ -6,8 +6,8 @@ import type { Caller } from '../lib/create-caller.ts'
 type Entry = { id: string; name: string; aliases: string[]; version: number }
 
 /**
- * Hides the entries with these names from players. Creates one hidden entry with all names that have no entry. Returns a function
- * that shows the hidden entries again and deletes the created entry.
+ * Hides from players all entries that have one of `names`, and creates one hidden entry for the remaining names. Returns a function
+ * that shows the entries again and deletes the created entry.
  */
 export async function hideNames(
   call: Caller,

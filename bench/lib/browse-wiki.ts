@@ -7,7 +7,7 @@ const articlesPerQuery = 8
 const pressMs = 60
 const visits = 5
 const queries = ['drowned', 'lantern', 'sunken', 'ferryman', 'children'] as const
-/** The page caches the results for each typed prefix, so few queries begin with the same letter. */
+/** Few queries share a first letter, because the page caches the results of each typed prefix. */
 const moreQueries = 'winter stranger escort bitter trusts river gilded quiet moor pale siege keys'.split(' ')
 
 /** Runs in the page. A message posted in an animation frame arrives after the frame is painted, so its arrival ends the measurement. */

@@ -17,7 +17,7 @@ export type CitedClaim = { text: string; lines: number[] }
 const kinds = ['kept', 'negated', 'swapped', 'renamed', 'renumbered', 'miscited'] as const
 type Kind = (typeof kinds)[number]
 export type Variant = CitedClaim & { kind: Kind }
-/** `isDoubted` can be true for a claim that passes the check. */
+/** `isDoubted` is true only for claims that pass the check. */
 export type Outcome = { kind: Kind; isPassed: boolean; isDoubted: boolean }
 
 const auxiliary = /\b(is|are|was|were|has|have|had|can|could|will|would|should|does|did|do)\b(?! not\b)/i

@@ -63,7 +63,7 @@ function toSound(file: string): PcmSound {
   return { path: file, sampleRate: rate, channels: 1, frames: statSync(file).size / 2 }
 }
 
-/** Speaks half of the names, each in a sentence after a second of silence. */
+/** Speaks every second name of `saidNames`, each in a sentence that follows a second of silence. */
 function speak([voice, program, args]: (typeof voices)[number], index: number, folder: string): Recording {
   const silence = Buffer.alloc(2 * rate)
   const names = saidNames.filter((_, at) => at % 2 === index % 2)

@@ -150,7 +150,7 @@ export async function startPeople(target: Target) {
     while (await isBusy()) await pass(100)
   }
   return {
-    /** Warm-up: the hasty game masters take turns, and each performs all quick actions, several at a time. */
+    /** Warms up the server. The hasty game masters take turns, and each performs all quick actions, several at a time. */
     async hurry(rounds: number) {
       for (let round = 0; round < rounds; round++) {
         for (const { quick } of hurried) {

@@ -170,7 +170,7 @@ export type LetterView = {
   clips: Record<string, string>
   pdfUrl: string
   coverUrl: string | null
-  /** The complete address of the picture for link previews. */
+  /** Absolute address of the picture for link previews. */
   previewUrl: string
 }
 

@@ -38,9 +38,8 @@ function createReader(known: Named[]) {
 }
 
 /**
- * Counts how many beats (sentences) of a reference summary a recap tells. A beat counts as told if up to three consecutive
- * sentences of one passage contain at least 40 % of the stems of the beat's content words. If the beat contains known names, the
- * sentences must also contain at least one of these names.
+ * Counts the beats (sentences) of a reference summary that a recap tells. A beat is told if three consecutive sentences of a passage
+ * contain at least 40 % of the stems of its content words and, if it contains known names, at least one of these names.
  * @param passages each a list of sentences
  */
 export function measureCoverage(reference: string, passages: string[][], known: Named[]): Coverage {

@@ -3,7 +3,7 @@ import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
 export type Named = { name: string; aliases: string[] }
 export type NameMatch<T> = { named: T; index: number; length: number }
 
-/** If several names begin at the same word, finds the one with the most words. A capitalized name matches only capitalized text. */
+/** Of the names that begin at the same word, finds the longest. A name that begins with a capital matches only text that does. */
 export function createNameMatcher<T extends Named>(things: T[]): (tokens: Token[]) => NameMatch<T>[] {
   const forms = things.flatMap((named) =>
     [named.name, ...named.aliases].map((name) => {

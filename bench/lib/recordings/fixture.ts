@@ -29,7 +29,7 @@ export type Score = {
 }
 export type Identity = { foundInBoth: number; linked: number; wrongLinks: number }
 
-/** Players by campaign, with the first word of their character's name in the gold annotations. */
+/** By campaign and player: the first word of the character's name in the gold annotations. */
 const players: Record<number, Record<string, string>> = {
   1: {
     LAURA: "Vex'ahlia",

@@ -14,7 +14,7 @@ export const oidcLimits = {
 export const providerFaults = ['unreachable', 'cancelled', 'invalid'] as const
 export type ProviderFault = (typeof providerFaults)[number]
 
-/** Why a sign-in with the provider failed. The sign-in page shows each as a sentence. */
+/** Reasons why a sign-in with the provider failed. The sign-in page shows a sentence for each reason. */
 export const oidcProblems = [
   ...providerFaults,
   'expired',

@@ -20,7 +20,7 @@ export const accountLimits = {
   passwordMax: 128,
   username: 50,
   email: 254,
-  /** Maximum length of an address typed at sign-in or to get a reset link. Such an address need not be valid. */
+  /** Maximum length of an email address at sign-in or in a request for a reset link, where its form is not checked. */
   typedEmail: 320,
   personName: 100,
   /** Seconds after which an unused sign-in token expires, without and with “Remember me”. */

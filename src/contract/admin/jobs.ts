@@ -82,7 +82,6 @@ export const jobCareTexts = {
   isDismissed: 'dismissed must be true or false',
 } as const
 
-/** Newest first by default. */
 export const jobQuery = z.extend(pageQuery, {
   sortBy: z
     ._default(z.enum(jobSorts, adminJobTexts.sortBy), 'created_at')

@@ -109,7 +109,7 @@ export const deletionPreview = success({
 })
 export type DeletionPreview = z.infer<typeof deletionPreview>
 
-/** `campaigns` must list every campaign of the preview. A campaign without a new owner moves to the bin. */
+/** `campaigns` must list every campaign of `deletionPreview`. A campaign without a new owner moves to the bin. */
 export const personDeletion = z.object(
   {
     username: z.string(peopleTexts.usernameDiffers),

@@ -52,7 +52,6 @@ export const storageAnswer = success({
     }),
   ),
   campaigns: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number() })),
-  /** When the folders were measured. */
   measuredAt: z.string(),
 })
 export type StorageAnswer = z.infer<typeof storageAnswer>

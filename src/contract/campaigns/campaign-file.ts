@@ -20,7 +20,7 @@ import { spokenLanguage, tableLimits } from './table.ts'
 /** Format of exported campaigns. `version` is the newest version that this server can import. */
 export const campaignFormat = { name: 'hearthscribe', version: 1 } as const
 
-/** Higher than the limits for texts of users, because jobs can write longer texts. */
+/** Higher than the limits for texts that users write, because jobs can write longer texts. */
 const longText = 1_000_000
 /** Maximum number of facts of an entry. The number is limited, because reading an entry compares each fact with the description. */
 export const maxFacts = 5_000
@@ -69,7 +69,7 @@ export const fileSeat = z.object({
 })
 export type FileSeat = z.infer<typeof fileSeat>
 
-/** A remembered correction of a name. Only files for game masters list these, newest first. */
+/** A remembered correction of a name; exported for game masters only. */
 export const fileCorrection = z.object({ from: line(nameLimits.name), to: line(nameLimits.name) })
 export type FileCorrection = z.infer<typeof fileCorrection>
 
@@ -151,7 +151,7 @@ export const fileEntry = z.object({
   detailSources: z.optional(z.record(z.string(), sources)),
   visibility: z.optional(visibility),
   mentions: z.optional(z.array(z.object({ sessionId: id, sources }))),
-  /** Time of the last change by a user; null if no user changed the entry. Jobs do not rewrite a changed entry. */
+  /** Time of the last change by a user; null if no user changed the entry. */
   editedAt: z.optional(z.nullable(moment)),
   picture,
 })

@@ -5,7 +5,7 @@ import { optionalText, requiredLine } from '#contract/text.ts'
 
 export const campaignRoles = ['gm', 'player'] as const
 export type CampaignRole = (typeof campaignRoles)[number]
-/** Players see no hidden entries, no secret parts of texts, and only accepted facts that are not secret. */
+/** The readers for whom content is prepared. Content for players leaves out what is hidden or secret. */
 export type Audience = CampaignRole
 
 export const campaignLimits = {

@@ -88,7 +88,7 @@ export type MapPin = z.infer<typeof mapPin>
 
 export const mapStop = z.object({
   pinId: z.string(),
-  /** Where the place was heard; null if a game master added the stop and the session does not mention the place. */
+  /** A mention of the place in the session; null if a game master added the stop and the session does not mention the place. */
   source: z.nullable(source),
 })
 export type MapStop = z.infer<typeof mapStop>

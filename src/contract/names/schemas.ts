@@ -7,7 +7,7 @@ export const nameLimits = {
   /** Maximum number of lines that one replacement can change. */
   lines: 20_000,
   examples: 8,
-  /** Remembered corrections; beyond this number, the oldest are deleted. */
+  /** Maximum number of remembered corrections per campaign. A further correction replaces the oldest. */
   corrections: 500,
   ignored: 2_000,
   changesKept: 20,
@@ -72,7 +72,7 @@ export type NamePreview = z.infer<typeof namePreview>
 export const nameReplaced = success({ changed: z.number(), undoId: z.string() })
 export const nameAnswer = z.union([nameReplaced, namePreview])
 
-/** `kept` counts the texts that were not restored, because they changed after the replacement. If 0, `notice` is null. */
+/** `kept` counts the texts that were not restored, because they changed after the replacement. If `kept` is 0, `notice` is null. */
 export const nameUndone = success({ restored: z.number(), kept: z.number(), notice: z.nullable(z.string()) })
 
 export const correction = z.object({ from: z.string(), to: z.string() })
