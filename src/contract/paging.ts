@@ -11,7 +11,7 @@ export const pagination = z.object({
 })
 export type Pagination = z.infer<typeof pagination>
 
-/** Accepts forms such as 2e3. A number above 1e9 is lowered to 1e9. */
+/** Accepts exponents, such as 2e3, and lowers numbers above 1e9 to 1e9. */
 const positive = (name: string) =>
   z.pipe(
     z
@@ -34,7 +34,6 @@ export const pageQuery = z.object({
 })
 export type PageQuery = z.infer<typeof pageQuery>
 
-/** Accepts forms such as 2e3. */
 export const listLimit = (text: string, limits: { default: number; max: number }) =>
   z
     ._default(

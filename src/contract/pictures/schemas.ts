@@ -26,7 +26,7 @@ export const pictureFormats = 'image/png,image/jpeg,image/webp'
 export const pictureSizes = ['small', 'medium', 'large'] as const
 export type PictureSize = (typeof pictureSizes)[number]
 
-/** The longest edge of each size in pixels. Only `small` may enlarge a picture. */
+/** Length of the longest edge in pixels. A smaller upload is enlarged only for `small`. */
 export const pictureEdges: Record<PictureKind, Record<PictureSize, number>> = {
   cover: { small: 96, medium: 640, large: 1600 },
   entry: { small: 96, medium: 320, large: 1280 },

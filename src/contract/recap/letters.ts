@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import type { ShareLife } from '#contract/sharing/schemas.ts'
 
-/** Lifetimes of a letter; `shareLives` has their length in hours. */
 export const letterLives = ['1d', '7d', '30d', '90d'] as const satisfies ShareLife[]
 export type LetterLife = (typeof letterLives)[number]
 export const defaultLetterLife: LetterLife = '30d'

@@ -34,7 +34,7 @@ function readStrings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(readStrings) : []
 }
 
-/** The web app never sends a malformed body, so one error text is enough for all kinds of malformed bodies. */
+/** All malformed bodies get the same error text, because the web app never sends one. */
 export const recapEdit = z.pipe(
   z.unknown().check(
     z.refine((value) => recapEditFields.safeParse(value).success, { error: recapTexts.invalid, abort: true }),

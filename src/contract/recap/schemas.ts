@@ -3,7 +3,7 @@ import { success } from '#contract/endpoint.ts'
 import { source } from '#contract/transcription/schemas.ts'
 
 const sources = { sources: z.array(source) }
-/** `confirmed` is false for a statement that its sources may not support. Players do not get such statements. */
+/** `confirmed` is false if it is doubtful that the sources support the statement. Players do not get such statements. */
 const evidence = { ...sources, confirmed: z._default(z.boolean(), true) }
 const text = z.string()
 const texts = z.array(z.string())
@@ -178,7 +178,7 @@ export const recap = z.extend(recapSections, {
   engine: text,
   createdAt: text,
   editedAt: z.nullable(text),
-  /** Rises with every change; an edit of a stale version is refused. */
+  /** Increases with every change. An edit that names an older version is refused. */
   version: z.number(),
   /** True for game masters while a newer draft waits beside the edited recap. */
   hasDraft: z.boolean(),

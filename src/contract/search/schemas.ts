@@ -70,9 +70,8 @@ export const searchResult = z.object({
   sessionId: z.nullable(z.string()),
   /** Name of the entry or of the session. */
   title: z.string(),
-  /** The excerpt of a line begins with the speaker, a colon and a space, if the line has a speaker. */
+  /** The excerpt of a line with a speaker begins with the speaker and ": ". */
   excerpt: z.string(),
-  /** Speaker of a line. */
   speaker: z.nullable(z.string()),
   /** Seconds in the recording; null without a time. */
   start: z.nullable(z.number()),

@@ -76,7 +76,7 @@ const notes = optionalText(
   sessionLimits.notes,
 )
 
-/** null means that the number is computed from the order of the session dates again. */
+/** null removes the fixed number; the number is then computed from the order of the session dates. */
 const sessionNumber = z.nullable(
   z
     .int(sessionTexts.number)

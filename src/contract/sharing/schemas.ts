@@ -22,7 +22,7 @@ export const shareLimits = {
   successStays: 5_000,
   cardPreview: 150,
   relatedPreview: 100,
-  /** Maximum characters of an event's description in the timeline if the event has an entry, which shows the whole description. */
+  /** In the timeline, the description of an event that has an entry is cut to this many characters. */
   eventPreview: 300,
   /** Entry cards per page of the shared viewer. */
   cards: 60,
@@ -69,7 +69,7 @@ export const sharingTexts = {
   noMatch: 'No entries found matching your criteria.',
 } as const
 
-/** A link shows what players see: everything, or only the entries in the listed categories. */
+/** A link shows all that players see, or only the entries in the listed categories. */
 export const sharedContents = z.union(
   [
     z.literal('everyone'),
@@ -116,7 +116,7 @@ export type Share = z.infer<typeof share>
 export const shareList = success({ shares: z.array(share) })
 export const shareAnswer = success({ expiresAt: z.string(), share })
 
-/** An entry as readers of a link get it: without visibility, version and the times of changes. */
+/** An entry as readers of a link get it. */
 export const sharedEntry = z.object({
   id: z.string(),
   name: z.string(),
@@ -144,7 +144,7 @@ export type SharedWiki = z.infer<typeof sharedWiki>
 
 export const sharedRelated = z.object({ related: z.array(sharedEntry) })
 
-/** `name` is empty if the link shows only some categories, because the name of a session could mention an entry of another category. */
+/** `name` is empty if the link is limited to categories, because a session name could reveal an entry of another category. */
 export const sharedSession = z.object({
   sessionNumber: z.number(),
   name: z.string(),

@@ -19,7 +19,7 @@ export const webhookLimits = {
   testsPerHour: 120,
 } as const
 
-/** Minimum delays in milliseconds after the first failed try, the second and so on. */
+/** Minimum delays in milliseconds before the second try, the third and so on. */
 export const webhookRetryMs = [30_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000] as const
 
 const answers: Record<number, string> = {
@@ -67,7 +67,7 @@ export const webhookTexts = {
   },
 } as const
 
-/** Why a try failed without an HTTP status. */
+/** Reasons for a failed try that got no HTTP status. */
 export const webhookFaults = {
   timeout: `No response within ${webhookLimits.answerMs / 1000} seconds. The message may have arrived.`,
   broken: 'The connection closed before a response arrived. The message may have arrived.',

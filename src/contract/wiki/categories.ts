@@ -64,7 +64,7 @@ const idsOfSpellings = new Map([
   ...pairSpellings('people', ['npc', 'npcs']),
 ])
 
-/** Accepts singular and plural, because API calls may store either. Returns null for a custom category. */
+/** Accepts singular and plural, because API calls can store both. Returns null for a custom category. */
 export function findKnownCategory(category: string): KnownCategory | null {
   return idsOfSpellings.get(category) ?? null
 }

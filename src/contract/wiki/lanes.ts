@@ -37,7 +37,7 @@ export const laneSession = z.object({
 })
 export type LaneSession = z.infer<typeof laneSession>
 
-/** The lines of one transcript that name an entry. A line has fewer fields than a source, because there are many lines. */
+/** `lines` are the lines of one transcript in which an entry is named. They have few fields, because there are many lines. */
 export const mentionLines = z.object({
   sessionId: z.string(),
   transcriptionId: z.string(),

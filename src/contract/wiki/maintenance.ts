@@ -36,7 +36,7 @@ export const maintenanceTexts = {
   factFailed: 'Failed to update the fact',
 } as const
 
-/** `edit` is by a user, `run` by a job; `create` may be either. */
+/** A user makes an `edit`, a job makes a `run`, and both can make a `create`. */
 export const changeKinds = ['create', 'edit', 'run', 'restore', 'merge', 'undo', 'fact', 'import'] as const
 export const changeKind = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKind>
@@ -107,8 +107,8 @@ export const recentChange = z.object({
   by: z.nullable(z.string()),
   at: z.string(),
   /**
-   * The session whose job made the change; null for any other change. `newFacts` is the number of accepted facts of the entry from that
-   * session, without the sentences of the description; players get 0.
+   * The session whose job made the change; null for any other change. `newFacts` counts the accepted facts that the entry has from this
+   * session, but not the sentences of its description. Players get 0.
    */
   session: z.nullable(z.object({ number: z.number(), newFacts: z.number() })),
 })
@@ -194,7 +194,7 @@ export const duplicateTexts = {
 
 const ofCampaign = z.string(duplicateTexts.campaignFirst).check(z.minLength(1, duplicateTexts.campaignFirst))
 const entryIds = idList(duplicateTexts.entryIds).check(
-  // More ids than a wiki can have entries are malformed input. Fewer ids can still be too many for one call.
+  // A list with more ids than a wiki can have entries counts as malformed. A shorter list can still be too long for one call.
   z.refine((ids) => ids.length <= wikiLimits.entries, { error: duplicateTexts.entryIds, abort: true }),
   z.maxLength(duplicateLimits.entryIds, duplicateTexts.tooMany),
 )
@@ -218,7 +218,7 @@ export const notSame = z.object(
   duplicateTexts.campaignFirst,
 )
 
-/** A number from 0 to 1. A number below the lowest meaningful threshold counts as that threshold. */
+/** A number from 0 to 1. A number below `lowestThreshold` is raised to it. */
 const threshold = z.pipe(
   z.string(duplicateTexts.threshold).check(
     z.regex(/^(\d+(\.\d*)?|\.\d+)(e-?\d+)?$/i, duplicateTexts.threshold),

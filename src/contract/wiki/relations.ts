@@ -38,7 +38,7 @@ export const relationKind = z.enum([
 ])
 export type RelationKind = z.infer<typeof relationKind>
 
-/** The phrase from the first entry to the second, then the one for the opposite direction. */
+/** Two phrases for each kind: from the first entry to the second, and from the second to the first. */
 export const relationPhrases: Record<RelationKind, readonly [string, string]> = {
   brother: ['is the brother of', 'is a sibling of'],
   sister: ['is the sister of', 'is a sibling of'],
@@ -72,7 +72,7 @@ export const relationPhrases: Record<RelationKind, readonly [string, string]> = 
   becomes: ['turns into', 'is a form of'],
 }
 
-/** `isReversed`: the relation leads from the other entry to this one. */
+/** `isReversed` is true if the relation leads from the neighbour to the entry whose relations are listed. */
 export const statedRelation = z.object({ kind: relationKind, isReversed: z.boolean() })
 export type StatedRelation = z.infer<typeof statedRelation>
 

@@ -16,7 +16,7 @@ export type QuestionTerm = { forms: string[]; isName: boolean }
 export type Question = {
   terms: QuestionTerm[]
   asks: AskedKind
-  /** Known names of the kind that the question asks for, such as places, without those in the question. One of them may be the answer. */
+  /** Possible answers: known names of the kind that the question asks for, such as places, except names in the question. */
   answers: string[]
 }
 
@@ -66,7 +66,7 @@ function isSought(word: string): boolean {
   return word.length > 1 && !isClosedWord(word) && !fillers.has(word)
 }
 
-/** A word of the question also gets the forms of each known name that contains this word or a near spelling of it. */
+/** Each word of the question gets the forms of the known names that contain it, or else of those that contain a near spelling. */
 export function parseQuestion(text: string, known: KnownName[]): Question {
   const names = known.map(({ forms }) => forms)
   const aliases = createAliases(names)

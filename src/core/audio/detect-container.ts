@@ -27,7 +27,7 @@ function detectFrame(bytes: Uint8Array): Container | null {
 /** Some QuickTime files begin with an atom other than `ftyp`. */
 const filmAtoms = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
 
-/** `head` is the start of the file, `afterTag` the bytes after its ID3 tag, if it has one. Returns null if the format is not accepted. */
+/** `head` has the first bytes of the file, `afterTag` the first bytes after its ID3 tag. Returns null if the format is not accepted. */
 export function detectContainer(head: Uint8Array, afterTag: Uint8Array = head): Container | null {
   if (startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)) return 'wav'
   if (startsWith(head, 'RF64') && startsWith(head, 'WAVE', 8)) return 'wav'

@@ -4,7 +4,7 @@ export type SoundVerdict = 'listening' | 'clear' | 'faint' | 'silent' | 'clippin
 
 /** Minimum loudness of a voice: 48 dB below full scale. */
 const leastVoice = 0.2
-/** Within a second, the loudness of speech changes by more than 7 dB. That of steady noise changes less. */
+/** Minimum change of loudness within a second of speech: 7 dB. The loudness of steady noise changes less. */
 const leastChange = 0.12
 /** Voices quieter than 39 dB below full scale are hard to transcribe. */
 const leastClear = 0.35

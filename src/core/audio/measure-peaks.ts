@@ -1,6 +1,6 @@
 type PeakMeter = {
   add(samples: Int16Array): void
-  /** Returns `count` heights from 0 to 255, relative to the loudest; fewer for a very short recording. */
+  /** Returns `count` heights from 0 to 255, relative to the greatest of them; fewer for a very short recording. */
   finish(count: number): Uint8Array
 }
 

@@ -31,7 +31,7 @@ function listTold(session: StorySession): ToldThread[] {
 }
 
 /**
- * Returns the most recently mentioned threads first. Leaves out a quest if the last recap that mentions it says that it is over.
+ * Returns the most recently mentioned threads first. Leaves out quests that are over according to the last recap that mentions them.
  * @param sessions played sessions, oldest first
  */
 export function listThreads(sessions: StorySession[]): HomeThread[] {

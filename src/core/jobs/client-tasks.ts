@@ -22,7 +22,7 @@ export type ShownTask = ClientTask & { endedAt: number | null }
 const staysFor = ({ status }: ClientTask) =>
   status === 'failed' ? ownJobLimits.taskStays.failed : ownJobLimits.taskStays.completed
 
-/** An ended task stays only if it was shown before: for 3 seconds if it completed, for 5 if it failed (docs/product.md, “Jobs”). */
+/** An ended task stays for a few seconds, and only if it was shown before (docs/product.md, “Jobs”). */
 export function updateShownTasks(
   shown: readonly ShownTask[],
   tasks: readonly ClientTask[],

@@ -3,7 +3,7 @@ import type { Speed } from '#contract/recap/estimate.ts'
 /** Duration of the work and of the processed sound, in seconds. */
 export type MeasuredJob = { work: number; sound: number }
 
-/** Returns null if no sound was processed. Long recordings weigh more, because startup dominates short ones. */
+/** Returns null if no sound was processed. Long recordings weigh more, because startup distorts the speed of short ones. */
 export function measureSpeed(measured: MeasuredJob[]): Speed | null {
   const sound = measured.reduce((sum, one) => sum + one.sound, 0)
   const work = measured.reduce((sum, one) => sum + one.work, 0)

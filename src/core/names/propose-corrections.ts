@@ -65,7 +65,7 @@ const isOwnName = (total: number, known: number) => total >= 4 && known >= 4
 
 const isRare = (folded: string) => folded.length > 3 && !isCommonWord(folded.replaceAll(' ', ''))
 
-/** Minimum total letters of two consecutive words that may be one name. */
+/** Two consecutive words with fewer letters in total are not taken for one name. */
 const shortestJoined = 6
 
 /** Returns a function that finds the known name that a word or two words in a row probably mean. */
@@ -113,7 +113,7 @@ function createLookUp({ names, speakers }: ProposalContext) {
 
 const endings = ['s', 'es', 'n', 'an', 'ian', 'ish', 'y', 'ie', 'i', 'er']
 
-/** True for a name and for forms of it, such as the plural, which are not misspellings. */
+/** True for a name and for its forms, such as the plural. */
 function isFormOf(word: string, isName: (stem: string) => boolean): boolean {
   return (
     isName(word) || endings.some((ending) => word.endsWith(ending) && isName(word.slice(0, -ending.length)))

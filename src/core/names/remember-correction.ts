@@ -2,8 +2,8 @@ import { nameLimits } from '#contract/names/schemas.ts'
 import { isSameSpelling, type NameChange } from './name-change.ts'
 
 /**
- * Adds a correction to the remembered ones, the newest first. Corrections that led to `added.from` now lead to `added.to`, and
- * corrections of `added.to` are removed, so that no correction leads to a misspelling.
+ * Puts a correction before the remembered ones, and removes earlier corrections of `added.from` and of `added.to`. Corrections that led
+ * to `added.from` now lead to `added.to`.
  * @returns `replaced` are the remembered corrections that were changed or removed
  */
 export function rememberCorrection<C extends NameChange>(

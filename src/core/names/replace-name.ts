@@ -7,7 +7,7 @@ export type Replace = (text: string) => string
 /** Web addresses, and `:::gm` and `:::` around secret parts, stay as they are. */
 const untouchable = /https?:\/\/\S+|:::[^\S\n]*\p{L}*/giu
 
-/** True for "Hollow" → "Hollow Gate": where the text has "Hollow Gate", nothing is replaced. */
+/** True for "Hollow" → "Hollow Gate". "Hollow Gate" in a text then stays unchanged. */
 function isPartOf(from: string, to: string): boolean {
   return !isSameSpelling(from, to) && ` ${spellingKey(to)} `.includes(` ${spellingKey(from)} `)
 }

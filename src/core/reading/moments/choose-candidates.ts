@@ -36,7 +36,7 @@ function createGain(session: StoryReading) {
   return {
     rate(candidate: MomentCandidate): number {
       const slice = sliceOf(candidate, slices)
-      // A short session may have no repeated term and no name, so that every candidate would be rated 0.
+      // If this sum started at 0, every candidate of a short session without repeated terms and names would be rated 0.
       let sum = session.shortness * 1.5
       for (const term of candidate.terms)
         sum += (weights[slice]?.get(term) ?? 0) * 0.45 ** (told.get(term) ?? 0)
@@ -56,8 +56,7 @@ const touches = ({ sentences }: MomentCandidate, lineIds: Set<string>) =>
 
 /**
  * Returns the candidates in story order.
- * @param bookmarkedLineIds for each bookmark, the ids of the lines that it may mean; the best candidate of each bookmark is chosen before all
- *   others
+ * @param bookmarkedLineIds for each bookmark, the ids of the lines that it may mean; candidates with these lines are chosen first
  */
 export function chooseCandidates(
   session: StoryReading,

@@ -4,7 +4,7 @@ import type { UnresolvedMoment } from '#core/recap/unresolved-recap.ts'
 import { chooseCandidates } from './choose-candidates.ts'
 import { nameMomentScenes } from './name-scenes.ts'
 
-/** Joins the sentences. Two adjacent quotations become one. */
+/** Two adjacent quotations become one. */
 function writeText(sentences: StorySentence[]): string {
   return sentences
     .map(({ text }) => text)

@@ -6,7 +6,7 @@ export const bookmarkedWithinSeconds = 45
 /**
  * Returns for each bookmark the ids of the lines that it may mean, including the line spoken at its time. Leaves out bookmarks without such
  * lines.
- * @param bookmarks seconds of the same recording
+ * @param bookmarks times in the same recording, in seconds
  */
 export function findBookmarkedLines(lines: TimedLine[], bookmarks: number[]): string[][] {
   return bookmarks

@@ -7,13 +7,13 @@ import { deityWords, isTitle } from './name-lexicon.ts'
 export type NameEvidence = {
   person: number
   place: number
-  /** The part of `place` from phrases such as "in the ..." or "leaves the ...". Common nouns also follow them, so they prove little. */
+  /** The part of `place` that comes from phrases such as "in the ...". It proves little, because common nouns also follow such phrases. */
   within: number
   item: number
   organization: number
   deity: number
   article: number
-  /** Number of mentions without a preposition such as "of" or "from" before them; rare for places. */
+  /** Number of mentions that do not follow a preposition such as "of" or "from"; low for places. */
   bare: number
   /** Weights of explicit definitions ("is a keep") by category. */
   defined: Map<string, number>

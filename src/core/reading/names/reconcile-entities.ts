@@ -53,8 +53,8 @@ function createMatcher(entities: ExtractedEntity[]): (entry: ExistingEntry) => M
 }
 
 /**
- * Returns the cheapest pairs first. Uses at most `entities.length` entries per entity and cost: even if each of the other entities takes one
- * of them, one is left.
+ * Returns the cheapest pairs first. For each entity and cost, `entities.length` entries are enough, because each other entity takes at
+ * most one of them.
  */
 function pairUp(existing: ExistingEntry[], entities: ExtractedEntity[]): Pair[] {
   const match = createMatcher(entities)

@@ -6,8 +6,8 @@ export type LineFinder = {
   /** Returns line numbers, from 1. */
   findExact(name: string): number[]
   /**
-   * For a name of several words, returns the lines that contain all its words, apart from titles, in any order. If there are none, or for
-   * another name, returns the lines with a similar spelling; `spoken` is the first similar spelling, else null.
+   * For a name of several words, not counting titles, returns the lines that contain all of them. If there are none, or for a name of one
+   * word, returns the lines with a similar spelling, and the first such spelling as `spoken`.
    */
   findLoose(name: string): { spoken: string | null; lines: number[] }
 }

@@ -21,7 +21,7 @@ import { cutText, selectNearby, tidyText } from './tidy-answer.ts'
 
 type Cite = (lines: number[]) => string[]
 
-/** Minimum lines or events that name an entry; not for player characters and spells. A short transcript rarely repeats names. */
+/** An entry, except a player character or a spell, must be named in this many lines or events. A short transcript rarely repeats names. */
 const leastNamed = (lines: number) => (lines < 100 ? 1 : 2)
 const factsPerEntry = 12
 /** A spell gets an entry only if an event of this session with at least this importance names it. */

@@ -6,7 +6,7 @@ import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { fillQuestions, joinParts, type Prompt, untrusted, wrap } from './prompt.ts'
 
 const wordsPerQuestion = 13_000
-/** Number of words shown from the end of the line before a cited line; they show whom the game master addresses. */
+/** Number of words shown from the end of the line before a cited line. */
 const wordsBefore = 10
 
 const instructions = `You check the sentences of a recap of a tabletop role-playing session against the lines of its transcript, and correct
@@ -45,7 +45,7 @@ function nameVoice(line: SpokenLine, seats: Seat[]): SpokenLine {
   return name ? { ...line, speaker: name } : line
 }
 
-/** If the speaker of a line may be a game master, adds the end of the previous line, which shows who is meant by "you". */
+/** Before a line of a game master or of an unknown speaker, adds the end of the previous line, which shows who is meant by "you". */
 function writeLines(cited: Set<number>, lines: SpokenLine[], seats: Seat[]): string {
   const write = (number: number): string[] => {
     const line = lines[number - 1]

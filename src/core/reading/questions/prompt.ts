@@ -24,7 +24,7 @@ export const joinParts = (parts: string[]): string => parts.filter((part) => par
 
 const countWords = (text: string) => text.split(/\s+/).length
 
-/** Joins parts into questions of at most `words` words. A longer part becomes a question of its own, uncut. */
+/** Joins parts into questions of at most `words` words each. A longer part becomes a question of its own. */
 export function fillQuestions(parts: string[], words: number): string[] {
   const questions: string[][] = []
   let left = 0
