@@ -83,7 +83,7 @@ export function createMentionTest(names: string[]): (text: string) => boolean {
   return (text) => find !== null && !find(text).next().done
 }
 
-/** Drops sentences with a hidden name or a part of one: "St. Corvin" may be split between two sentences. */
+/** Drops sentences that contain a name or a part of it: "St. Corvin" may be split between two sentences. */
 function filterSentences(sentences: Statement[], find: NonNullable<NameFinder>): Statement[] {
   const found = [...find(joinTexts(sentences))].sort((a, b) => a.at - b.at)
   let [next, reached, end] = [0, 0, -1]

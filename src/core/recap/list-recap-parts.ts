@@ -59,7 +59,7 @@ function createMomentsPart(moments: RecapSections['moments']): RecapPart {
 
 const isFilled = ({ paragraphs, items }: RecapPart) => paragraphs.length + items.length > 0
 
-/** Parts without `isForGm` contain no unconfirmed statements; empty parts are left out. */
+/** Unconfirmed statements appear only in parts with `isForGm`. Empty parts are left out. */
 export function listRecapParts(recap: RecapSections): RecapPart[] {
   const isConfirmed = ({ confirmed }: { confirmed?: boolean }) => confirmed !== false
   const confirmed = filterRecap(recap, isConfirmed, (sentences) => sentences.filter(isConfirmed))

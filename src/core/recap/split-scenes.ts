@@ -23,7 +23,7 @@ export const keepScenes = (before: Statement[], kept: ReadonlySet<Statement>): S
 
 /**
  * Restores the titles of scenes in an edited text. If the first sentence of a scene was rewritten, the scene begins at the first paragraph
- * that contains another of its sentences.
+ * that contains another sentence of the scene.
  */
 export function restoreScenes(before: Statement[], text: string, after: Statement[]): Statement[] {
   const titles = new Map<Statement, string>()

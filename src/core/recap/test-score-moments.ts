@@ -11,8 +11,8 @@ function hasKeywords(text: string, groups: string[][]): boolean {
 }
 
 /**
- * Returns the share of events that a moment covers: its text and its cited lines, with one more line on either side, contain a keyword of
- * each group.
+ * Returns the share of events that a moment covers. A moment covers an event if the text of the moment and its cited lines, with one more
+ * line on either side, contain a keyword of each of the event's groups.
  */
 export function scoreMoments(moments: CitedMoment[], lines: Line[], events: GoldEvent[]): number {
   const indexOf = new Map(lines.map(({ id }, index) => [id, index]))

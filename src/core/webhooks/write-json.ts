@@ -6,8 +6,8 @@ export type News = {
   sessionId: string
   letter: Letter
   /**
-   * Link to the shared letter or, without one, to the session, which only members can open. Null if the server does not know its own
-   * address.
+   * Link to the shared letter if the message is about one, else to the session, which only members can open. Null if the server does not
+   * know its own address.
    */
   url: string | null
 }

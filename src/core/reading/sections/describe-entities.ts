@@ -16,14 +16,13 @@ const powers =
   /\b(magic|magical|enchant\w*|charges?|attune\w*|grants?|allows?|resistance|bonus|glow\w*|power|spell)\b/i
 const rarity = /\b(?:very rare|uncommon|legendary|rare)\b/i
 
-/** `sentences` also holds what the players say about the entity, while `citeBest` returns only narration. */
 function collectSentences(session: StoryReading, entity: ExtractedEntity) {
   const sentences = session.sentences.filter(
     (part) => part.entities.includes(entity) && judgeSentence(part) > 0.35,
   )
   const narrated = sentences.filter((part) => part.isNarrator && part.entities.length <= 2)
   const cited = new Set(entity.segmentIds.slice(0, 1))
-  /** Returns the best narrated sentence that matches, else "". Adds the line of the sentence to `cited`. */
+  /** Also adds the line of the returned sentence to `cited`. */
   const citeBest = (test: RegExp, except: string[] = []) => {
     const best = narrated
       .filter((part) => test.test(part.text) && !except.includes(part.text))

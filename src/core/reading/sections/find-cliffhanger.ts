@@ -5,7 +5,7 @@ import { titleSentence } from '#core/reading/story/selection/title-sentence.ts'
 import { weighBeat } from '#core/reading/story/selection/weigh-beat.ts'
 import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 
-/** For a short session. Uses the narrator's last two sentences, or up to four if the first of them refers to the sentence before it. */
+/** Uses the narrator's last two sentences, or up to four if the first of them refers to the sentence before it. */
 function findLastScene(session: StoryReading): UnresolvedRecap['cliffhangers'] {
   const end = session.sentences.at(-1)?.line ?? 0
   const told = session.sentences.filter(

@@ -32,7 +32,6 @@ function findFightRanges(session: StoryReading): LineRange[] {
   })
 }
 
-/** Returns the names of this kind with at least `least` mentions, the most mentioned first. */
 function listNames(sentences: StorySentence[], kind: 'creature' | 'places', least: number): string[] {
   const mentioned = sentences.flatMap(({ entities }) => entities.filter(({ category }) => category === kind))
   return [...Map.groupBy(mentioned, ({ name }) => name)]

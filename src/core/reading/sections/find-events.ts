@@ -13,7 +13,7 @@ function weighEvent(part: StorySentence): number {
   return judgeSentence(part) * (1 + named * 0.3) * (part.traits.verbs > 0 ? 1 : 0.3)
 }
 
-/** A definition counts half, because it belongs in the wiki, except the definition of a person. */
+/** A sentence that defines anything but a person ("The Court is a council") counts half, because it belongs in the wiki. */
 function weighTurn(part: StorySentence): number {
   const subject = part.entities.find((entity) => part.text.replace(/^The /, '').startsWith(entity.name))
   const isDefined = /^(?:\S+\s){1,4}?(?:is|was) (?:a|an|the)\b/.test(part.text)

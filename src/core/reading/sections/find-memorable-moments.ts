@@ -10,7 +10,6 @@ const announcing =
 const weighty =
   /\b(?:never|nobody|no one|will not|does not|do not|cannot|dead|die|king|queen|forgive|only|heart|brother|sister|father|mother|god|kill|must|afraid|dark|too)\b/gi
 
-/** In a short session the best quotations are used as memorable moments. */
 function findBestQuotations(quotations: Quotation[]): UnresolvedRecap['memorableMoments'] {
   const rated = quotations.map((one) => {
     const words = one.said.split(/\s+/).length

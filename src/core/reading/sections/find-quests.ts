@@ -17,7 +17,7 @@ const commanding =
 
 type Quest = UnresolvedRecap['questProgress'][number]
 
-/** For short sessions, in which an offer is usually made and answered once. */
+/** Used for short sessions, in which a quest is usually offered and answered once. */
 function findOffers(session: StoryReading): Quest[] {
   const found: Quest[] = []
   const taken = new Set<number>()
@@ -67,7 +67,7 @@ function nameQuest(part: StorySentence): string {
   return titleSentence(command, listNames(part))
 }
 
-/** True if `other` comes directly before a sentence such as "Find him" and so says who is meant. */
+/** True if `other` comes directly before a sentence such as "Find him" and so says who or what is meant. */
 function isNeeded(session: StoryReading, other: StorySentence, part: StorySentence): boolean {
   const needsPrevious = /\b(?:him|her|it|them)\b/i.test(part.text) && part.entities.length === 0
   return needsPrevious && session.sentences[part.order - 1] === other

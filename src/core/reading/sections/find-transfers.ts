@@ -43,8 +43,8 @@ function findPerson({ entities }: StorySentence, text: string): ExtractedEntity 
 }
 
 /**
- * Resolves "she" in "She hands Kestrel a compass". Uses the nearest narration, at most two lines earlier, that names a person other than
- * the receiver. Returns undefined if it names several.
+ * Resolves "she" in "She hands Kestrel a compass" to the person in the nearest earlier narration that names anyone but the receiver.
+ * Returns undefined if that narration names several others. Looks back at most five sentences and two lines.
  */
 function resolveGiver(
   session: StoryReading,
@@ -73,7 +73,7 @@ function readTransfer(session: StoryReading, part: StorySentence): Transfer | nu
   const named = isGift ? findPerson(part, before) : undefined
   const isPronoun = isGift && /\b(?:he|she)$/i.test(before)
   const giver = named ?? (isPronoun ? resolveGiver(session, part, receiver) : undefined)
-  // `findAntecedent` would reject a previous sentence that is a fragment without names: "A thin merchant. He hands you a key."
+  // Does not use `findAntecedent`, because it rejects fragments without names: "A thin merchant. He hands you a key."
   const antecedent = session.sentences[part.order - 1]
   const needs = !giver && dependsOnPrevious(part) && antecedent?.lineId === part.lineId
   const item = {

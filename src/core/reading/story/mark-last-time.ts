@@ -1,12 +1,12 @@
 import type { ReadLine } from '#core/reading/language/read-transcript.ts'
 
 const opening = /last (?:we )?left off|where we(?: last)? left|previously on|when we (?:last )?left/i
-/** Weak signs of an opening recap, because an announcement may say "get you caught up". */
+/** Matches phrases that often begin an opening recap, but also occur in announcements: "get you caught up". */
 const likelyOpening =
   /\bcaught up\b|\bcatch (?:you|everyone) up|\bto go over (?:the|what|where)|\bthe (?:party|group) (?:has|had|have) (?:just|recently|finally)/i
 /** Matches the last sentence of the opening recap: "And that is where we begin today." */
 const ending = /\bwhere we(?: last)? (?:left|begin|start|pick)\b.{0,40}$/i
-/** A weaker sign of an opening recap than `likelyOpening`: an announcement or a remark may also say "last week". */
+/** Matches phrases that occur in opening recaps, but still more often in announcements and remarks than `likelyOpening`: "last week". */
 const mention = /\blast (?:time|session|week|episode)\b/i
 const leastWords = 20
 const past = /\b(?:was|were|had|\p{L}{2,}ed)\b/giu
@@ -42,7 +42,7 @@ export function markLastTime(lines: ReadLine[]): boolean[] {
   const start = findStart(lines)
   if (start < 0) return marked
   const all = lines.reduce((sum, line) => sum + line.tokens.length, 0)
-  // The opening recap ends at about this many words.
+  // Approximate maximum number of words in the opening recap.
   const most = Math.min(1500, all * 0.06)
   let others = 0
   let words = 0

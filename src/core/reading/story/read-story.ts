@@ -113,7 +113,7 @@ export function readStory(lines: SpokenLine[], entities: ExtractedEntity[]): Sto
           line.isNarrator ? reading.playerCharacters : new Set(),
         ),
       }
-      // From a sentence such as "It is the third night" on, a line no longer recaps the previous session.
+      // A sentence such as "It is the third night" ends the recap of the previous session, even within a line.
       if (isPast && tonight.test(part.text)) isPast = false
       const speech = readSpeech(part.text)
       const text = presentSentence(writeNames(speech ? speech.shown : part.text), part.isQuoted)

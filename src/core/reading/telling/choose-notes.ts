@@ -17,8 +17,8 @@ function take(notes: Note[], words: number, kept: Set<Note>): number {
 }
 
 /**
- * Chooses notes of this session that have at most `words` words in total, counting six words more for each note. If not all notes fit, each
- * fifth of the transcript gets a fifth of the words. Words that remain go to the most important other notes.
+ * Leaves out notes about the previous session. If the other notes have more than `words` words in total, keeps the most important ones of
+ * each fifth of the transcript, then further ones that fit. Each note counts as six words more than it has.
  */
 export function chooseNotes(notes: Note[], lineCount: number, words: number): Note[] {
   const tonight = notes.filter(({ kind }) => kind !== 'previously')

@@ -45,7 +45,7 @@ export function createNoteCiter(
   names: string[][],
   seats: Seat[] = [],
 ): NoteCiter {
-  // The note texts are lines too, so that a recap may use their wording.
+  // The note texts count as evidence too, so that a recap can use their wording.
   const evidence = separateTexts(
     lines,
     notes.map(({ text }) => text),
@@ -112,7 +112,7 @@ export function createNoteCiter(
     note: (note) => ({ segmentIds: cite(note.lines), confirmed: note.isConfirmed }),
     statements(noted) {
       for (const text of [noted.text, noted.original ?? ''].map((one) => tidyText(one))) {
-        // The model has compared the sentence with its lines, so the lines need not contain its known names, except that of its subject.
+        // The model has already compared the sentence with its lines, so they need not contain known names, except that of the subject.
         const found = findSupportingNotes(text, noted.notes, { allowsKnownNames: true })
         if (found) return [{ text, ...citeNotes(found) }]
       }

@@ -130,7 +130,7 @@ export function composeLetter({ recap, campaign, session, present, lines }: Lett
   const isNarrative = recap.kind === 'narrative'
   const written = isNarrative ? recap : clearFilledTexts(recap)
   const summary = sentencesOf(written.summary, written.summarySentences)
-  // A summary of highlights is not cut, because a game master wrote it: `clearFilledTexts` removes a summary made of moments.
+  // Highlights have a summary only if a game master wrote it, so it is not cut.
   const opening = isNarrative ? cutOpening(summary) : summary
   return {
     kind: recap.kind,

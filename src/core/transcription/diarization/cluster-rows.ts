@@ -1,7 +1,7 @@
 /** Maximum number of rows for Ward clustering, which takes quadratic time. If there are more rows, a sample of them is clustered. */
 const maxClustered = 4000
 
-/** Returns the cluster of each row, from 0 to `clusterCount` - 1. Deterministic. */
+/** Returns the cluster of each row, from 0 to `clusterCount` - 1. The same rows always give the same clusters. */
 export function clusterRows(rows: Float64Array[], clusterCount: number): Uint8Array {
   const stride = Math.ceil(rows.length / maxClustered)
   const sample = rows.filter((_, index) => index % stride === 0)
@@ -12,7 +12,7 @@ export function clusterRows(rows: Float64Array[], clusterCount: number): Uint8Ar
 
 type Merge = { a: number; b: number; height: number }
 
-/** Uses Ward's method with nearest-neighbor chains. */
+/** Uses nearest-neighbor chains. */
 function mergeByWard(rows: Float64Array[]): Merge[] {
   const n = rows.length
   const distances = squaredDistances(rows)

@@ -40,7 +40,7 @@ function makeEvening(): { person: number }[][] {
   return Array.from({ length: 30 }, (_, piece) => {
     const isSilent = (person: number) => piece > 0 && (piece % 5 === person || piece % 3 === person)
     const speaking = [0, 1, 2, 3].filter((person) => !isSilent(person))
-    // The position of a person differs between pieces.
+    // Rotates the people, so that their positions do not identify them.
     return [...speaking.slice(piece % 3), ...speaking.slice(0, piece % 3)].map((person) => ({ person }))
   })
 }

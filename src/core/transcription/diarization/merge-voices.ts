@@ -12,8 +12,8 @@ type Cluster = {
 type Pair = { a: Cluster; b: Cluster; joined: Cluster }
 
 /**
- * Merges the two clusters that a single Gaussian describes with the least loss (Bayesian information criterion), until `clusterCount`
- * clusters are left. Returns the new label of each frame.
+ * Repeatedly merges the two clusters that a single Gaussian describes with the least loss (Bayesian information criterion), until
+ * `clusterCount` clusters are left. Returns the new label of each frame.
  */
 export function mergeVoices(frames: SpokenFrames, labels: Uint8Array, clusterCount: number): Uint8Array {
   const parameters = frames.size + (frames.size * (frames.size + 1)) / 2

@@ -20,7 +20,8 @@ const fewComponents = 4
 const manyComponents = 8
 
 /**
- * Starts with many small clusters of similar windows, and alternates resegmentation and merging. Needs no pretrained model.
+ * Finds when each voice speaks, without a pretrained model. Starts with many small clusters of similar windows, and alternates
+ * resegmentation and merging.
  * @param wanted number of voices to find; null to estimate it
  */
 export function separateVoices(

@@ -1,7 +1,7 @@
 import type { Stretch } from './fold-table-talk.ts'
 import type { OutlineLine } from './time-lines.ts'
 
-/** `scene` is the position of a scene, and `stretch` the position of a stretch of table talk, from 0; `index` is the row's first line. */
+/** `scene` and `stretch` are positions in `sceneStarts` and `tableTalk`; `index` is the position of the row's first line. */
 export type Row =
   | { kind: 'scene'; scene: number; index: number }
   | { kind: 'table-talk'; stretch: number; index: number }

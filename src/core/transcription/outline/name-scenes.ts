@@ -9,8 +9,8 @@ export type NamedLine = {
 }
 
 /**
- * Minimum number of mentions in a scene for a name to be in its title. A place other than that of the previous scene needs `fewestOfPlace`.
- * A mention in narration counts twice.
+ * Minimum number of mentions that put a name into the title of a scene. A place needs `fewestOfPlace`, unless it is the place of the
+ * previous scene. A mention in narration counts twice.
  */
 const fewestMentions = 2
 const fewestOfPlace = 4

@@ -21,6 +21,6 @@ export function timeLines(lines: readonly OutlineLine[]): LineTime[] {
   })
 }
 
-/** Returns the index of the last line that starts at or before this second; 0 if there is none. */
+/** Returns the index of the last line that starts at or before `seconds`; 0 if there is none. */
 export const findLineAt = (times: readonly LineTime[], seconds: number) =>
   Math.max(0, findFirstIndex(times, ({ start }) => start > seconds) - 1)

@@ -41,7 +41,7 @@ function secondsNeeded(text: string): number {
   return Math.max(1, letters + extra) / fastestSpeech
 }
 
-/** Removes repetitions of a phrase for which there is too little speech. Returns null if nothing is left. */
+/** Keeps only the repetitions of a phrase for which there is enough speech. Returns null if nothing is left. */
 function shortenLoop(line: TimedLine, speech: TimeRange[]): TimedLine | null {
   const placed = placedWords(line.text)
   const loop = findPhraseLoop(placed.map(({ key }) => key))

@@ -3,14 +3,14 @@ import { assignSpeakers } from './assign-speakers.ts'
 import { envelopeStep } from './energy-envelope.ts'
 import { findSpeech, type TimeRange } from './find-speech.ts'
 
-/** Seconds of the track kept before and after speech, so that its first and last sounds are not lost. */
+/** Seconds that are kept before and after speech, so that its first and last sounds are not lost. */
 const padding = 0.3
 /** In seconds, apart from the padding. Shorter pauses are not cut out. */
 const shortestSilence = 2.5
 /** Seconds of silence inserted between two ranges, so that engines end a line there. */
 export const condensedPause = 1
 
-/** The parts of a track in which its speaker talks, including short pauses. */
+/** Returns the parts of a track in which its speaker talks, including short pauses. */
 export function planSpeech(envelope: Float32Array): TimeRange[] {
   const total = envelope.length * envelopeStep
   const ranges: TimeRange[] = []

@@ -9,7 +9,7 @@ type GroupedSegment = {
   words: Word[]
 }
 
-/** In seconds. A pause of `breath` ends a line. A line longer than `longLine` also ends at a pause of `shortPause`. */
+/** In seconds. A pause of `breath` ends any line, and a pause of `shortPause` a line longer than `longLine`. */
 const breath = 0.8
 const shortPause = 0.35
 const longLine = 8

@@ -15,7 +15,7 @@ export const loudnessStep = 0.1
 const tolerance = 0.5
 /** In dB. A line that is louder by this much on another track was probably spoken into the microphone of that track. */
 const clearlyQuieter = 6
-/** Minimum shares of a line's words that another track has at the same time. */
+/** Minimum shares of a line's words that another track has at the same time; `similarWords` if that track is clearly louder. */
 const sameWords = 0.8
 const similarWords = 0.6
 /** Number of words. Several people often say a shorter line at the same time. */

@@ -7,8 +7,8 @@ const padding = 0.25
 const breath = 1.2
 
 /**
- * Pieces are about `target` seconds long. Each except the last ends in the longest silence within `reach` seconds of that length or,
- * without a silence, at the quietest moment.
+ * All pieces except the last have `target` seconds, give or take `reach` seconds, and end in the longest silence of that range or, without
+ * a silence, at its quietest moment.
  */
 export function planPieces(
   envelope: Float32Array,

@@ -1,9 +1,9 @@
 import { splitSecrets } from '#core/wiki/text/secret-parts.ts'
 import { type LinkIndex, linkParagraph, listPhrases, listWords } from './link-names.ts'
 
-/** Names are looked up by their first words, at most this many. Few names share three words. */
+/** Names are looked up by at most this many of their first words. Few names begin with the same three words. */
 const wordsOfKey = 3
-/** Longer phrases may not fit into the database index. */
+/** In characters. Longer phrases might not fit into the database index. */
 const tooLong = 600
 
 export const listPhraseWords = (entry: { name: string; aliases: string[] }): string[] =>

@@ -54,7 +54,7 @@ function countRelations(evidence: Evidence[]): Connection['relations'] {
     .toSorted((a, b) => b.sessions.length - a.sessions.length)
     .map(({ relation, sessions }) => {
       const numbers = sessions.filter((session) => session !== null)
-      // A sentence from an unknown session counts as known from the beginning.
+      // If a sentence from an unknown session states a relation, the relation counts as known from the beginning.
       return { ...relation, session: numbers.length < sessions.length ? null : Math.min(...numbers) }
     })
 }

@@ -64,7 +64,7 @@ describe('named relations', () => {
     'I heard Mirelle is the sister of Osk.',
     'Sable is a member of Mirelle’s family.',
     'Mirelle is like the sister of Osk.',
-    // Categories that do not fit.
+    // The categories of the entries do not fit the relation.
     'Mirelle holds Osk.',
     'Hollowgate is the sister of Ashenport.',
     'The Ember Blade lives in Hollowgate.',

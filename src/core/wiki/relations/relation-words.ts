@@ -42,7 +42,7 @@ export const relationNouns: RelationNoun[] = [
   noun('within', 'capital district quarter suburb'),
 ]
 
-/** Both list alternatives: `forms` for "A … B", and `participle` for "B is … by A". */
+/** `forms` lists the words that fit "A … B", and `participle` those that fit "B is … by A". */
 type RelationVerb = { kind: RelationKind; forms: string; participle?: string }
 
 export const relationVerbs: RelationVerb[] = [

@@ -11,7 +11,7 @@ export type Said = {
   sources: Source[]
   aboutId: string | null
   session: number | null
-  /** True if `text` is two neighbouring sentences. They connect entries even if each sentence names only one of them. */
+  /** True if `text` is two neighbouring sentences. A pair connects two entries even if each sentence names only one entry. */
   isSentencePair: boolean
 }
 

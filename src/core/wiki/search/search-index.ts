@@ -130,7 +130,7 @@ function sortByRank(docs: readonly number[], ranks: Uint16Array): Uint32Array {
   return sorted.subarray(0, rankedCount)
 }
 
-/** Returns the documents of `order` that match every word, best first; equally good documents keep their order. */
+/** Returns the documents in `order` that match every word of `text`, best first. Equally good documents keep their order. */
 export function searchIndex(index: SearchIndex, text: string, order: readonly number[]): Uint32Array {
   const query = foldName(text)
   if (query === '') return new Uint32Array()

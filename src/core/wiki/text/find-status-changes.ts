@@ -8,9 +8,8 @@ type Changeable = Pick<Fact, 'text' | 'status' | 'sources'> & { isDescriptionSen
 type StatusChange<F> = { fact: F; status: Status }
 
 /**
- * Removing the text of an accepted fact dismisses the fact; adding the text of a dismissed fact accepts it. A removed or added description
- * sentence does the same to the facts from which it was written, but these are not dismissed while the remaining text cites all their
- * sources.
+ * Removing the text of an accepted fact dismisses the fact; adding the text of a dismissed fact accepts it. Removing or adding a
+ * description sentence does the same to the facts behind it, but a fact stays accepted while the remaining text cites all its sources.
  */
 export function findStatusChanges<F extends Changeable>(
   facts: readonly F[],

@@ -12,7 +12,7 @@ export type PlacedMark = Mark<LaneItem> & {
   dots: number[]
 }
 
-/** Pixels within which neighbours become one mark. Events (diamonds) and quest steps (knots) are wider than the bars of lanes. */
+/** Pixels within which neighbours become one mark. Events (diamonds) and quest steps (knots) need more space than the bars of lanes. */
 const apart = { events: 11, lane: 5, quest: 14 } as const
 const narrowest = { events: 11, lane: 8, quest: 11 } as const
 /** Lines that are at most this far apart, in seconds and in pixels, belong to one bar. */

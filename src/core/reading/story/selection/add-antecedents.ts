@@ -25,8 +25,8 @@ export function writeWithAntecedent(session: StoryReading, part: StorySentence):
 }
 
 /**
- * Puts the previous sentences on which a chosen sentence depends before it. Drops the chosen sentence if `findAntecedent` rejects one of
- * them or if there are more than two. Changes nothing in a long session.
+ * Adds before each chosen sentence the one or two sentences on which it depends. Drops a chosen sentence that depends on more, or on one
+ * that `findAntecedent` rejects. Changes nothing in a long session.
  */
 export function addAntecedents(session: StoryReading, chosen: StorySentence[]): StorySentence[] {
   if (session.shortness === 0) return chosen

@@ -37,7 +37,7 @@ const weights = {
   saidTerm: 0.45,
   saidEntity: 0.7,
   usedSlice: 0.55,
-  /** The next two weigh summands of the gain: the entities of a sentence, and a constant for short sessions. */
+  /** The next two raise the gain of a sentence: `mentions` for its entities, `shortSession` in a short session. */
   mentions: 1.2,
   shortSession: 1.5,
   /** The gain of a sentence is divided by its length raised to this power: 1 would favour short sentences, 0 long ones. */
