@@ -2,10 +2,9 @@ import { accountTexts } from '#contract/accounts/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { databaseCode, violatedConstraint } from '#server/db/connection.ts'
 
-/** True for a violation of a unique index: another account has the username or the address. */
+/** 23505 is PostgreSQL's code for the violation of a unique index. */
 export const isTaken = (error: unknown) => databaseCode(error) === '23505'
 
-/** @throws CONFLICT if the write is refused because another account has the username or the address */
 export function requireUnique<T>(write: Promise<T>): Promise<T> {
   return write.catch((error: unknown) => {
     if (!isTaken(error)) throw error

@@ -14,7 +14,7 @@ export function summarizeRefusal({ status, message }: RefusedCall): Error {
   return new Error(`HTTP ${status}: ${shown}`)
 }
 
-/** Turns the redirect or error status of an engine into an error: RetryLater if a retry may help, otherwise AppError. */
+/** Returns RetryLater if a retry may help, otherwise AppError. */
 export function explainStatus(call: RefusedCall, texts: StatusTexts): AppError | RetryLater {
   const { status, retryAfter } = call
   if (status === 401 || status === 403) return new AppError('ENGINE_FAILED', texts.refusedKey)

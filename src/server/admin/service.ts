@@ -75,7 +75,7 @@ async function readFiles(deps: Pick<Deps, 'files' | 'config'>): Promise<ServiceS
   }
 }
 
-/** A configured engine counts as up while the database is unavailable, because only the database has the results of its calls. */
+/** While the database is unavailable, a configured engine counts as up, because the results of its calls cannot be read. */
 async function readEngine(
   deps: Pick<Deps, 'db' | 'clock'>,
   kind: 'speech' | 'language-model',

@@ -30,7 +30,6 @@ export async function hasTranscribed(db: Db): Promise<boolean> {
 
 const isPaused = sql`exists (select from ${pausedJobTypes} where ${pausedJobTypes.jobType} = ${jobs.jobType})`
 
-/** Time from which a pending job is due. */
 const dueAt = sql`greatest(${jobs.updatedAt}, ${jobs.notBefore})`
 
 /** `overdue` counts jobs of dead workers, and waiting jobs that became due before `dueBefore` and whose type is not paused. */
@@ -125,8 +124,8 @@ export async function markMailed(db: Db, messageId: string, now: Date): Promise<
 }
 
 /**
- * Stores an address once per account, and once for all visitors without an account. With only one row per address, an address missing from
- * an account's export would reveal that another person has subscribed it. Returns false if the address was stored before, ignoring case.
+ * Stores an address once per account, and once for all visitors without an account. If it were stored only once, its absence from a user's
+ * data export would reveal that another person has subscribed it. Returns false if the address was stored before, ignoring case.
  */
 export async function insertSubscriber(
   db: Db,

@@ -45,10 +45,7 @@ async function warnOfPauses({ db }: Pick<Deps, 'db'>): Promise<AdminWarning[]> {
   }))
 }
 
-/**
- * Warns about an engine if at least half of its calls and at least a minimum number of calls failed: a single failure may be the
- * recording's fault. Warns about every fallback of the language model.
- */
+/** Ignores rare failures of an engine, because a recording can be their cause. Warns about every fallback of the language model. */
 async function warnOfEngines({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<AdminWarning[]> {
   const since = new Date(clock().getTime() - warningLimits.engineHours * 60 * minuteMs)
   return (await listEngineFailures(db, since)).flatMap(({ engine, fellBack, failed, ended, reason }) => {

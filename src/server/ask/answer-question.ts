@@ -44,7 +44,7 @@ function createCheckedTelling(
 }
 
 /**
- * Answers from what the reader may see. The answer is not stored.
+ * Uses only what the reader may see, and does not store the answer.
  * @throws ENGINE_FAILED or UNAVAILABLE if the language model fails
  */
 export async function answerQuestion(

@@ -170,10 +170,7 @@ describe('with a language model', () => {
         return answering.answer(question)
       },
     })
-    /**
-     * Ends the pause before the second try immediately. `hold(2)` resolves once two waits have begun: this pause and one of the access
-     * check.
-     */
+    /** Skips the pause before the second try. `hold(2)` resolves once two waits have begun: this pause and a wait of the access check. */
     const withoutPause = async <T>(work: () => Promise<T>): Promise<T> => {
       const paused = server.waits.hold(2)
       const done = work()

@@ -13,10 +13,7 @@ const askedWords = (words: SearchWord[]) => sql`unnest(
   ${sql.param(words.map(({ word }) => word))}::text[], ${sql.param(words.map(({ query }) => query))}::text[]
 ) as asked (word, query)`
 
-/**
- * Selects the best ids, at most `limit`, from `hits`, which has the columns `id` and `word`. The fewer hits a word has, the more it
- * counts.
- */
+/** Selects the best ids, at most `limit`, from `hits`, a query with the columns `id` and `word`. A word with fewer hits counts more. */
 const bestOf = (hits: SQL, limit: number) => sql`(
   select weighed.id from (
     select hit.id, ln(1 + count(*) over () / (count(*) over (partition by hit.word))::float) as weight from (${hits}) as hit

@@ -70,8 +70,8 @@ export async function gatherRecaps(
 }
 
 /**
- * For players, leaves out texts that name or are based on something hidden from them (docs/decisions/063). A passage is split where a text
- * is left out.
+ * For players, leaves out texts that name something hidden or are based on it (docs/decisions/063). A passage is split where a text is left
+ * out.
  */
 export async function selectVisible(
   deps: Db,

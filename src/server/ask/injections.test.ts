@@ -51,7 +51,7 @@ describe('instructions inside a transcript', () => {
   })
 
   it.each(injections)('do not reveal hidden text: %s', async (injection) => {
-    // The model obeys: it writes the demanded text, and a secret for which it cites every line that it was given.
+    // The model obeys the injection: it repeats the text, reveals a secret, and writes HTML and a link.
     const { told, questions } = await ask(({ prompt }) => {
       const lines = [...prompt.matchAll(/^\[(\d+)\]/gm)].map(([, number]) => Number(number))
       return [

@@ -10,7 +10,7 @@ const isOwn = ({ campaignId, userId }: QuestionOwner) =>
   and(eq(askedQuestions.campaignId, campaignId), eq(askedQuestions.userId, userId))
 const newestFirst = [desc(askedQuestions.createdAt), desc(askedQuestions.id)]
 
-/** Keeps only the owner's newest `most` questions in the campaign. */
+/** Keeps only the user's newest `most` questions in the campaign. */
 export async function insertQuestion(
   tx: Tx,
   row: Omit<QuestionRow, 'answer'> & { answer: object },

@@ -24,10 +24,7 @@ const modelAnswer = z.object({ statements: z._default(z.array(statement), []) })
 /** Maximum wait before the only retry of a model call. It is short, because the user is waiting. */
 const longestWaitMs = 10_000
 const shortestWaitMs = 1_000
-/**
- * Once a streamed answer has more characters than this, it is parsed only when it is complete, because every parse starts at the
- * beginning.
- */
+/** A longer streamed answer is parsed only once it is complete, because every parse starts at the beginning of the answer. */
 const streamedCharacters = 20_000
 
 async function askTwice<T>(

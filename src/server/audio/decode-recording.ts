@@ -28,7 +28,10 @@ export const decodeLimits = { seconds: audioLimits.hours * 3600, ffmpeg: ffmpegL
 
 type Probe = {
   channels: 1 | 2
-  /** Filter arguments for mixing more than two channels without a layout, which ffmpeg does not mix by default; otherwise empty. */
+  /**
+   * Filter arguments for a track that has more than two channels but no layout, because ffmpeg does not mix it by default. Empty for other
+   * tracks.
+   */
   mix: string[]
   claimedSeconds: number | null
 }
@@ -65,7 +68,7 @@ async function probeRecording(
   }
 }
 
-/** Overwrites the output, reports only errors, uses one thread for filters, and does not fail because of damaged frames. */
+/** `-max_error_rate 1` keeps ffmpeg from failing because of damaged frames. */
 export const quietArguments = ['-y', '-v', 'error', '-filter_threads', '1', '-max_error_rate', '1']
 
 export const asRendition = (path: string) => [

@@ -99,8 +99,7 @@ describe('a file that is not a recording', () => {
     writeFileSync(own, await makeSound('own.wav'))
     const targets = [`${address}/a.ts`, own, `file://${own}`, `concat:${own}`]
     for (const [at, container] of containers.entries()) {
-      // By default, tries one target per text and container; over all texts, each container gets every target. `npm run test:full` tries
-      // every combination.
+      // By default, tries only one target per text and container; `npm run test:full` tries all targets.
       const some = targets.filter((_, which) => isFull || which === (index + at) % targets.length)
       for (const target of some) {
         expect([audioTexts.damaged, audioTexts.noAudioTrack]).toContain(

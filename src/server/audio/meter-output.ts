@@ -14,7 +14,7 @@ type OutputRules = {
   requireSpace(bytes: number): Promise<void>
 }
 
-/** Passes on the 16-bit samples that ffmpeg writes. Throws BAD_AUDIO if there are too many. */
+/** Passes on the 16-bit samples that ffmpeg writes. Throws BAD_AUDIO if the sound exceeds `maxSeconds` by more than two seconds. */
 export function meterOutput(rules: OutputRules) {
   return async function* pass(output: AsyncIterable<Buffer>) {
     let samples = 0

@@ -39,8 +39,7 @@ async function removePieces(
   folder: string,
   listUnfinished: (db: Db) => Promise<Set<string>>,
 ): Promise<void> {
-  // Files are listed before rows, and a row is stored before its files. So a listed file whose row is missing from the list is no longer
-  // needed.
+  // Rows are stored before their files, and the files are listed before the rows. So a listed file without an unfinished row is not needed.
   const stored = await files.list(folder)
   const unfinished = await listUnfinished(db)
   for (const { key } of stored) {

@@ -73,7 +73,7 @@ export async function uploadRecording(
   }
 }
 
-/** Uploads of tracks stored their whole answer in earlier versions; a client may repeat such an upload after the update. */
+/** Earlier versions stored the whole answer of an upload of tracks, and a client may repeat such an upload after the update. */
 const storedAnswer = z.union([
   uploadedAudio,
   z.pipe(

@@ -95,7 +95,7 @@ export async function findCampaignAccess(
   return row ? mint(actor, as ? { ...row, role: as } : row) : null
 }
 
-/** Access without a user, for texts that the server writes on its own. Returns null if the campaign is missing or in the trash. */
+/** Returns an access without a user, for texts that the server writes on its own; null if the campaign is missing or in the trash. */
 export async function findAudienceAccess(
   deps: Db,
   campaignId: string,

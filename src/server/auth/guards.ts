@@ -175,7 +175,7 @@ export const authorOfLiveRecording = guardObject(
 /** Users other than the one who began the upload get 404. */
 export const authorOfUpload = guardObject('uploadId', uploadTexts.notFound, findUploadAccess)
 
-/** Not every call for game masters uses this guard: if the body contains the campaign id, the route checks the role itself. */
+/** Routes that take the campaign id from the body do not use this guard, but check the role themselves. */
 export function gmOnly<A extends CampaignAccess>(
   guard: Guard<A>,
   deniedText: string,

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { hashSecret } from './tokens.ts'
 
 type LimitRules = {
-  /** Prefix of the keys of the stored counts. Limits with the same name share their counts in the database. */
+  /** Limits with the same name share their counts in the database. */
   name: string
   maxCalls: number
   seconds: number

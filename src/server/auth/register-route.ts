@@ -33,7 +33,7 @@ type IdempotentInput<A, E extends Endpoint> = RouteInput<A, E> & {
 /** A returned `undefined` means that the handler has already replied. */
 type Handler<A, E extends Endpoint, R> =
   | { handle: (input: RouteInput<A, E>) => Promise<R> }
-  /** For endpoints that create something: if a request repeats an Idempotency-Key, it gets the answer of the first request. */
+  /** For endpoints that create something: a request that repeats an Idempotency-Key gets the answer of the first request. */
   | {
       handleIdempotently: (input: IdempotentInput<A, E>) => Promise<R>
       /** Runs before the transaction starts, for checks that need the network. */
@@ -43,7 +43,7 @@ type Handler<A, E extends Endpoint, R> =
 type RouteOptions<G, A> = {
   /** Finds the access from an id in the body, before the rest of the body is validated. */
   findAccess?: (deps: Deps, guarded: G, body: unknown) => Promise<A>
-  /** Makes a call with a slow body or answer lose its connection when the user loses access. */
+  /** Closes the connection if the user loses access while the body or the answer is being sent. */
   accessWatch?: AccessWatch
   /** Limit of the body in bytes; defaults to the limit of the server. */
   bodyBytes?: number

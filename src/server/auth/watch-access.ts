@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Guard } from './guards.ts'
 
-/** Time between checks. A connection ends within a second after access is lost. */
+/** Access is checked this often, so that a connection ends within a second after access is lost. */
 const checkEveryMs = 400
 
 /**

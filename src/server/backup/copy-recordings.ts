@@ -65,7 +65,7 @@ export async function copyRecordings(
   return { files, linkedBytes }
 }
 
-/** Returns false if the file cannot be linked, as on file systems without hard links. */
+/** Returns false if linking fails, for example on a file system without hard links. */
 const tryLink = (from: string, to: string) =>
   link(from, to).then(
     () => true,

@@ -41,7 +41,7 @@ export async function beginSignIn(
   return { address: begun.address, secret }
 }
 
-/** Returns null on success; the browser can then fetch its token. */
+/** Returns null on success; `finishSignIn` can then issue the token. */
 export async function receiveSignIn(
   deps: SignInDeps,
   { settings, provider }: ConfiguredProvider,

@@ -10,10 +10,7 @@ export async function findSubscription(db: Db, tokenHash: string): Promise<Subsc
   return row ?? null
 }
 
-/**
- * Replaces the subscription of the account session. Also deletes another subscription with the same endpoint, which the same browser
- * created in another account session.
- */
+/** Also deletes the subscription that the same browser created in another account session: it has the same endpoint. */
 export async function replaceSubscription(tx: Db, row: SubscriptionRow): Promise<void> {
   await tx
     .delete(pushSubscriptions)

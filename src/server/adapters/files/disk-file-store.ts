@@ -19,10 +19,7 @@ export function createDiskFileStore(folder: string): FileStore {
 
   const locate = (key: string) => path.join(root, requireFileKey(key))
 
-  /**
-   * True if any process holds the files (`FileStore.hold`). Such a process regularly renews the modification time of its own file in the
-   * work folder.
-   */
+  /** Each process that holds the files (`FileStore.hold`) regularly renews the modification time of its own file in the work folder. */
   async function isHeld(): Promise<boolean> {
     const holds = (await readdir(workFolder)).filter((name) => name.startsWith(holdName))
     const found = await Promise.all(holds.map((name) => stat(path.join(workFolder, name)).catch(() => null)))
@@ -92,7 +89,7 @@ export function createDiskFileStore(folder: string): FileStore {
           }),
       )
     },
-    // Nothing to remove: a file is moved into place atomically.
+    // There is nothing to remove, because `store` moves each file into place atomically.
     removeUnfinished: async () => {},
     async freeBytes() {
       const { bavail, bsize } = await statfs(root)

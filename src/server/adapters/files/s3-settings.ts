@@ -16,8 +16,8 @@ const s3Environment = z.object(s3Names)
 type S3Environment = z.infer<typeof s3Environment>
 
 /**
- * Returns a sentence for each missing setting, or an empty list if no S3 setting is given. With incomplete settings, recordings would be
- * stored in an unexpected place.
+ * Returns a sentence for each missing setting, or an empty list if no S3 setting is given. Without this check, an incomplete configuration
+ * would make the server store recordings on its own disk or at Amazon.
  */
 export function findMissingS3Settings(env: S3Environment): string[] {
   const { S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY, S3_ENDPOINT, S3_REGION } = env

@@ -12,7 +12,7 @@ import { throwStoreError } from './s3-errors.ts'
 
 /** Small enough that hashing a part for its signature blocks the event loop for only a few milliseconds. */
 const partBytes = 8 * 1024 * 1024
-/** Parts are held in memory, so all uploads of more than `smallBytes` share this limit. */
+/** Limits the number of parts in memory, counted over all uploads of more than `smallBytes`. */
 const partLimit = pLimit(3)
 /** Files up to this size, such as chunks of a live recording, do not wait behind the parts of a large file. */
 const smallBytes = 1024 * 1024

@@ -42,7 +42,7 @@ type Call = {
   onText: ModelQuestion<unknown>['onText']
 }
 
-/** Leaves out defaults, because strict servers refuse a schema with defaults. */
+/** Leaves out defaults, because some model services refuse a schema that contains them. */
 function writeSchema(schema: z.ZodMiniType) {
   const written = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -55,8 +55,8 @@ function writeSchema(schema: z.ZodMiniType) {
 }
 
 /**
- * Replaces the library's parsing, which would parse the whole text again after every token. The library passes on new text only if the
- * partial output has changed, so the length of the text serves as the partial output.
+ * By default, the library parses the whole text again after every token, and passes on new text only if the parsed output has changed. The
+ * length of the text also changes with every token, but needs no parsing.
  */
 function describeOutput(schema: ReturnType<typeof writeSchema>, name: string) {
   // The library's JSON Schema type is narrower than zod's; both describe the same JSON.
@@ -80,7 +80,7 @@ export function createLanguageModel(
   const baseURL = baseUrl ?? usualUrl[provider]
   // Keeps the library's warnings, such as those about unknown model names, out of the server's log.
   globalThis.AI_SDK_LOG_WARNINGS = false
-  /** Set to false once the server refuses a JSON schema; the schema is then added to the instructions as text. */
+  /** Set to false once the model service refuses a JSON schema; the schema is then added to the instructions as text. */
   let supportsSchema = true
 
   function connect(fetch: typeof globalThis.fetch) {

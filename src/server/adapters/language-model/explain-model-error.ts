@@ -16,7 +16,7 @@ export function explainModelError(error: unknown): AppError | RetryLater | null 
     if (isBroken) return new RetryLater(0, languageModelTexts.unreachable)
     return statusCode < 300 ? null : explain(statusCode, message, responseHeaders?.['retry-after'])
   }
-  // The model's service reports such an error after its answer has begun.
+  // The model service reported this error after its answer had begun.
   if (StreamProviderError.isInstance(error)) return explain(error.statusCode ?? 503, error.message)
   // The library's other errors are about the answer: it is missing, is not JSON, or has the wrong shape.
   if (error instanceof Error && error.name.startsWith('AI_')) return null

@@ -26,7 +26,7 @@ describeMail('by SMTP', {
       text,
       head: Object.keys(head),
     })),
-  // Nothing to prepare: the test server always rejects the address of the rejection test.
+  // There is nothing to prepare, because the test server always refuses the address that the rejection test uses.
   refuse: () => {},
 })
 

@@ -23,7 +23,7 @@ export type OidcSettings = {
   name: string
   /** Redirect address: the provider sends the browser back to it. */
   callback: string
-  /** Whether a sign-in may create an account. */
+  /** Lets a person without an account create one by signing in. */
   signUps: boolean
 }
 

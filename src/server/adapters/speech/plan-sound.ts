@@ -41,7 +41,7 @@ export async function planSound(
 ): Promise<SoundPlan> {
   const task = { module: import.meta.url, run: measureSound }
   const voices = await findVoices(sound, signal)
-  // The detector may miss faint speech. If it found none, speech is found by its loudness.
+  // If the detector found no speech, speech is found by its loudness, because the detector can miss faint speech.
   const found = voices?.length ? voices : null
   return runInSlowThread(task, [sound, pieceSeconds, reach, found], signal)
 }

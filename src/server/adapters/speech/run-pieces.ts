@@ -49,7 +49,7 @@ export async function runPieces(
   const results = await Promise.allSettled(Array.from({ length: Math.max(1, parallel) }, stopping))
   request.signal.throwIfAborted()
   if (stop.signal.aborted) throw stop.signal.reason
-  // Each rejection has aborted `stop`, so no rejection should be left here. This check keeps a bug from being reported as success.
+  // Every rejection aborts `stop`, so this loop should find none. It keeps a bug from being reported as success.
   for (const result of results) if (result.status === 'rejected') throw result.reason
   request.onProgress(1)
   return removePhantoms(tidySegments(found.flat(), seconds), speech)

@@ -93,9 +93,8 @@ export async function previewDeletion(
 }
 
 /**
- * @throws CONFLICT if the account is the caller's own (so at least one administrator remains), or if a campaign would be left without a
- * game master
- * @throws VALIDATION if `username` is not the account's, or if a choice in `campaigns` is invalid
+ * @throws CONFLICT if the account is the caller's own, or if a campaign would be left without a game master
+ * @throws VALIDATION if `username` is not the username of the account, or if `campaigns` contains an invalid choice
  */
 export async function deletePerson(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'ids'>,

@@ -30,7 +30,7 @@ function requireOpen(row: LiveRecordingRow | null, number: number): LiveRecordin
   return row
 }
 
-/** Stores the next chunk durably. A chunk that was stored before is ignored: the client sends it again if the answer was lost. */
+/** Ignores a chunk that is already stored, because the client sends it again if the answer was lost. */
 export async function storeChunk(
   deps: Deps,
   access: LiveRecordingAccess,

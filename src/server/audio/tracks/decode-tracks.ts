@@ -79,7 +79,7 @@ async function drain(samples: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of samples);
 }
 
-/** Allows twice the memory of one track, because each decoder and filter of ffmpeg reserves address space. */
+/** Allows twice the memory that decoding a single track may use, because each decoder and filter of ffmpeg reserves address space. */
 const mixLimits = { ...decodeLimits.ffmpeg, memoryBytes: 2 * decodeLimits.ffmpeg.memoryBytes }
 
 /**

@@ -73,8 +73,8 @@ async function withZip<T>(path: string, use: (zip: ZipFile) => Promise<T>): Prom
 }
 
 /**
- * Passes on system errors, such as a full disk, which have a code. Errors of the zip library have no code. A code that begins with `Z_`
- * comes from zlib and means a damaged zip.
+ * Returns system errors unchanged: they have a code, and errors of the zip library have none. A code that begins with `Z_` comes from zlib
+ * and means a damaged zip.
  */
 function explain(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error

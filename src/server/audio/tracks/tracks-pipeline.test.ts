@@ -21,7 +21,7 @@ let sent: number[]
 let beforePiece: (piece: number, signal: AbortSignal) => Promise<void>
 let tracks: ZipFile[]
 
-/** Twenty seconds of silence; a tone between the two times represents speech. */
+/** Twenty seconds of silence, with a tone between `from` and `to` that represents speech. */
 const aTrack = (from: number, to: number, fileName = 'a.flac') =>
   makeSound(fileName, { source: `sine=f=330:d=20,volume=0:enable='not(between(t,${from},${to}))'` })
 

@@ -102,8 +102,7 @@ describe('a service that separates speakers', () => {
       return (Buffer.from(clip.split(',')[1] ?? '', 'base64').length - 44) / 32000
     })
     expect(clips).toEqual([9, 5])
-    // Speaker 3 has no reference clip, because the third voice spoke too briefly. The unknown label "A" of the next piece therefore gets
-    // this name.
+    // The third voice spoke too briefly for a reference clip, so the unknown label "A" of the next piece is taken for Speaker 3.
     expect(speakersOf(result)).toEqual(['Speaker 1', 'Speaker 2', 'Speaker 3', 'Speaker 2', 'Speaker 3'])
 
     saved.delete(1)

@@ -3,7 +3,7 @@ import type { TranscribedSegment } from '#server/ports/transcriber.ts'
 
 export type KnownSpeaker = { name: string; sample: TimeRange }
 
-/** OpenAI accepts at most four reference clips of 2 to 10 seconds each; 9 leaves a margin. */
+/** OpenAI accepts at most four reference clips, each 2 to 10 seconds long. The limit of 9 seconds leaves a margin. */
 const mostReferences = 4
 const shortestSample = 2
 const longestSample = 9
@@ -35,8 +35,8 @@ export function createSpeakerMemory() {
         .slice(0, mostReferences)
     },
     /**
-     * Gives each unrecognized speaker the name of a known speaker whose clip was not sent, or a new name. Without this guess, a fifth
-     * person, for whom no clip can be sent, would get a new name in every piece.
+     * Gives an unrecognized speaker the name of a known speaker whose clip was not sent, if there is one, otherwise a new name. Without
+     * this guess, a fifth person would get a new name in every piece, because at most four clips are sent.
      */
     rename(segments: TranscribedSegment[], shown: KnownSpeaker[]): TranscribedSegment[] {
       const names = new Map(shown.map(({ name }) => [name, name]))

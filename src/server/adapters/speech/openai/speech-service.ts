@@ -40,7 +40,7 @@ export type SpeechService = {
 
 const shortestPieceSeconds = 30
 
-/** Learns from the service's answers which path and dialect it uses and how long a piece may be. */
+/** Learns from the service's answers and timeouts which address and dialect work and how long a piece can be. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
   const addresses = listSpeechAddresses(settings.baseUrl)
   let dialect = chooseDialect(settings.model)
@@ -67,7 +67,7 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
 
   function adapt({ status, text }: SpeechReply, asked: { dialect: Dialect; address: number }): boolean {
     if (status >= 300 && (asked.dialect !== dialect || asked.address !== address)) {
-      // Another piece, sent in parallel, has already changed the dialect or the address.
+      // Another piece, sent in parallel, has already changed the dialect or the address, so this piece is sent again.
       return true
     }
     if ((status === 404 || status === 405) && !isFound && !/model/i.test(text)) {

@@ -5,7 +5,9 @@ import { lowerPriority } from '#server/lib/lower-priority.ts'
 import { type SherpaAnswer, type SherpaRequest, sherpaAnswer } from './sherpa-protocol.ts'
 
 export type SherpaChild = {
-  /** Handles one request at a time. Rejects with the signal's reason, or with AppError if the process fails. */
+  /**
+   * Must not be called again until the previous call has settled. Rejects with the signal's reason, or with AppError if the process fails.
+   */
   ask(order: SherpaRequest, signal: AbortSignal): Promise<SherpaAnswer>
   stop(): Promise<void>
 }

@@ -91,7 +91,7 @@ export async function findSherpaModels(
   }
 }
 
-/** Returns the best recognizer first. */
+/** Returns the recognizers in the order of `kinds`, best first. */
 function listRecognizers(folder: string, contents: Map<string, string[]>): SherpaRecognizer[] {
   return kinds.flatMap(({ kind, files }) =>
     [...contents].flatMap(([name, present]) => {

@@ -80,7 +80,7 @@ async function separate(sound: PcmSound, speakerCount: number | null, pieceSecon
   }
 }
 
-/** Five pieces of 20 s: both voices, both in reverse order, one alone, silence, the other alone. */
+/** Five pieces of 20 s: both voices, both in reverse order, only the high voice, silence, only the deep voice. */
 const said: Said[] = [
   [1, 6, 'deep'],
   [8, 18, 'high'],

@@ -74,10 +74,7 @@ async function transcribeWith(
   return { engine: models.recognizer.name, quality: 'good' as const, language, separatesSpeakers, segments }
 }
 
-/**
- * Runs in a child process of its own after the recognizer's process has ended and freed its memory. Returns no turns if one of the two
- * models for separating voices is missing.
- */
+/** Runs in a child process of its own after the recognizer's process has ended and freed its memory. */
 async function separate(
   { sound, speakerCount, signal }: TranscriberRequest,
   { envelope, speech }: SoundPlan,
