@@ -88,7 +88,7 @@ type Choice = { campaignId: string; newOwnerId: string | null }
 
 /**
  * Hands each campaign over to a member, or moves it to the trash if `newOwnerId` is null.
- * @throws VALIDATION if the campaign has another game master, or if the new owner is not another active member
+ * @throws VALIDATION if the user is not the only game master of a campaign, or if a new owner is not another active member
  */
 export async function settleCampaigns(
   deps: Pick<Deps, 'clock' | 'files' | 'ids'>,
