@@ -36,7 +36,7 @@ export const jobRegistry: JobRegistry = {
     if (!done.campaignId || !done.sessionId) return null
     const settings = await readSettings({ db: tx }, done.campaignId)
     const type = settings ? findNextJobType(done.jobType, settings) : null
-    // If a job of that type already waits, it will read this result, so no second job is needed.
+    // A waiting job of this type will read the result of `done`, so no second job is needed.
     if (!type || (await hasWaitingJob(tx, done.sessionId, type))) return null
     const id = await recordJob(deps, tx, {
       type,

@@ -82,7 +82,6 @@ async function killWorkerDuring(jobId: string): Promise<void> {
     .where(eq(jobs.id, jobId))
 }
 
-/** Sends jobs, but wakes no worker. */
 function silentTransport() {
   const none = async () => {}
   return { send: server.deps.queue.send, start: none, work: none, stop: none }

@@ -4,7 +4,7 @@ import { pipeline as pipe } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** `sha256` is the hash of the compressed file. */
+/** `bytes` and `sha256` are those of the compressed file. */
 export async function writeLines(
   file: string,
   batches: AsyncIterable<string[]>,

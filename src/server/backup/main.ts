@@ -91,7 +91,7 @@ async function move({ dataDir, databaseUrl, s3 }: Config): Promise<void> {
 
 async function run([command, ...rest]: string[]): Promise<void> {
   if (command === 'nightly') {
-    // The server passes the settings as arguments, because it starts this command with an empty environment.
+    // The nightly backup runs with an empty environment, so the server passes the settings as arguments.
     const [dataDir = '', parent = '', keep = ''] = rest
     await backUp({ dataDir, databaseUrl: null, s3: null }, parent, 'nightly')
     return removeOldNightly(parent, Number(keep))

@@ -31,7 +31,7 @@ async function removeLeftovers(parent: string): Promise<void> {
   }
 }
 
-/** While this runs, no process removes stored files. An incomplete backup never gets its final name. */
+/** No process removes stored files while the backup is made. An incomplete backup never gets its final name. */
 export async function makeBackup(
   openSnapshot: () => Promise<SingleConnection>,
   store: FileStore,

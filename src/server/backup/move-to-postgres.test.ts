@@ -70,7 +70,7 @@ async function createSessions() {
   return { token, campaignId: campaign.id, sessionIds: [session.id, next.id], audioFileId: audioFile.id }
 }
 
-/** Adds so many jobs that the move can be killed while it runs. Deletes the last job, whose sequence number must not be used again. */
+/** Adds enough jobs for the test to kill the move while it runs. Deletes the newest job, whose sequence number must not be used again. */
 async function addOldJobs(): Promise<void> {
   const database = await openEmbeddedAlone(path.join(at('data'), 'database'))
   await database.runScript(`

@@ -9,7 +9,7 @@ const prefix = 'nightly-'
 const dayMs = 24 * 3600_000
 const checkEveryMs = 900_000
 
-/** Names of one kind sort by time and are valid on every file system. */
+/** Names of the same kind sort by time. They contain no colons, which Windows forbids in file names. */
 export const nameBackup = (kind: string, now: Date) =>
   `${kind}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 

@@ -53,10 +53,7 @@ async function requireWhole(folder: string, { tables }: Manifest): Promise<void>
   }
 }
 
-/**
- * Completes the database last, so that an interrupted restore cannot be mistaken for a complete one. On a database server, it commits the
- * transaction after copying all files; an embedded database is restored into a temporary folder, which is then renamed.
- */
+/** Completes the database after all files, so that an interrupted restore cannot be mistaken for a complete one. */
 export async function restoreBackup(
   target: Location,
   store: FileStore,

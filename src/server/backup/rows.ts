@@ -14,7 +14,7 @@ const tableList = z.array(
 export type Table = z.infer<typeof tableList>[number]
 
 const batchBytes = 4_000_000
-/** Upper limit of rows per fetch: the number is estimated from the size of the previous rows, and the next rows may be much larger. */
+/** Maximum number of rows per fetch, because the estimate from previous rows fails if the next rows are much larger. */
 const maxBatchRows = 500
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -65,7 +65,7 @@ export async function* readRows(database: Database, table: Table): AsyncGenerato
   await database.query('close reading')
 }
 
-/** Must be called in a transaction, so that a failure also enables the triggers again. */
+/** Must be called in a transaction, so that the rollback after a failure enables the triggers again. */
 export async function loadRows(
   database: Database,
   table: Table,

@@ -109,7 +109,7 @@ describe('the findings from a language model', () => {
     const long = `Lord ${'Longname'.repeat(250)}`
     const lines = [
       ...story,
-      // In a session as long as this, a wiki entry needs two lines or two events that name its subject.
+      // In a session of this length, a name needs two lines or two events to become a wiki entry.
       ...[...names.slice(0, 700), ...names.slice(0, 700)].map(
         (name) => `Rowan: ${name} is a guard at the gate.`,
       ),

@@ -100,7 +100,7 @@ describe('a download by link', () => {
     expectRow('B116', answer)
     expect(answer.headers['set-cookie']).toBeUndefined()
     const header = answer.headers['content-disposition']
-    // Only `filename*` (RFC 6266), percent-encoded except for letters, digits and some punctuation.
+    // The header contains only the percent-encoded form of the file name, `filename*` (RFC 6266).
     expect(header).toMatch(/^attachment; filename\*=UTF-8''[\w.%!~-]+$/)
   })
 })

@@ -87,8 +87,8 @@ export async function listLedAloneWithMembers(
 type Choice = { campaignId: string; newOwnerId: string | null }
 
 /**
- * Hands each campaign over to a member or moves it to the trash. Throws VALIDATION unless the user is the only game master of each and the
- * new owners are other active members.
+ * Hands each campaign over to a member, or moves it to the trash if `newOwnerId` is null.
+ * @throws VALIDATION if the user is not the only game master of a campaign, or if a new owner is not another active member
  */
 export async function settleCampaigns(
   deps: Pick<Deps, 'clock' | 'files' | 'ids'>,

@@ -8,8 +8,8 @@ import { changeCampaign, deleteHiddenCampaign, insertCampaign, insertMember, rep
 type ImportedCampaign = FileCampaign & { table: FileSeat[]; isSample: boolean }
 
 /**
- * The campaign is in the trash until `publishImportedCampaign` runs. So users do not see it while several transactions fill it, and it is
- * purged if the server is killed in between.
+ * Creates the campaign in the trash, where no user sees it before `publishImportedCampaign`. If the server is killed during the import, the
+ * incomplete campaign is purged with the trash.
  */
 export async function createImportedCampaign(
   deps: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>,

@@ -185,7 +185,7 @@ export async function listOpenInvites(db: Db, campaignId: string, now: Date): Pr
   return found.map((one) => one.invite)
 }
 
-/** Finds used-up invitations as well, because existing members may open them again. */
+/** Also finds used-up invitations, because existing members can accept them again. */
 export async function findInvite(db: Db, codeHash: string, now: Date): Promise<FoundInvite | null> {
   const [found] = await selectInvites(db, now, eq(invites.codeHash, codeHash))
   return found ?? null

@@ -57,7 +57,7 @@ export function connectEmbedded(
     queue: { db: fromPglite(client as unknown as Parameters<typeof fromPglite>[0]) },
     listen: client.listen,
     async runScript(sql) {
-      // The statements form one implicit transaction, because an explicit transaction could exceed its time limit.
+      // Runs the script as one implicit transaction, to which the time limit of `pglite-thread.ts` does not apply.
       await client.exec(sql)
     },
     copyTo: client.copyTo,
@@ -105,7 +105,7 @@ async function listenOnServer(
     void close()
     onLost(error)
   }
-  // `openSocket` closes a connection without traffic.
+  // Without this traffic, `openSocket` would close the connection.
   const heartbeat = setInterval(() => client.query('select 1').catch(lose), heartbeatMs)
   client.on('error', lose)
   client.on('end', lose)
@@ -132,7 +132,7 @@ export function connectServer(
     stream: () => openSocket(silenceMs),
   }
   const heartbeatMs = silenceMs / 2
-  // The queue's listener sends a heartbeat before its connection counts as silent.
+  // Without these heartbeats, `openSocket` would close the connection of the queue's listener.
   const queue = { ...settings, notifyHeartbeatIntervalMs: heartbeatMs }
   const pool = new pg.Pool({ ...settings, max: 10, statement_timeout: statementMs })
   pool.on('error', onError)

@@ -1,4 +1,4 @@
-// Names and voices that a campaign remembers. `migrations/` creates the tables; a test checks that both agree.
+// Describes tables that `migrations/` creates, for remembered names and voices; a test compares the descriptions with the database.
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, moment } from './columns.ts'
 

@@ -43,7 +43,7 @@ export const wikiFacts = pgTable('wiki_facts', {
   foldedText: text('folded_text').notNull(),
   status: text('status', { enum: ['accepted', 'proposed', 'dismissed'] }).notNull(),
   sources: jsonb('sources').$type<StoredSource[]>().notNull(),
-  /** True if a language model wrote the text from other facts, as a sentence of the entry's description. */
+  /** True for a sentence of the entry's description that a language model wrote from other facts. */
   isDescriptionSentence: boolean('is_article').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 })
@@ -133,7 +133,7 @@ export const wikiLinks = pgTable(
   (table) => [primaryKey({ columns: [table.fromId, table.toId] })],
 )
 
-/** Written by triggers: entries that have changed since their links were derived. */
+/** Entries that have changed since their links were derived. Triggers insert the rows. */
 export const wikiUnderived = pgTable('wiki_underived', {
   entryId: text('entry_id').primaryKey(),
   campaignId: text('campaign_id').notNull(),

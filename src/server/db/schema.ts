@@ -99,7 +99,7 @@ export const audioFiles = pgTable('audio_files', {
   sessionId: text('session_id').notNull(),
   uploadedBy: text('uploaded_by'),
   fileName: text('file_name').notNull(),
-  /** Container format, as the name of an ffmpeg demuxer; `zip` for a recording with tracks. */
+  /** Name of the ffmpeg demuxer for the container; `zip` for a recording with tracks. */
   format: text('format').notNull(),
   /** One track per speaker; null for a recording without tracks. `entry` is the position of the track's file in the zip. */
   tracks: jsonb('tracks').$type<{ speaker: string; fileName: string; entry: number; format: string }[]>(),
@@ -140,7 +140,7 @@ export const transcriptions = pgTable('transcriptions', {
   timing: text('timing', { enum: ['exact', 'none'] }).notNull(),
   language: text('language').notNull(),
   durationSeconds: doublePrecision('duration_seconds'),
-  /** Length of the transcript as received; later corrections do not change it. */
+  /** Length of the original transcript; later corrections do not change it. */
   characters: integer('characters').notNull().default(0),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
@@ -226,7 +226,7 @@ export const jobs = pgTable('jobs', {
   }).notNull(),
   /** How often workers claimed the job. A worker whose claim is not the latest has lost the job and cannot write its result. */
   attempt: integer('attempt').notNull().default(0),
-  /** Number of attempts that ended with an error. Each stored checkpoint resets it to 0, as does `moveToPending`. */
+  /** Number of attempts that ended with an error since the last checkpoint or `moveToPending`. */
   tries: integer('tries').notNull().default(0),
   /** Number of worker crashes during the job; reset together with `tries`. */
   crashes: integer('crashes').notNull().default(0),
@@ -255,7 +255,6 @@ export const jobs = pgTable('jobs', {
   errorCode: text('error_code').$type<ErrorCode>(),
 })
 
-/** Workers start no jobs of these types. */
 export const pausedJobTypes = pgTable('paused_job_types', {
   jobType: text('job_type').$type<PausableType>().primaryKey(),
   pausedAt: moment('paused_at').notNull(),

@@ -5,8 +5,8 @@ import { createPostgresDatabase, socketUrl } from './test-postgres.ts'
 import { readProgram, readTemplate } from './test-template.ts'
 
 /**
- * Truncates only if the tables occupy more than 4 MB: with less, deleting the rows is ten times as fast. Deletes the planner's statistics,
- * because a plan made for a hundred rows may take minutes with 50,000.
+ * Deletes the rows if all tables together occupy at most 4 MB, because truncating would take ten times as long. Deletes the planner's
+ * statistics, because a plan made for a hundred rows may take minutes with 50,000.
  */
 const emptyAll = `
   do $$

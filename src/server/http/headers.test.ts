@@ -17,7 +17,7 @@ import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 import { listRegisteredCalls } from './pages.ts'
 import { webFolder } from './site-build.ts'
 
-/** Written out, so that loosening the policy requires a change here. */
+/** Repeats the server's policy, so that the tests fail if the server loosens its own. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; media-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types wiki-library service-worker"
 const devices =

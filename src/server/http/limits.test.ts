@@ -176,7 +176,7 @@ describe('concurrent calls by one person', () => {
   const formEnd = '\r\n--x--\r\n'
 
   it.each<[CallName, number, string, string]>([
-    // Sends no file: the server would check and refuse it at once, which would end the call.
+    // Sends no file, because the server would refuse the file at once and so end the call.
     ['uploadAudio', audioLimits.uploadsAtOnce, '--x', '--\r\n'],
     ['importTranscript', transcriptionLimits.importsAtOnce, form('transcriptFile'), formEnd],
     ['importCampaign', importLimits.atOnce, form('campaignFile'), formEnd],

@@ -40,7 +40,7 @@ async function* cacheAnswer(key: string, made: AsyncIterable<Buffer>): AsyncGene
 
 const acceptsGzip = (accepted = '') => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)
 
-/** @param key must identify the content, because compressed answers are cached by it */
+/** @param key must differ for different content, because it is the cache key of the compressed answer */
 export async function sendLargeJson(
   request: FastifyRequest,
   reply: FastifyReply,

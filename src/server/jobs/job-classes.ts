@@ -1,7 +1,9 @@
 import type { JobType } from '#contract/jobs/schemas.ts'
 import { keysOf } from '#contract/keys.ts'
 
-/** `WORK` assigns these classes to workers: `hearing` jobs may run for hours, while `reading` jobs need only seconds of processor time. */
+/**
+ * The setting `WORK` lists the classes of a worker. `hearing` jobs can run for hours; `reading` jobs need only seconds of processor time.
+ */
 const classes = {
   hearing: ['transcription', 'model_download'],
   reading: ['entity_extraction', 'recap', 'duplicate_cleanup', 'webhook', 'vault', 'notice'],

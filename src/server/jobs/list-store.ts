@@ -12,7 +12,7 @@ const isKnown = <T extends { job_type: string }>(row: T): row is T & { job_type:
 
 const isShown = (dismissed: boolean) => (dismissed ? isNotNull(jobs.dismissedAt) : isNull(jobs.dismissedAt))
 
-/** Counts each type and status separately. This uses only the index and takes half the time of a grouping query. */
+/** Counts each combination of type and status separately, because a grouping query would take twice as long. */
 export async function countJobs(db: Db, dismissed: boolean): Promise<JobCount[]> {
   const listOf = (values: readonly string[]) => sql`unnest(${sql.param(values)}::text[])`
   const counts = await db
@@ -28,7 +28,7 @@ export async function countJobs(db: Db, dismissed: boolean): Promise<JobCount[]>
   return counts.filter(({ count }) => count > 0)
 }
 
-/** The subquery finds the first row of the range through the index alone: reading the skipped rows from the table would be slow. */
+/** The subquery `first` skips rows within the index, because reading the skipped rows from the table would be slow. */
 export async function listJobRange(db: Db, range: JobRange, dismissed: boolean): Promise<ListedJob[]> {
   const { jobType, status, skip, take, isFromEnd } = range
   const moment = range.by === 'updated_at' ? jobs.updatedAt : jobs.createdAt

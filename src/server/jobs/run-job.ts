@@ -109,7 +109,7 @@ export async function runClaimedJob(
   }
 }
 
-/** Until a job is over, another attempt may use its work files. */
+/** Keeps the work files of an active job, because its next attempt can use them. */
 async function cleanUp(deps: Deps, row: JobRow): Promise<void> {
   const now = await findJob(deps.db, row.id)
   if (!now || !isActive(now)) await removeWorkFiles(deps, row.id)

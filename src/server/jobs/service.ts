@@ -86,7 +86,7 @@ export async function listSessionJobs(deps: Pick<Deps, 'db'>, access: SessionAcc
   return listed.map((one) => presentJob(one, access.role))
 }
 
-/** While a job waits, a second one is unnecessary: the waiting job reads everything that is written before it starts. */
+/** A second job is unnecessary while one waits, because the waiting job reads the session only when it starts. */
 export async function hasWaitingJob(db: Db, sessionId: string, type: JobType): Promise<boolean> {
   const active = await listActiveJobs(db, { sessionId })
   return active.some((job) => job.jobType === type && job.status === 'pending')

@@ -140,7 +140,9 @@ export async function moveJob(
   return row ?? null
 }
 
-/** Returns null if the job had already ended. If it was waiting, the caller must remove its work files, because no worker does. */
+/**
+ * Returns null if the job had already ended. If `wasWaiting` is true, the caller must remove the job's work files, because no worker does.
+ */
 export async function stopActiveJob(
   db: Db,
   id: string,
@@ -198,7 +200,7 @@ export async function listAbandonedJobs(db: Db, includesLeased: boolean): Promis
     .where(and(eq(jobs.status, 'in_progress'), includesLeased ? undefined : isLeaseOver))
 }
 
-/** @param campaignCondition if a campaign does not meet it, its name and the session number are null */
+/** @param campaignCondition the columns of the campaign and the session are null if the campaign does not meet this condition */
 export function selectJobs(db: Db, campaignCondition?: SQL) {
   return db
     .select({

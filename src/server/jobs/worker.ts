@@ -11,7 +11,9 @@ import type { JobRegistry } from './service.ts'
 import { changeHeldJob, claimNextJob, listAbandonedJobs } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
-/** pg-boss gives up a wake-up whose job runs longer than this. The limit is high, because leases of jobs reveal dead workers. */
+/**
+ * pg-boss gives up a wake-up whose job runs longer than this. The limit can be high, because the leases of the jobs reveal dead workers.
+ */
 const wakeUpLifeSeconds = 24 * 3600
 const sweepEveryMs = 15_000
 
@@ -136,7 +138,7 @@ export async function startWorker(
   async function fillFreeSlots(type: JobType): Promise<void> {
     const { activeCount = 0, pendingCount = 0 } = limits.get(type) ?? {}
     if (activeCount + pendingCount >= maxConcurrentPerType) return
-    // Called only after this slot has claimed a job, so a sweep makes one query per type if no job is due.
+    // Fills the next slot only after this slot has claimed a job, so a sweep without due jobs makes only one query per type.
     const fillNextSlot = () => void fillFreeSlots(type).catch(warn)
     while (await runWithinLimit(type, fillNextSlot));
   }

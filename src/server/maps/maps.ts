@@ -33,7 +33,7 @@ export async function listMaps(
   }
 }
 
-/** @throws NOT_FOUND for a map that the reader may not see */
+/** @throws NOT_FOUND if the map is missing, in the trash or hidden from the reader */
 export async function requireMap(
   { db }: Pick<Deps, 'db'>,
   { campaignId, role }: Reader,
@@ -50,7 +50,7 @@ export async function readSummary(db: Db, { campaignId, role }: Reader, mapId: s
   return presentMap(found)
 }
 
-/** Must run in the transaction that inserts the picture's row, which happens after this call. */
+/** The same transaction must insert the picture's row after this call. */
 export async function createMapRow(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Db,

@@ -4,7 +4,7 @@ import { nameChanges } from '#server/db/schema-names.ts'
 
 export type ChangeRow = typeof nameChanges.$inferSelect
 
-/** @param kept number of the campaign's newest changes that stay */
+/** @param kept number of the campaign's newest changes; older ones are deleted */
 export async function insertChange(tx: Db, row: Omit<ChangeRow, 'undoneAt'>, kept: number): Promise<void> {
   await tx.insert(nameChanges).values(row)
   const newest = tx

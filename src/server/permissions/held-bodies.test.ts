@@ -14,7 +14,7 @@ import { callOf, isForSomebody, isOfCampaign, names, ofBody } from './test-calls
 import { type Scene, withMatrix } from './test-matrix.ts'
 
 const matrix = withMatrix()
-// Holds the server's waits, because its recheck of access could otherwise end the connection before the test gets an answer.
+// Holds the server's waits, because the periodic check of access could otherwise end the connection before the test gets an answer.
 beforeEach(() => matrix().server.waits.hold(0))
 afterEach(() => {
   vi.restoreAllMocks()
@@ -113,7 +113,7 @@ async function someone(name: CallName, scene: Scene): Promise<Person> {
   if (callOf(name).access === 'admin') return aPerson('admin')
   const person = await aMember(scene, 'gm')
   const isOfPerson = eq(tokens.userId, person.id)
-  // MCP accepts only access tokens. A scope turns the account session into one.
+  // MCP accepts only access tokens. The scope turns the account session into an access token.
   if (name === 'mcp') await matrix().server.deps.db.update(tokens).set({ scope: 'read' }).where(isOfPerson)
   return person
 }

@@ -42,7 +42,10 @@ function bodyOf(row: Row, actor: ActorName, scene: Scene): unknown {
   return row.id === 'audio.upload' ? anUpload(scene, matrix().sound) : bodies[row.id]
 }
 
-/** Each function produces the state that its key names. It returns the token of the link, or undefined for the scene's share token. */
+/**
+ * Each function brings a share link into the state that its key names, and returns the link's token; undefined stands for the scene's
+ * `shareToken`.
+ */
 const linkStates: Record<string, (scene: Scene) => Promise<string | undefined>> = {
   valid: async () => undefined,
   valid_no_download: async ({ campaignId = '' }) => (await matrix().aShare(campaignId, false)).shareToken,

@@ -37,7 +37,7 @@ async function withSetting(setting: Partial<Config>, act: () => Promise<Answer>)
   return act().finally(() => Object.assign(config, before))
 }
 
-/** The state uses a server of its own, which allows three calls. */
+/** Uses a separate server that allows only three calls, and returns its answer to the fourth. */
 const tooMany =
   (call: CallName): State =>
   async (_send, _scene, row) => {

@@ -174,7 +174,7 @@ export const campaignRules: Rules = {
       expect(JSON.stringify(list.body)).toContain(first.code)
       const url = `/api/campaign/${campaignId}/invites`
       const answers = await Promise.all(Array.from({ length: 30 }, () => call('gm', 'POST', url, {})))
-      // The limit is 20 invitations: one came with the scene, and another was created above.
+      // The limit is 20 invitations. The scene has one and `first` is another, so 18 are left.
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(18)
       expect(answers.filter(({ status }) => status === 400)).toHaveLength(12)
     },

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const aSceneFor = (name: CallName) => (scopeOf(callOf(name)) === 'write' ? matrix().aScene() : findScene())
 const campaignOf = (scene: Scene) => scene['campaignId'] ?? ''
 
-/** Excluded and tested elsewhere, because the event stream never ends and MCP accepts no account sessions. */
+/** Other tests cover these calls: the event stream never ends, and MCP accepts only access tokens. */
 const apart: CallName[] = ['streamEvents', 'mcp']
 const guarded = names.filter((name) => isForSomebody(name) && !apart.includes(name))
 const ofScope = (scope: ReturnType<typeof scopeOf>) =>

@@ -46,7 +46,7 @@ export async function requireChangeableSeat(
 export const setterForSeat =
   (access: CampaignAccess, seatId: string): SetPicture =>
   async (tx, id) => {
-    // Locks the campaign, because a concurrent save of the table would replace the rows of all seats.
+    // Locks the campaign, because a concurrent `updateTable` would replace the rows of all seats.
     await lockCampaign(tx, access.campaignId)
     const current = await requireStillMember(tx, access)
     const { pictureId } = await requireChangeableSeat({ db: tx }, current, seatId)

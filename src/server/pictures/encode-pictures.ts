@@ -13,7 +13,7 @@ import type { EncodeOrder } from './encode-picture.ts'
 /** `time` is in milliseconds for each picture, `memory` in megabytes for the process. */
 const limits = { time: 30_000, memory: 1_024 }
 
-/** One process at a time, because decoding occupies a CPU and up to 200 MB. */
+/** Runs only one process at a time, because decoding occupies a CPU and much memory. */
 const queueEncoding = createFairQueue(1)
 
 const answers = z.array(

@@ -88,7 +88,6 @@ async function importBatch(
   }
 }
 
-/** Deletes the pictures of a campaign whose import failed. */
 export async function discardPictures(
   deps: Pick<Deps, 'db' | 'files'>,
   { campaignId }: Pick<Owner, 'campaignId'>,

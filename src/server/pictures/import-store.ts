@@ -34,7 +34,7 @@ export async function replacePictureId(tx: Db, campaignId: string, from: string,
     .where(and(eq(maps.campaignId, campaignId), eq(maps.pictureId, from)))
 }
 
-/** Removes the campaign's references to pictures that it does not have, and deletes maps whose picture is missing. */
+/** Removes references to pictures that the campaign does not have, and deletes maps whose picture is missing. */
 export async function forgetUnknownPictures(db: Db, campaignId: string): Promise<void> {
   const own = db.select({ id: pictures.id }).from(pictures).where(eq(pictures.campaignId, campaignId))
   await db.delete(maps).where(and(eq(maps.campaignId, campaignId), notInArray(maps.pictureId, own)))

@@ -66,7 +66,7 @@ export async function deletePicture(
   if (id !== null) await deletePictureFiles(deps, id)
 }
 
-/** Files and rows younger than this are kept, because the transaction that inserts a file's row may not be committed yet. */
+/** Younger files are kept, because the transaction that inserts a file's row may not be committed yet. */
 const unusedAgeMs = 3600_000
 
 /** Deletes unused pictures, and files without a row, which a killed server may leave. */

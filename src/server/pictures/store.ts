@@ -9,7 +9,7 @@ import { isVisibleEntry } from '#server/db/visible-entries.ts'
 
 export type PictureRow = typeof pictures.$inferSelect
 
-/** Selects the pictures of a campaign that a reader may see. */
+/** Describes which pictures of a campaign a reader may see. */
 export type PictureView = {
   campaignId: string
   role: 'gm' | 'player'

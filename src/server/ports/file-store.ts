@@ -17,7 +17,7 @@ export type FileStore = {
   read(key: string, start: number, end: number): Readable
   /** Provides a path on local disk while `use` runs, for tools that read files. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
-  /** Ignores missing keys. While a process holds the files (`hold`), removes nothing: a later sweep removes the files. */
+  /** Ignores missing keys. During a `hold`, removes nothing and leaves the files to a later sweep. */
   remove(...keys: string[]): Promise<void>
   /**
    * Prevents every process from removing files until the returned function is called. If the calling process ends first, the hold expires

@@ -5,7 +5,9 @@ import path from 'node:path'
 type CopiedAhead = {
   /** Size and modification time of each file before it was copied. */
   files: Map<string, string>
-  /** Files modified after this time are always copied again: file clocks are so coarse that a change may leave size and time the same. */
+  /**
+   * A file modified after this time is always copied again, because file clocks are coarse: a later change can leave the time unchanged.
+   */
   sureUntilMs: number
 }
 
