@@ -48,7 +48,7 @@ beforeAll(async () => {
     TRANSCRIBE_BASE_URL: speech.url,
     ...settingsOf(files.settings),
   }
-  // Each process has its own folder, so that they share only the database and the bucket.
+  // Each process has its own folder, so that the processes share only the database and the bucket.
   const start = (name: string, role: string) =>
     startServer({ ...installation, DATA_DIR: at(name), ROLE: role, MIN_FREE_BYTES: '0' })
   webs = [await start('web-a', 'web'), await start('web-b', 'web')]

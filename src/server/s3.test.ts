@@ -115,7 +115,7 @@ describe('an installation with an S3-compatible file store', () => {
     expect(await upload()).toMatchObject(away)
     expect((await play(heard, 'bytes=0-')).status).toBe(503)
     expect(await readFilesService()).toEqual({ name: 'Files', state: 'down', detail: 'S3-compatible store' })
-    // Wikis and transcripts still work, so a proxy must not take the server out of its pool.
+    // Wikis and transcripts work without the store, so a load balancer must keep using the server.
     expect((await server.call('GET', '/api/health/ready')).status).toBe(200)
     const wiki = await server.app.inject({
       url: `/api/wiki/${table.campaignId}/export?format=markdown`,

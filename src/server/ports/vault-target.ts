@@ -4,7 +4,7 @@
  */
 export type VaultTarget = {
   kind: 'folder' | 'bucket'
-  /** Returns the paths of all files. A vault on disk leaves out folders whose name starts with a dot, such as `.obsidian`. */
+  /** Returns the paths of files at any depth. On disk, leaves out folders whose name starts with a dot, such as `.obsidian`. */
   list(folder: string): Promise<Set<string>>
   /** null if there is no such file. */
   read(folder: string, path: string): Promise<string | null>

@@ -43,7 +43,7 @@ export function createAsk(
     const question = { ...prompt, instructions, schema, schemaName: name, signal: handle.signal }
     const answer = await model.answer(question)
     await insertModelAnswer(deps.db, { sessionId, key, answer, createdAt: deps.clock() })
-    // A stored result counts as progress, which resets the number of failed tries. The value `true` is never read.
+    // Remembering a result counts as progress of the job, which resets its number of failed tries. The value `true` is never read.
     await handle.remember(`answer ${key}`, true)
     return answer
   }

@@ -173,8 +173,8 @@ const jobOf = async (type: JobType) => {
 const reading = ['session_notes', 'claim_verdicts', 'claim_repairs', 'same_names']
 const telling = ['recap_scenes', 'recap_story', 'recap_world', 'recap_sentences']
 /**
- * Lists the questions in the order of the requests. Only the story is always listed before the world, because the order of these two
- * requests varies.
+ * Lists the questions in the order of the requests, except that the story always precedes the world: these two requests arrive in either
+ * order.
  */
 function listAsked(): string[] {
   const names = model.requests.map(({ schemaName }) => schemaName)

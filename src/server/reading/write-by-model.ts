@@ -13,7 +13,7 @@ import * as schemas from './answer-schemas.ts'
 import { type Ask, askAll } from './ask-model.ts'
 import type { Compute } from './read-by-model.ts'
 
-/** Maximum total words of the notes: `telling` for the whole narrative, `sections` for each question about the sections. */
+/** Maximum total number of words in the chosen notes: `telling` for the scenes, `sections` for the questions about story and world. */
 const noteWords = { telling: 12_000, sections: 3_700 } as const
 
 export async function writeByModel(

@@ -15,7 +15,7 @@ export async function insertRecap(tx: Db, row: RecapRow): Promise<void> {
 }
 
 /**
- * A recap that a user edited stays: the new one becomes a draft, or is dropped if its kind is `none`. Returns true if the session has a
+ * A recap that a user edited stays: the new recap becomes a draft, or is dropped if its kind is `none`. Returns true if the session has a
  * recap now and had none before; a recap of kind `none` counts as no recap.
  */
 export async function saveRun(tx: Db, run: RunRow): Promise<boolean> {

@@ -7,7 +7,8 @@ import { listSessionsWithKind, listStories } from './story-store.ts'
 const { openThreads, questProgress, mysteries, itemsAndRewards } = recapSections.shape
 
 /**
- * Oldest session first; only the newest `recapsRead` recaps are read. `unconfirmed` is 0 for players, who see no unconfirmed statements.
+ * Returns the oldest session first, and empty lists for sessions whose recap is not among the newest `recapsRead`. `unconfirmed` is 0 for
+ * players, who see no unconfirmed statements.
  */
 export async function readStory(deps: Pick<Deps, 'db'>, access: CampaignAccess, recapsRead: number) {
   const { campaignId, role, shows } = access

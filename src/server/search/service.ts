@@ -32,7 +32,7 @@ export async function findInCampaign(
   return found
 }
 
-/** Lets query words of at least four letters also match words that differ by one letter and belong to names that the reader may see. */
+/** Adds alternatives to query words of at least four letters: words of visible names that differ by one letter. */
 async function readQueryWords(
   deps: Pick<Deps, 'db'>,
   access: CampaignAccess,

@@ -10,7 +10,7 @@ import { aShare, aToken } from '#server/testing/scenes/test-scene.ts'
 import { aRecording, storeSound } from '#server/testing/scenes/test-stored-recording.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
 
-/** More than the buffers of a connection hold, so that the server must wait for the client. */
+/** Size of the downloaded data. It exceeds the buffers of a connection, so that the server must wait for the client. */
 const megabytes = 16
 
 type Person = { token: string; id: string }

@@ -80,7 +80,7 @@ const cases: [head: string, piece: string][] = [
   ['[[a', ' '],
 ]
 const fill = (piece: string, length: number) => piece.repeat(Math.ceil(length / piece.length))
-/** Repeats `piece` and ends with other characters, so that a pattern fails only at the end, when backtracking takes longest. */
+/** Ends with other characters than `piece`, so that a pattern fails only at the end, where backtracking takes longest. */
 const write = (head: string, piece: string, length: number) =>
   `${head}${fill(piece, length)}\u0001 ${fill('x', 100)}`
 

@@ -20,7 +20,7 @@ import { aProgramToken, aToken, ofPlayer } from '#server/testing/scenes/test-sce
 import { scaled } from '#server/testing/server/test-scale.ts'
 import { aPerson, withServer } from '#server/testing/server/test-server.ts'
 
-/** For more swaps: `SWAPS=100000 npm run vitest -- run --project node src/server/security/id-swaps.test.ts`. */
+/** `SWAPS=100000 npm run vitest -- run --project node src/server/security/id-swaps.test.ts` makes more swaps. */
 const swapsInAll = Number(process.env['SWAPS'] ?? scaled(3_000))
 /** After this many calls, the test creates two new campaigns, because the calls delete content. */
 const swapsPerRun = 60
@@ -81,7 +81,7 @@ const swap: fc.Arbitrary<Swap> = fc.record({
   sides: fc.array(fc.constantFrom(...sides), { minLength: 6, maxLength: 6 }),
   format: fc.constantFrom('json', 'markdown', 'foundry'),
   asPlayer: fc.boolean(),
-  /** If 0, ids in the body are replaced by ids of other objects. */
+  /** If this is 0, ids in the body are replaced by arbitrary ids of the same campaign. */
   oddId: fc.nat(60),
 })
 

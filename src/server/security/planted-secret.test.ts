@@ -35,7 +35,6 @@ import {
   transcriptForm,
 } from '#server/testing/server/test-server.ts'
 
-/** Returns each occurrence with the text around it. */
 const findSecret = (text: string, words = secret) =>
   [...text.matchAll(new RegExp(words, 'gi'))].map(({ index, 0: word }) =>
     text.slice(Math.max(0, index - 60), index + word.length + 30),

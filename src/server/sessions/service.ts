@@ -77,7 +77,7 @@ export async function createSession(
   return readSession({ db: tx }, id, access.campaignId)
 }
 
-/** Sessions keep the numbers that they have in the file. */
+/** Sessions keep their numbers from the file. The numbers count as set by a game master unless they follow the order of the dates. */
 export async function importSessions(
   deps: Pick<Deps, 'db' | 'clock'>,
   campaignId: string,
@@ -104,10 +104,7 @@ export async function importSessions(
   )
 }
 
-/**
- * Returns true if the sessions have the numbers 1, 2, 3, … in the order of their dates. If not, the import treats all numbers as set by a
- * game master.
- */
+/** Returns true if the sessions have the numbers 1, 2, 3, … in the order of their dates. */
 function areNumberedByDate(sessions: Omit<FileSession, 'recap'>[]): boolean {
   const byDate = [...sessions].sort(
     (a, b) => a.date.localeCompare(b.date) || a.sessionNumber - b.sessionNumber,

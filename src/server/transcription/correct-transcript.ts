@@ -55,7 +55,7 @@ export async function correctSegment(
   })
 }
 
-/** Does not change the recap or the wiki. Deletes the transcript's voice prints for good: restoring it does not bring them back. */
+/** Does not change the recap or the wiki. Restoring the transcript does not bring back its voice prints, which are deleted for good. */
 export async function deleteTranscript(
   deps: Pick<Deps, 'db' | 'clock'>,
   { transcriptionId }: GmAccess,

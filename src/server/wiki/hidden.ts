@@ -7,8 +7,8 @@ import { listLinesAbout, listLineTexts } from './hidden-store.ts'
 import { listHiddenEntries } from './store.ts'
 
 /**
- * Returns what could reveal hidden entries: their names, the ids of cited lines that contain such a name, and the ids of all lines about
- * hidden entries in the sessions of the cited lines.
+ * Returns the names of hidden entries, and the ids of lines that could reveal hidden entries: cited lines that contain such a name, and all
+ * lines about hidden entries in the sessions of the cited lines.
  */
 type FindHidden = (cited: Source[]) => Promise<Hidden>
 export type FindHiddenFor = (cited: Source[]) => Promise<Hidden | null>

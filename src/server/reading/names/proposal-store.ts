@@ -29,7 +29,7 @@ export async function listIgnored(db: Db, campaignId: string): Promise<Ignored[]
     .where(eq(nameIgnored.campaignId, campaignId))
 }
 
-/** Also deletes old rows: only the misspellings of the `kept` newest rows stay ignored. */
+/** Also deletes all but the `kept` newest ignored misspellings of the campaign. */
 export async function insertIgnored(
   tx: Db,
   row: typeof nameIgnored.$inferInsert,

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/connection.ts'
 import { jobs } from '#server/db/schema.ts'
 
 /**
- * Seconds of sound that a job processed: the seconds stored by a transcription job, or for other jobs the total length of the session's
- * current transcripts.
+ * Seconds of sound that a job processed. Only transcription jobs store them; for other jobs, the lengths of the session's current
+ * transcripts are added up.
  */
 const soundOf = {
   transcription: sql<number>`(${jobs.result} ->> 'seconds')::float8`,

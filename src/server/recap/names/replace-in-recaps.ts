@@ -88,10 +88,7 @@ async function writeSections(
   return replaceRecap(tx, recap, { ...recap, sections })
 }
 
-/**
- * Skips a recap that was changed after the replacement, and counts it in `kept`. Also skips a draft that was replaced or removed, without
- * counting it.
- */
+/** Skips recaps that were changed after the replacement, and drafts that a later run replaced. `kept` counts only the recaps. */
 export async function undoInRecaps(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

@@ -29,8 +29,8 @@ export type Download =
 type Wanted = { id: string; format: string; as?: 'player' | undefined }
 
 /**
- * Finds the recording, campaign or transcript with this id. Returns null if the format does not suit it, or if the holder may not download
- * it.
+ * Finds the recording, campaign or transcript with this id. Returns null if it is not available in this format, or if the holder may not
+ * download it.
  */
 async function findDownload(
   deps: Pick<Deps, 'db'>,

@@ -27,7 +27,7 @@ import { maintenanceTexts } from '#contract/wiki/maintenance.ts'
 import { wikiLimits } from '#contract/wiki/schemas.ts'
 import type { FilePart } from './read-campaign-file.ts'
 
-/** The parts of a valid file that fit into memory. Recaps, bookmarks, transcripts, entries and pictures are read from the file again. */
+/** The small parts of a valid file. Recaps, bookmarks, transcripts, entries and pictures are read from the file again. */
 export type CheckedFile = {
   campaign: FileCampaign
   table: FileSeat[]
@@ -61,7 +61,7 @@ export async function checkCampaignFile(parts: AsyncIterable<FilePart>): Promise
       try {
         check.add(key, value)
       } catch (error) {
-        // Thrown only after the format is checked, so that a file of another format is reported as such.
+        // The error is thrown only after the format is checked, so that a file of another format is reported as such.
         fault ??= error
       }
     }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const sourceSerif = '@expo-google-fonts/source-serif-4'
-/** In the order of the font families in `typeset/page.typ`. Only the first package is always installed. */
+/** Listed in the order of the font families in `typeset/page.typ`. All packages except Source Serif are optional. */
 const files = [
   [sourceSerif, '300Light/SourceSerif4_300Light.ttf'],
   [sourceSerif, '400Regular/SourceSerif4_400Regular.ttf'],

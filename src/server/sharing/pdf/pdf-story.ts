@@ -55,7 +55,7 @@ function writeItem(context: PdfContext, { name, lead = '', fields }: RecapPartIt
   }
 }
 
-/** Words offered to the template for the three lines beside the drop cap: more than can fit, so that it can fill the lines. */
+/** Maximum number of words that the template gets to fill the three lines beside the drop cap. The lines hold fewer words. */
 const wordsBesideLetter = 80
 
 function writeOpening(line: Line): PdfBlock {

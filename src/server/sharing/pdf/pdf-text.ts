@@ -14,7 +14,7 @@ export type Span = {
   marks?: readonly Mark[]
   to?: string
   href?: string
-  /** Drawn instead of the text, with its caption. */
+  /** If set, the span shows this picture with its caption instead of the text. */
   picture?: { path: string; caption: Line }
 }
 /** `longest` is the number of characters in the longest text without a possible line break. */

@@ -5,7 +5,7 @@ import type { SharedWiki } from '#contract/sharing/schemas.ts'
 export type SharedPages = Pick<SharedWiki, 'entries' | 'entriesByCategory' | 'categories'>
 type Read = () => Promise<SharedPages>
 
-/** Maximum number of characters in the cache. A larger wiki counts as this many, so it is the only one in the cache. */
+/** Maximum number of characters in the cache. A larger wiki counts as exactly this many, so it is cached alone. */
 const cachedLength = 40_000_000
 /** A wiki leaves the cache after this time without a request. */
 const idleMs = 120_000

@@ -76,7 +76,7 @@ export async function startFakeS3({ pageSize = 1000 } = {}): Promise<FakeS3> {
 }
 
 function refuse(incoming: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // Any other error may mean that the client has disconnected.
+  // Errors other than a refusal occur, for example, when the client disconnects.
   if (!(error instanceof S3Refusal) || response.headersSent) return void response.destroy()
   incoming.resume()
   response.writeHead(error.status, { 'content-type': 'application/xml' })

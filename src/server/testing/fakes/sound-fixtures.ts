@@ -24,7 +24,7 @@ export const whyNoPocketSphinx = isOnPath('pocketsphinx_batch')
 
 export const makeWorkFolder = (): string => mkdtempSync(path.join(inject('workFolder'), 'sound-'))
 
-/** `name` may also be the absolute path of a file of the repository. */
+/** `name` is a file in the fixtures folder or an absolute path. */
 export function decodeFixture(name: string, channels: 1 | 2 = 1): PcmSound {
   const target = path.join(makeWorkFolder(), 'sound.raw')
   const source = path.resolve(folder, name)

@@ -15,7 +15,7 @@ export function measureGrowth(size: number, prepare: (size: number) => () => unk
   let growth = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 5 && growth > 3; attempt++) {
     const long = timeOf(twice)
-    // `long / noise` is an upper bound of the quotient below, so if it is small, `once` need not be measured.
+    // The quotient below is at most `long / noise`, so `once` need not be measured if `long` is small.
     growth = Math.min(growth, long / noise)
     if (growth > 3) growth = Math.min(growth, long / (timeOf(once) + noise))
   }

@@ -25,7 +25,7 @@ export function createTestWaits() {
       isHolding = true
       while ([...held].filter(({ dueAt }) => dueAt <= now + ms).length < count) await once(begun, 'wait')
     },
-    /** Until `done` settles, ends each held wait that is due within `ms`, even one that begins later. */
+    /** Until `done` settles, ends each held wait that is due within `ms`, including waits that begin in the meantime. */
     async passUntil<T>(done: Promise<T>, ms: number): Promise<T> {
       const endShort = () => {
         for (const { dueAt, end } of held) if (dueAt <= now + ms) end()

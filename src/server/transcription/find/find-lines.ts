@@ -43,7 +43,9 @@ export async function findLines(
   return { results: rows.flatMap((row) => present(row, transcriptOf.get(row.transcriptionId), query)), total }
 }
 
-/** Returns the names with the most speakers first. Each transcript has its own speakers, so several speakers may share a name. */
+/**
+ * Sorts the names by their number of speakers, highest first. Each transcript has its own speakers, so several speakers may share a name.
+ */
 export async function listSpeakerNames(deps: Pick<Deps, 'db'>, access: CampaignAccess): Promise<string[]> {
   if (!access.shows.transcript) return []
   return listSpeakerNamesOf(deps.db, access.campaignId, searchLimits.speakers)

@@ -88,7 +88,7 @@ export type LineRow = {
   speaker: string | null
 }
 
-/** Sorted in the order of `transcriptionIds`, and within a transcript by position. */
+/** Returns the lines in the order of `transcriptionIds`, and within a transcript by position. */
 export async function listLines(
   db: Db,
   filter: LineFilter,

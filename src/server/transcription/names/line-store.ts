@@ -39,7 +39,10 @@ export async function listLinesWith(db: Db, campaignId: string, word: string): P
   return selectLines(db, campaignId, word).orderBy(asc(sessions.sessionNumber), asc(segments.position))
 }
 
-/** Locks the lines that contain `word`, even inside a longer word, in the order of their ids, so that two corrections cannot deadlock. */
+/**
+ * Locks the lines in the order of their ids, so that two corrections cannot deadlock. Includes lines that contain `word` only inside a
+ * longer word.
+ */
 export async function lockLinesWith(tx: Db, campaignId: string, word: string): Promise<FoundLine[]> {
   return selectLines(tx, campaignId, word).orderBy(asc(segments.id)).for('update', { of: segments })
 }

@@ -122,7 +122,7 @@ async function addSpeaker(
   return id
 }
 
-/** Moves the lines back to their former speakers. Throws CONFLICT and changes nothing if their speakers have changed since. */
+/** Moves the lines back to their former speakers. Throws CONFLICT and changes nothing if a later change of the speakers prevents this. */
 export async function undoSpeakerChange(
   deps: Pick<Deps, 'db' | 'ids' | 'clock'>,
   access: GmAccess,

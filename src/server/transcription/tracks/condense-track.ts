@@ -16,7 +16,7 @@ export type CondensedTrack = {
   loudness: Float32Array
 }
 
-/** Writes the speech of a track with one channel to `target`. Blocks, so it runs in a thread. */
+/** Writes the speech of a mono track to `target`. Blocks, so call it in a thread. */
 export function writeSpeech(track: PcmSound, target: string): CondensedTrack {
   const meter = createEnvelopeMeter(1)
   feedSound(track, meter.feed)

@@ -42,9 +42,9 @@ export async function storePrints(
 }
 
 /**
- * Links the speaker's voice prints to the voice of the same member. If there is none, links them to a voice with the same name, unless
- * voice and speaker belong to different members, or else to a new voice. Unlinks the prints if the speaker has no name and matches no
- * member. Keeps at most five prints per voice.
+ * Links the speaker's voice prints to the voice of the same member, else to a voice with the same name (unless voice and speaker belong to
+ * different members), else to a new voice. Unlinks the prints if the speaker has no name and matches no member. Keeps at most five prints
+ * per voice.
  */
 export async function linkVoice(
   deps: Pick<Deps, 'ids' | 'clock'>,

@@ -23,7 +23,7 @@ export const mergeUndo = z.object({
     text: z.string(),
   }),
   moved: z.array(z.object({ id: z.string(), fromId: z.string(), position: z.number() })),
-  /** Facts of the surviving entry that got the sources of an equal fact, which stayed with its merged entry. */
+  /** Facts of the surviving entry that got the sources of an equal fact. The equal fact stayed with the merged entry. */
   united: z.array(z.object({ id: z.string(), wasProposed: z.boolean(), segmentIds: z.array(z.string()) })),
   mentions: z.array(z.object({ sessionId: z.string(), isNew: z.boolean(), segmentIds: z.array(z.string()) })),
   /** “Not the same” marks that the merge copied to the surviving entry. */

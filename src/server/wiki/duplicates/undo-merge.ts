@@ -51,7 +51,9 @@ export async function undoMerge(
   }
 }
 
-/** If this many entries or more were merged, only pairs with the surviving entry become “not the same”, to limit the number of rows. */
+/**
+ * From this many merged entries on, an undo marks only their pairs with the surviving entry as “not the same”, to limit the number of rows.
+ */
 const maxPaired = 50
 
 /** Keeps the next automatic merge from merging the entries again. */

@@ -31,7 +31,7 @@ async function* readLines(deps: Pick<Deps, 'db'>, access: CampaignAccess): Async
   }
 }
 
-/** Yields texts for the campaign file. Each has several entries as JSON, separated by commas. The entries are sorted by name. */
+/** Yields pieces of the campaign file: entries as JSON, sorted by name and separated by commas. */
 export const exportLines = (deps: Pick<Deps, 'db'>, access: CampaignAccess<'gm'>): AsyncGenerator<string> =>
   readLines(deps, access)
 

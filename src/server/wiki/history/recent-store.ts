@@ -8,8 +8,7 @@ import { wikiEntries, wikiFacts, wikiRevisions } from '#server/db/schema-wiki.ts
 import { isListed } from '#server/wiki/store.ts'
 
 /**
- * Only the changes of this many entries are read, the latest updated first. The number is large, because players may see few of these
- * changes.
+ * Only the changes of this many entries are read, those updated last. The number is large, because players see only some of the changes.
  */
 const entriesRead = 500
 

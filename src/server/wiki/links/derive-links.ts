@@ -34,7 +34,7 @@ import {
 /** Entries per transaction. The numbers are small, because a transaction blocks the embedded database. */
 const namesAtOnce = 200
 const textsAtOnce = 50
-/** For this many descriptions, reading all names is faster than looking up only the names that may be in the descriptions. */
+/** For this many descriptions or more, reading all names is faster than looking up the names that the descriptions may contain. */
 const manyTexts = 500
 /** A change whose notification was lost is found after at most this time. */
 const sweepMs = 15_000

@@ -39,7 +39,7 @@ export async function listNamedBy(db: Db, query: RelationQuery): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Returns those of `ids` whose entries name this entry or are named by it. An id may occur twice. */
+/** Returns the `ids` of entries that link to or from the given entry. An id occurs twice if both entries link to each other. */
 export async function listCrossReferences(
   db: Db,
   { entryId, audience }: RelationQuery,
@@ -95,7 +95,7 @@ export function listMentionsAround(db: Db, { campaignId, entryId, audience }: Re
 }
 export type MentionAround = Awaited<ReturnType<typeof listMentionsAround>>[number]
 
-/** Returns the sessions that mention both the given entry and one of `ids`, one row per session and id, lowest session number first. */
+/** Returns one row for each of `ids` and each session that mentions both it and the given entry, lowest session number first. */
 export function listSharedSessions(db: Db, { entryId }: RelationQuery, ids: string[]) {
   const own = db
     .select({ id: wikiMentions.sessionId })

@@ -116,7 +116,7 @@ async function writeContent(
   return { changed, revision: makeRevision(deps, entry, changed, by) }
 }
 
-/** Skips entries that were changed after the replacement or are in the trash, with their facts, and counts these entries in `kept`. */
+/** Skips entries that were changed after the replacement or are in the trash, and their facts. `kept` counts the skipped entries. */
 export async function undoInEntries(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,
