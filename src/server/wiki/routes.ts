@@ -14,7 +14,6 @@ import { readVersion } from './versions.ts'
 
 type WholeInput = Pick<RouteInput<CampaignAccess, Endpoint>, 'access' | 'request' | 'reply'>
 
-/** If the wiki has secrets, browsers must not store the responses for game masters. */
 async function sendWhole(
   deps: Deps,
   { access, request, reply }: WholeInput,
@@ -28,9 +27,10 @@ async function sendWhole(
     void reply.status(304).header('Cache-Control', 'private, no-cache').send()
     return undefined
   }
+  // Browsers must not store secrets of the wiki.
   const isSecret = access.role === 'gm' && (await holdsSecrets(deps.db, access.campaignId))
   void reply.header('Cache-Control', isSecret ? 'no-store' : 'private, no-cache')
-  // The version includes the audience, so players never get an answer cached for game masters.
+  // The version in the cache key includes the role, so players never get an answer that the server cached for game masters.
   return sendLargeJson(request, reply, `${access.campaignId} ${name} ${version}`, () => read(version))
 }
 

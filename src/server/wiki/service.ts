@@ -184,7 +184,7 @@ export async function listEntryRelations(
   return findEntryRelations(deps, access, entryId, limit)
 }
 
-/** Number of names. Most of the supported speech engines use fewer: at most 100. */
+/** Maximum number of names. Most supported speech engines use at most 100 of them. */
 const vocabularySize = 200
 
 /** Returns names of entries that players see, the most mentioned first. A hidden name could reach players through the transcript. */
@@ -207,7 +207,7 @@ export async function listLinkTargets(
 
 /**
  * Returns all names and aliases of entries (including hidden ones), players and characters, and the vocabulary of the campaign.
- * @param newIn id of a session. Leaves out entries that its automatic runs added and no person has changed, because their names may be
+ * @param newIn id of a session. Entries that its automatic runs added and no person has changed are left out, because their names may be
  *   misheard.
  */
 export async function readNames(

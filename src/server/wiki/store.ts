@@ -182,7 +182,7 @@ export async function readEntriesById(db: Db, ids: string[]): Promise<Map<string
 
 export const insertEntries = (tx: Db, rows: EntryRow[]): Promise<void> => insertMany(tx, wikiEntries, rows)
 
-/** The caller's transaction must hold the campaign lock and have read the entry. */
+/** The caller's transaction must hold the campaign lock before it reads the entry. */
 export async function updateEntryRow(
   tx: Db,
   { id, version }: EntryRow,
@@ -230,7 +230,7 @@ export async function deleteDescriptionSentences(tx: Db, entryIds: string[]): Pr
     .where(and(among(wikiFacts.entryId, entryIds), eq(wikiFacts.isDescriptionSentence, true)))
 }
 
-/** Skips facts that the entry already has from any session. */
+/** Skips facts that their entry already has, even from another session. */
 export async function insertFacts(tx: Db, rows: NewFact[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 1000) {
     await tx

@@ -24,7 +24,7 @@ export async function countEntries(db: Db, campaignId: string): Promise<number> 
   return row?.entries ?? 0
 }
 
-/** Returns true if a wiki has hidden entries, entries in hidden categories, or texts that may contain secret parts. */
+/** Returns true if the wiki has entries that players do not see, or descriptions that may contain secret parts. */
 export async function holdsSecrets(db: Db, campaignId: string): Promise<boolean> {
   // Searches for `:::` only, because the mark of a secret part has several forms: `:::gm`, `:::GM` and `::: gm`.
   const secret = or(not(isVisibleEntry), sql`position(':::' in ${wikiEntries.description}) > 0`)

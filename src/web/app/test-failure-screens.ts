@@ -66,7 +66,7 @@ const studioSteps: FailureScreen['shows'] = {
   'GET /api/audio/session/s1/recordings': inRegion(/^Step 2/, audioTexts.loadFailed),
   'GET /api/jobs/session/s1': inRegion(/^Step 3/, jobTexts.pipelineLoadFailed),
 }
-/** A failure of this call is not shown, because the server enforces the quota anyway. */
+/** A failure of this call is not shown, because the storage note is only a hint. The server enforces the quota. */
 const storageNote = 'GET /api/users/usage'
 const ofOtherTabs = [`${campaign}/settings`, `${campaign}/table`, `${campaign}/voices`]
 const settings = { name: 'Settings of The Ashen Crown' }

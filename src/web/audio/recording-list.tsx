@@ -14,7 +14,7 @@ type RecordingListProps = {
   onUpload: UploadActions
   onCancel: (audioId: string) => void
   onTranscribe: (audioId: string) => void
-  /** Absent for players, who could not restore the earlier transcript. */
+  /** Absent for players, because only game masters can restore the replaced transcript. */
   onTranscribeAgain?: ((recording: AudioFile) => void) | undefined
   onPlay: (audioId: string) => void
   onDownload: (audioId: string) => void

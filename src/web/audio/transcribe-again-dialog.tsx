@@ -17,7 +17,7 @@ type TranscribeAgainDialogProps = {
   recording: AudioFile
   /** The current transcript of the recording, which the new one replaces; null if there is none. */
   transcription: Transcription | null
-  /** Number of seats at the table. The number of speakers is prefilled with it. */
+  /** Number of seats at the table. It prefills the number of speakers if none is stored with the recording. */
   seats: number
   onStarted: () => void
   onClose: () => void

@@ -43,7 +43,7 @@ export function useOwnJobs() {
   return useQuery({ ...ownJobsQuery, refetchInterval: isReceivingEvents ? false : ownJobLimits.refreshGap })
 }
 
-/** The returned function refetches the list, except after too many calls (a refusal) and while the list is recent ("cached"). */
+/** The returned function refetches the list, unless it was called too often or the list is still fresh ("cached"). */
 export function useRefreshOwnJobs(): () => { refusal: string } | 'cached' | 'fetched' {
   const client = useQueryClient()
   return () => {

@@ -29,7 +29,6 @@ export const jobStatusWords = {
   cancelled: 'Cancelled',
 } as const
 
-/** The transcription waits for a recording while no part has a job. */
 const waitsForRecording = (
   parts: PipelinePart[],
   type: PipelinePart['type'],

@@ -2,7 +2,7 @@ import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react
 import { afterAll, afterEach, vi } from 'vitest'
 import { clearNotices } from './notices.ts'
 
-/** True while a waiting query, such as `findByText`, may be tried again. */
+/** True during the attempts of a waiting query, such as `findByText`. */
 function isWaiting(): boolean {
   const config = getConfig()
   return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
@@ -11,7 +11,7 @@ function isWaiting(): boolean {
 configure({
   // In the first test of a file, loading the modules can take longer than the default of one second.
   asyncUtilTimeout: 30_000,
-  // Prints the document only at the last attempt of a waiting query. The library would print it at every attempt.
+  // Prints the document only after the last attempt of a waiting query. The library would print it at every attempt.
   getElementError(message, container) {
     const error = new Error([message, isWaiting() ? '' : prettyDOM(container)].filter(Boolean).join('\n\n'))
     error.name = 'TestingLibraryElementError'

@@ -4,13 +4,13 @@ export const decisionUndo = z.object({
   entries: z.array(
     z.object({
       entryId: z.string(),
-      /** Version of the entry right after the decision. It shows whether the entry was changed later. */
+      /** Version of the entry right after the decision. */
       version: z.number(),
       before: z.string(),
       facts: z.array(
         z.object({
           id: z.string(),
-          /** Empty if no sentence was added to the description. */
+          /** The sentence that the decision added to the description; empty if it added none. */
           added: z.string(),
         }),
       ),

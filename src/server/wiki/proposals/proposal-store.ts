@@ -17,7 +17,7 @@ export async function countProposals(db: Db, campaignId: string): Promise<number
   return row?.total ?? 0
 }
 
-/** Sorted by time, newest first, and then by the name of the entry, because all proposals of one automatic run have the same time. */
+/** Newest first. Proposals of one automatic run have the same time, so they are sorted by the name of their entry. */
 export async function listProposalPage(db: Db, campaignId: string, { page, limit }: PageQuery) {
   return db
     .select({
@@ -47,7 +47,6 @@ export async function listProposalPage(db: Db, campaignId: string, { page, limit
     .offset((page - 1) * limit)
 }
 
-/** Sorted by entry, so that the proposals of one entry are neighbours. */
 export async function listProposalsAmong(db: Db, campaignId: string, factIds: string[]): Promise<FactRow[]> {
   const rows = await db
     .select({ fact: wikiFacts })

@@ -7,8 +7,8 @@ import { listSessionNumbers } from './relation-store.ts'
 type MentionCount = { mentions: number; session: number | null }
 
 /**
- * Counts the lines that mention each of these entries. For players, leaves out lines that concern hidden entries. `session` is the number
- * of the first session with a counted line; null if there is none.
+ * Returns a function that counts the lines that mention an entry. For players, leaves out lines that concern hidden entries. `session` is
+ * the number of the first session with a counted line; null if there is none.
  */
 export async function countMentions(
   deps: Pick<Deps, 'db'>,

@@ -7,7 +7,7 @@ import { segments, sessions, transcriptions } from '#server/db/schema.ts'
 import { wikiEntries, wikiMentions } from '#server/db/schema-wiki.ts'
 import { isFirstSession, isListed, nameColumns } from '#server/wiki/store.ts'
 
-/** More lines would make the answer slow, and lines of older sessions rarely add a connection. */
+/** Maximum number of lines; the latest are kept. More lines would slow down the answer and rarely add a connection. */
 const maxLines = 3_000
 
 const isLivingTranscript = and(
@@ -46,7 +46,7 @@ export const listNamesById = (db: Db, ids: string[]) =>
 
 const lineOf = sql`jsonb_array_elements(${wikiMentions.sources}) ->> 'segmentId'`
 
-/** Selects a row for each line of each mention, so a line that mentions two entries gives two rows. */
+/** Selects one row for each line and each entry that the line mentions. */
 const mentionsByLine = (db: Db, condition: SQL | undefined) =>
   db
     .select({

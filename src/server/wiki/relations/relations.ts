@@ -63,7 +63,7 @@ function presentEdge({ ids, relations, sentences }: Connection): CampaignRelatio
   }
 }
 
-/** Leaves out connections whose only support is one passage (two neighbouring sentences), and entries without a connection. */
+/** Leaves out connections that rest on a single pair of neighbouring sentences, and entries without a listed connection. */
 export async function findCampaignRelations(deps: Db, access: CampaignAccess): Promise<CampaignRelations> {
   const { campaignId, role } = access
   const entries = await listMostMentioned(deps.db, campaignId, role, relationLimits.nodes)

@@ -15,7 +15,7 @@ import {
   trashEntries,
 } from './trash-store.ts'
 
-/** A removal of entries that can be undone for 30 days: docs/product.md, “Bin”. */
+/** A removal of entries, which can be undone for 30 days: docs/product.md, “Bin”. */
 type Removal = {
   id: string
   campaignId: string

@@ -3,7 +3,7 @@ import { startSignIn } from '#contract/accounts/oidc-endpoints.ts'
 import { buttonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** @param next path of the application to open afterwards */
+/** @param next path that opens after the sign-in */
 export function SignInElsewhere({ name, next }: { name: string; next: string }) {
   return (
     <div className="mt-5 grid gap-5">

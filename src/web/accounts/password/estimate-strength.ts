@@ -16,7 +16,7 @@ const stepBetween = (from: string, to: string) =>
 export function estimateStrength(password: string): PasswordStrength | null {
   const letters = [...password]
   if (letters.length === 0) return null
-  // Counts only the first character of a sequence ("aaa", "4567", "dcb"), and at most twice the number of distinct characters.
+  // Counts only the first character of a sequence such as "aaa", "4567" or "dcb".
   const novel = letters.filter(
     (letter, index) => index === 0 || stepBetween(letters[index - 1] ?? '', letter) > 1,
   )

@@ -19,7 +19,7 @@ export function JobResultRefresh() {
   const ofSession = useSessionJobs(session?.id ?? null)
   const handled = useRef(new Set<string>())
   const refresh = (job: Job) => {
-    // The user's own jobs in the open session are in both lists, but must be handled only once.
+    // Both calls of `useJobEnds` report the user's own jobs in the open session.
     const end = `${job.id} ${job.updated_at}`
     if (handled.current.has(end)) return
     handled.current.add(end)

@@ -48,7 +48,7 @@ export type AppRoute = {
   map: string | null
   /** Id of the entry whose pin is selected on the map. */
   pin: string | null
-  /** Page number of the cards in the preview of a shared wiki; null for the first page. */
+  /** Page number in the preview of a shared wiki; null for the first page. */
   sheet: number | null
   /** Form of the timeline; null for lanes. */
   form: 'list' | null

@@ -11,7 +11,7 @@ import type { CommandGroup } from './find-commands.ts'
 
 type Commands = {
   groups: CommandGroup[]
-  /** Always shown last, because every text can be a question. */
+  /** Asks the typed text as a question; null without a campaign. */
   askGroup: CommandGroup | null
   isLoading: boolean
   failedSessions: FailedQuery | undefined

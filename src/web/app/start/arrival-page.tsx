@@ -12,7 +12,7 @@ import { ActionFailed } from '#web/ui/feedback/action-failed.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 
-/** Fetches the token after a sign-in with the OpenID provider. */
+/** Users arrive here after a sign-in with the OpenID provider. */
 export function ArrivalPage() {
   const finished = useFinishedSignIn()
   const navigate = useNavigate()

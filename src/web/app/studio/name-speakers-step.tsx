@@ -13,10 +13,7 @@ import { SameNameOffer } from '#web/transcription/speakers/same-name-offer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-/**
- * Value of `namedBefore` if there was no recap when the speakers were named. The first recap may still lack the names, because its job may
- * already have read the transcript.
- */
+/** Value of `namedBefore` if there was no recap when the speakers were named. A recap that was already being written may lack the names. */
 const unwritten = ''
 
 type NameSpeakersStepProps = {
@@ -26,7 +23,7 @@ type NameSpeakersStepProps = {
   onPlay: ((segment: Segment) => void) | null
 }
 
-/** For game masters only. The recap does not wait for the names, so a button later offers to write it again with them. */
+/** For game masters only. The recap does not wait for the names, so users can later have it rewritten with them. */
 export function NameSpeakersStep({ transcription, recap, suggestions, onPlay }: NameSpeakersStepProps) {
   const [isSkipped, setSkipped] = useStoredFlag(`names skipped ${transcription.id}`, false)
   /** Creation time of the recap that was shown when the speakers were named; null if the recap need not be rewritten. */

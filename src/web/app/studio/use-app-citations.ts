@@ -59,7 +59,7 @@ export function useAppCitations(workspace: Workspace): Citations {
         if (source.start === null) return false
         if (source.sessionId === here)
           return findRecording(source, transcriptions ?? [], recordings ?? []) !== null
-        // The recordings of another session are not loaded, so any recording counts; `open` finds the right one.
+        // The recordings of other sessions are not loaded, so it is only known whether a session has any.
         return (sessions.find(({ id }) => id === source.sessionId)?.audioFileCount ?? 0) > 0
       },
       quote: (source) => findQuote(source, 0),

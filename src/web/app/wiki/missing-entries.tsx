@@ -5,7 +5,7 @@ const NewEntryDialog = lazy(async () => ({
   default: (await import('./new-entry-dialog.tsx')).NewEntryDialog,
 }))
 
-/** Makes links to missing entries offer to create the entry. */
+/** Within `children`, a click on a link to a missing entry opens the form of a new entry. */
 export function MissingEntries({ campaignId, children }: { campaignId: string; children: ReactNode }) {
   const [name, setName] = useState<string | null>(null)
   const links = useMemo(() => ({ onCreate: setName }), [])

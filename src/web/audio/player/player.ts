@@ -31,8 +31,8 @@ const cannotPlay = 'This recording could not be played.'
 const renewBeforeMs = 60_000
 
 /**
- * The audio URL contains a ticket that expires, so a new URL is fetched in time. During playback, the new URL is not used until the next
- * pause or seek, so that playback does not stutter.
+ * The audio URL contains a ticket, so a new URL is fetched before the ticket expires. The player switches to it at the next pause or seek,
+ * because a switch during playback would stutter.
  */
 export function createPlayer(
   requestTicket: (audioId: string) => Promise<Ticket>,
@@ -44,9 +44,8 @@ export function createPlayer(
   let renewal: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let hasRetried = false
-  /** True while `open` waits for its ticket. */
   let isOpening = false
-  /** If true, playback starts when `open` has got its ticket. */
+  /** If true, playback starts once `open` has fetched its URL. */
   let playsWhenOpen = false
   const { notify, subscribe } = createListeners()
   audio.preload = 'metadata'

@@ -76,7 +76,7 @@ function toMicrophone(stream: MediaStream, mimeType: string): Microphone {
 
 /** Samples with at least this amplitude count as clipped; 1 is full scale. */
 const clippedFrom = 0.985
-/** The range of the meter in decibels below full scale. Quieter sound has the level 0. */
+/** Level 1 of the meter is full scale; level 0 is this many decibels below. */
 const range = 60
 
 function createMeter(stream: MediaStream) {

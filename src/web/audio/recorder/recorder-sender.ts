@@ -20,7 +20,7 @@ type SenderOptions = {
   queue: ChunkQueue
   /** Chunks that an earlier page left in the queue, in order. */
   waiting: WaitingChunk[]
-  /** Marks that an earlier page left in the queue, or null. */
+  /** Marks that an earlier page left in the queue; null if it left none. */
   unsentMarks: RecordingMark[] | null
   /** Why chunks are waiting; null once sending works again. */
   onTrouble(message: string | null): void

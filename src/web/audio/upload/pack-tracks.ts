@@ -9,8 +9,8 @@ import type { UnfinishedUpload } from './tus-upload.ts'
 const chunkBytes = 4 * 1024 * 1024
 
 /**
- * Packs the files into a zip in the format of Craig, a recorder for Discord. The zip refers to the files, so that their bytes are not kept
- * in memory. The same files give the same zip in any order, so that an upload can continue after a reload.
+ * Packs the files into a zip in the format of Craig, a recorder for Discord. The order of the files does not matter: the same files always
+ * give the same zip, so that an upload can continue after a reload.
  * @returns the zip, and the speakers in the order of its files
  * @throws ApiError if a file cannot be read; the reason of `signal` if it is aborted
  */
@@ -24,7 +24,7 @@ export async function packTracks(
   let passed: { bytes: Uint8Array; blob: Blob } | null = null
   const zip = new Zip((error, part) => {
     if (error) throw error
-    // Replaces the bytes of a file with a reference to the file.
+    // Replaces the bytes of a file with a reference to the file, so that they do not stay in memory.
     parts.push(part === passed?.bytes ? passed.blob : part.slice())
   })
   async function add(name: string, content: Blob): Promise<void> {

@@ -215,7 +215,7 @@ export async function listUnfinished(): Promise<UnfinishedUpload[]> {
   return found.filter((one) => one !== null)
 }
 
-/** Unauthorized, request timeout, locked, too many requests: these answers do not mean that the upload is gone. */
+/** These statuses do not mean that the upload is gone. */
 const retryLaterStatuses = [401, 408, 423, 429]
 
 async function askOffset(previous: PreviousUpload): Promise<UnfinishedUpload | null> {

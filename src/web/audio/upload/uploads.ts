@@ -138,7 +138,7 @@ export function createUploads(events: UploadEvents) {
     const { sessionId, file, speakers, isAutoTranscribed } = recording
     const same = listSame(sessionId, file.name, file.size)
     if (same.some(({ phase }) => phase === 'uploading' || phase === 'paused')) return
-    // Removes the row of a failed or unfinished upload of this file, which the new row continues.
+    // The new row replaces the rows of failed or unfinished uploads of this file.
     for (const one of same) drop(one.key)
     const key = randomId()
     const row = { key, origin: 'sent', sessionId, fileName: file.name, phase: 'uploading' } as const

@@ -16,7 +16,7 @@ type VocabularySectionProps = OptionsProps & {
   onDraft: (draft: string | null) => void
 }
 
-/** The vocabulary contains names, which the speech engine gets as hints. */
+/** The speech engine gets the words as hints. */
 export function VocabularySection(props: VocabularySectionProps) {
   const { campaignId, options, draft, isChanged, onDraft } = props
   const update = useUpdateOptions(campaignId)

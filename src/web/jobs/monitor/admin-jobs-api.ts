@@ -7,7 +7,7 @@ import { callApi } from '#web/lib/api/api.ts'
 import { recoverInterval } from '#web/lib/api/query-client.ts'
 import type { Order } from '#web/ui/tables/sortable-head.tsx'
 
-/** null means no filter; `dismissed` lists the dismissed jobs instead. */
+/** null means no filter. Dismissed jobs are listed only with the status `dismissed`. */
 export type JobFilter = Order<JobSort> & {
   status: JobStatus | 'dismissed' | null
   jobType: JobType | null

@@ -48,14 +48,14 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverText ? error.serverText : fallback
 }
 
-/** A sentence for errors without a text from the server, or a function that returns the sentence for any error. */
+/** A string is the sentence for errors without a text from the server. A function returns the sentence for any error. */
 export type FailureText = string | ((error: unknown) => string)
 
 export const explainError = (error: unknown, failed: FailureText) =>
   typeof failed === 'string' ? errorText(error, failed) : failed(error)
 
 export const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
-/** Says that the server is unreachable, or explains another error as `errorText` does. */
+/** Like `errorText`, but has its own text for an unreachable server. */
 export const unreachableOr = (fallback: string) => (error: unknown) =>
   isUnreachable(error) ? generalTexts.unreachable : errorText(error, fallback)
 export const isTimeout = (error: unknown) => error instanceof ApiError && error.code === 'TIMEOUT'

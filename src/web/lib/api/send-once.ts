@@ -1,7 +1,7 @@
 import { randomId } from '#web/lib/random-id.ts'
 import { ApiError, type CallOptions, callApi, type JsonEndpoint, urlOf } from './api.ts'
 
-/** Keys of requests whose outcome is unknown: sending the same action again reuses the key. */
+/** Idempotency keys by action, for requests whose outcome is unknown. */
 const unanswered = new Map<string, string>()
 
 /** Sends an idempotency key, so that a lost answer or a double click creates no duplicate. Equal requests must pass an equal `action`. */

@@ -35,7 +35,7 @@ export function MapClips({ campaignId, viewpoint, pictureUrl, entryId, toMap }: 
   )
 }
 
-/** Width of the picture in clip widths. A clip is twice as wide as it is high. */
+/** The picture is this many times as wide as a clip. A clip is twice as wide as it is high. */
 const columns = 2.4
 
 /** Returns how far to shift the picture so that the pin is centred as far as the edges allow. The unit is the width or height of a clip. */

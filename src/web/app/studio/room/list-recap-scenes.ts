@@ -1,7 +1,7 @@
 import type { Recap } from '#contract/recap/schemas.ts'
 import type { Segment } from '#contract/transcription/schemas.ts'
 
-/** Returns the scene titles of a recap by the index of the line at which the scene begins. */
+/** Maps the index of the first line of each scene to the title that the recap gives the scene. */
 export function listRecapScenes(recap: Recap | null, segments: readonly Segment[]): Map<number, string> {
   const scenes = new Map<number, string>()
   const titled = (recap?.narrativeSentences ?? []).filter(({ scene }) => scene !== undefined)

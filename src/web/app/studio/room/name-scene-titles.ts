@@ -8,7 +8,7 @@ import type { WikiLinkNames } from '#web/wiki/article/linked-text.tsx'
 const startsWithCapital = /^\p{Lu}/u
 const titleKinds: readonly (string | null)[] = ['people', 'places', 'factions']
 
-/** Returns a title for each scene: from the recap, else made from the wiki names in its lines, else an empty text. */
+/** Returns a title for each scene, from the recap or else from the wiki names in its lines; empty if there is neither. */
 export function nameSceneTitles(
   segments: readonly Segment[],
   { sceneStarts, isNarration }: Outline,

@@ -4,7 +4,7 @@ const dialogs = '[role="dialog"], [role="alertdialog"]'
 const fields = 'input, textarea, select'
 const controls = 'button, a, summary, [role="button"]'
 
-/** Besides M, Space and Enter call `onMark` unless a control has the focus, because Bluetooth buttons send these keys. */
+/** Calls `onMark` on M, and on Space or Enter unless a control has the focus, because Bluetooth buttons send Space or Enter. */
 export function useMarkKeys(onMark: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
