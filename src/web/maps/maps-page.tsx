@@ -13,7 +13,7 @@ import { MapScreen } from './map-screen.tsx'
 import { useMapWiki } from './map-wiki.ts'
 
 type MapsPageProps = {
-  /** From the address. If it is null or unknown, the first map is shown. */
+  /** From the URL. If it is null or unknown, the first map is shown. */
   mapId: string | null
   /** Id of the entry whose pin is selected at first. */
   pinnedEntry: string | null

@@ -5,7 +5,6 @@ import { showNotice, showUndo } from '#web/lib/notices.ts'
 import { useCreatePin, useDeletePin, useUpdatePin } from './api.ts'
 import type { Point } from './view/leaflet-context.ts'
 
-/** Offers Undo after a pin was moved or deleted. */
 export function usePinActions(mapId: string) {
   const create = useCreatePin(mapId)
   const update = useUpdatePin(mapId)

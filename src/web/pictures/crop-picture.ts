@@ -51,10 +51,7 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, box: C
   )
 }
 
-/**
- * Returns the part of the picture in the box, as WebP, or as PNG if the browser cannot encode WebP. Its width is at most that of the
- * largest stored size. Returns null if encoding fails.
- */
+/** Returns the part of the picture in the box as WebP, or as PNG if the browser cannot encode WebP. Returns null if encoding fails. */
 export async function writeCrop(picture: ImageBitmap, box: CropBox, shape: CropShape): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   const wide = (box.width / 100) * picture.width

@@ -120,7 +120,7 @@ describe('a picture', () => {
       [`PUT ${path}`]: { body: { success: true, picture: 'p3' } },
     })
     await waitFor(() => expect(document.querySelector('img')).toBeTruthy())
-    // The answer contains a Blob of jsdom, because the FormData of jsdom refuses the Blob of Node.
+    // The stub below answers with a Blob of jsdom, because the FormData of jsdom refuses the Blob of Node.
     const stubbed = fetch
     const largest = { ok: true, blob: async () => new Blob(['pixels']) }
     vi.stubGlobal('fetch', (url: string, init: RequestInit) =>

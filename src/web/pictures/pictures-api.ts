@@ -48,7 +48,10 @@ export function useSendPicture(target: PictureTarget) {
   return { send, percent }
 }
 
-/** The mutation returns the removed picture, so that the caller can offer Undo; null if the picture could not be read. */
+/**
+ * The mutation returns the removed picture, so that the caller can offer Undo. It returns null if `address` is null or the
+ * picture could not be read.
+ */
 export function useRemovePicture(target: PictureTarget) {
   return useMutation({
     mutationFn: async (address: string | null): Promise<Blob | null> => {

@@ -14,8 +14,8 @@ function today(): string {
 }
 
 /**
- * Returns null for an empty field, because the server then derives the number from the date. Returns NaN, which fails the validation, for
- * anything but digits.
+ * Returns null for an empty field, because the server then derives the number from the date. Returns NaN, which fails the validation, if
+ * the text contains anything but digits.
  */
 function readNumber(typed: unknown): number | null {
   const text = String(typed ?? '').trim()

@@ -58,7 +58,7 @@ addEventListener('hashchange', () => {
   if (location.hash.startsWith('#token=')) location.reload()
 })
 
-// The offline page is shown at the address of another page, which a reload opens.
+// The service worker shows the offline page at the URL of the page that the user requested, so a reload opens the requested page.
 if (document.querySelector('[data-reload]')) addEventListener('online', () => location.reload())
 
 // Copies the `next` parameter of this page to its login and register links, so that an invitation is not lost.

@@ -12,7 +12,7 @@ export function markHits(text: string, query: string): MarkedPart[] {
   const wanted = query.trim().toLowerCase()
   if (wanted === '') return [{ text, isHit: false }]
   const lower = text.toLowerCase()
-  // Some letters change their length in lower case, which shifts positions. Then no hit is marked.
+  // Marks no hits if lower case changes the length of the text (some letters do), because the positions would be wrong.
   if (lower.length !== text.length) return [{ text, isHit: false }]
   const parts: MarkedPart[] = []
   let from = 0

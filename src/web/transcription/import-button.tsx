@@ -18,8 +18,8 @@ type ImportButtonProps = {
   recordings: ImportRecording[]
   onImported: () => void
   /**
-   * Called with true when the dialog opens or an import starts, and with false when the dialog is closed and no import is running. The
-   * button must stay mounted in between.
+   * Called with true when the user must choose a recording or an import starts, and with false when the choice is cancelled or the import
+   * ends. Until then, the button must stay mounted.
    */
   onBusyChange: (isBusy: boolean) => void
 }

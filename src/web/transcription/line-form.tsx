@@ -17,8 +17,8 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { useCorrectSegment } from './api.ts'
 
 /**
- * If the user has replaced up to four words of the line with up to four others, `from` has the old words and `to` the new ones. Otherwise,
- * both are absent.
+ * `from` and `to` are the replaced words of the line and their replacement. Both are absent if the user has replaced nothing or more than
+ * `findRenamed` accepts.
  */
 export type OnFixName = (name: { text: string; from?: string; to?: string }) => void
 

@@ -87,7 +87,7 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
       {isSelected !== null && <SelectMark isSelected={isSelected} />}
       {isSelected === null && onCorrect && (
         <div className="absolute top-1 right-1 flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
-          {/* Hidden on touch screens, where every line would always show both buttons. The form of the line has this action, too. */}
+          {/* Hidden on touch screens, where all lines would always show two buttons. `LineForm` offers this action, too. */}
           {onFixName && (
             <IconButton
               label={nameTexts.fixEverywhere}

@@ -35,8 +35,8 @@ export function useTranscriptPane({ transcription, wanted }: TranscriptPaneProps
   const { segments } = transcription
   const [query, setQuery] = useState('')
   const [hit, setHit] = useState(0)
-  // Not null while the transcript does not follow the playback. It follows again when `wanted` changes, for example when the user opens a
-  // source.
+  // The value of `wanted` when the transcript stopped following the playback. The transcript follows again after `wanted` has changed, for
+  // example because the user opened a source.
   const [stopped, setStopped] = useState<{ wanted: TranscriptPaneProps['wanted'] } | null>(null)
   const isFollowing = stopped === null || stopped.wanted !== wanted
   const setFollowing = (is: boolean) => setStopped(is ? null : { wanted })

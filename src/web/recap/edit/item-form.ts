@@ -42,8 +42,8 @@ export function findError(plan: ListPlan, form: ItemForm): { field: string; text
 }
 
 /**
- * Returns the name of the item and its first other text that is not empty; fields of kind `text` come first. If the item has no name,
- * returns the first two other texts instead.
+ * Returns the name of the item and one of its other texts; if the name is empty, two of the other texts. Fields of kind `text` have
+ * priority.
  */
 export function describeItem(plan: ListPlan, item: EditItem): { name: string; text: string } {
   const [first, ...others] = plan.fields

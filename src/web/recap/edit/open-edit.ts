@@ -22,7 +22,7 @@ export function readChanges({ base, now }: OpenEdit): RecapEdit {
     .filter(({ section }) => now[section] !== base[section] && !isSame(now[section], base[section]))
     .map(({ section }) => {
       const value = now[section]
-      // New items get placeholders: the server numbers the items and finds their entries by name.
+      // New items get a placeholder number and no entry, because the server numbers the items and finds their entries by name.
       const items =
         typeof value === 'string' ? value : value.map((one) => ({ number: 0, entryId: null, ...one }))
       return [section, items]

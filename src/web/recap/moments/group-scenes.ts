@@ -2,7 +2,7 @@ import { type RecapMoment, recapTexts } from '#contract/recap/schemas.ts'
 
 type Scene = { scene: string | null; moments: RecapMoment[] }
 
-/** The moments that were marked at the table come first, under a heading of their own. */
+/** Moments chosen because of a bookmark come first, under a heading of their own. */
 export function groupScenes(moments: RecapMoment[]): Scene[] {
   const marked = moments.filter((moment) => moment.marked)
   const scenes: Scene[] = []

@@ -76,7 +76,7 @@ function Story({ recap, mayEdit }: { recap: Recap; mayEdit: boolean }) {
       ) : (
         summary && (
           <section aria-label="Summary">
-            {/* Highlights consist of single lines, which do not suit a drop cap. */}
+            {/* A recap of kind `highlights` has a summary of single lines, which do not suit a drop cap. */}
             <CitedProse
               whole={summary}
               sentences={recap.summarySentences}

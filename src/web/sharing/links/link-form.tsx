@@ -18,7 +18,7 @@ const labelOf: Record<ShareLife, string> = {
 type LinkFormProps<Life extends ShareLife> = {
   lives: readonly Life[]
   defaultLife: Life
-  /** Label of the checkbox. */
+  /** Label of the checkbox that sets `isPermitted`. */
   permission: string
   create: { isPending: boolean; isError: boolean; error: unknown }
   onSubmit: (link: { expiresIn: Life; isPermitted: boolean }) => void

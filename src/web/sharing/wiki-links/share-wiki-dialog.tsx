@@ -14,7 +14,7 @@ export type SharedArticle = { id: string; category: string; isHidden: boolean }
 
 type ShareWikiDialogProps = {
   campaignId: string
-  /** The listed links that show this article open at it; all others open at the overview. */
+  /** A listed link leads to this article if its readers may see the article, otherwise to the overview. */
   article: SharedArticle | null
   categories: UseQueryResult<ShareCategory[]>
   onClose: () => void

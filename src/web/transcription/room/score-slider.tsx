@@ -20,10 +20,7 @@ type ScoreSliderProps = {
   children: ReactNode
 }
 
-/**
- * A press or drag scrolls the transcript to the time at the pointer. Keys scroll it by a minute, by a scene or to its ends.
- * A double click plays from the time at the pointer, Enter from the first visible line.
- */
+/** A press or drag scrolls the transcript to the time at the pointer. A double click plays from that time. */
 export function ScoreSlider(props: ScoreSliderProps) {
   const { times, scenes, viewport, duration, width, onGo, onPlay, children } = props
   const [isDragging, setDragging] = useState(false)

@@ -31,7 +31,7 @@ type ScoreProps = {
   onPlay: (line: number) => void
 }
 
-/** Draws the whole session from top to bottom. */
+/** Shows who talks when in the whole session. Time runs from top to bottom. */
 export function Score(props: ScoreProps) {
   const { lines, speakers, outline, scenes, bookmarks, hits, peaks, viewport, isNarrow, onGo } = props
   const { times } = outline

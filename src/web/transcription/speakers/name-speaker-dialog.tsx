@@ -8,7 +8,7 @@ import { SpeakerNameForm } from './speaker-name-form.tsx'
 type NameSpeakerDialogProps = {
   sessionId: string
   speaker: Speaker
-  /** Names of the players at the table. */
+  /** Names of the campaign's game master and players. */
   suggestions: string[]
   onClose: () => void
 }

@@ -15,7 +15,7 @@ import { VoiceField } from './voice-field.tsx'
 type NameSpeakersCardProps = {
   transcription: Transcription
   unnamed: UnnamedSpeaker[]
-  /** Names of the players at the table. */
+  /** Names of the campaign's game master and players. */
   suggestions: string[]
   /** If false, the card is one line until the user opens it. */
   startsOpen: boolean

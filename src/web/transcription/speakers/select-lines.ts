@@ -3,7 +3,7 @@ import { toggleIn } from '#web/lib/toggle-in.ts'
 
 export type LineSelection = {
   ids: ReadonlySet<string>
-  /** Id of the line at which a range begins: the one that was selected or deselected last. */
+  /** Id of the line that was selected or deselected last, at which a range begins. */
   anchor: string | null
   /** True if the next pressed line ends a range. Replaces Shift on devices without a keyboard. */
   isRange: boolean

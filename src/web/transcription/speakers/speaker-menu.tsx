@@ -13,7 +13,7 @@ import { SpeakerRow } from './speaker-row.tsx'
 export type SpeakerMenuProps = {
   transcription: Transcription
   canName: boolean
-  /** Names of the players at the table. */
+  /** Names of the campaign's game master and players. */
   suggestions: string[]
   onMerge: (speaker: Speaker) => void
   /** Selects all lines of a speaker, to give some or all of them to another speaker. */

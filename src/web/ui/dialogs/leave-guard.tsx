@@ -3,7 +3,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type LeaveGuardProps = {
   text: string
-  /** Returns true for locations that still show the unsaved changes. By default, these are the locations with the same query string. */
+  /** Returns true for locations that still show the unsaved changes; by default, for locations with the same query string. */
   staysAt?: (location: Location) => boolean
   onLeave: () => void
 }

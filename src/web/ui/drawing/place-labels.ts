@@ -12,7 +12,6 @@ export type PlaceableLabel<Position> = {
   mark: Box
   /** Where the label can be, the best position first. */
   positions: [Position, Box][]
-  /** True if the label may cover other marks. */
   mayCover?: boolean
 }
 

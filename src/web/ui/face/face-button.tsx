@@ -9,7 +9,7 @@ import type { PictureRequest } from './picture-dialog-context.ts'
 
 type FaceButtonProps = {
   request: PictureRequest
-  /** Id of the picture that is shown while the target has no picture of its own. */
+  /** Id of the picture that is shown if `request.picture` is null. */
   shown?: string | null
   size: FaceSize
   className?: string

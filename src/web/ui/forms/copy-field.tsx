@@ -31,7 +31,7 @@ export function CopyField({
 
   const copy = async () => {
     field.current?.select()
-    // `navigator.clipboard` is undefined without a secure connection or localhost.
+    // `navigator.clipboard` is defined only over HTTPS and on localhost.
     const isWritten = await (navigator.clipboard?.writeText(value) ?? Promise.reject()).then(
       () => true,
       () => false,

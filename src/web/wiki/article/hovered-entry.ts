@@ -1,7 +1,7 @@
 import type { WikiSummary } from '#contract/wiki/schemas.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
-/** A closed card keeps its anchor and its entry while it fades out. */
+/** A closed card keeps its anchor and its entry, so that it can fade out. */
 type Hovered = { anchor: Element; entry: WikiSummary; isOpen: boolean }
 
 const opensAfterMs = 250

@@ -4,7 +4,7 @@ export type Neighbour = { relation: EntryRelation; isLeft: boolean; row: number 
 
 export type NeighbourGraphProps = { entry: EntryRelation['entry']; neighbours: Neighbour[]; rows: number }
 
-/** Fills the right column, then the left one. The entries of a category stay together, in their given order. */
+/** Fills the right column, then the left one, with the neighbours grouped by category. */
 export function arrangeNeighbours(relations: readonly EntryRelation[]): {
   neighbours: Neighbour[]
   rows: number

@@ -6,7 +6,7 @@ import { EdgePill } from './edge-pill.tsx'
 import { NeighbourLink } from './neighbour-link.tsx'
 
 const rowHeight = 46
-/** Distances from the left or right edge, in percent of the width: to the inner end of the names and to the pills. */
+/** Distances from the left or right edge, in percent of the width: to the inner end of the names and to the centre of the pills. */
 const [nameEnd, pillAt] = [30, 37.5]
 
 function drawEdge({ isLeft, row }: Neighbour, height: number): string {

@@ -24,7 +24,7 @@ export function useProposals(campaignId: string, limit: number) {
   })
 }
 
-/** Returns the ids of all proposals, or as many as one request may contain. */
+/** Returns the ids of all proposals, but at most `proposalLimits.factIds`. */
 async function fetchProposalIds(campaignId: string): Promise<string[]> {
   const ids = new Set<string>()
   for (let page = 1, pages = 1; page <= pages && ids.size < proposalLimits.factIds; page++) {
@@ -41,7 +41,6 @@ const decisions = {
 }
 export type Decision = keyof typeof decisions
 
-/** Decides all proposals, or as many as one request may contain. */
 export function useDecideAll(campaignId: string, onChanged: () => void) {
   const client = useQueryClient()
   return useMutation({

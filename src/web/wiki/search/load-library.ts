@@ -23,7 +23,7 @@ const optionsOf = ({ campaignId, viewpoint, headers }: LibraryRequest) => ({
 const mayRecover = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** Passes entries to `onSlice` while the response arrives. Returns the rest of the JSON text, which is itself a complete answer. */
+/** Passes entries to `onSlice` while the response arrives. Returns the JSON text of the response without these entries. */
 async function readInSlices(
   response: Response,
   onSlice: (entries: WikiEntry[]) => Promise<void>,

@@ -4,7 +4,7 @@ import { findFirstIndex } from '#core/find-first-index.ts'
 const collator = new Intl.Collator('en', { numeric: true })
 export const compareNames = (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 
-/** The index at which `head` keeps the list sorted, after entries with the same name. */
+/** Returns the index at which to insert `head` into the sorted list, after entries with the same name. */
 const findInsertIndex = (heads: readonly WikiSummary[], head: WikiSummary): number =>
   findFirstIndex(heads, (other) => compareNames(other, head) > 0)
 

@@ -7,7 +7,7 @@ import { toHead } from './library.ts'
 import { mergeHeads } from './merge-heads.ts'
 import { type OpenLibrary, openLibrary } from './open-library.ts'
 
-/** `changeCount` grows with every change. */
+/** `changeCount` also grows with the user's own changes, which do not change `version`. */
 type CachedLibrary = { library: OpenLibrary; version: string; heads: WikiSummary[]; changeCount: number }
 
 const entriesKey = (campaignId: string | null, viewpoint: Viewpoint) =>
@@ -78,7 +78,7 @@ export function useWikiPatch(campaignId: string) {
   return useMemo(() => {
     const refresh = async () => {
       const entries = entriesKey(campaignId, 'own')
-      // A running fetch may miss the change.
+      // Restarts a running fetch, because its answer can be older than the change.
       if (client.isFetching({ queryKey: entries }) > 0) await client.invalidateQueries({ queryKey: entries })
       const isCached = client.getQueryState(entries)?.data !== undefined
       // Also refetches the players' view, because only the server knows what it contains.

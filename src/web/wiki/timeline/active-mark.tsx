@@ -14,7 +14,7 @@ const moveOfKey: Record<string, Move> = {
 }
 const smallestTarget = 24
 
-/** Returns the box of a mark in pixels. It is large enough for a pointer even if the mark is smaller. */
+/** Returns a box around the mark, in pixels, that is large enough for a pointer. */
 export const boxOf = (mark: PlacedMark, middle: number) => {
   const width = Math.max(smallestTarget, mark.width + 6)
   return { left: centreOf(mark) - width / 2, top: middle - smallestTarget / 2, width, height: smallestTarget }

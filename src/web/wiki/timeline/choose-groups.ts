@@ -4,8 +4,8 @@ import type { prepareRows } from '#core/wiki/timeline/prepare-rows.ts'
 import type { RowGroup } from './stack-rows.ts'
 
 /**
- * Returns only the first rows of each group unless `areAllShown` is true. `extraCount` is the number of rows beyond these first rows, even
- * if all rows are shown.
+ * Returns only the first rows of each group unless `areAllShown` is true. `extraCount` is the number of the other rows, whether they are
+ * shown or not.
  */
 export function chooseGroups(
   { events, lanes, quests }: ReturnType<typeof prepareRows>,

@@ -128,8 +128,8 @@ export function LanesChart({ data, linkNames, sessions }: LanesChartProps) {
 }
 
 /**
- * A zoom splits and joins marks, so `chosen` may no longer exist. Returns the mark of the same lane and session that contains its time, or
- * else the first mark of the chart; null if the chart has no marks.
+ * A zoom splits and joins marks, so this returns the mark that now contains the time of `chosen`. If there is none, returns the first mark
+ * of the chart; null for a chart without marks.
  */
 function findAgain(rows: StackedRow[], columns: Column[], chosen: PlacedMark | null): PlacedMark | null {
   const row = rows.find((one) => one.row.id === chosen?.row.id)?.row

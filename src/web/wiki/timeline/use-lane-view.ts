@@ -55,7 +55,7 @@ export function useLaneView(sessions: LaneSession[], { names, column }: Sizes, h
     Math.abs(value - 1) < 0.03 ? 1 : Math.max(smallest, Math.min(value, largest))
   const scrolled = () => scroller.current?.scrollLeft ?? 0
 
-  /** Zooms, and moves the time at `x` to `target`, in pixels from the left edge of the view. If `target` is null, `x` stays in place. */
+  /** Zooms while the time at `x` moves to `target` (in pixels from the left edge of the view) or, if `target` is null, stays in place. */
   const zoomTo = (value: number, x: number, target: number | null, isAnimated = true) => {
     const [first, start, next] = [placement, x - scrolled(), limit(value)]
     cancelAnimationFrame(frame.current)

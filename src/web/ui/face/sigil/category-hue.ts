@@ -18,7 +18,6 @@ export function hashText(text: string): number {
   return hash >>> 0
 }
 
-/** The hue of a custom category is computed from its name, so that it is the same everywhere. */
 export function hueOfCategory(category: string): number {
   const kind = kindOf(category)
   return kind ? hues[kind] : hashText(category) % 360

@@ -40,7 +40,10 @@ function isAround(text: string, from: number, to: number, delimiter: string): bo
   return delimiter !== letter || before.length !== 2 || before === '``'
 }
 
-/** Puts `linePrefix` in front of each selected line, or removes it if all lines have it. Skips blank lines unless only one line is selected. */
+/**
+ * Puts `linePrefix` in front of each selected line, or removes it if all lines have it. Ignores blank lines unless only one line is
+ * selected.
+ */
 export function toggleLinePrefix(selection: TextSelection, linePrefix: string): TextSelection {
   const { text } = selection
   const from = text.lastIndexOf('\n', selection.from - 1) + 1
@@ -79,8 +82,8 @@ export function toggleCode(selection: TextSelection): TextSelection {
 const begin = 'https://'
 
 /**
- * Turns the selection into the text of a link, and selects the placeholder for its address. If an address or nothing is selected, puts the
- * caret into the empty link text instead.
+ * Turns the selected text into a link, and selects the placeholder for its address. If an address or nothing is selected, puts the caret
+ * into the empty link text instead.
  */
 export function writeLink(selection: TextSelection): TextSelection {
   const { text, from, to } = trimSelection(selection)

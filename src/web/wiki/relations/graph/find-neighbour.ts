@@ -10,7 +10,10 @@ const vectors: Record<Direction, Point> = {
 }
 export const isDirection = (key: string): key is Direction => key in vectors
 
-/** Returns the closest node in this direction, or null. Distance to the side counts double, and nodes far to the side are left out. */
+/**
+ * Returns the closest node in this direction, or null. Sideways distance counts double. Ignores nodes that are more than twice as far
+ * sideways as forwards.
+ */
 export function findNeighbour<N extends Point>(nodes: readonly N[], from: N, direction: Direction): N | null {
   const { x, y } = vectors[direction]
   let best: { node: N; distance: number } | null = null

@@ -42,7 +42,7 @@ export function GraphView(props: GraphViewProps) {
 
   const selected = nodes.find(({ id }) => id === selectedId)
   const { width, height } = freeSize
-  // An effect event, so that filtering the nodes does not move the view back to the selected one.
+  // An effect event, so that a new `change` function after filtering does not move the view back to the selected node.
   const reveal = useEffectEvent((node: PlacedNode, free: Size) =>
     change((shown) => revealPoint(shown, node, free)),
   )

@@ -33,7 +33,7 @@ function findSides(node: PlacedNode, scale: number): PlaceableLabel<LabelSide> {
 
 /**
  * Returns the side of the node on which each name fits at this scale, without the names that fit nowhere. Names of nodes in `first` have
- * priority and may cover other nodes. Among the rest, nodes with more mentions have priority.
+ * priority and may cover other nodes. Within both groups, nodes with more mentions have priority.
  */
 export function labelGraph(
   nodes: readonly PlacedNode[],
