@@ -16,7 +16,7 @@ export const campaignChanges = [
 export const campaignChanged = z.object({ campaignId: z.string(), what: z.enum(campaignChanges) })
 export type CampaignChanged = z.infer<typeof campaignChanged>
 
-/** The last event of a stream whose user is no longer signed in. */
+/** The last event of a stream whose user was signed out or deactivated. */
 export const signedOutEvent = z.object({ code: z.string(), error: z.string() })
 export type SignedOutEvent = z.infer<typeof signedOutEvent>
 

@@ -84,7 +84,7 @@ async function recoverJobs(
     const hasFailed = crashes >= jobLimits.crashes
     const now = deps.clock()
     const isRecovered = await deps.db.transaction(async (tx) => {
-      // False if another worker has already recovered the job.
+      // False if the job has changed meanwhile, for example because another worker has recovered it.
       const isChanged = await changeHeldJob(tx, job, {
         status: hasFailed ? 'failed' : 'pending',
         crashes,

@@ -140,7 +140,7 @@ const conventions: Record<string, () => Promise<void>> = {
       (one) => isOfCampaign(one) && idsIn(one).length > 1 && one !== 'sendChunk',
     )) {
       const [first = ''] = idsIn(name)
-      // Uses the outsider's id, because the player that both scenes name is a member of both campaigns.
+      // Replaces `userId`, because both scenes have the same player, who is a member of both campaigns.
       const userId = matrix().idOf('outsider')
       const isOwn = { [first]: own[first] ?? '' }
       await expectNoOracle(name, 'gm', { ...foreign, userId, ...isOwn }, { ...none, ...isOwn })

@@ -73,7 +73,7 @@ function registerShared(app: FastifyInstance, deps: Deps): void {
       const { entries, ...head } = await readShared(deps, access)
       if (isView(request)) await countView(deps.db, access.shareId)
       void reply.header('Vary', 'accept-encoding')
-      // The settings of the link need not be part of the key, because a link never changes.
+      // The settings of the link need not be part of the key, because they never change.
       const key = JSON.stringify([access.shareId, version, head.campaign])
       return sendLargeJson(request, reply, key, async () => writeEntryList(head, sliceEntries(entries)))
     },

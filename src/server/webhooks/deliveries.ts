@@ -59,7 +59,7 @@ export async function sendDeliveryAgain(
     await requireStillGm(tx, access)
     await requireWebhook({ db: tx }, access, webhookId)
     await requireDelivery({ db: tx }, webhookId, deliveryId)
-    // The job of a failed delivery may have completed, for example because players had no recap.
+    // A delivery can fail although its job completed, for example because the recap was hidden before it was sent.
     const job = await moveToPending({ db: tx, clock: deps.clock }, deliveryId, 'or completed')
     // Read after the job is locked, because a concurrent try may have sent the message.
     const { delivery } = await requireDelivery({ db: tx }, webhookId, deliveryId)

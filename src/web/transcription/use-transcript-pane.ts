@@ -30,7 +30,7 @@ export type TranscriptPaneProps = {
   onFixName: OnFixName | null
 } & Pick<SpeakerMenuProps, 'canName' | 'suggestions'>
 
-/** State that the transcript beside the recap and the reading room have in common. */
+/** State shared by the reading room and the transcript beside the recap. */
 export function useTranscriptPane({ transcription, wanted }: TranscriptPaneProps) {
   const { segments } = transcription
   const [query, setQuery] = useState('')

@@ -6,7 +6,7 @@ import type { NotedText } from '#core/reading/telling/recap-answer.ts'
 import { fillQuestions, joinParts, type Prompt, untrusted, wrap } from './prompt.ts'
 
 const wordsPerQuestion = 13_000
-/** Number of words shown from the end of the line before a cited line. */
+/** Maximum number of words shown of the line before a cited line, from its end. */
 const wordsBefore = 10
 
 const instructions = `You check the sentences of a recap of a tabletop role-playing session against the lines of its transcript, and correct

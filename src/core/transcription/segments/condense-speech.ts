@@ -5,7 +5,7 @@ import { findSpeech, type TimeRange } from './find-speech.ts'
 
 /** Seconds that are kept before and after speech, so that its first and last sounds are not lost. */
 const padding = 0.3
-/** In seconds, apart from the padding. Shorter pauses are not cut out. */
+/** Pauses shorter than this many seconds, not counting the padding, are not cut out. */
 const shortestSilence = 2.5
 /** Seconds of silence inserted between two ranges, so that engines end a line there. */
 export const condensedPause = 1
@@ -26,8 +26,8 @@ export function planSpeech(envelope: Float32Array): TimeRange[] {
 type Timed = { start: number; end: number; text: string; words?: Word[] }
 
 /**
- * Converts the times of segments from the condensed track, in which a pause follows each range, to times in the recording. Splits segments
- * that extend over several ranges if they have words with times.
+ * Converts segment times in the condensed track (a pause between any two ranges) to times in the recording. Splits segments that extend over
+ * several ranges if they have words with times.
  */
 export function restoreTimes(segments: Timed[], ranges: TimeRange[]): Timed[] {
   let at = 0

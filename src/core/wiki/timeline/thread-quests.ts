@@ -30,7 +30,7 @@ function groupBySession(entries: QuestEntry[]) {
 }
 
 /**
- * Returns the quests that were opened last, each with at most one step per session. The step comes from the session's recap or, if the
+ * Returns the most recently opened quests, each with at most one step per session. The step comes from the session's recap or, if the
  * recap does not list the quest, from the quest's wiki entry.
  */
 export function threadQuests(sessions: ToldSession[], entries: QuestEntry[]): QuestThread[] {

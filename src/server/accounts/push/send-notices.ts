@@ -14,7 +14,7 @@ import { deleteEndpoint, type Listener, listListeners } from './push-store.ts'
 
 type Recap = { campaignId: string; sessionId: string; userId: string | null }
 
-/** Call this in the transaction that stores the recap, and send the returned jobs to the queue after it. */
+/** Call this in the transaction that stores the recap, and send the returned jobs to the queue after its commit. */
 export async function recordNotices(
   deps: Pick<Deps, 'ids' | 'clock'>,
   tx: Db,

@@ -21,7 +21,7 @@ import {
 } from './upload-store.ts'
 
 export const pieceFolder = 'uploads'
-/** Bytes at the start of a file that show its container. */
+/** Number of bytes at the start of a file that suffice to recognize its container. */
 const headBytes = 64
 
 /** @returns the sent sha256 in hex; null without the header */

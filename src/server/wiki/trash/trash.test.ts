@@ -29,7 +29,7 @@ const restore = (undoId: unknown) => wiki.call('POST', `/bin/${undoId}/restore`)
 /** Sets each version to 0, because a restore increases the version and these tests compare the other fields. */
 const list = async () => (await wiki.entries()).map((entry) => ({ ...entry, version: 0 }))
 const nothingThere = { status: 404, body: { error: maintenanceTexts.trashItemNotFound, code: 'NOT_FOUND' } }
-/** Moves the clock and signs in again, because tokens expire before removals do. */
+/** Moves the clock and signs in again, because tokens expire sooner than items in the trash. */
 async function wait(seconds: number): Promise<void> {
   server.moveClock(seconds)
   wiki.gm.token = await issueToken(server.deps, wiki.gm.id, { remembered: false, device: null })

@@ -25,7 +25,7 @@ const activities: Partial<Record<Upload['phase'], string>> = { uploading: 'Uploa
 function uploadToTask(upload: Upload, sessionName: string | undefined): ClientTask | null {
   const { key, phase, fileName, stage, message, trouble, progress, startTime } = upload
   const status = statuses[phase]
-  // A cancelled transcription is not shown, because the user who cancelled it needs no notice.
+  // Does not show cancelled transcriptions, because usually this user has cancelled them.
   if (!status || message?.endsWith(transcriptionTexts.cancelled)) return null
   const activity = phase === 'processing' ? (stage ?? stageTexts.listening) : (activities[phase] ?? null)
   return {

@@ -74,7 +74,7 @@ const keysOf = (words: string[]) => words.filter((word, index) => index === 0 ||
 
 export type Aliases = {
   has(word: string): boolean
-  /** Returns lists of alternative words: a single list if all `words` belong to one known name, else one list for each word. */
+  /** Returns the words that may stand for a name: one list if all `words` belong to one known name, else one list for each of the words. */
   findForms(words: string[]): string[][]
 }
 

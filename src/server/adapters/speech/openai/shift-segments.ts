@@ -18,7 +18,7 @@ export function shiftSegments(
   const clamp = (time: number) => Math.min(piece.end, Math.max(piece.start, time + shift))
   let last = piece.start
   return found.flatMap((segment, index) => {
-    // A segment that ends before the file starts has meaningless times, so it is dropped.
+    // Drops a segment that ends before the sound sent to the service begins, because its times are meaningless.
     if (segment.end !== null && segment.end < 0) return []
     const start = isTime(segment.start) ? clamp(segment.start) : last
     const next = found.slice(index + 1).find(hasTime)?.start ?? Number.POSITIVE_INFINITY
