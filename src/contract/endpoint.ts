@@ -28,7 +28,7 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
   path: string
   access: EndpointAccess
-  /** Scope that an access token needs. By default `read` for GET and HEAD, else `write`. Calls with `none` or `admin` access refuse tokens. */
+  /** Scope that an access token needs. By default `read` for GET and HEAD, else `write`. `none` and all `admin` calls refuse tokens. */
   scope?: 'read' | 'write' | 'none'
   /** Lets access tokens of one campaign make a `signed-in` call. The call is then limited to that campaign. */
   campaignTokens?: true

@@ -112,7 +112,7 @@ export function createNoteCiter(
     note: (note) => ({ segmentIds: cite(note.lines), confirmed: note.isConfirmed }),
     statements(noted) {
       for (const text of [noted.text, noted.original ?? ''].map((one) => tidyText(one))) {
-        // The model has compared the sentence with its lines, so it may use known names that the lines do not contain, except as its subject.
+        // The model has compared the sentence with its lines, so it may use known names that the lines lack, except as its subject.
         const found = findSupportingNotes(text, noted.notes, { allowsKnownNames: true })
         if (found) return [{ text, ...citeNotes(found) }]
       }
