@@ -117,7 +117,7 @@ describe('reading about people', () => {
   })
 
   it.each(['he says', 'she said', 'he explains'])(
-    'uses what one person says about another as the definition: %s',
+    'defines a person by what another person says: %s',
     (aside) => {
       const { recap } = read(
         ['Nadia', `Osk is the keeper of the bees, ${aside}, and he never leaves the abbey.`],
@@ -183,12 +183,9 @@ describe('reading about items', () => {
   it.each([
     'The fisherman digs in his coat. He hands you a rusty key to the cellar.',
     'A thin man in a red hood. He hands you a rusty key to the cellar.',
-  ])(
-    'keeps the sentence that explains "he" in the description if the giver has no name: %s',
-    (description) => {
-      expect(listItems(['Nadia', description])).toContainEqual(expect.objectContaining({ description }))
-    },
-  )
+  ])('includes the description of a giver without a name: %s', (description) => {
+    expect(listItems(['Nadia', description])).toContainEqual(expect.objectContaining({ description }))
+  })
 
   it('says who takes an item that was found earlier, and cites both lines', () => {
     const { recap } = read(
