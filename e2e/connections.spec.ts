@@ -21,7 +21,7 @@ async function openConnections(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Webhooks' })).toBeVisible()
 }
 
-test('a webhook receives the shared recap, and the vault is written', async ({ page }) => {
+test('sends a shared recap to a webhook, and writes the campaign to a vault', async ({ page }) => {
   const hook = await startFakeWebhook()
   await openStudio(page)
   const { sessionId } = await findSession(page)

@@ -1,7 +1,10 @@
 import { checkScreen } from './check-screen.ts'
 import { callsOf, expect, findSession, importStory, listCalls, openStudio, test } from './server.ts'
 
-test('two tabs receive jobs and sign-out over one shared event stream', async ({ page, context }) => {
+test('two tabs are notified of jobs and of a sign-out through one shared event stream', async ({
+  page,
+  context,
+}) => {
   await openStudio(page)
   const { sessionId } = await findSession(page)
   const streams: string[] = []

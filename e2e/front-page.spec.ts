@@ -5,7 +5,9 @@ const audioTime = (page: Page) => page.evaluate("document.querySelector('[data-s
 const sentence = (page: Page, words: string) =>
   page.locator('[data-sample] .prose').getByRole('button', { name: words })
 
-test('a sentence of the sample plays its line, by mouse and by keyboard', async ({ page }) => {
+test('a sentence of the sample recap plays the line that it cites, by mouse and by keyboard', async ({
+  page,
+}) => {
   await page.goto('/')
   const brother = sentence(page, 'Then Wren understood')
   await brother.click()
@@ -36,7 +38,7 @@ test('choosing another sentence of the sample does not change the page height', 
   }
 })
 
-test('the front page is readable without JavaScript, and a sample sentence links to its sound', async ({
+test('the front page is readable without JavaScript, and a sample sentence links to its audio file', async ({
   browser,
   server,
 }) => {
@@ -77,6 +79,6 @@ test('Copy puts the command on the clipboard', async ({ page, context, server })
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('npm start')
 })
 
-test('an unknown picture returns 404', async ({ page, server }) => {
+test('returns 404 for an unknown picture', async ({ page, server }) => {
   expect((await page.request.get(`${server.url}/tour/nothing.webp`)).status()).toBe(404)
 })

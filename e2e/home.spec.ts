@@ -2,7 +2,9 @@ import { checkScreen, checkZoomed } from './check-screen.ts'
 import { press } from './keys.ts'
 import { callsOf, expect, findSession, importStory, openStudio, test } from './server.ts'
 
-test('a game master accepts all proposals and undoes this, with the keyboard alone', async ({ page }) => {
+test('a game master accepts all proposals and undoes the acceptance, with the keyboard alone', async ({
+  page,
+}) => {
   await openStudio(page)
   const { campaignId, sessionId } = await findSession(page)
   const { read, send } = await callsOf(page)

@@ -104,7 +104,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test('needs no horizontal scrolling in a window half as wide (200 % zoom)', async ({ page }) => {
+test('needs no horizontal scrolling at 200 % zoom (half the window width)', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 })
   const isTooWide = () => page.evaluate('document.documentElement.scrollWidth > window.innerWidth')
   for (const path of ['/', '/features', '/pricing', '/faq', '/contact', '/api', '/login', '/register']) {

@@ -39,7 +39,7 @@ test('records speech and shows its transcript', async ({ page }) => {
   await expect(transcript(page).first()).toBeVisible({ timeout: 240_000 })
 })
 
-test('keeps what was recorded before an offline tab crashed', async ({ page, context }) => {
+test('keeps audio that was recorded offline, even if the tab is closed', async ({ page, context }) => {
   await openStudio(page)
   await start(page)
   // After six to nine seconds, only the first chunk of five seconds has been sent.
@@ -59,7 +59,7 @@ test('keeps what was recorded before an offline tab crashed', async ({ page, con
   await expect(transcript(later).first()).toBeVisible({ timeout: 240_000 })
 })
 
-test('keeps recording in another view, and can be stopped there', async ({ page }) => {
+test('keeps recording after a switch to another view, and can be stopped there', async ({ page }) => {
   await openStudio(page)
   await start(page)
   await expect(page.getByRole('region', { name: 'Live recording' })).toHaveCount(1)

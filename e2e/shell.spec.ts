@@ -33,7 +33,9 @@ test('opens views, sessions and entries by name with the keyboard', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('keeps text typed while the palette loads, and returns the focus', async ({ page }) => {
+test('keeps text typed while the palette loads, and returns the focus when the palette closes', async ({
+  page,
+}) => {
   await openDashboard(page)
   await page.route(/command-palette/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -50,7 +52,7 @@ test('keeps text typed while the palette loads, and returns the focus', async ({
   await expect(toggle).toBeFocused()
 })
 
-test('starts dark, remembers the chosen theme, and never flashes', async ({ page }) => {
+test('starts in dark mode, and applies the chosen theme before the page is drawn', async ({ page }) => {
   await openDashboard(page)
   await expect(page.locator('body')).toHaveClass(/dark/)
   await page.getByRole('button', { name: 'Switch to light mode' }).click()
@@ -92,7 +94,7 @@ test('restores a view from its URL, and returns to the previous view with Back',
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Wiki')
 })
 
-test('needs at most 180 kB of scripts for the dashboard', async ({ page, browser }) => {
+test('the dashboard loads at most 180 kB of scripts', async ({ page, browser }) => {
   await openStudio(page)
   const bytes = await measureDashboard(browser, page)
   expect(bytes).toBeGreaterThan(100_000)

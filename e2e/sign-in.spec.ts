@@ -67,7 +67,7 @@ test('signs up, creates a campaign, and invites a player', async ({ page, browse
   await player.context().close()
 })
 
-test('explains to a player why they cannot add recordings, and keeps the button', async ({
+test('shows the upload button to a player who may not add recordings, and explains why they may not', async ({
   page,
   browser,
 }) => {

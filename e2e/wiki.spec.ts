@@ -31,7 +31,9 @@ async function recordSession(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('follows a session to an article, and reverts every change to the article', async ({ page }) => {
+test('opens an article from a session, and reverts an edit and the deletion of the article', async ({
+  page,
+}) => {
   await recordSession(page)
   const chip = page
     .getByRole('tabpanel')

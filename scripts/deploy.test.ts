@@ -55,7 +55,7 @@ describe('Dockerfile', () => {
     expect(names.filter((name) => !(name in known))).toEqual([])
   })
 
-  it('uses existing settings, and the port, readiness path and command of the program', () => {
+  it('uses only settings that exist, and the same port, readiness path and command as the program', () => {
     const settings = lines
       .filter((line) => line.startsWith('ENV '))
       .flatMap((line) => [...line.matchAll(/(\w+)=(\S+)/g)].map(([, name = '', value]) => [name, value]))
@@ -112,7 +112,7 @@ describe('compose.yaml', () => {
     expect([...new Set(used)].sort()).toEqual(Object.keys(compose.volumes).sort())
   })
 
-  it('sets only existing settings, and takes its secrets from the example file', () => {
+  it('sets only existing settings, and requires only secrets that the example file lists', () => {
     const text = read('compose.yaml')
     expect(
       unknownSettings([...Object.keys(web?.environment ?? {}), ...Object.keys(worker?.environment ?? {})]),

@@ -40,7 +40,7 @@ describe('the rate limits', () => {
     expect(limitOf(name)).toBeUndefined()
   })
 
-  it('have the agreed texts for too frequent status requests', () => {
+  it('return the agreed texts if a status is requested too often', () => {
     expect(calls.audioStatus.rateLimit).toMatchObject({
       text: 'Too many requests. Slowing down transcription status checks.',
       retryAfter: 10,

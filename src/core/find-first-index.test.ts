@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { findFirstIndex } from './find-first-index.ts'
 
-it('finds the same index as a search from the start', () => {
+it('finds the same index as a linear search', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ max: 20, min: -20 })),

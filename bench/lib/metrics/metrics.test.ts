@@ -20,7 +20,7 @@ const line = (id: string, text: string, speaker = 'Rowan'): SpokenLine => ({
   text,
 })
 
-describe('clear subject', () => {
+describe('checking for a clear subject', () => {
   const check = createSubjectCheck(people, 'Rowan')
   it.each([
     ['Mirelle pushed the purse away.', null],
@@ -57,7 +57,7 @@ describe('clear subject', () => {
     expect(check({ text, speakers: ['Ines', 'Jonah'] })).toBe(null)
   })
 
-  it('counts the faults', () => {
+  it('counts the clear sentences and each kind of fault', () => {
     const told = ['Drazor sat down.', 'He slept.', 'She slept.'].map((text) => ({ text, speakers: [] }))
     expect(measureClearSubject(told, people, 'Rowan')).toEqual({
       sentences: 3,
@@ -67,9 +67,9 @@ describe('clear subject', () => {
   })
 })
 
-describe('coverage', () => {
+describe('measuring coverage', () => {
   const reference = 'Mirelle pushed the purse of silver away. Drazor burned the wooden bridge.'
-  it('counts a beat if its name, or an alias, and its words occur within three sentences', () => {
+  it('counts a beat whose name (or an alias) and words occur within three sentences', () => {
     const passages = [
       ['Mirelle Vanthorne frowned.', 'It was silver.', 'The purse was pushed away.', 'Drazor slept.'],
     ]
@@ -93,7 +93,7 @@ describe('coverage', () => {
   })
 })
 
-describe('attribution', () => {
+describe('measuring attribution', () => {
   it.each([
     ['"Your silver buys nothing here" — Mirelle Vanthorne', 'Mirelle Vanthorne'],
     ['Your silver buys nothing here – the game master', 'the game master'],

@@ -23,7 +23,7 @@ describe('the remaining lifetime of a link', () => {
 })
 
 describe('the route in a shared wiki', () => {
-  it('is the overview unless the URL says otherwise', () => {
+  it('is the overview unless the URL names another view', () => {
     expect(sharedRoute.parse({})).toEqual({ view: 'overview', entry: '', category: '', q: '', page: 1 })
   })
 

@@ -9,7 +9,7 @@ describe('plans', () => {
     ['free', 1, 'The Free plan includes 1 campaign. To make another, delete one or ask for a larger plan.'],
     ['standard', 1_000, null],
     ['professional', 1_000, null],
-  ] as const)('%s: allows or refuses another campaign beside %i', (plan, made, said) => {
+  ] as const)('%s: allows or refuses another campaign if there are already %i', (plan, made, said) => {
     expect(refuseCampaign(plan, made)).toBe(said)
   })
 

@@ -19,8 +19,8 @@ const passages = [
 const numbered = numberEvidence(passages)
 const check = createAnswerCheck(numbered, [['Mirelle Vanthorne'], ['Osk']], [])
 
-describe('the check of an answer', () => {
-  it('leaves gaps between the line numbers of passages', () => {
+describe('checking an answer', () => {
+  it('skips line numbers between two passages', () => {
     expect(numbered.passages.map(({ numbers }) => numbers)).toEqual([[1, 2], [7]])
     expect(numbered.lines[6]?.text).toBe('Osk: A monk who breeds pigeons.')
     expect(numbered.byNumber.get(3)).toBeUndefined()
@@ -49,7 +49,7 @@ describe('the check of an answer', () => {
     expect(check(statement)).toHaveProperty('failed')
   })
 
-  it('reports a doubt about a negation', () => {
+  it('reports a doubt if the statement denies what its line says', () => {
     expect(check({ text: 'Mirelle Vanthorne does not lower the bridge.', lines: [1] })).toMatchObject({
       doubt: expect.stringContaining('deny'),
     })

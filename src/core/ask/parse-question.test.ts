@@ -63,7 +63,7 @@ describe('parseQuestion', () => {
 describe('the words to search for', () => {
   const queries = (text: string) => listSearchWords(parse(text)).map(({ query }) => query)
 
-  it('match other endings, and names with a wrong letter', () => {
+  it('match words with other endings, and names with a wrong letter', () => {
     expect(queries('Who worships in the chapels?')).toEqual(["'worship':*", "'chapel':*"])
     expect(queries('Why did Corwinn pray?')).toEqual(["'corw':*", "'pray':*"])
   })

@@ -56,7 +56,7 @@ describe('ranking', () => {
     expect(rank('What did Mirelle take, the lantern?', passages)[0]?.title).toBe('Ines')
   })
 
-  it('prefers passages that contain what the question asks for', () => {
+  it('prefers passages that name the kind of thing the question asks for', () => {
     const passages = [
       aPassage(['The crypt is far away from us.']),
       { ...aPassage(['The crypt is in Hollowgate.']), title: 'Place' },

@@ -54,7 +54,7 @@ describe('the party', () => {
   const carried = (...sessions: Parameters<typeof listParty>[1]) =>
     listParty(seats, sessions, 'ines').map(({ carries }) => carries.map(({ name }) => name))
 
-  it('lists the seats with a character and marks the reader', () => {
+  it('contains the seats with a character, and marks the seat of the reader', () => {
     expect(listParty(seats, [], 'ines')).toEqual([
       {
         ...{ player: 'Rowan', character: 'Mirelle Vanthorne', isYou: false, carries: [] },
@@ -67,7 +67,7 @@ describe('the party', () => {
     ])
   })
 
-  it('carries each item as told by the latest recap that names its holder', () => {
+  it('carries each item according to the latest recap that says who has the item', () => {
     const first = aStory(1, {
       itemsAndRewards: [anItem('Silver lantern', 'Brannoc'), anItem('Rope', 'Mirelle')],
     })
@@ -86,7 +86,7 @@ describe('the party', () => {
     expect(carried(picked)).toEqual([[], []])
   })
 
-  it('ignores a first name that two characters share', () => {
+  it('does not carry an item whose holder has only a first name that two characters share', () => {
     const twins = [seat('Rowan', 'Mirelle Vanthorne'), seat('Ines', 'Mirelle Ash')]
     const story = aStory(1, { itemsAndRewards: [anItem('Rope', 'Mirelle'), anItem('Lamp', 'Mirelle Ash')] })
     expect(listParty(twins, [story], '').map(({ carries }) => carries.length)).toEqual([0, 1])

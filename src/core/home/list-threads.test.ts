@@ -25,7 +25,7 @@ describe('open threads', () => {
     })
   })
 
-  it('keep their age from the first session when they are mentioned again', () => {
+  it('count their age from the session that first mentioned them', () => {
     const quest = { questProgress: [aQuest('Find the Crown')] }
     const again = { questProgress: [aQuest('find the crown', 'advanced', { nextSteps: 'To the north.' })] }
     const told = listThreads([aStory(1, quest), aStory(2, again), aStory(3)])

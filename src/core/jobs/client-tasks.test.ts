@@ -39,7 +39,7 @@ describe('updateShownTasks', () => {
     expect(show([0, pending], [10, failed], [14.9, failed], [15, failed])).toBe('a a a -')
   })
 
-  it('omits tasks that had already ended', () => {
+  it('does not show tasks that had ended before the first update', () => {
     expect(show([0, done, task('b', 'failed')])).toBe('-')
   })
 

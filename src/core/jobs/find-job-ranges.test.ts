@@ -18,14 +18,14 @@ const ask = (part: Partial<JobPage>): JobPage => ({
 })
 
 describe('a page of a long list of jobs', () => {
-  it('is counted from the end if that is nearer', () => {
+  it('is read from the end of the list if the end is nearer', () => {
     expect(findJobRanges(counts, ask({ page: 2 }))).toMatchObject([{ skip: 10, take: 10, isFromEnd: false }])
     expect(findJobRanges(counts, ask({ page: 3 }))).toMatchObject([{ skip: 7, take: 10, isFromEnd: true }])
     expect(findJobRanges(counts, ask({ page: 4 }))).toMatchObject([{ skip: 0, take: 7, isFromEnd: true }])
     expect(findJobRanges(counts, ask({ page: 5 }))).toEqual([])
   })
 
-  it('continues with the next type when sorted by type, newest first within each', () => {
+  it('continues with the next type when sorted by type, with the newest jobs of each type first', () => {
     const newest = { by: 'created_at', isDescending: true }
     expect(findJobRanges(counts, ask({ sortBy: 'job_type', sortOrder: 'ASC' }))).toMatchObject([
       { jobType: 'recap', skip: 0, take: 7, ...newest },
@@ -53,7 +53,7 @@ describe('a page of a long list of jobs', () => {
     expect(findJobRanges(counts, ask({ status: 'pending' }))).toEqual([])
   })
 
-  it('adds up with the other pages to all matching jobs, in any sort order', () => {
+  it('contains all matching jobs together with the other pages, in any sort order', () => {
     const anyQuery = fc.record({
       limit: fc.integer({ min: 1, max: 9 }),
       sortBy: fc.constantFrom(...jobSorts),

@@ -22,7 +22,7 @@ describe('stops at mentioned places', () => {
     ])
   })
 
-  it('come last without a time, in the given order, and are omitted without a source', () => {
+  it('come last, in the given order, if they have no time, and are omitted if they have no source', () => {
     expect(brief(findStops([heard('b', null), heard('a', null), heard('none'), heard('c', 5)]))).toEqual([
       ['c', 5],
       ['b', null],
@@ -32,7 +32,7 @@ describe('stops at mentioned places', () => {
 })
 
 describe('stops that a game master set', () => {
-  it('take the first mention after the previous stop, so that a return has a later time', () => {
+  it('get the time of the first mention after the previous stop, so that a return to a place comes later', () => {
     const mentions = [heard('inn', 10, 300), heard('ford', 100)]
     expect(brief(dateStops(['inn', 'ford', 'inn', 'inn'], mentions))).toEqual([
       ['inn', 10],
@@ -60,7 +60,7 @@ describe('journeys', () => {
     { entryId: 'elsewhere', sources: [at(1)] },
   ]
 
-  it('prefer visited places of a recap to mentioned ones, session by session', () => {
+  it('use the places that the recap of a session lists as visited, or else the places mentioned in that session', () => {
     const visited = [{ entryId: 'inn', sources: [at(60)] }]
     const stopsIn = prepareJourneys(pins, { visited, mentioned, editedStops: new Map() })
     expect(brief(stopsIn('s1').stops)).toEqual([['p-inn', 60]])

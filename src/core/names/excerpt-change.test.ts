@@ -8,7 +8,7 @@ it('shows a short text as a whole', () => {
   })
 })
 
-it('cuts a long text to the surroundings of the change', () => {
+it('shortens a long text to the words around the change', () => {
   const filler = 'The rain falls on the causeway and nobody speaks. '.repeat(5)
   const { before, after } = excerptChange(
     `${filler}Mirel waits. ${filler}`,

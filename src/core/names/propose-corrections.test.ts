@@ -6,7 +6,7 @@ const speakers = ['Rowan', 'Ines']
 const propose = (lines: string[], ignored: string[] = []) =>
   proposeCorrections(lines, { names, speakers, ignored: new Set(ignored) })
 
-it('proposes known names for unknown words that sound like them, with the number of lines', () => {
+it('proposes known names for unknown words that sound like them, and counts the lines with each word', () => {
   expect(
     propose(['We ask Mirel and Branock.', 'So Mirel waits.', 'Then Mirelle and Brannoc leave.']),
   ).toEqual([

@@ -40,11 +40,11 @@ it('stores the text verbatim and keeps the sources of unchanged sentences', () =
   expect(after.narrativeSentences).toBe(before.narrativeSentences)
 })
 
-it('clears a text', () => {
+it('clears a text that is sent empty', () => {
   expect(editRecap(before, { version: 1, summary: '' })).toMatchObject({ summary: '', summarySentences: [] })
 })
 
-it('renumbers key events', () => {
+it('renumbers reordered key events', () => {
   const after = editRecap(before, { version: 1, keyEvents: before.keyEvents.toReversed() })
   expect(after.keyEvents.map(({ number, title }) => [number, title])).toEqual([
     [1, 'The bell'],
@@ -52,7 +52,7 @@ it('renumbers key events', () => {
   ])
 })
 
-it('accepts each source of the recap only once, with its stored times, and no other sources', () => {
+it('accepts only sources that the recap already has, each once and with its stored times', () => {
   const forged = [source('a', 999), source('foreign'), source('a')]
   const after = editRecap(before, {
     version: 1,
@@ -67,7 +67,7 @@ describe('editing moments', () => {
   const moments = [aMoment('a', 'The gate opens.', { starred: true }), aMoment('b', 'A bell rings.')]
   const highlights = { ...emptySections, moments }
 
-  it('stars the given moments only, and ignores unknown ones', () => {
+  it('changes the stars of the given moments only, and ignores unknown moments', () => {
     const stars = [
       { id: 'b', starred: true },
       { id: 'x', starred: true },

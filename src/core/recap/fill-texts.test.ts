@@ -24,7 +24,7 @@ it('leaves the texts empty if no moment is starred', () => {
   expect([filled.summary, filled.detailedNarrative]).toEqual(['', ''])
 })
 
-it('keeps a written text', () => {
+it('neither overwrites nor removes a text that a user wrote', () => {
   const written = {
     ...recap,
     summary: 'We won.',
@@ -35,7 +35,7 @@ it('keeps a written text', () => {
   expect(clearFilledTexts(filled)).toEqual(written)
 })
 
-it('removes the filled texts again', () => {
+it('removes texts that were filled from moments', () => {
   expect(clearFilledTexts(fillTextsFromMoments(recap))).toEqual(recap)
 })
 

@@ -51,7 +51,7 @@ it('keeps a recap without hidden names', () => {
   expect(dropNames(recap, ['(a+)+$', '['])).toEqual(recap)
 })
 
-it('matches a name with other accents, composed or not', () => {
+it('matches a name written with different accents, composed or decomposed', () => {
   const said = ['Corvín wakes.', 'The heir of Corvi\u0301n sleeps.', 'Corvina rides.', 'E\u0301 sings.']
   const summarySentences = said.map(sentence)
   const accented = { ...emptySections, summary: said.join(' '), summarySentences }
@@ -60,7 +60,7 @@ it('matches a name with other accents, composed or not', () => {
   expect(dropNames(plain, ['Côrvin']).summary).toBe('')
 })
 
-it('matches a name across lines, with another apostrophe or across a sentence break', () => {
+it('matches a name that is split across lines or sentences, or written with another apostrophe', () => {
   const texts = [
     'It was Brenn',
     'Holt himself.',

@@ -53,7 +53,7 @@ describe('the recap for players', () => {
     expect(shown.asides.map(({ text }) => text)).toEqual(['Ines pays.'])
   })
 
-  it('leaves out the title of a scene in which something is hidden, and keeps other titles', () => {
+  it('leaves out a scene title if the title or its sentence mentions something hidden, and keeps other titles', () => {
     const narrativeSentences = [
       aStatement('A stranger waits.', { ...from('secret'), scene: 'The traitor' }),
       aStatement('Snow falls.', from('a')),
@@ -78,7 +78,7 @@ describe('the recap for players', () => {
     expect(shown.charactersInvolved.map(({ name }) => name)).toEqual(['Mirelle'])
   })
 
-  it('leaves out a sentence with a hidden name of several words even without its article', () => {
+  it('leaves out a sentence that contains a hidden name of several words without the article', () => {
     const texts = ['Her Ember Blade glows.', 'She gives him a hand.']
     const shown = selectForPlayers(
       recap({ summary: texts.join(' '), summarySentences: texts.map((text) => aStatement(text)) }),
@@ -110,7 +110,7 @@ describe('the recap for players', () => {
     expect(shown.previously).toBe('Snow fell.')
   })
 
-  it('keeps a text without sentences unless it names something hidden', () => {
+  it('keeps a text whose sentences are not stored, unless the text names something hidden', () => {
     const plain = recap({ summary: 'Snow fell.\n\nCorvin woke.' })
     expect(selectForPlayers(plain, nothingHidden)).toEqual(plain)
     expect(selectForPlayers(plain, hide(['Corvin'])).summary).toBe('')

@@ -90,7 +90,7 @@ describe.each(evenings)('the recap of a short session: %s', (_, lines, recap) =>
     }
   })
 
-  it('ends with a cliffhanger and omits the end of the session', () => {
+  it('ends with a cliffhanger, and omits talk about ending the session', () => {
     expect(recap.cliffhangers).toHaveLength(1)
     expect(recap.cliffhangers[0]?.situation).not.toMatch(/where we|see you|good night/i)
   })

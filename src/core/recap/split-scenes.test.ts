@@ -22,7 +22,7 @@ describe('the scenes of a story', () => {
     expect(splitScenes([knock, wait])).toEqual([[knock, wait]])
   })
 
-  it('pass their titles on if their first sentences are left out', () => {
+  it('keep their titles if their first sentences are left out', () => {
     expect(titles(keepScenes(story, new Set([wait, ring])))).toEqual([
       ['Jonah waits.', 'The gate'],
       ['It rings twice.', 'The bell'],
@@ -30,7 +30,7 @@ describe('the scenes of a story', () => {
     expect(keepScenes(story, new Set([gate, knock]))).toEqual([gate, knock])
   })
 
-  it('get their titles back if their first sentences are rewritten', () => {
+  it('keep their titles if their first sentences are rewritten', () => {
     const [seen, woken] = [say('Ines stops at the gate.'), say('A bell wakes Jonah.')]
     const text = `${seen.text} ${knock.text}\n\n${wait.text}\n\n${woken.text} ${ring.text}`
     expect(titles(restoreScenes(story, text, [seen, knock, wait, woken, ring]))).toEqual([
@@ -42,7 +42,7 @@ describe('the scenes of a story', () => {
     ])
   })
 
-  it('keep the title of a sentence without sources through a later edit', () => {
+  it('keep the title of an unchanged sentence that has no sources', () => {
     const again = { ...gate, scene: undefined }
     const after = [again, bell, ring]
     const text = after.map((one) => one.text).join('\n\n')

@@ -35,7 +35,7 @@ describe('writeHighlights', () => {
     expect(recap.atmosphereAndTone).toBe(recap.atmosphereSentences.map(({ text }) => text).join(' '))
   })
 
-  it('leaves out the opening recap, dice rolls and the end of the session', () => {
+  it('leaves out the opening recap, dice rolls and talk about ending the session', () => {
     expect(told).toMatch(/bursts open/)
     expect(told).not.toMatch(/lost a horse|initiative|end it tonight/)
   })

@@ -24,7 +24,7 @@ it.each([
     '> [!warning] For game masters\n>\n> ## OLD WALLS',
     '<section class="secret"><h2>OLD WALLS</h2></section>',
   ],
-])('a vault and Foundry export %j as the shared viewer shows it', (text, markdown, html) => {
+])('exports %j to a vault and to Foundry as the shared viewer shows it', (text, markdown, html) => {
   expect(writeMarkdown(text)).toBe(markdown)
   expect(writeHtml(text)).toBe(html)
 })

@@ -28,7 +28,7 @@ describe('markUnprintable', () => {
     expect(printed(text)).toBe(shown)
   })
 
-  it('reports missing scripts and marks', () => {
+  it('reports scripts and accents that cannot be printed', () => {
     const { parts, missing } = markUnprintable('Say שלום to ἀρχή', isPrintable)
     expect(parts).toEqual([
       { text: 'Say ', isMark: false },
@@ -38,7 +38,7 @@ describe('markUnprintable', () => {
     expect([...missing]).toEqual(['Hebrew', 'rare accents'])
   })
 
-  it('keeps joiners', () => {
+  it('keeps zero-width joiners and non-joiners', () => {
     const text = 'می\u200cخواهم 👩\u200d👧'
     expect(markUnprintable(text, () => true).parts).toEqual([{ text, isMark: false }])
   })

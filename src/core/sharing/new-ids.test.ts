@@ -3,7 +3,7 @@ import { createNewIds } from './new-ids.ts'
 
 const ids = createNewIds((text) => `new ${text}`)
 
-it('gives the same thing the same id, and different kinds or places different ids', () => {
+it('gives the same item the same id, and items of different kinds or parents different ids', () => {
   const all = [
     ids.session('a'),
     ids.transcript('a'),

@@ -18,7 +18,7 @@ it('writes a campaign as a vault of linked notes', async () => {
   expect(contents.join('\n')).toMatchSnapshot()
 })
 
-it('omits an entry created during the export', async () => {
+it('omits an entry that was created after the export began', async () => {
   const { exported, names } = anExport()
   const paths: string[] = []
   const list = names.list.filter(({ id }) => id !== 'osk')

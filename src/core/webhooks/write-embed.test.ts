@@ -61,7 +61,7 @@ describe('writeDiscordEmbed', () => {
     expect(description).toBe('**At the gate**\n“We knock.” (Mirelle)\n\n“Open!”')
   })
 
-  it('puts a URL that Discord would refuse as a link into the message text', () => {
+  it('writes a URL into the message text if Discord would refuse it as a link', () => {
     const local = 'http://localhost:3000/r/secret'
     expect(write({}, local)).not.toHaveProperty('url')
     const news = { campaignId: 'c1', sessionId: 's1', letter: aLetter(), url: local }

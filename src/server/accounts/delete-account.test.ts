@@ -70,7 +70,7 @@ describe('exporting an account', () => {
   })
 })
 
-it('does not reveal whether an address was subscribed before', async () => {
+it('does not reveal whether an address was already subscribed to the newsletter', async () => {
   await contact('victim@example.org', 'subscribed before')
   const curious = await aPerson(server)
   for (const email of ['victim@example.org', 'VICTIM@example.org', 'unknown@example.org']) {
@@ -91,7 +91,7 @@ it('does not reveal whether an address was subscribed before', async () => {
   )
 })
 
-it('leaves the campaign name out of the export of a creator who was removed', async () => {
+it('omits the campaign name from the export of a creator who is no longer a member', async () => {
   const founder = await aPerson(server)
   const campaignId = await aCampaign(server, founder.token, 'The first name')
   const { db } = server.deps

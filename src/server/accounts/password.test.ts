@@ -29,7 +29,7 @@ async function readLink(from = mail): Promise<{ address: string; token: string }
 }
 
 describe('a password that changes while it is being verified', () => {
-  it('fails a login that began before the change', async () => {
+  it('causes a sign-in that began before the change to fail', async () => {
     const { token } = await aPerson(server, 'Quick')
     const login = { email: 'Quick@example.org', password: 'lantern' }
     const verified = await findByCredentials(server.deps, login)
@@ -63,7 +63,7 @@ describe('a session that ends while a password is being verified', () => {
     expect((await signIn('Runa')).status).toBe(200)
   })
 
-  it('cannot delete the account, nor can an outdated password', async () => {
+  it('cannot delete the account, and neither can a password that was changed meanwhile', async () => {
     const { token, id } = await aPerson(server, 'Tove')
     const actor = { userId: id, tokenHash: hashSecret(token) }
     const confirmed = (await confirmPassword(server.deps, id, 'lantern'))?.passwordHash ?? ''
@@ -78,8 +78,8 @@ describe('a session that ends while a password is being verified', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  it('is replaced through a mailed link, ignoring the case of the address', async () => {
+describe('resetting a forgotten password', () => {
+  it('replaces the password through a mailed link, ignoring the case of the address', async () => {
     const { token: signedIn } = await aPerson(server, 'Osric')
     expect(await forget('OSRIC')).toMatchObject({ status: 202, body: requested })
     const { address, token } = await readLink()
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect(subject + text).not.toMatch(/evil|Read https/)
   })
 
-  it('returns the same answer for known, unknown and deactivated accounts, and emails only the known one', async () => {
+  it('returns the same answer for active, unknown and deactivated accounts, and emails only the active one', async () => {
     const emails = createFakeMail()
     const mine = await startTestServer({ mail: emails })
     await aPerson(mine, 'known')
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect(emails.letters.map(({ to }) => to)).toEqual(['known@example.org'])
   })
 
-  it('does not wait for the mail server, nor fail if it refuses', async () => {
+  it('neither waits for the mail server nor fails if the email is refused', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -193,7 +193,7 @@ describe('a reset link', () => {
     expect((await signIn('slow')).status).toBe(200)
   })
 
-  it('still works after a password that is too short, but not after a password change', async () => {
+  it('still works after a new password was refused as too short, but not after a password change', async () => {
     const { token: signedIn } = await aPerson(server, 'hasty')
     await forget('hasty')
     const { token } = await readLink()
@@ -207,7 +207,7 @@ describe('a reset link', () => {
 })
 
 describe('changing a password', () => {
-  it('requires the current password and stops the eleventh guess', async () => {
+  it('requires the current password, and refuses even the right one after ten wrong guesses', async () => {
     const { token } = await aPerson(server, 'guesser')
     const wrong = { status: 400, body: { error: accountTexts.currentPassword, code: 'VALIDATION' } }
     for (let n = 0; n < 10; n++) expect(await change(token, `wrong ${n}`)).toMatchObject(wrong)
@@ -228,7 +228,7 @@ describe('changing a password', () => {
     expect(await jobs()).toBe(200)
   })
 
-  it('refuses common passwords with STRICT_PASSWORDS, by form, by link and by an administrator', async () => {
+  it('with STRICT_PASSWORDS, refuses common passwords from users, reset links and administrators', async () => {
     const emails = createFakeMail()
     const strict = await startTestServer({ mail: emails }, { STRICT_PASSWORDS: 'true' })
     const { token, id } = await aPerson(strict, 'strict')

@@ -97,7 +97,7 @@ describe('an installation without plans', () => {
 describe('with enforced plans, a recording', () => {
   beforeEach(() => start({ PLANS: 'enforced' }))
 
-  it('beyond the monthly hours fails with a reason and continues under a larger plan', async () => {
+  it('beyond the monthly hours fails with a reason, and can be transcribed under a larger plan', async () => {
     await haveTranscribed(2)
     const audioId = await upload()
     await server.runJobs()

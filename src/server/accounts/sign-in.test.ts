@@ -21,7 +21,7 @@ describe('registration', () => {
   const someone = { username: 'Late', email: 'late@example.org', password: 'lantern' }
   const closed = { status: 403, body: { code: 'SIGNUPS_DISABLED', error: accountTexts.signUpsClosed } }
 
-  it('lets one user register on an empty, closed installation, as its admin', async () => {
+  it('with SIGNUPS=closed, accepts only the first user, who becomes the admin', async () => {
     const closedServer = await startTestServer({}, { SIGNUPS: 'closed' })
     const register = (name: string) =>
       closedServer.call('POST', '/api/users/register', {

@@ -97,7 +97,7 @@ describe('updating an announcement', () => {
     expect(body['announcement']).toEqual({ ...before, is_active: false, state: 'off', updated_at })
   })
 
-  it('changes the given fields, and removes the end if it is null', async () => {
+  it('changes the given fields, and removes the end if null is given', async () => {
     const { id } = await announce({ showUntil: inSeconds(60) })
     const { body } = await update(id, { title: 'Later', type: 'error', priority: 9, showUntil: null })
     expect(body['announcement']).toMatchObject({
@@ -153,8 +153,8 @@ describe('an announcement', () => {
   })
 })
 
-describe('visible announcements', () => {
-  it('are active and within their dates, start inclusive and end exclusive', async () => {
+describe('announcements for users', () => {
+  it('are shown if active and within their dates, start inclusive and end exclusive', async () => {
     const scheduled = await announce({ showFrom: inSeconds(60), showUntil: inSeconds(120) })
     const off = await announce({ isActive: false })
     const isSeen = async () => (await seenBy(player)).includes(scheduled.id)
@@ -172,7 +172,7 @@ describe('visible announcements', () => {
     expect(await seenBy(player)).toContain(off.id)
   })
 
-  it('are sorted by priority, then newest first, without their author', async () => {
+  it('are sorted by priority, then newest first, and do not name their author', async () => {
     const newcomer = (await aPerson(server)).token
     for (const id of await seenBy(newcomer)) await dismiss(id, newcomer)
     const low = await announce({ priority: 1 })
@@ -191,7 +191,7 @@ describe('visible announcements', () => {
     })
   })
 
-  it('are hidden only for users who dismissed them, and each user counts once', async () => {
+  it('are hidden only from users who dismissed them, and count each of these users once', async () => {
     const { id } = await announce()
     expect((await dismiss(id)).body).toEqual({ success: true })
     expect((await dismiss(id)).status).toBe(200)

@@ -36,7 +36,7 @@ describe('a contact message', () => {
     expect(email.text).toContain('Mirelle')
   })
 
-  it('puts nothing but the address into the email headers', async () => {
+  it('puts nothing but the address of the sender into the email headers', async () => {
     await sendMessage(server, { ...message, name: 'Eve\r\nBcc: thief@example.net' })
     const { text, ...head } = await mail.nextLetter()
     expect(JSON.stringify(head)).not.toContain('thief')
@@ -63,8 +63,8 @@ describe('a contact message', () => {
   })
 })
 
-describe('a contact message or subscription', () => {
-  it('is stored even if the mail server refuses, and marked once mailed', async () => {
+describe('a contact message', () => {
+  it('is stored even if the mail server refuses it, and is marked as mailed only after it was sent', async () => {
     const mail = createFakeMail()
     const server = await startTestServer({ mail }, operator)
     await sendMessage(server, message)
@@ -89,7 +89,7 @@ describe('a contact message or subscription', () => {
 })
 
 describe('the newsletter', () => {
-  it('stores an address once, always gives the same answer and notifies the operator once', async () => {
+  it('stores an address and notifies the operator only once, and answers a repeated subscription like the first', async () => {
     const mail = createFakeMail()
     const server = await startTestServer({ mail }, operator)
     const first = await subscribe(server, 'Reader@example.org')

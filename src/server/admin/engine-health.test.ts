@@ -62,7 +62,7 @@ describe('the state of a speech engine', () => {
     expect(await readSpeech()).toEqual(['up', 'Fake engine'])
   })
 
-  it('is down after failed calls, with their number, time and reason', async () => {
+  it('is down after failed calls, and includes their number and the time and reason of the last one', async () => {
     await addJob({})
     await addJob(failed('The speech service was busy.', 2))
     await addJob(failed('The speech service refused its key.'))

@@ -63,8 +63,8 @@ describe('the list of engines', () => {
   })
 })
 
-describe('the test of an engine', () => {
-  it('returns what it heard in a spoken sample', async () => {
+describe('testing an engine', () => {
+  it('returns what the engine heard in a spoken sample', async () => {
     server.deps.transcribers = [createFakeTranscriber({ name: 'sherpa' })]
     expect((await test('sherpa')).body).toMatchObject({ success: true, works: true, message: 'Line 1.' })
   })

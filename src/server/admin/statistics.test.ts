@@ -100,7 +100,7 @@ beforeAll(async () => {
 })
 
 describe('the statistics of an installation', () => {
-  it('count totals, and what the period added', () => {
+  it('contain totals, and what was added in the period', () => {
     expect(month.statistics).toEqual({
       active_users: 2,
       total_users: 3,

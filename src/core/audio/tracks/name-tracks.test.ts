@@ -36,7 +36,7 @@ it('sorts tracks by their number', () => {
   expect(names.sort(compareTracks)).toEqual(['1-c.flac', '9-b.flac', '10-a.flac', 'more.flac', 'other.flac'])
 })
 
-it('tells users with the same display name apart, and falls back to the file name', () => {
+it('uses the username if two users share a display name, and the file name if the user is unknown', () => {
   const namesakes = [
     { name: 'Ines', username: 'ines' },
     { name: 'Ines', username: 'ines#7043' },

@@ -9,7 +9,7 @@ function readBack(files: { fileName: string; speaker: string }[]): string[] {
   return nameTracks(fileNames, parseCraigInfo(info).users)
 }
 
-it('writes names from which the speaker of each file can be read back', () => {
+it('writes file names and a list of users from which the speaker of each file can be read back', () => {
   const files = [
     { fileName: 'a b.opus', speaker: 'Ines (guest)' },
     { fileName: 'a_b.opus', speaker: 'Rowan#0' },
@@ -27,7 +27,7 @@ it('writes names from which the speaker of each file can be read back', () => {
   ])
 })
 
-it('preserves speakers and files of any name', () => {
+it('preserves the speakers, whatever names they and their files have', () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     .map((text) => text.replace(/[\p{Cc}\u2028\u2029\uFEFF]/gu, '').trim())

@@ -29,7 +29,7 @@ describe('facts about an entity', () => {
       'Dunmarrow is the far eastern region.',
     ],
     ['You were sent to find a paladin named Ulric before the moon is full.', 'Ulric', 'Ulric is a paladin.'],
-  ])('state the definition in: %s', (text, name, description) => {
+  ])('include the definition given in: %s', (text, name, description) => {
     expect(describeEntity(name, text)).toBe(description)
   })
 

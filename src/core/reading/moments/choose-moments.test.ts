@@ -64,7 +64,7 @@ describe('chooseMoments', () => {
       for (const id of segmentIds) expect(harbour.find((line) => line.id === id)?.speaker).toBe(speaker)
   })
 
-  it('gives moments no start if the transcript has no times', () => {
+  it('gives moments no start time if the transcript has no times', () => {
     const untimed = read(lines.map((line) => ({ ...line, start: null, end: null })))
     expect(untimed.map(({ start }) => start)).toEqual(untimed.map(() => null))
   })

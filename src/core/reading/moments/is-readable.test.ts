@@ -24,13 +24,13 @@ describe('isReadable', () => {
     expect(isReadable(readAloud)).toBe(true)
   })
 
-  it('tolerates one slip, and a few in many sentences', () => {
+  it('is true despite a single slip, or a few slips in many sentences', () => {
     expect(isReadable(asLines('Open the the gate.'))).toBe(true)
     const evening = Array.from({ length: 60 }, () => ({ text: 'The knight guards the gate of the town.' }))
     expect(isReadable([...evening, ...asLines('Open the the gate.', 'She is from is the north.')])).toBe(true)
   })
 
-  it('counts no pair across a comma or a sentence end', () => {
+  it('does not count two words as a pair if a comma or a sentence end separates them', () => {
     const lines = asLines('Look at the, the gate. Of. Is it for?')
     expect(measureBrokenPairs(lines)).toEqual({ pairs: 2, broken: 0 })
   })

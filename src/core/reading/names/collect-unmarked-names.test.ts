@@ -44,7 +44,7 @@ describe('collectUnmarkedNames', () => {
     ).not.toContain('crooked barn')
   })
 
-  it('does not treat two place words as a name', () => {
+  it('does not treat two ordinary words for places ("mountain range") as a name', () => {
     const said = Array.from({ length: 3 }, (): Said => ['rowan', 'beyond the mountain range it rains'])
     expect(find(...said)).not.toContain('mountain range')
   })

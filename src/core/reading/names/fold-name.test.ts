@@ -33,7 +33,7 @@ it('drops a leading title, but keeps a title alone', () => {
   expect(dropTitles('captain')).toBe('captain')
 })
 
-it('accepts one edit as a near spelling, but never in a short name', () => {
+it('treats names that differ by one edit as near spellings, unless they are short', () => {
   expect(isNearSpelling('torvald', 'torvalt')).toBe(true)
   expect(isNearSpelling('kima', 'kina')).toBe(false)
 })

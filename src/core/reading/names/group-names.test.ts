@@ -20,7 +20,7 @@ describe('a transcript with more names than the limit', () => {
   })
   const keys = groupNames(readNames([...crowd, ...lastly]), known).map(({ key }) => key)
 
-  it('is read up to the limit of names', () => {
+  it('yields no more names than the limit', () => {
     expect(keys.length).toBeLessThanOrEqual(maxGroups)
   })
 

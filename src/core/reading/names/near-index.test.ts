@@ -15,7 +15,7 @@ function countComparisons(names: string[], asked: string[]): number {
 }
 
 describe('near spellings', () => {
-  it('are the same as in a comparison of all pairs', () => {
+  it('are the same as those found by comparing all pairs', () => {
     const name = fc.stringMatching(/^[ab][a-c ]{3,10}[a-c]$/)
     fc.assert(
       fc.property(fc.array(name, { maxLength: 20 }), name, (names, asked) => {
@@ -25,13 +25,13 @@ describe('near spellings', () => {
     )
   })
 
-  it('need few comparisons among many names', () => {
+  it('are found among many names with few comparisons', () => {
     const names = Array.from({ length: 4_000 }, (_, at) => distinctName(at))
     const asked = Array.from({ length: 1_000 }, (_, at) => distinctName(at + 50_000))
     expect(countComparisons(names, asked)).toBeLessThan((names.length * asked.length) / 50)
   })
 
-  it('need a limited number of comparisons among names with the same prefix', () => {
+  it('are found among names with the same prefix with a limited number of comparisons', () => {
     const names = Array.from({ length: 1_500 }, (_, at) => `aaaaaaa${distinctName(at)}`)
     expect(countComparisons(names, names)).toBe(maxComparisons)
   })

@@ -56,7 +56,7 @@ describe('reconcileEntities', () => {
     expect(pairs[0]?.entity.facts).toHaveLength(2)
   })
 
-  it('never assigns two entities to one entry', () => {
+  it('returns each entry at most once', () => {
     const name = fc.stringMatching(/^[A-Z][a-e]{2,6}$/)
     fc.assert(
       fc.property(

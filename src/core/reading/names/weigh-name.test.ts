@@ -76,7 +76,7 @@ describe('weighing names in a long session', () => {
     expect(find(['Kit', 'The door opens for Captain Brusk.'])).not.toContain('Captain Brusk')
   })
 
-  it('keeps the last word of a place name if it is a number word', () => {
+  it('keeps "Quarter" in a place name, although it is also a number word', () => {
     const said: Said[] = [
       ['Rowan', 'You walk through the Copper Quarter at dusk.'],
       ['Rowan', 'Guards watch the Copper Quarter by night.'],

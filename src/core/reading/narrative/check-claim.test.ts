@@ -55,7 +55,7 @@ describe('a claim', () => {
     expect(check.findSupport('The drowned emperor curses the harbour of Nessa.', all)).toBeNull()
   })
 
-  it('may use known names besides its subject if the model has checked it against its lines', () => {
+  it('may contain known names besides its subject if the model has already checked the claim', () => {
     const allow = (claim: string) => check.findSupport(claim, [9], { allowsKnownNames: true })
     expect(allow('A goblin leaps from the wall at Mirelle with a rusty knife.')).toEqual([9])
     expect(allow('A goblin leaps from the wall at Varis with a rusty knife.')).toBeNull()
@@ -70,7 +70,7 @@ describe('a claim', () => {
 })
 
 describe('a name', () => {
-  it('is accepted if a form of it is said nearby', () => {
+  it('is accepted if a form of the name is said near the cited lines', () => {
     expect(check.supportName('Mirelle Vanthorne', [4])).toEqual([4])
     expect(check.supportName('Brannoc', [10])).toEqual([10])
     expect(check.supportName('Varis', [1, 2, 3])).toBeNull()

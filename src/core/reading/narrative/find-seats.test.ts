@@ -21,7 +21,7 @@ describe('the seats of a session', () => {
     expect(labels).toEqual(['ROWAN', 'INES', 'JONAH'])
   })
 
-  it('come from the table where it names them', () => {
+  it('come from the campaign table for the players that it names', () => {
     const table = [
       { player: 'Jonah', character: 'Brannoc', aliases: [] },
       { player: 'Inês Maria', character: 'Sister Alba', aliases: [], speakerName: 'Ines' },
@@ -34,7 +34,7 @@ describe('the seats of a session', () => {
     ])
   })
 
-  it('make the most talkative label the game master if the table names all others', () => {
+  it('include the most talkative label as the game master if the table names all others', () => {
     const table = [
       { player: 'Jonah', character: 'Brannoc', aliases: [] },
       { player: 'Ines', character: 'Sister Alba', aliases: [] },
@@ -48,7 +48,7 @@ describe('the seats of a session', () => {
     expect(findTableSeats(labels, [])).toEqual([])
   })
 
-  it('otherwise come from the model if the names are said', () => {
+  it('come from the model for other players, if the transcript contains the names', () => {
     const known = [{ speaker: 'JONAH', isGameMaster: false, characters: ['Brannoc'] }]
     const seat = (speaker: string, role: 'game master' | 'player', ...characters: string[]) => ({
       speaker,

@@ -9,15 +9,15 @@ const said: [string, string][] = [
 ]
 const { isDescription } = createFormTests(toLines(said, 1))
 
-describe('the name of a page', () => {
-  it("is the table's name for a player's character, and keeps the shorter form as an alias", () => {
+describe('naming a page', () => {
+  it('uses the name from the campaign table for a player character, and keeps the shorter form as an alias', () => {
     expect(nameEntry({ name: 'Mirelle', aliases: [] }, table, isDescription)).toEqual({
       name: 'Mirelle of Ash',
       aliases: ['Mirelle'],
     })
   })
 
-  it("is the model's name for all others, without aliases that are not names", () => {
+  it('uses the name from the model for other entries, and drops aliases that are not names', () => {
     const entity = { name: 'Brannoc', aliases: ['Brannoc the Grey', 'the prisoner'] }
     expect(nameEntry(entity, table, isDescription)).toEqual({
       name: 'Brannoc',

@@ -14,7 +14,7 @@ describe('the question about the sections of a recap', () => {
     expect(asksForTavern('world')).toBe(false)
   })
 
-  it('is identified by its notes and the tone', () => {
+  it('has a different identity for each tone, and contains the notes', () => {
     const identities = (['plain', 'chronicle'] as const).map(
       (tone) => askRecap('story', notes, [1], tone).about,
     )

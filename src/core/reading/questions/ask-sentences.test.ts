@@ -34,7 +34,7 @@ describe('the question about the sentences of a recap', () => {
     )
   })
 
-  it("shows no line before a player's line, and only the end of a long line before a game master's line", () => {
+  it("omits the line before a player's line, and shortens a long line before a game master's line to its end", () => {
     expect(ask([[{ text: 'Mirelle laughed.', notes: [1] }]], [note([5])])[0]).not.toContain('[4]')
     const long = lines.map((line, index) =>
       index === 2 ? { ...line, text: `First ${'so '.repeat(40)}end` } : line,

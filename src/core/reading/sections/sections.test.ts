@@ -62,7 +62,7 @@ describe('reading names', () => {
     expect(entities.find(({ name }) => name === 'Frostbite')?.category).toBe('items')
   })
 
-  it('does not mistake a person for the thing in her hand', () => {
+  it('does not categorize a person as an item because of the thing in her hand', () => {
     const { entities } = read(
       ['Nadia', 'Mirelle, a torch in her hand, waits at the gate.'],
       ['Tom', 'Kestrel follows Mirelle.'],
@@ -78,7 +78,7 @@ describe('reading names', () => {
     ['Velden', 'Veldenish'],
     ['Orrin', 'Orrinese'],
     ['Kellan', 'Kellanic'],
-  ])('merges an adjective with its place: %s, %s', (place, adjective) => {
+  ])('merges a place with the adjective derived from its name: %s, %s', (place, adjective) => {
     const { entities } = read(
       ['Nadia', `You have come from ${place}. ${place} is a kingdom in the north.`],
       ['Nadia', `Three ${adjective} soldiers sit at the next table. The ${adjective} captain stares at you.`],
@@ -117,7 +117,7 @@ describe('reading about people', () => {
   })
 
   it.each(['he says', 'she said', 'he explains'])(
-    'defines a person whom another person describes: %s',
+    'defines a person by what another person says: %s',
     (aside) => {
       const { recap } = read(
         ['Nadia', `Osk is the keeper of the bees, ${aside}, and he never leaves the abbey.`],
@@ -130,7 +130,7 @@ describe('reading about people', () => {
     },
   )
 
-  it('states a kinship', () => {
+  it('lists a kinship as a relationship', () => {
     const { recap } = read(
       ['Nadia', 'Hask Vael is a fisherman with a wooden leg. Hask is the brother of Odrun Vael.'],
       ['Nadia', 'Odrun Vael is the captain of the Grey Heron.'],
@@ -153,7 +153,7 @@ describe('reading about people', () => {
     )
   })
 
-  it('puts a definition first if the name has several forms', () => {
+  it('puts a definition first even if it uses another form of the name', () => {
     const definition = 'In the tower waits Lady Vane, the captain of the guard.'
     expect(composeDescription(['Mirelle Vane follows Brakka to the mill.', definition])).toBe(
       `${definition} Mirelle Vane follows Brakka to the mill.`,
@@ -183,7 +183,7 @@ describe('reading about items', () => {
   it.each([
     'The fisherman digs in his coat. He hands you a rusty key to the cellar.',
     'A thin man in a red hood. He hands you a rusty key to the cellar.',
-  ])('says who "he" is if the giver has no name: %s', (description) => {
+  ])('includes the description of a giver without a name: %s', (description) => {
     expect(listItems(['Nadia', description])).toContainEqual(expect.objectContaining({ description }))
   })
 

@@ -9,7 +9,7 @@ const note = (line: number, more: Partial<Note> = {}): Note => ({
 })
 
 describe('choosing notes', () => {
-  it('keeps all notes of this session that fit', () => {
+  it('keeps all notes of the session if they fit, but none about the previous session', () => {
     const notes = [note(1, { kind: 'previously' }), note(2), note(3)]
     expect(chooseNotes(notes, 10, 1_000)).toEqual(notes.slice(1))
   })

@@ -56,7 +56,7 @@ const scene = (number: number, ...sentences: NotedText[]) => ({
 })
 
 describe('a recap by a language model', () => {
-  it('keeps a summary sentence, but not a key event, with a place that its lines do not name', () => {
+  it('allows a place that the cited lines do not name in a summary sentence, but not in a key event', () => {
     const text = 'A goblin leaped from the wall of Hollowgate with a rusty knife.'
     const { summary, keyEvents } = compose({
       summary: [{ text, notes: [4] }],
@@ -66,7 +66,7 @@ describe('a recap by a language model', () => {
     expect(keyEvents.map(({ description }) => description)).not.toContain(text)
   })
 
-  it('keeps only sentences supported by the lines behind their notes', () => {
+  it('keeps only sentences that are supported by the lines that their notes cite', () => {
     const told = [scene(1, { text: 'A goblin leaped from the wall and was cut down.', notes: [4] })]
     const recap = compose(
       {
@@ -346,7 +346,7 @@ describe('a recap by a language model', () => {
     expect(recap.narrativeSentences.map(({ scene: title }) => title)).toEqual([''])
   })
 
-  it('falls back to the original of a rewritten sentence that is not supported', () => {
+  it('falls back to the original sentence if the rewritten one is not supported', () => {
     const recap = compose({
       summary: [
         { text: 'Azraxis reached Hollowgate.', original: 'The party reached Hollowgate.', notes: [1] },

@@ -33,7 +33,7 @@ describe('sentences that failed the check', () => {
     expect(textsAfter(fault(1, 'none', '', 1), fault(2, 'none', '', 99))).toEqual(textsAfter())
   })
 
-  it('are replaced by their correction, and are numbered across all passages', () => {
+  it('are replaced by the correction with their number, which counts across all passages', () => {
     const answers = [fault(2, 'wrong', 'Ines fell.'), fault(4, 'unclear', 'Rain fell on Hollowgate.')]
     expect(textsAfter(...answers)).toEqual([
       ['Ines ran.', 'Ines fell.'],

@@ -42,12 +42,12 @@ describe('the header of a letter', () => {
     })
   })
 
-  it('does not repeat the number of a session without a name of its own', () => {
+  it('shows the number only once if the session has no name of its own', () => {
     expect(titleLetter({ number: 3, name: '' })).toBe('Session 3')
     expect(titleLetter({ number: 3, name: 'Session 3' })).toBe('Session 3')
   })
 
-  it('lists the player characters of the recap if no voice is named', () => {
+  it('lists the player characters of the recap if no speaker is named', () => {
     const charactersInvolved = [
       aCharacter({ name: 'Mirelle', role: 'Player character' }),
       aCharacter({ name: 'Osk', role: 'NPC' }),
@@ -102,7 +102,7 @@ describe('the scenes of a letter', () => {
     ])
   })
 
-  it('have the titles and paragraphs of the story, and keep them if the opening contains their first sentence', () => {
+  it('have the titles and paragraphs of the story, and keep a title whose first sentence is in the opening', () => {
     const [snow, road, gate] = [
       { ...cites('Snow falls.', ['a', 1]), scene: 'The road' },
       cites('They ride on.', ['b', 50]),
@@ -144,7 +144,7 @@ describe('the scenes of a letter', () => {
     expect(letter.scenes.map(({ time }) => time?.start)).toEqual([1, 52])
   })
 
-  it('take the speaker of a quote from the recap, and name none if no line contains the quote', () => {
+  it('attribute a quote that no line contains to the speaker named in the recap, or else to no speaker', () => {
     const quote = (text: string) =>
       compose(
         { ...story([cites('They wait.', ['a', 1])]), memorableMoments: [aMemory(text, 'a', 1)] },

@@ -24,7 +24,7 @@ describe('measuring a voice', () => {
     expect(Math.exp(pitches[20] ?? 0) / pitch).toBeCloseTo(1, 1)
   })
 
-  it('does not depend on the chunks', () => {
+  it('gives the same result however the sound is split into chunks', () => {
     const sound = buzz(1, 150, 900)
     const whole = createVoiceMeter()
     whole.feed(sound)
@@ -81,7 +81,7 @@ describe('two microphones', () => {
     expect([errors.confusion, errors.missed, errors.invented]).toEqual([0, 0, 0])
   })
 
-  it('count as one if one is unplugged', () => {
+  it('count as one speaker if one microphone is unplugged', () => {
     const left = track((second) => second % 3 !== 2, 110)
     const separator = createSpeakerSeparator(2)
     separator.feed(interleave(left, new Float32Array(left.length)))

@@ -25,27 +25,27 @@ const read = (file: string) =>
 const inOneLine = (lines: Line[]) => lines.map((line) => [...line.slice(0, 3), line[3].replace('\n', ' ')])
 
 describe('a transcript file', () => {
-  it.each(['srt', 'vtt', 'json'] as const)('can be imported again as %s', (format) => {
+  it.each(['srt', 'vtt', 'json'] as const)('in %s format can be imported again', (format) => {
     expect(read(write(evening, format))).toEqual(inOneLine(evening))
   })
 
-  it.each(['vtt', 'json'] as const)('keeps text that looks like a tag as %s', (format) => {
+  it.each(['vtt', 'json'] as const)('in %s format preserves text that looks like a tag', (format) => {
     const lines: Line[] = [[1, 2, 'Rowan', 'Who is <b>there</b>?']]
     expect(read(write(lines, format))).toEqual(lines)
   })
 
-  it('can be imported again as text, but without times', () => {
+  it('in text format can be imported again, but without times', () => {
     const without = inOneLine(evening).map(([, , speaker, text]) => [null, null, speaker, text])
     expect(read(write(evening, 'txt'))).toEqual(without)
   })
 
-  it('keeps its language', () => {
+  it('contains the language of the transcript if it is known', () => {
     expect(parseTranscript(write(evening, 'vtt', 'de'))?.language).toBe('de')
     expect(parseTranscript(write(evening, 'json', 'de'))?.language).toBe('de')
     expect(write(evening, 'vtt', 'und')).not.toContain('Language')
   })
 
-  it('joins the lines of one speaker and escapes markup as Markdown', () => {
+  it('in Markdown joins consecutive lines of one speaker and escapes markup', () => {
     expect(write(evening, 'md')).toBe(
       '# The \\*Causeway\\*\n\n**Rowan** (0:01) We cross the bridge \\& wait. Who is there?\n\n' +
         '**Ines Falk** (1:00:04) A voice answers: no.\n',

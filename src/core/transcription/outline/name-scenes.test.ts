@@ -16,16 +16,16 @@ it('names a scene after its main place and the people it mentions more than othe
   expect(nameScenes(lines, [0, 10])).toEqual(['Emberwood: Sister Ash and Brann', 'Hollowgate: Brann'])
 })
 
-it('keeps the place while it is still named', () => {
+it('keeps the place of the previous scene while it is still mentioned', () => {
   const lines = [...said(4, wood), ...said(2, wood, ash)]
   expect(nameScenes(lines, [0, 4])).toEqual(['Emberwood', 'Emberwood: Sister Ash'])
 })
 
-it('does not join a name to a pair of names', () => {
+it('adds no other name to a name that is itself a pair', () => {
   expect(nameScenes([...said(3, pair), ...said(2, ash)], [0])).toEqual(['Odo and Pell'])
 })
 
-it('quotes the first description if nothing known is named', () => {
+it('quotes the first description if the scene mentions no known name', () => {
   const lines = [...said(1), told('Okay, you walk down the narrow path towards the old mill.')]
   expect(nameScenes(lines, [0])).toEqual(['you walk down the narrow path towards …'])
   expect(nameScenes([told('It is dark.')], [0])).toEqual(['It is dark.'])

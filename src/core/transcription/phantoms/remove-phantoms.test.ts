@@ -40,7 +40,7 @@ describe('removing lines that an engine invents for silence', () => {
     expect(removePhantoms([line(10, 'Thank you.')], [{ start: 6, end: 8.9 }])).toHaveLength(0)
   })
 
-  it('leaves other lines, even if no speech was detected', () => {
+  it('leaves lines that engines do not typically invent, even if no speech was detected', () => {
     const lines = [line(0, 'Thank you for watching the gate.'), line(2, 'Mirelle whispers a name.')]
     expect(removePhantoms(lines, silence)).toEqual(lines)
   })
@@ -66,7 +66,7 @@ describe('removing loops', () => {
     expect(removePhantoms([line(0, 'on the road '.repeat(40).trim(), 30)], silence)).toEqual([])
   })
 
-  it('cuts repetitions for which the speech is too short', () => {
+  it('cuts repetitions that do not fit into the duration of the detected speech', () => {
     const long = line(0, `We ride, ${'over the hill, '.repeat(50)}and rest.`, 30)
     const [short] = removePhantoms([long], [{ start: 0, end: 2 }])
     expect(short?.text).toMatch(/^We ride, (over the hill, ){2,6}and rest\.$/)

@@ -28,7 +28,7 @@ describe('expected words', () => {
 })
 
 describe('writing transcribed names', () => {
-  it('writes all words of a name as the campaign does', () => {
+  it('writes a complete name as the campaign spells it', () => {
     expect(write('then old Brannoc left', ['Old Brannoc'])).toBe('then Old Brannoc left')
     expect(write('the lantern court met oscar', ['Lantern Court', 'Oscar'])).toBe(
       'the Lantern Court met Oscar',

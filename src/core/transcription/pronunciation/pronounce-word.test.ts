@@ -55,7 +55,7 @@ describe('pronouncing a word', () => {
     expect(say('ComfyUI')[0]).toMatch(/ Y UW AY$/)
   })
 
-  it('has no sounds for a word without letters from a to z', () => {
+  it('returns no pronunciation for a word without letters from a to z', () => {
     expect(say('李')).toEqual([])
     expect(say('42')).toEqual([])
     expect(say('')).toEqual([])

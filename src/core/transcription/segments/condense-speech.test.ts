@@ -56,7 +56,7 @@ it('splits a line that the engine wrote over a pause', () => {
   ])
 })
 
-it('keeps a line without word times inside the range with most of it', () => {
+it('keeps a line without word times within the speech range that contains most of the line', () => {
   const line = { start: 9, end: second + 8, text: 'The gate. We enter.' }
   expect(restoreTimes([line], ranges)).toMatchObject([{ start: 500, end: 508 }])
 })

@@ -31,7 +31,7 @@ describe('findSpeech', () => {
     expect(findSpeech(meter.finish())).toEqual([])
   })
 
-  it('gets the same envelope however the sound is split into chunks', () => {
+  it('is given the same envelope however the sound is split into chunks', () => {
     const sound = new Int16Array(5000).map((_, i) => Math.round(9000 * Math.sin(i / 7)))
     const whole = createEnvelopeMeter(2)
     whole.feed(sound)

@@ -67,7 +67,7 @@ describe('voice prints', () => {
     expect(measureVoicePrint(features, [{ start: 0, end: 5 }])).toBeNull()
   })
 
-  it('do not differ from themselves, and differ equally in both directions', () => {
+  it('have a difference of zero from themselves, and the same difference in both directions', () => {
     const [a, b] = [aPrint(1), aPrint(2)].map(preparePrint)
     if (!a || !b) throw new Error('No prints')
     expect(differenceOfVoices([a], [a])).toBeCloseTo(0)
@@ -87,7 +87,7 @@ describe('suggesting voices', () => {
     prints: seeds.map((seed) => preparePrint(aPrint(seed))),
   })
 
-  it('suggests the person with the most similar voice, and a certainty', () => {
+  it('suggests the person with the most similar voice, with a confidence score', () => {
     const found = suggestVoices(
       [voice('Speaker 1', 1.1), voice('Speaker 2', 2)],
       [voice('rowan', 1), voice('ines', 2)],
@@ -96,13 +96,13 @@ describe('suggesting voices', () => {
     expect(found.get('Speaker 2')).toEqual({ voiceId: 'ines', certainty: 0.99 })
   })
 
-  it('makes no suggestion below the minimum certainty', () => {
+  it('makes no suggestion below the minimum confidence score', () => {
     expect(suggestVoices([voice('Speaker 1', 5)], [voice('rowan', 1)]).size).toBe(0)
     expect(certaintyOf(0.62)).toBe(leastCertainty)
     expect(certaintyOf(0.8)).toBeLessThan(leastCertainty)
   })
 
-  it('suggests a person for only one speaker, not the second-best match for the other', () => {
+  it('suggests each person for one speaker only, and does not suggest the second-best match for another speaker', () => {
     const found = suggestVoices(
       [voice('Speaker 1', 1), voice('Speaker 2', 1.1)],
       [voice('rowan', 1), voice('ines', 1.3)],

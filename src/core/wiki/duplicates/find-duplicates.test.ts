@@ -59,7 +59,7 @@ describe('findDuplicates', () => {
     )
   })
 
-  it('counts every entry that is similar to a better one, and groups only similar entries', () => {
+  it('counts every entry that is similar to one more worth keeping, and groups only similar entries', () => {
     const anEntry = fc.record({ name: aName, aliases: fc.array(aName, { maxLength: 2 }) })
     fc.assert(
       fc.property(
@@ -168,7 +168,7 @@ describe('grouping', () => {
     })
   })
 
-  it('never joins two entries marked as different', () => {
+  it('never groups an entry with one that is marked as different', () => {
     const entries = [{ name: 'Osk' }, { name: 'Osk' }, { name: 'Osk' }]
     expect(scan(entries, 0.7, 100, [0, 2]).groups).toEqual([['Osk', [['Osk', 1]]]])
     expect(scan(entries, 0.7, 100, [0, 1, 0, 2]).groups).toEqual([['Osk', [['Osk', 1]]]])

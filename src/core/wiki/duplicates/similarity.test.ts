@@ -22,7 +22,7 @@ describe('compareNames', () => {
     expect(similarity(left, right)).toBeCloseTo(expected, 10)
   })
 
-  it('does not ignore a possessive, sign or vowel mark', () => {
+  it('does not rate names as equal if they differ in a possessive, sign or vowel mark', () => {
     for (const [left, right] of [
       ["Baker's", 'Baker'],
       ['Ring +1', 'Ring 1'],

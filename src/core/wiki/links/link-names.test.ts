@@ -61,7 +61,7 @@ describe('linkParagraph', () => {
     expect(link('Mirelle of the Lantern Court', 'mirelle')).toBe('Mirelle of the [Lantern Court→court]')
   })
 
-  it('links an entry once per paragraph, across its sentences', () => {
+  it('links an entry only once per paragraph, even if several sentences mention it', () => {
     const linked = linkParagraph(['Mirelle spoke.', 'Mirelle left.'], index)
     expect(linked.map((parts) => parts.some(({ entryId }) => entryId !== null))).toEqual([true, false])
   })

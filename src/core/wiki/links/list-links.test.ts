@@ -44,7 +44,7 @@ describe('lookup keys', () => {
   const text = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(''))
   const entry = fc.record({ name: text, aliases: fc.array(text, { maxLength: 2 }) })
 
-  it('match every name linked in a text, as do the words of the text', () => {
+  it('include, for every name linked in a text, a key that the text contains', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 6 }), text, (named, description) => {
         const all = named.map((one, id) => ({ id: String(id), ...one }))

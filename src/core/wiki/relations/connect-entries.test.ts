@@ -44,7 +44,7 @@ describe('connections', () => {
     expect(connection?.sentences[0]?.session).toBe(3)
   })
 
-  it('read a description as being about its entry', () => {
+  it('treat an entry as the subject of its description', () => {
     const [connection] = connect(readDescription('Castellan of Hollowgate.', 'Mirelle'))
     expect(connection?.relations).toEqual([
       { fromId: 'Mirelle', toId: 'Hollowgate', kind: 'rules', session: null },
@@ -55,7 +55,7 @@ describe('connections', () => {
     expect(told?.relations).toEqual([])
   })
 
-  it('list named relations and their sentences first', () => {
+  it('are sorted with named relations and their sentences first', () => {
     const [first, second] = connect(
       readLine('Osk greets Mirelle at last.', source('1'), 1),
       readLine('Osk follows Mirelle inside.', source('2'), 1),

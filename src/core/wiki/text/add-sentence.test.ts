@@ -26,11 +26,11 @@ describe('addSentence', () => {
     ['over two lines', 'Osk guards\nthe gate.'],
     ['in a secret part', `:::gm ${fact} :::`],
     ['in bold', 'Osk **guards** the gate.'],
-  ])('skips a fact that is already told: %s', (_, description) => {
+  ])('does not add a fact that the text already states: %s', (_, description) => {
     expect(addSentence(description, fact, null)).toBe(description)
   })
 
-  it('escapes markup in a fact, also when it looks for the former wording', () => {
+  it('escapes markup in a new fact, and when searching for the former wording of a fact', () => {
     const told = addSentence('Osk is old.', 'He says *no*', null)
     expect(told).toBe('Osk is old. He says \\*no\\*.')
     expect(addSentence(told, 'He says yes', 'He says *no*')).toBe('Osk is old. He says yes.')

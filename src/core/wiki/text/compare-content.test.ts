@@ -27,7 +27,7 @@ describe('comparing two states of an entry', () => {
     expect(isSameForPlayers(before, after)).toBe(isSecret)
   })
 
-  it('treats a new entry as unchanged for players only if it is hidden', () => {
+  it('treats a new entry as a change for players unless the entry is hidden', () => {
     expect(isSameForPlayers(null, osk)).toBe(false)
     expect(isSameForPlayers(null, hidden)).toBe(true)
   })

@@ -14,7 +14,7 @@ it.each([
   expect(escapeMarks(sentence)).toBe(escaped)
 })
 
-it('lets a description show any sentence as it is, in one paragraph', () => {
+it('makes a description show any sentence verbatim, in one paragraph', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ...'**~*~_~`~```~[[Osk]]~[x](https://a.example)~<https://a.example>~# ~> ~- ~-a~12. ~\\~a~b ~!~&amp;'.split(

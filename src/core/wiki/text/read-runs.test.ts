@@ -86,7 +86,7 @@ describe('readRuns', () => {
     expect(read(text)).toBe(expected)
   })
 
-  it('shows a paragraph with too many marks as it is written', () => {
+  it('shows the unparsed text of a paragraph with too many marks', () => {
     const text = '*a* '.repeat(1_000).trim()
     expect(read(text)).toBe(text)
   })

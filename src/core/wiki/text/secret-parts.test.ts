@@ -27,7 +27,7 @@ describe('secret parts', () => {
     ])
   })
 
-  it('are dropped if blank, and leave no trace of a second opening mark', () => {
+  it('are dropped if blank, and do not show a second opening mark', () => {
     expect(splitSecrets(':::gm  ::: \n :::gm one :::gm two :::')).toEqual([
       { text: ' one  two ', isSecret: true },
     ])

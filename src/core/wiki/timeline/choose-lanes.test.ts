@@ -25,7 +25,7 @@ it('chooseLanes lists player characters, other characters and places, the most m
   expect(lanes.filter(({ isPlayerCharacter }) => isPlayerCharacter)).toHaveLength(1)
 })
 
-it('chooseLanes stops at its limits', () => {
+it('chooseLanes returns at most the maximum numbers of characters and places', () => {
   const many = (category: string) =>
     Array.from({ length: 70 }, (_, index) => entry(`${category} ${index}`, category, index))
   const lanes = chooseLanes([...many('people'), ...many('places')], [])

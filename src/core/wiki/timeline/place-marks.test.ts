@@ -111,7 +111,7 @@ describe('moveMark', () => {
   const go = (from: typeof arrival, ...moves: Parameters<typeof moveMark>[2][]) =>
     moves.reduce((mark, move) => (mark ? moveMark(marks, mark, move) : mark), from)
 
-  it('moves in time within a row, and stops at its ends', () => {
+  it('moves to earlier and later marks of a row, and stops at the ends of the row', () => {
     expect(go(arrival, 'right')).toBe(fall)
     expect(go(arrival, 'right', 'right', 'right')).toBe(bells)
     expect(go(bells, 'left')).toBe(fall)

@@ -15,7 +15,7 @@ describe('placeSessions', () => {
     expect(columns.map(({ x }) => x)).toEqual(columns.map(({ x }) => x).toSorted((a, b) => a - b))
   })
 
-  it('gives a single session and sessions of one day the whole width', () => {
+  it('gives the whole width to a single session, or to sessions on the same day', () => {
     expect(placeSessions([at('2026-01-01')], fit).columns).toEqual([
       { id: '2026-01-01', x: 0, width: 1000, seconds: 10_000 },
     ])

@@ -130,7 +130,7 @@ describe('a sign-in with an OpenID provider', () => {
     expect((await signIn(server)).user.username).toBe('rowan2')
   })
 
-  it('finds the email address in the ID token as well', async () => {
+  it('accepts an email address from the ID token', async () => {
     const other = await startIdentityProvider({ callback, hasEmailInToken: true })
     other.state.person = rowan
     const server = await start({ OIDC_SIGNUPS: 'true' }, other.issuer)
@@ -167,7 +167,7 @@ describe('a sign-in with an OpenID provider', () => {
     )
   })
 
-  it('ends the session whose token the request carries', async () => {
+  it('ends the previous session if the request carries its token', async () => {
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const { token } = await aPerson(server)
     const { begun } = await visit(server)
@@ -316,7 +316,7 @@ describe('a sign-in is refused', () => {
     expect((await Promise.all([finish(), finish()])).map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  it('ten minutes after its start, and a minute after the response', async () => {
+  it('if the provider responds after ten minutes, or the token is fetched a minute after the response', async () => {
     const server = await start({ OIDC_SIGNUPS: 'true' })
     const begun = await begin(server)
     const answer = await idp.visit(begun.address)

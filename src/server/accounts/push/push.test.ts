@@ -96,7 +96,7 @@ describe('a notification that a recap is ready', () => {
     expect((await stateOf(player.token)).publicKey).toBe(publicKey)
   })
 
-  it('is sent once per session, and not again after another run', async () => {
+  it('is sent once per session, and not again when the recap is regenerated', async () => {
     await listen(gm, 'desk')
     const sessionId = await aRecap()
     await server.call('POST', `/api/recap/${sessionId}/regenerate`, { token: gm.token })
@@ -193,7 +193,7 @@ async function runUntilNotice(): Promise<void> {
   throw new Error('No notification was queued')
 }
 
-it('turning notifications on extends the session to 30 days and moves the browser to the account that did so last', async () => {
+it('turning notifications on extends the session to 30 days and assigns the browser to the account that turned them on last', async () => {
   const { endpoint, keys } = { ...push.subscribe('desk'), endpoint: 'https://push.example/desk' }
   expect((await turnOn(gm.token, { endpoint, keys })).status).toBe(200)
   expect((await stateOf(gm.token)).endpoint).toBe(endpoint)

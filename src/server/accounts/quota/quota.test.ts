@@ -32,7 +32,7 @@ const uploadForm = () =>
   })
 
 describe('a storage quota', () => {
-  it('is the default of the installation, a quota of the account, or none', async () => {
+  it('is the default of the installation unless the account has its own quota or is exempt', async () => {
     expect(await usage()).toEqual({ usedBytes: 0, quotaBytes: quota })
     expect((await setQuota(true, 20)).status).toBe(200)
     expect(await usage()).toEqual({ usedBytes: 0, quotaBytes: 20 })

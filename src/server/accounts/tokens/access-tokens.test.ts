@@ -74,7 +74,7 @@ describe('an access token', () => {
     expect(again).toMatchObject({ status: 404, body: { error: tokenTexts.notFound } })
   })
 
-  it('does not end when another user tries to revoke it, or through the calls for account sessions', async () => {
+  it('does not end when another user tries to revoke it, or when its user ends their sessions', async () => {
     const { id, secret } = await anAccessToken()
     const other = await aPerson(server)
     expect((await server.call('DELETE', `/api/users/tokens/${id}`, { token: other.token })).status).toBe(404)
@@ -88,7 +88,7 @@ describe('an access token', () => {
     expect((await get('users/sessions', rowan.token)).body['sessions']).toHaveLength(1)
   })
 
-  it('ends when it expires, even if it was used', async () => {
+  it('expires at the set time, even if it is used every day', async () => {
     const { secret } = await anAccessToken()
     const remember = { remembered: true, expiresAt: new Date('2026-04-14T18:00:00Z') }
     await server.deps.db
@@ -115,7 +115,7 @@ describe('an access token', () => {
     })
   })
 
-  it('ends when its user leaves its campaign, even if the user returns', async () => {
+  it('ends when its user leaves the campaign, and does not work again if the user returns', async () => {
     const player = await aPlayer(server, campaignId)
     const { secret } = await anAccessToken({ campaignId }, player.token)
     expect(await statusOf(secret)).toBe(200)
@@ -183,7 +183,7 @@ describe('the access token of a campaign', () => {
     expect((await get('jobs/user/all', rowan.token)).body['jobs']).toHaveLength(4)
   })
 
-  it('does not control a job without a campaign, even if its user is an administrator', async () => {
+  it('cannot control a job without a campaign, even if its user is an administrator', async () => {
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, rowan.id))
     const [id, createdAt] = [server.deps.ids.next(), server.deps.clock()]
     const work = { userId: rowan.id, jobType: 'model_download', status: 'failed', payload: {} } as const

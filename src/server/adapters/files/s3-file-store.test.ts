@@ -90,7 +90,7 @@ describe('uploading a large recording', () => {
     },
   )
 
-  it('leaves parts behind after a kill until the sweep removes them', async () => {
+  it('leaves parts behind if the process is killed, until the sweep removes them', async () => {
     const begin = (part: number) => fake.bucket.beginUpload(`files/audio/killed-${part}/original`)
     const ids = [1, 2, 3, 4, 5].map(begin)
     await store.removeUnfinished(new Date(Date.now() - 3600_000))
@@ -138,7 +138,7 @@ describe('reading a recording', () => {
     expect(fake.requests.filter(isRead).length).toBe(4)
   })
 
-  it('fails instead of ending short if the store cannot resume', async () => {
+  it('fails instead of returning a truncated file if the store cannot resume', async () => {
     fake.requests.length = 0
     fake.decide = (request) => {
       if (!isRead(request)) return undefined
@@ -204,7 +204,7 @@ describe('holding files', () => {
   })
 })
 
-describe('the check of the settings', () => {
+describe('checking the settings', () => {
   const check = (change: Partial<FakeS3['settings']>) =>
     createS3FileStore({ settings: { ...fake.settings, ...change }, dataDir }).check()
 

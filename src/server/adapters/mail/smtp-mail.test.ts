@@ -35,7 +35,7 @@ describe('mail by SMTP', () => {
     expect(createMail(null)).toBeNull()
   })
 
-  it('fails with a sentence if the server is down', async () => {
+  it('throws ENGINE_FAILED if the server is down', async () => {
     const gone = await startSmtpServer()
     await gone.close()
     const sending = mailTo(gone.url).send({ to: 'mirelle@example.org', subject: 'Hello', text: 'Hello' })

@@ -28,7 +28,7 @@ describe('the lexicon of PocketSphinx', () => {
     expect(await writeLexicon(model, folder, ['李'])).toEqual(installed)
   })
 
-  it('adds expected words to the dictionary under their positions', async () => {
+  it('adds expected words to the dictionary with their positions as keys', async () => {
     const { folder, model, read } = makeFolders()
     const args = await writeLexicon(model, folder, ['Hollowgate', '李', 'Ines'])
     expect(args).toEqual(

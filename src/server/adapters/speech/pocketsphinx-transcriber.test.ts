@@ -42,7 +42,7 @@ describe.skipIf(whyNoPocketSphinx !== null)(
       expect(result.segments.map(({ text }) => text).join(' ')).toContain('curtain')
     })
 
-    it('refuses languages other than English with a sentence', async () => {
+    it('refuses languages other than English with an error message', async () => {
       const request = { ...requestFor(decodeFixture('jfk.wav')), language: 'de' }
       await expect(transcriber.transcribe(request)).rejects.toThrow('understands English only')
     })

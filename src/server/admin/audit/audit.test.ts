@@ -102,7 +102,7 @@ describe('the audit log', () => {
       .toMatchObject([{ actor: auditTexts.notSignedIn, target: 'target' }])
   })
 
-  it('refuses unknown actions and does not treat % as a wildcard', async () => {
+  it('refuses to filter by an unknown action, and does not treat % as a wildcard', async () => {
     const { status } = await server.call('GET', '/api/admin/audit?action=none', { token: admin.token })
     expect(status).toBe(400)
     expect(await readLog('actor=%25')).toEqual([])

@@ -98,13 +98,13 @@ describe('handing over a campaign', () => {
     expect(log).toMatchObject([{ actorId: admin.id, targetId: ids.old, recipientId: heir.id }])
   })
 
-  it('restores a campaign from the bin', async () => {
+  it('restores the campaign if it is in the bin', async () => {
     expect((await handOver(ids.binned, gm.id)).status).toBe(200)
     const { status } = await server.call('GET', `/api/campaign/${ids.binned}`, { token: gm.token })
     expect(status).toBe(200)
   })
 
-  it('cannot give the administrator access to content', async () => {
+  it('is refused if administrators name themselves, and gives them no access to content', async () => {
     const refused = { status: 409, body: { error: adminCampaignTexts.toOneself } }
     expect(await handOver(ids.large, admin.id)).toMatchObject(refused)
     const { status } = await server.call('GET', `/api/campaign/${ids.large}`, { token: admin.token })

@@ -64,8 +64,8 @@ describe('the description of an installation', () => {
   })
 })
 
-describe('a test email', () => {
-  it('is sent to the administrator who makes the call', async () => {
+describe('testing the mail server', () => {
+  it('sends an email to the administrator who makes the call', async () => {
     const { body } = await test()
     expect(body).toEqual({
       success: true,
@@ -75,7 +75,7 @@ describe('a test email', () => {
     expect(mail.letters).toMatchObject([{ to: 'keeper@example.org' }])
   })
 
-  it('returns the reason why it could not be sent', async () => {
+  it('returns the reason why the email could not be sent', async () => {
     mail.refuse()
     expect((await test()).body).toMatchObject({ works: false, message: installationTexts.testFailed })
     const refusing = {
@@ -90,7 +90,7 @@ describe('a test email', () => {
     await locked.stop()
   })
 
-  it('is not sent without a mail server', async () => {
+  it('reports that no mail server is set up', async () => {
     const silent = await startTestServer()
     const { token } = await aPerson(silent)
     expect((await test(silent, token)).body).toMatchObject({
@@ -114,7 +114,7 @@ describe('emails about failed jobs', () => {
     expect(await read()).toMatchObject({ mail: { reports_failures: false } })
   })
 
-  it('need a mail server', async () => {
+  it('cannot be turned on without a mail server', async () => {
     const silent = await startTestServer()
     const { token } = await aPerson(silent)
     expect(await report(true, silent, token)).toMatchObject({

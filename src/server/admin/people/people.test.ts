@@ -98,7 +98,7 @@ describe('creating a user', () => {
     })
   })
 
-  it('replaces a lost link', async () => {
+  it('allows a lost link to be replaced by a new one', async () => {
     const made = await create('lost')
     const { id } = Object(made.body['user'])
     const again = await ask('POST', `/${id}/password-link`, { deliver: 'link' })

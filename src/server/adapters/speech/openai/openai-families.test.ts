@@ -9,7 +9,7 @@ import { makeSpeech } from '#server/testing/fakes/sound-fixtures.ts'
 import { connectTranscriber, evening, short, speakersOf, textOf, timesOf } from './test-speech-service.ts'
 
 describe('a service that gives text without times', () => {
-  test('is asked in the dialect of its model', async () => {
+  test('is sent the request fields that its model expects', async () => {
     const answer = { json: { text: 'Hello.', languages: ['de'] } }
     const mini = await connectTranscriber(() => answer, { model: 'gpt-4o-mini-transcribe' })
     await mini.transcriber.transcribe({ ...requestFor(short), language: 'de-AT', vocabulary: ['Vela'] })
@@ -122,7 +122,7 @@ describe('a service that separates speakers', () => {
     ])
   })
 
-  test('keeps its labels if one piece holds the whole recording', async () => {
+  test('has its labels kept if one piece holds the whole recording', async () => {
     const { transcriber } = await connectTranscriber(() =>
       diarized(['SPEAKER_00', 0, 1], ['SPEAKER_01', 2, 3]),
     )

@@ -65,7 +65,7 @@ describe('Whisper behind an OpenAI-compatible API', () => {
     expect(server.requests[0]?.fields).not.toHaveProperty('language')
   })
 
-  test('gets only the most important names that fit into its prompt, at its end', async () => {
+  test('gets as many names as fit into its prompt, with the most important one last', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }))
     const vocabulary = Array.from({ length: 500 }, (_, index) => `Name${index}`)
     await transcriber.transcribe({ ...requestFor(short), vocabulary })
@@ -203,7 +203,7 @@ describe('a server with its own dialect', () => {
     ])
   })
 
-  test('may return nanoseconds, nested words or only words', async () => {
+  test('may return times in nanoseconds, words inside segments, or only words', async () => {
     const nano = { segments: [{ start: 500_000_000, end: 1_500_000_000, text: 'Roll.' }] }
     const nested = { segments: [{ ...verbose.segments[0], words: verbose.words.slice(0, 3) }] }
     const bare = { text: 'Roll for it Twelve', words: verbose.words }
@@ -256,7 +256,7 @@ describe('a server with its own dialect', () => {
     expect(server.requests).toHaveLength(nothing.length)
   })
 
-  test('gets no silent pieces', async () => {
+  test('is not sent silent pieces', async () => {
     const { server, transcriber } = await connectTranscriber(() => ({ json: verbose }))
     await transcriber.transcribe(requestFor(makeSpeech(5, [])))
     expect(server.requests).toHaveLength(0)

@@ -48,7 +48,7 @@ describe.skipIf(!isInstalled)(
       expect(await transcribe(['Mirelle'])).toEqual(['MIRELLE'])
     })
 
-    it('are divided into tokens by the scores from the publisher, if there are any', async () => {
+    it('are divided into tokens by the scores that the publisher of the model provides, if any', async () => {
       const score = (token: string) => (token === 'RELLE' ? -99 : -1)
       const vocab = readTokens(tinyTransducerTokens).map((token) => `${token}\t${score(token)}\n`)
       expect(await transcribe(['Mirelle'], { 'bpe.vocab': vocab.join('') })).toEqual(['MIRELL'])

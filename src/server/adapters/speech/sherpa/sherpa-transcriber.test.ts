@@ -52,7 +52,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
     })
   })
 
-  it('fails with a sentence if a model file is broken', async () => {
+  it('fails with an error message if a model file is broken', async () => {
     const files = { ...tinyFiles, 'tiny.en/model.onnx': 'not a model' }
     const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(files), threads: 1 })
     const failing = transcriber.transcribe(requestFor(makeNoise(5, [[1, 3]])))
@@ -97,7 +97,7 @@ describe('finding speech models', () => {
     expect(config).toMatchObject({ modelConfig: { modelType: 'nemo_transducer', numThreads: 2 } })
   })
 
-  it('picks a model for the language, or one that detects an unknown language', async () => {
+  it('picks a model that supports the language, or one that detects the language if it is unknown', async () => {
     const files = ['encoder.int8.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt']
     const named = (version: string) =>
       Object.fromEntries(files.map((name) => [`parakeet-tdt-0.6b-${version}-int8/${name}`, '']))
@@ -150,7 +150,7 @@ describe('the words of a model', () => {
     })
   })
 
-  it('are omitted without times', () => {
+  it('are omitted if the model returns no times', () => {
     expect(readSherpaResult({ text: ' Hello. ', tokens: [' Hello', '.'], timestamps: [] }, 3)).toEqual({
       text: 'Hello.',
       words: [],
