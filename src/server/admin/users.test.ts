@@ -35,7 +35,7 @@ const aTicket = async (token: string) => {
 const callStatus = async (token: string) => (await server.call('GET', '/api/jobs/user/all', { token })).status
 
 describe('the list of accounts', () => {
-  it('is paged, newest first, without content of the accounts', async () => {
+  it('is paged, newest first, and contains counts instead of content', async () => {
     server.moveClock(60)
     const osric = await aPerson(server, 'Osric')
     await aCampaign(server, osric.token)
@@ -75,7 +75,7 @@ describe('the list of accounts', () => {
     ])
   })
 
-  it('can be searched by username, address or name without wildcards', async () => {
+  it('can be searched by username, email address or name, with wildcards taken literally', async () => {
     const { id } = await aPerson(server, 'ann_50%')
     await aPerson(server, 'ann')
     await server.deps.db
@@ -159,15 +159,18 @@ describe('changing an account', () => {
   it.each([
     ['demote', { role: 'gm' }, 403],
     ['deactivate', { isActive: false }, 401],
-  ] as const)('keeps one of two administrators who %s each other concurrently', async (_, edit, refusal) => {
-    const other = await aChanged(`Rival${refusal}`, { role: 'admin' })
-    const answers = await Promise.all([change(other.id, edit), change(admin.id, edit, other.token)])
-    const { db } = server.deps
-    await db.update(users).set({ role: 'gm', isActive: true }).where(eq(users.id, other.id))
-    await db.update(users).set({ role: 'admin', isActive: true }).where(eq(users.id, admin.id))
-    admin.token = await aToken(server, admin.id)
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, refusal])
-  })
+  ] as const)(
+    'succeeds for only one of two administrators who %s each other concurrently',
+    async (_, edit, refusal) => {
+      const other = await aChanged(`Rival${refusal}`, { role: 'admin' })
+      const answers = await Promise.all([change(other.id, edit), change(admin.id, edit, other.token)])
+      const { db } = server.deps
+      await db.update(users).set({ role: 'gm', isActive: true }).where(eq(users.id, other.id))
+      await db.update(users).set({ role: 'admin', isActive: true }).where(eq(users.id, admin.id))
+      admin.token = await aToken(server, admin.id)
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, refusal])
+    },
+  )
 })
 
 describe('a password set by an administrator', () => {

@@ -121,7 +121,7 @@ describe('with a language model', () => {
     expect(questions[0]?.prompt).toContain(`<question>\n${coins}\n</question>`)
   })
 
-  it('drops statements that their lines do not support, or that cite unknown lines', async () => {
+  it('drops statements that the cited lines do not support, and statements that cite unknown lines', async () => {
     const { model, questions } = aModel((question) => [
       { text: 'Mirelle Vanthorne wanted ninety silver coins.', lines: [numberOf(question, 'forty silver')] },
       { text: 'Mirelle Vanthorne wanted forty silver coins.', lines: [9999] },

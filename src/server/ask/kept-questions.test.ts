@@ -97,7 +97,7 @@ describe('a question', () => {
     await record.kept('DELETE', '', record.player.token)
   })
 
-  it('is deleted with the membership, the account or the campaign', async () => {
+  it('is deleted with the campaign, and with the membership or account of its author', async () => {
     const other = await aRecord(server)
     const { db } = server.deps
     const ofOther = eq(askedQuestions.campaignId, other.campaignId)
@@ -130,7 +130,7 @@ describe('a stored answer', () => {
     expect(await texts(id)).toHaveLength(2)
   })
 
-  it('loses lines of transcripts that players may no longer read, and of sessions in the bin', async () => {
+  it('loses lines from sessions in the bin and from transcripts that players may no longer read', async () => {
     const id = await askKept()
     const { db, clock } = server.deps
     await db.update(campaigns).set({ showsTranscript: false })

@@ -156,7 +156,7 @@ describe('an extreme recording', () => {
     expect(await refusal(wide, 'wav')).toMatch(new RegExp(`^decoded|^${audioTexts.damaged}$`))
   })
 
-  it('that claims an endless duration ends with its bytes', async () => {
+  it('that claims an endless duration is decoded only to the end of its data', async () => {
     const endless = Buffer.from(silentWav({ channels: 1, rate: 8_000, bits: 8, bytes: 8_000 }))
     endless.writeUInt32LE(0xffffffff, 4)
     endless.writeUInt32LE(0xffffffff, 40)
@@ -212,7 +212,7 @@ describe('ffmpeg', () => {
       `dd if=/dev/zero of=${path.join(folder, 'big')} bs=1M count=8 2>&1; kill -9 $$`,
       /ended by/,
     ],
-  ])('that %s is killed with its children and fails', async (_, script, reason) => {
+  ])('that %s is killed with its child processes, and decoding fails', async (_, script, reason) => {
     const options = {
       ffmpeg: aFfmpeg(script),
       bounds: { ...bounds, ffmpeg: { ...bounds.ffmpeg, outputBytes: 4_000_000 } },

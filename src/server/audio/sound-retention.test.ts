@@ -85,7 +85,7 @@ describe('the sound of a recording', () => {
     expect(await listFiles()).toEqual([])
   })
 
-  it('is kept while it has no transcript, or only one of draft quality or a deleted one', async () => {
+  it('is kept during transcription and while every transcript is deleted or of draft quality', async () => {
     await keepSound('transcribed')
     await deleteAfter(1)
     expect(await listFiles()).toHaveLength(1)

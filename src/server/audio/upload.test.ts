@@ -79,7 +79,7 @@ describe('a recording', () => {
     await server.runJobs()
   })
 
-  it('is stored when the request is repeated after queueing its job failed', async () => {
+  it('is stored by a repeated request if its job could not be queued the first time', async () => {
     const send = server.deps.queue.send
     server.deps.queue.send = async () => {
       throw new Error('the queue is away')
@@ -117,7 +117,7 @@ describe('an invalid upload', () => {
     expect(leftovers().filter((one) => one.startsWith('upload-'))).toEqual([])
   })
 
-  it('returns 404 for a mismatched or foreign campaign and 400 for a truncated form', async () => {
+  it('returns 404 for a non-member or a session of another campaign, and 400 for a truncated form', async () => {
     const file: FormPart = ['audioFile', [await makeSound('a.mp3'), 'a.mp3', 'audio/mpeg']]
     const elsewhere = await aSession(server, gm.token, await aCampaign(server, gm.token))
     const mixed = aForm(['campaignId', campaignId], ['sessionId', elsewhere], file)
@@ -151,7 +151,7 @@ describe('an invalid upload', () => {
   })
 })
 
-describe('listening', () => {
+describe('access to a recording', () => {
   async function aRecording(): Promise<string> {
     const form = audioForm(await makeSound('a.wav', { seconds: 3 }), 'a.wav', 'audio/wav')
     const { id } = (await sendForm(form)).body['audioFile'] as { id: string }
@@ -161,7 +161,7 @@ describe('listening', () => {
   const ticketFor = async (token: string, id: string) =>
     server.call('POST', '/api/tickets', { token, body: { kind: 'audio', id } })
 
-  it('works by ticket, supports ranges and ends with the ticket', async () => {
+  it('works until the ticket expires, and supports range requests', async () => {
     const id = await aRecording()
     const { body } = await ticketFor(gm.token, id)
     const url = String(body['url'])
@@ -199,7 +199,7 @@ describe('listening', () => {
     expect(Math.max(...(body['peaks'] as number[]))).toBe(255)
   })
 
-  it('returns 403 for the status of a recording in another campaign, and 404 for an unknown one', async () => {
+  it('returns 403 when a non-member requests the status, and 404 for an unknown recording', async () => {
     const id = await aRecording()
     const stranger = await aPerson(server)
     const ask = (one: string) => server.call('GET', `/api/audio/status/${one}`, { token: stranger.token })

@@ -222,7 +222,7 @@ describe('a repeated Idempotency-Key', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   })
 
-  it('can be reused after the request was refused', async () => {
+  it('is accepted if the first request was refused', async () => {
     expect((await send('createSession', { body: { name: '' } }, 'refused')).status).toBe(400)
     expect((await send('createSession', { body: { name: 'Meant' } }, 'refused')).status).toBe(201)
   })

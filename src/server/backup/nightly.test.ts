@@ -16,7 +16,7 @@ function put(name: string): void {
   writeFileSync(path.join(folder, name, 'manifest.json'), '{}')
 }
 
-it('makes a nightly backup due a day after the last one, and keeps only the configured number', async () => {
+it('reports a nightly backup as due one day after the last one, and keeps only the configured number', async () => {
   expect(isNightlyDue(path.join(folder, 'not-there'), day(1))).toBe(true)
   for (const number of [1, 2, 3, 4]) put(nameBackup('nightly', day(number)))
   // Manual and unfinished backups are neither counted nor removed.

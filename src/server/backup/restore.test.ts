@@ -118,7 +118,7 @@ it('makes backups and restored data readable only by their owner', async () => {
   }
 })
 
-it('repeats an interrupted restore, and starts no server on half-restored data', async () => {
+it('allows an interrupted restore to be repeated, and starts no server on its incomplete data', async () => {
   const torn = changed('torn', (_, copy) => rmSync(path.join(copy, 'files'), { recursive: true }))
   await expect(restore(torn, 'again')).rejects.toThrow(/^The backup is damaged: .*original is missing/)
   const refused = await runServer({ DATA_DIR: at('again') })
@@ -130,7 +130,7 @@ it('repeats an interrupted restore, and starts no server on half-restored data',
   expect(existsSync(at('again/restoring'))).toBe(false)
 })
 
-it('refuses to restore a killed backup, and the next backup removes it after a day', async () => {
+it('refuses to restore an interrupted backup, and removes it during the first backup a day later', async () => {
   const environment = { DATA_DIR: at('data') }
   const parent = at('killed')
   mkdirSync(parent)

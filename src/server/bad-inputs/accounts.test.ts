@@ -118,7 +118,7 @@ describe('registration', () => {
     expectRow('B007', await register(aForm({ email: 'KEEPER@Example.ORG' })))
   })
 
-  it.each(['<img src=x onerror=1>', '../x'])('B008: accepts the name %s like any other', async (username) => {
+  it.each(['<img src=x onerror=1>', '../x'])('B008: accepts the username %s', async (username) => {
     expect(await register(aForm({ username }))).toMatchObject({ status: 201, body: { user: { username } } })
   })
 
@@ -164,7 +164,7 @@ describe('sign-in', () => {
     expectRow('B014', await login("' OR 1=1 --", 'lantern'))
   })
 
-  it('B015: is locked for a client after ten wrong passwords for one account, or thirty in all, but not for the owner elsewhere', async () => {
+  it('B015: is blocked for a client after ten wrong passwords for one account or thirty in all, but not for the owner on another client', async () => {
     const guarded = await startTestServer()
     await aPerson(guarded, 'owner')
     const guess = (address: string, name: string, password = 'wrong') =>
@@ -201,7 +201,7 @@ describe('sign-in', () => {
     await behind.stop()
   })
 
-  it('B017: uses the last of two passwords', async () => {
+  it('B017: uses the last password if a body contains two', async () => {
     const last = '{"email":"keeper@example.org","password":"x","password":"lantern"}'
     expectRow('B017', await server.call('POST', '/api/users/login', { body: last }))
     const first = '{"email":"keeper@example.org","password":"lantern","password":"x"}'

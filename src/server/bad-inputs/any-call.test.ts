@@ -93,7 +93,7 @@ describe('a URL that is almost valid', () => {
     '/api/Campaign',
     '/api/campaign;x',
     '/api/campaign;x=1/',
-  ])('B021: returns 404 for %s (401 or 404 without a sign-in)', async (url) => {
+  ])('B021: returns 404 for %s, and 401 or 404 without a sign-in', async (url) => {
     expectRow('B021', await getRaw(url, `Authorization: Bearer ${token}`))
     const visitor = await getRaw(url)
     expectWords(visitor)

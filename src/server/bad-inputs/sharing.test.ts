@@ -23,7 +23,7 @@ describe('a link', () => {
     expect(await wiki.list()).toEqual([])
   })
 
-  it('B109: lives 30 days by default', async () => {
+  it('B109: expires after 30 days by default', async () => {
     const answer = await wiki.generate({})
     expectRow('B109', answer)
     const days = (Date.parse(String(answer.body['expiresAt'])) - server.deps.clock().getTime()) / 86_400_000
@@ -35,7 +35,7 @@ describe('a link', () => {
     expect(await wiki.list()).toEqual([])
   })
 
-  it('B111: cannot be created while 50 others work', async () => {
+  it('B111: cannot be created while 50 others are active', async () => {
     for (let made = 0; made < 50; made++) expect((await wiki.generate()).status).toBe(200)
     expectRow('B111', await wiki.generate())
     expect(await wiki.list()).toHaveLength(50)
@@ -58,7 +58,7 @@ describe('an unknown link', () => {
     expect((await openShared(server, token)).status).toBe(200)
   })
 
-  it('B113: cannot be guessed: after thirty misses in a minute, an IP address can open only working links', async () => {
+  it('B113: is rate-limited after thirty misses in a minute, but working links still open', async () => {
     const { token } = await wiki.aShare()
     const from = (n: number) => openFrom('10.0.0.1', `guess-${n}`)
     for (let miss = 0; miss < shareLimits.missesPerMinute; miss++) expectRow('B112', await from(miss))

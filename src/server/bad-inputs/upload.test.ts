@@ -332,7 +332,7 @@ describe('an incomplete upload', () => {
 })
 
 describe('a recording that is sent twice', () => {
-  it('B101: creates two recordings with their own files, but only one if both requests have the same Idempotency-Key', async () => {
+  it('B101: becomes two recordings with their own files, or one if both requests have the same Idempotency-Key', async () => {
     const before = await countRecordings()
     const both = await Promise.all([send(aForm(sound)), send(aForm(sound))])
     for (const answer of both) {
@@ -385,7 +385,7 @@ describe('a full disk', () => {
 })
 
 describe('a live recording', () => {
-  it('B105: reports the missing chunk if the second comes first', async () => {
+  it('B105: reports the missing chunk if the second chunk arrives first', async () => {
     const started = await server.call('POST', '/api/audio/recordings', {
       token,
       body: { sessionId, mimeType: 'audio/webm' },
@@ -493,7 +493,7 @@ describe('unusual sound', () => {
     expect(await readStatus(answer)).toMatchObject(heard)
   })
 
-  it('B096: without speech is reported as such', async () => {
+  it('B096: without speech is reported to contain no speech', async () => {
     const usual = server.deps.transcribers
     server.deps.transcribers = [aTranscriber({ segments: [] })]
     const answer = await send(aForm(aWav({ rate: 16_000, channels: 1, frames: 1_600 }), { name: 'a.wav' }))

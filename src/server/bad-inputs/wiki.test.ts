@@ -66,7 +66,7 @@ describe('an entry', () => {
   })
 
   it.each(['.*', '(a+)+$', '[', '\\', 'C++', 'Æ', '东京'])(
-    'B057: accepts the name %s, and links to it can be derived',
+    'B057: accepts the name %s and derives links without an error',
     async (odd) => {
       expectRow('B057', await edit({ name: odd }))
       const other = await wiki.anEntry({ name: 'Dorn', description: `He knows ${odd} and aaaaaaaaaaaaaaaa!` })

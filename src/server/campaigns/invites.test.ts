@@ -161,7 +161,7 @@ describe('accepting an invitation', () => {
     expect(row?.uses).toBe(1)
   })
 
-  it('turns the account into a player unless it created a campaign or is an admin', async () => {
+  it('changes the account role to player unless the user has created a campaign or is an administrator', async () => {
     const { code } = await anInvite()
     const [guest, maker, admin] = [await aPerson(server), await aPerson(server), await aPerson(server)]
     await aCampaign(server, maker.token)

@@ -123,7 +123,7 @@ describe('a member', () => {
     expect((await list(gm.token)).body['members']).toHaveLength(1)
   })
 
-  it('leaves their uploads to the campaign when removed', async () => {
+  it('leaves their uploads in the campaign when removed', async () => {
     const sessionId = await aSession(server, gm.token, campaignId)
     await aRecording(server, { sessionId, uploadedBy: player.id })
     await remove(gm, player.id)
@@ -131,7 +131,7 @@ describe('a member', () => {
     expect(heard.body['audioFiles']).toHaveLength(1)
   })
 
-  it('leaves a seat without an account at the table when removed', async () => {
+  it('keeps a seat at the table, without an account, when removed', async () => {
     const table = `/api/campaign/${campaignId}/table`
     const seats = [{ player: 'Dana', character: 'Tova', memberId: player.id }]
     const saved = await server.call('PUT', table, { token: gm.token, body: { seats, version: 1 } })

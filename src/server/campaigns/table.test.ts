@@ -60,7 +60,7 @@ describe('the table', () => {
     expect((await save([], 3)).body).toEqual({ success: true, seats: [], version: 4 })
   })
 
-  it('accepts one of several concurrent changes', async () => {
+  it('accepts only one of several concurrent changes, and refuses outdated versions', async () => {
     const answers = await Promise.all([dana, rowan, dana, rowan].map((one) => save([one])))
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
     for (const version of [1, 0, 99, 1.5, 1e300, -1]) {
@@ -143,7 +143,7 @@ describe('the saved table', () => {
     expect(named).toMatchObject([{ name: 'Tova', aliases: ['Ashwalker'], category: 'people' }])
   })
 
-  it('names imported speakers by usual label or player name', async () => {
+  it('names imported speakers after players whose usual label or name matches', async () => {
     await save([
       { ...rowan, player: 'Kit' },
       { ...dana, speakerName: 'kit', memberId: player.id },

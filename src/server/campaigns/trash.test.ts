@@ -31,7 +31,7 @@ async function aRecapJob(): Promise<{ id: string; sessionId: string }> {
 }
 
 describe('a deleted campaign', () => {
-  it('can be restored with its content, even twice', async () => {
+  it('is restored with its content, and a repeated request also succeeds', async () => {
     const sessionId = await aSession(server, gm.token, campaignId)
     await trash()
     for (const _ of [1, 2]) {

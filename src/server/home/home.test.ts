@@ -124,7 +124,7 @@ describe('the home of a campaign', () => {
     ])
   })
 
-  it('reads the newest recaps only', async () => {
+  it('lists threads only from the newest recaps', async () => {
     const old = await aSessionOn('Long ago', '2020-01-01')
     await aRecap(old, { questProgress: [aQuest('Forgotten')] })
     const names = async () => (await read()).threads.map(({ name }) => name)
@@ -207,8 +207,8 @@ describe('players', () => {
   })
 })
 
-describe('what waits for a game master', () => {
-  it('counts proposals and unconfirmed statements', async () => {
+describe('the pending work of a game master', () => {
+  it('includes proposals and unconfirmed statements', async () => {
     const { waiting } = await read()
     const { id } = await wiki.anEntry({ name: 'Jonah' })
     await wiki.aFact(id, 'Jonah hides.')
@@ -218,7 +218,7 @@ describe('what waits for a game master', () => {
     })
   })
 
-  it('lists a failed job until a later job completes', async () => {
+  it('includes a failed job until a later job completes', async () => {
     const { db, ids, clock } = server.deps
     const aJob = async (status: 'failed' | 'completed') => {
       const dates = { createdAt: clock(), updatedAt: clock() }

@@ -136,7 +136,7 @@ describe('the security headers', () => {
     }
   })
 
-  it('are sent for every call, with caching only of whole wikis and pictures until sign-out', async () => {
+  it('are sent for every call, allow caching only of whole wikis and pictures, and clear the cache on sign-out', async () => {
     const wholeWikis = [calls.listEntries, calls.readIndex, calls.listFeatured].map(({ path }) => path)
     const pictures = [calls.readPicture, calls.readSharedPicture].map(({ path }) => path)
     const registered = listRegisteredCalls(server.app)

@@ -94,7 +94,7 @@ describe('a rate-limited call', () => {
   }
   const ordinary = limits.filter(([, { isPoll }]) => !isPoll)
 
-  it('includes every call for which this test has a body', () => {
+  it('is known for every body that this test defines', () => {
     expect(limits.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(bodies)))
   })
 

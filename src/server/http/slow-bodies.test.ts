@@ -37,7 +37,7 @@ async function begin(path: string, type: string, first: string, announced = 1_00
   return { socket, ended }
 }
 
-describe('a body slower than 8 kB a second for a minute', () => {
+describe('a client that sends less than 8 kB a second for a minute', () => {
   const timedOut = [/^HTTP\/1\.1 408 /, new RegExp(`"error":"${generalTexts.timedOut}"`)]
 
   it.each([
@@ -51,7 +51,7 @@ describe('a body slower than 8 kB a second for a minute', () => {
     await expect.poll(() => readdirSync(server.deps.files.workFolder)).toEqual([])
   })
 
-  it('is also disconnected if it was refused and is only being drained', async () => {
+  it('is also disconnected if its body was refused and is only being drained', async () => {
     const { socket, ended } = await begin('/api/audio/upload', 'text/plain', 'x')
     await once(socket, 'data')
     expect(socket.destroyed).toBe(false)

@@ -134,7 +134,7 @@ describe('an event stream', () => {
     expect(await stream.nextOf('signed-out')).toMatchObject({ data: { code: 'TOKEN_EXPIRED' } })
   })
 
-  it('does not send changes that are invisible in the job list', async () => {
+  it('sends nothing for job changes that the list does not show', async () => {
     await addTranscript(rowan)
     const stream = await follow(rowan.token)
     server.moveClock(1)
@@ -217,7 +217,7 @@ describe('a member of a campaign', () => {
     expect(await stream.next()).toEqual(changed('members'))
   })
 
-  it('is not notified of hidden entries or vocabulary while a player', async () => {
+  it('is not notified of hidden entries or vocabulary changes as a player', async () => {
     const [gm, player] = [await follow(rowan.token), await follow(ines.token)]
     const makeEntry = (name: string, visibility: string) =>
       server.call('POST', `/api/wiki/${campaignId}/entry`, {
@@ -245,7 +245,7 @@ describe('a member of a campaign', () => {
     expect((await stream.next())?.event).toBe('signed-out')
   })
 
-  it('is notified of all new jobs while an administrator', async () => {
+  it('is notified of all new jobs only while they are an administrator', async () => {
     await server.deps.db.update(users).set({ role: 'admin' }).where(eq(users.id, ines.id))
     const stream = await follow(ines.token)
     await addTranscript(rowan)

@@ -58,7 +58,7 @@ const addJob = () => recordJob(server.deps, server.deps.db, { type: 'recap', pay
 const sweep = () => void vi.advanceTimersByTime(15_000)
 const untilRunning = (ids: string[]) => expect.poll(() => running, { timeout: 30_000 }).toEqual(ids)
 
-it('runs jobs whose wake-ups were lost, up to the concurrency limit, and then the next one', async () => {
+it('runs as many jobs with lost wake-ups as the concurrency limit allows, and the next one when a job ends', async () => {
   const [first, second, third] = [await addJob(), await addJob(), await addJob()]
   sweep()
   await untilRunning([first, second])

@@ -23,7 +23,7 @@ it('feeds the whole sound by default', () => {
   expect([heard.length, heard[0], heard.at(-1)]).toEqual([2 * rate, 0, 19])
 })
 
-it('feeds a range, clipped to the sound', () => {
+it('feeds only the requested range, clipped to the length of the sound', () => {
   expect([...new Set(feed({ start: 0.5, end: 0.7 }))]).toEqual([5, 6])
   expect([...new Set(feed({ start: -1, end: 0.2 }))]).toEqual([0, 1])
   expect([...new Set(feed({ start: 1.8, end: 9 }))]).toEqual([18, 19])

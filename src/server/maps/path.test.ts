@@ -80,7 +80,7 @@ describe('the path of the party', () => {
     ])
   })
 
-  it('stays as a game master set it until it is reset, despite later mentions', async () => {
+  it('stays as a game master set it, despite later mentions, until it is reset', async () => {
     expect((await setPath([pins.gate.id, pins.vault.id, pins.ford.id, pins.gate.id])).status).toBe(200)
     const edited = [
       ['gate', 300],

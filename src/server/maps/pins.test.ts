@@ -34,7 +34,7 @@ describe('a pin', () => {
     })
   })
 
-  it('changes only what an edit names', async () => {
+  it('keeps the fields that an edit omits', async () => {
     const pin = await gm.addPin(map.id, { label: 'Camp', note: 'Two nights', visibility: 'gm' })
     const answer = await gm.call('PUT', `/${map.id}/pins/${pin.id}`, { x: 0.1, y: 0.2 })
     expect(answer.body['pin']).toEqual({ ...pin, x: 0.1, y: 0.2 })
@@ -94,8 +94,8 @@ describe('a pin', () => {
   })
 })
 
-describe('what players get', () => {
-  it('leaves out hidden pins, pins of hidden entries and categories, and their count', async () => {
+describe('a map for players', () => {
+  it('leaves out pins that are hidden or belong to hidden entries and categories, and does not count them', async () => {
     const open = await aPlace('Hollowgate')
     const hidden = await aPlace('Vault of Teeth', { visibility: 'gm' })
     const secret = await wiki.anEntry({ name: 'The Pale Court', category: 'factions' })
@@ -112,7 +112,7 @@ describe('what players get', () => {
     expect(listed[0].pins).toBe(1)
   })
 
-  it('leaves out the pin of an entry in the bin, which returns with the entry', async () => {
+  it('leaves out the pin of an entry while the entry is in the bin', async () => {
     const { id } = await aPlace('Hollowgate')
     await gm.addPin(map.id, { entryId: id })
     const { body } = await wiki.call('DELETE', `/entry/${id}`)

@@ -81,7 +81,7 @@ describe('replacing a name everywhere', () => {
     expect(await corrections()).toEqual([])
   })
 
-  it('changes lines, recap and entries, and keeps what was heard and all sources', async () => {
+  it('changes lines, recap and entries, and keeps the originally heard text and all sources', async () => {
     await importStory(server, wiki.gm.token, sessionId, story)
     const [recap, found] = [await readRecap(), await preview('Hollowgait', 'Hollowgate')]
     const entry = await findEntry('Hollowgait')
@@ -105,7 +105,7 @@ describe('replacing a name everywhere', () => {
     expect(await preview('Hollowgait', 'Hollowgate')).toMatchObject({ lines: 0, recaps: 0, entries: 0 })
   })
 
-  it('keeps the previous texts as revisions, and lets later runs update the new ones', async () => {
+  it('keeps the previous texts as revisions, and lets later runs update the corrected texts', async () => {
     await importStory(server, wiki.gm.token, sessionId, story)
     const entry = await findEntry('Hollowgait')
     await replace('Hollowgait', 'Hollowgate')
@@ -260,7 +260,7 @@ describe('undoing a replacement', () => {
     expect(withoutVersion(restored)).toEqual(withoutVersion(draft as Recap))
   })
 
-  it('is possible for the last 20 replacements of a campaign', async () => {
+  it('is possible only for the last 20 replacements of a campaign', async () => {
     const first = await replace('Osk 0', 'Osk')
     for (let at = 1; at <= nameLimits.changesKept; at++) {
       server.moveClock(1)

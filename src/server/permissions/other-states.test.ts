@@ -255,12 +255,12 @@ async function sendAfter(change: Partial<typeof invites.$inferInsert>, send: Sen
   return send('visitor')
 }
 
-describe('every other state of the matrix', () => {
+describe('each state listed under other_states in the matrix', () => {
   const said = rows.flatMap((row) =>
     Object.entries(row.other_states).map(([state, cell]) => ({ row, id: row.id, state, cell })),
   )
 
-  it('is tested here, and nothing else is', () => {
+  it('is tested in this file, which tests no other states', () => {
     const known = Object.entries(states).flatMap(([id, ofRow]) =>
       Object.keys(ofRow).map((state) => `${id} ${state}`),
     )
@@ -276,7 +276,7 @@ describe('every other state of the matrix', () => {
     expectCell(answer, cell, row, `${id}: ${state}`)
   })
 
-  it('leaves all accounts unchanged', async () => {
+  it('leaves only the original administrator', async () => {
     const active = await matrix().server.deps.db.select().from(users).where(eq(users.role, 'admin'))
     expect(active.map(({ username }) => username)).toEqual(['admin'])
   })

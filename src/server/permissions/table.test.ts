@@ -40,7 +40,7 @@ describe('the permission table', () => {
     (name) => calls[name].access !== 'anyone' && calls[name].access !== 'ticket',
   )
 
-  it.each(guarded)('defines correctly who may make the call %s', async (name) => {
+  it.each(guarded)('matches who may actually make the call %s', async (name) => {
     const scene = await matrix().sharedScene()
     for (const actor of ['visitor', 'deactivated', 'expired_token'] as const) {
       expect(await ask(actor, name, scene), actor).toBe(401)

@@ -44,7 +44,7 @@ const both = (id: string, size = 'small') =>
   Promise.all([statusOf(`${tickets.gm}/${id}/${size}`), statusOf(`${tickets.player}/${id}/${size}`)])
 
 describe('the picture of an entry', () => {
-  it('is stored in three sizes as WebP and shown in every answer with the entry', async () => {
+  it('is stored in three sizes as WebP and included in every response that contains the entry', async () => {
     const answer = await put(ofEntry())
     expect(answer.status).toBe(200)
     const id = idOf(answer)
@@ -71,7 +71,7 @@ describe('the picture of an entry', () => {
     }
   })
 
-  it('returns 304 to a browser that has it', async () => {
+  it('returns 304 to a browser that has it cached', async () => {
     const id = idOf(await put(ofEntry()))
     const url = `${tickets.gm}/${id}/small`
     const { headers } = await readBytes(server, url)
@@ -105,7 +105,7 @@ describe('the picture of an entry', () => {
     expect(await both(id)).toEqual([200, 200])
   })
 
-  it('is replaced and deleted with its files', async () => {
+  it('is deleted with its files when it is replaced or removed', async () => {
     const first = idOf(await put(ofEntry()))
     const second = idOf(await put(ofEntry()))
     expect(second).not.toBe(first)
@@ -177,7 +177,7 @@ describe('the picture of a seat', () => {
   }
   const ofSeat = (id: string) => `/api/campaign/${wiki.campaignId}/table/${id}/picture`
 
-  it('may be changed by the player who sits there, and stays when the table is saved', async () => {
+  it('can be changed by the player in that seat, and is kept when the table is saved', async () => {
     await saveTable([{ player: 'Ines', memberId: player.id }, { player: 'Jonah' }])
     const [own, other] = (await readTable()).seats
     expect(await put(ofSeat(other.id), player.token)).toMatchObject({
@@ -199,7 +199,7 @@ describe('the picture of a seat', () => {
   })
 })
 
-it('keeps a replaced or deleted picture if something else still uses it, as after an import', async () => {
+it('keeps a replaced or deleted picture while something else uses it', async () => {
   const id = idOf(await put(ofEntry()))
   await server.deps.db.update(campaigns).set({ coverId: id }).where(eq(campaigns.id, wiki.campaignId))
   await put(ofCampaign())
@@ -212,7 +212,7 @@ it('keeps a replaced or deleted picture if something else still uses it, as afte
 })
 
 describe('the URL of a picture', () => {
-  it('stays the same for hours, expires, and ends with the sign-in', async () => {
+  it('stays the same for hours, and stops working when it expires or its user signs out', async () => {
     const id = idOf(await put(ofEntry()))
     const { url, expiresAt } = (await server.call('GET', '/api/pictures/ticket', { token: player.token }))
       .body

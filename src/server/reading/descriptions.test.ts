@@ -113,7 +113,7 @@ describe('a description by the language model', () => {
     expect(sourcesOf(mirelle, purse)).toBeUndefined()
   })
 
-  it('keeps a fact that repeats one of its sentences when it is written again', async () => {
+  it('keeps a fact, when rewritten, even if the new text omits that fact', async () => {
     articles = [
       {
         subject: 1,
@@ -129,7 +129,7 @@ describe('a description by the language model', () => {
     expect(facts.map(({ text }) => text)).toContain(castellan)
   })
 
-  it('stays if the next reading brings no better one', async () => {
+  it('is kept if the next reading produces no better one', async () => {
     articles = [{ subject: 1, sentences: [{ text: key, facts: [4] }] }]
     await play(secondEvening)
     const mirelle = await readMirelle()
@@ -162,7 +162,7 @@ describe('a description by the language model', () => {
     expect(facts.map(({ text }) => text).sort()).toEqual([firstEvening[2], purse])
   })
 
-  it('remains a written description after the campaign was exported and imported', async () => {
+  it('is still recognized as a description after the campaign is exported and imported', async () => {
     const countSentences = () => server.deps.db.$count(wikiFacts, eq(wikiFacts.isDescriptionSentence, true))
     expect(await countSentences()).toBe(2)
     const { body: file } = await call('GET', '/export?format=json')

@@ -72,7 +72,7 @@ describe('the recap for players', () => {
     expect(await read('?for=players', scene.player)).toEqual(shown)
   })
 
-  it('is replaced by the whole recap for game masters who do not request it', async () => {
+  it('is replaced by the whole recap for game masters by default', async () => {
     const whole = await read()
     expect(whole.summarySentences.map(({ confirmed }) => confirmed)).toEqual([true, true, false])
     expect(whole.contradictions).toHaveLength(1)
@@ -91,7 +91,7 @@ describe('the recap for players', () => {
     await show(true)
   })
 
-  it('returns 400 for another value and 404 for a non-member', async () => {
+  it('returns 400 for another value of `for`, and 404 for a non-member', async () => {
     const wrong = { status: 400, body: { error: 'for must be players', code: 'VALIDATION' } }
     expect(await get('?for=gm')).toMatchObject(wrong)
     expect(await get('?for=', scene.player)).toMatchObject(wrong)

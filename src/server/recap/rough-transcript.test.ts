@@ -49,7 +49,7 @@ it('returns highlights after a better transcript was added', async () => {
   expect(JSON.stringify(recap.moments)).toContain('Ember Blade')
 })
 
-it('does not replace an edited recap, and leaves no draft beside it', async () => {
+it('does not replace an edited recap and creates no draft', async () => {
   await scene.play(noise)
   const { version } = await scene.read()
   await scene.save({ version, summary: 'Mine.' })

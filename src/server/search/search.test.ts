@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 
 describe('a search', () => {
-  it('finds entries by rank, then recaps, then lines, newest session first', async () => {
+  it('lists entries by rank, then recaps, then lines, newest session first', async () => {
     for (const sessionId of [first, second]) await setRecap(sessionId, { summary: zephyrCame })
     const found = await find('zephyr')
     expect(describeHits(found)).toEqual([
@@ -105,7 +105,7 @@ describe('a search', () => {
     await setRecap(first, { summary: zephyrCame })
   })
 
-  it('finds an entry for players behind more secret matches than it counts', async () => {
+  it('finds a visible entry for players even if secret matches exceed the count limit', async () => {
     const { db, clock, ids } = server.deps
     const now = clock()
     const anEntry = (name: string, description: string) => ({
@@ -195,7 +195,7 @@ describe('a search', () => {
 describe('the names of speakers', () => {
   const list = (token: string) => server.call('GET', `/api/search/${wiki.campaignId}/speakers`, { token })
 
-  it('are those of all transcripts', async () => {
+  it('are collected from all transcripts, for members only', async () => {
     expect(await list(player.token)).toMatchObject({ status: 200, body: { speakers: ['Ines', 'Rowan'] } })
     expect((await list(stranger.token)).status).toBe(404)
   })
@@ -252,7 +252,7 @@ describe('what a player may not see', () => {
     expect((await find('quartz topaz garnet')).total).toBe(1)
   })
 
-  it('includes recaps and transcripts that the campaign does not show', async () => {
+  it('is not found in recaps and transcripts that the campaign does not show', async () => {
     expect((await asPlayer('quartz')).total).toBe(1)
     expect((await asPlayer('drache', '&kinds=transcripts')).total).toBe(1)
     await setShows({ recap: false, transcript: false })

@@ -251,7 +251,7 @@ async function send(call: Endpoint, url: string, token: string, body: object | s
   return { status: statusCode, text: String(headers['content-disposition'] ?? '') + text }
 }
 
-it('lists every table of the database as known', async () => {
+it('knows every table of the database', async () => {
   const { rows } = z
     .object({ rows: z.array(z.object({ name: z.string() })) })
     .parse(

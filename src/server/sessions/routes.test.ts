@@ -72,7 +72,7 @@ describe('editing a session', () => {
     expect(await list()).toMatchObject([session])
   })
 
-  it('moves it in the list by its new date', async () => {
+  it('reorders the list by the new date', async () => {
     const first = await add({ name: 'First', sessionDate: '2026-01-01' })
     await add({ name: 'Second', sessionDate: '2026-01-08' })
     expect(await names()).toEqual(['Second', 'First'])
@@ -80,7 +80,7 @@ describe('editing a session', () => {
     expect(await names()).toEqual(['First', 'Second'])
   })
 
-  it('sets its number, numbers later sessions from it, and clears it', async () => {
+  it('sets a number from which later sessions count, and can clear that number', async () => {
     const first = await add({ name: 'First', sessionDate: '2026-01-01' })
     await add({ name: 'Second', sessionDate: '2026-01-08' })
     const answer = await edit(first.id, { sessionNumber: 12 })

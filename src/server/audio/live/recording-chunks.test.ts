@@ -53,7 +53,7 @@ describe('the chunks of a live recording', () => {
     server.queued.length = 0
   })
 
-  it('return 409 after a gap or the end', async () => {
+  it('return 409 after a missing chunk or after the recording is finished', async () => {
     const id = await table.begin()
     expect(await table.send(id, 1, table.sound)).toMatchObject(missing)
     expect(await table.send(id, 3, table.sound)).toMatchObject(missing)
@@ -64,7 +64,7 @@ describe('the chunks of a live recording', () => {
     await server.runJobs()
   })
 
-  it('return 404 for an invalid number', async () => {
+  it('return 404 for an invalid chunk number', async () => {
     const id = await table.begin()
     for (const number of ['-1', 'one', '1.5', '9999999']) {
       expect((await table.send(id, number, table.sound)).status).toBe(404)

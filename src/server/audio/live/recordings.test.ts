@@ -99,8 +99,8 @@ describe('a live recording', () => {
   })
 })
 
-describe('ending a live recording', () => {
-  it('returns 400 without sound', async () => {
+describe('ending or abandoning a live recording', () => {
+  it('returns 400 if the recording contains no sound', async () => {
     const id = await table.begin()
     const nothing = { status: 400, body: { error: liveRecordingTexts.noSound } }
     expect(await table.finish(id)).toMatchObject(nothing)
@@ -115,7 +115,7 @@ describe('ending a live recording', () => {
     expect(await table.filesOf(id)).toHaveLength(1)
   })
 
-  it('deletes the chunks when discarded', async () => {
+  it('deletes the chunks when the recording is discarded', async () => {
     const id = await table.begin()
     await table.sendAll(id)
     expect(await table.filesOf(id)).toHaveLength(4)

@@ -113,7 +113,7 @@ describe('a recording with tracks', () => {
     expect(String(original.headers['content-disposition'])).toContain('craig.zip')
   })
 
-  it('names the players whose seats match the names of the tracks', async () => {
+  it('names speakers after the players whose seats match the track names', async () => {
     const seat = { campaignId, aliases: [], memberId: null }
     await server.deps.db.insert(seats).values([
       {

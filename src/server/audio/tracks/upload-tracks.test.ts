@@ -203,7 +203,7 @@ describe('one file per speaker', () => {
     expect(await leftovers()).toEqual(before)
   })
 
-  it('is refused for other campaigns and for players who may not add recordings', async () => {
+  it('is refused for non-members, for a session of another campaign, and for players who may not add recordings', async () => {
     const before = await leftovers()
     const stranger = await aPerson(server)
     const parts = (): Part[] => [...ids(), ['speaker', 'Rowan'], track('a.flac')]

@@ -54,7 +54,7 @@ describe('creating an upload', () => {
     expect(await table.create({}, 0)).toMatchObject(refused(415, audioTexts.invalid))
   })
 
-  it('accepts a file without an extension by its type', async () => {
+  it('accepts a file without an extension if its type is audio', async () => {
     expect((await table.create({ filename: 'night', filetype: 'audio/mpeg' })).status).toBe(201)
   })
 
@@ -183,7 +183,7 @@ describe('an upload', () => {
     expect((await table.send(url, 0, table.sound)).status).toBe(204)
   })
 
-  it('returns 404 for a removed member, 403 for a player who may no longer add, and 401 after signing out', async () => {
+  it('returns 404 for a removed member, 403 for a player who may no longer add recordings, and 401 after signing out', async () => {
     const player = await aPlayer(server, table.campaignId)
     const created = await table.create({}, table.sound.length, player.token)
     const url = table.urlOf(created)

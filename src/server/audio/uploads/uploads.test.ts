@@ -105,7 +105,7 @@ describe('an upload', () => {
     expect((await readStored(idOf(await table.read(url)))).sha256).toBe(sha256(wav))
   })
 
-  it('becomes one recording even if its end is sent and its result read repeatedly', async () => {
+  it('becomes one recording even if an empty part follows and the result is read repeatedly', async () => {
     const url = await table.begin()
     const before = await countRecordings()
     await table.send(url, 0, table.sound)
@@ -190,7 +190,7 @@ describe('an upload', () => {
     table = await createUploadScene(server)
   })
 
-  it('keeps its recording when it is cancelled after the last byte', async () => {
+  it('keeps its recording when cancelled after the last byte', async () => {
     const url = await table.begin()
     await table.send(url, 0, table.sound)
     const audioId = idOf(await table.read(url))

@@ -94,7 +94,7 @@ describe('retrying all failed jobs', () => {
 })
 
 describe('dismissing failed jobs', () => {
-  it('removes one from the counts and the list until it is restored', async () => {
+  it('removes a dismissed job from the counts and the list until it is restored', async () => {
     const [first, second] = [await aJob(), await aJob()]
     expect((await press(`${first}/dismiss`)).status).toBe(200)
     expect(await failedCount()).toBe(1)
@@ -123,7 +123,7 @@ describe('dismissing failed jobs', () => {
     expect((await press('none/dismiss')).status).toBe(404)
   })
 
-  it('dismisses all failed jobs and no others', async () => {
+  it('can dismiss all failed jobs at once, and no others', async () => {
     for (let n = 0; n < 3; n++) await aJob()
     await aJob({ status: 'cancelled' })
     expect((await press('dismiss-failed')).body).toMatchObject({ dismissed: 3 })
@@ -133,7 +133,7 @@ describe('dismissing failed jobs', () => {
     expect(await auditOf('jobs.dismissed')).toMatchObject([{ target: '3 jobs dismissed.' }])
   })
 
-  it('lets a dismissed job be retried, which makes it count again', async () => {
+  it('allows a retry, after which the job is no longer dismissed', async () => {
     const id = await aJob()
     await press(`${id}/dismiss`)
     expect((await press(`${id}/retry`)).status).toBe(200)
@@ -183,7 +183,7 @@ describe('pausing a type of jobs', () => {
     expect(await kinds()).toEqual([])
   })
 
-  it('also applies to a worker that starts later, which gets the waiting jobs after resuming', async () => {
+  it('also applies to a worker that starts later, which runs the waiting jobs only after the type is resumed', async () => {
     const waiting = await aJob({ status: 'pending', jobType: 'duplicate_cleanup' })
     await press('pause', { jobType: 'duplicate_cleanup' })
     let wakeWorker: () => Promise<unknown> = async () => {}

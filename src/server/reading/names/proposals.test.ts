@@ -38,14 +38,14 @@ describe('proposed corrections of names', () => {
     expect(await isProposed()).toBe(true)
   })
 
-  it('name unknown words that sound like names of the wiki, hidden ones too', async () => {
+  it('list unknown words that sound like names in the wiki, including hidden names', async () => {
     expect(await propose()).toEqual([
       { from: 'Hollow gate', to: 'Hollowgate', lines: 2 },
       { from: 'Mirel', to: 'Mirelle', lines: 1 },
     ])
   })
 
-  it('disappear once the name is corrected, or ignored in upper or lower case', async () => {
+  it('disappear once the name is corrected, or ignored regardless of case', async () => {
     const body = { from: 'Mirel', to: 'Mirelle' }
     const { token } = wiki.gm
     await server.call('POST', `/api/campaign/${wiki.campaignId}/names/replace`, { token, body })

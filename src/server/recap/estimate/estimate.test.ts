@@ -53,7 +53,7 @@ describe('the estimate of a recap', () => {
     })
   })
 
-  it('is measured on earlier jobs of the same engine', async () => {
+  it('is based on earlier jobs of the same engine', async () => {
     await insertJob({ result: { seconds: 3_600 } }, 600)
     await insertJob({ result: { seconds: 1_400 } }, 400)
     const { db, ids, clock } = server.deps

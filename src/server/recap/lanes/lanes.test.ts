@@ -84,7 +84,7 @@ beforeAll(async () => {
 })
 
 describe('the lanes of the timeline', () => {
-  it('list sessions with their length, and who and what is heard when', async () => {
+  it('list sessions with their length and the times at which entries are mentioned', async () => {
     const timeline = await lanes()
     expect(timeline.sessions).toMatchObject([
       { id: first, number: 1, name: 'The Causeway', date: '2026-03-01', seconds: 7200, events: [] },
@@ -143,7 +143,7 @@ describe('the lanes of the timeline', () => {
     await hide('everyone')
   })
 
-  it('leave out quests of recaps for players if recaps are not shown to them', async () => {
+  it('leave out quests from recaps if players do not see recaps', async () => {
     await server.deps.db.update(campaigns).set({ showsRecap: false })
     expect(quests(await lanes(player.token))).toEqual([['The Lost Bell', 'opened']])
     expect(quests(await lanes())).toHaveLength(3)

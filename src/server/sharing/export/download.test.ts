@@ -75,7 +75,7 @@ describe('downloading a transcript', () => {
     expect(payload).not.toContain('crows')
   })
 
-  it('is refused to strangers, and to players if transcripts are not shown', async () => {
+  it('is refused to non-members, and to players if transcripts are not shown', async () => {
     const stranger = await aPerson(server)
     const missing = { status: 404, body: { error: transcriptionTexts.transcriptionNotFound } }
     expect(await ticketFor(stranger.token, wanted('srt'))).toMatchObject(missing)

@@ -75,7 +75,7 @@ describe('the pictures of a campaign file', () => {
     expect(idsIn(less.bytes)).toEqual([cover])
   })
 
-  it('are imported with new ids, and belong to the same things', async () => {
+  it('are imported with new ids as the cover and as the pictures of the same entries and seats', async () => {
     const { status, body } = await send((await take('json')).toString())
     expect(status).toBe(201)
     const { id, cover } = Object(body['campaign'])
@@ -121,7 +121,7 @@ describe('the pictures of a campaign file', () => {
     expect(await send(file)).toMatchObject({ status: 400, body: { error } })
   })
 
-  it('are those of the campaign itself, even if an entry has a picture of another one', async () => {
+  it('do not include a picture of another campaign, even if an entry refers to it', async () => {
     const other = await aSharedWiki(server)
     const entry = await other.anEntry({ name: 'Sable' })
     await other.setEntry(entry.id, { pictureId: ids.hidden })
@@ -198,7 +198,7 @@ describe('other exports', () => {
     for (const { id } of [osk, inn]) await wiki.call('DELETE', `/entry/${id}`)
   })
 
-  it('as a PDF contain the cover and faces', async () => {
+  it('as a PDF contain the cover and the pictures of visible entries', async () => {
     const [gm, players] = [await take('pdf'), await take('pdf', player.token)]
     const countImages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length
     expect(countImages(gm)).toBe(3)

@@ -95,7 +95,7 @@ it('supports range requests, which some browsers require', async () => {
   })
 })
 
-it('plays nothing that the letter does not cite or no longer cites', async () => {
+it('plays only clips that the letter still cites', async () => {
   const { token } = await scene.aLetter({ withSound: true })
   for (const rest of [clipAt('gate'), '/clip/1', '/clip/none'])
     expect((await ask(token, rest)).statusCode).toBe(404)
@@ -104,7 +104,7 @@ it('plays nothing that the letter does not cite or no longer cites', async () =>
   expect((await ask(token, clipAt('tower'))).statusCode).toBe(404)
 })
 
-it('plays nothing without sound, or if players may not hear the recordings', async () => {
+it('plays nothing if the letter has no sound or players may not hear the recordings', async () => {
   const silent = await scene.aLetter()
   expect((await ask(silent.token, clipAt('snow'))).statusCode).toBe(404)
   const { token } = await scene.aLetter({ withSound: true })

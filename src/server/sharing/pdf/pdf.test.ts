@@ -122,7 +122,7 @@ describe('the PDF of a campaign', () => {
     expect(links.filter((link) => !read.anchors.has(link))).toEqual([])
   })
 
-  it('links explicit and detected names to their entries', () => {
+  it('turns explicit links and detected names into links to entries', () => {
     const { front, read } = printTown()
     const pageWith = (text: string) =>
       read.pages.findIndex((page, at) => at >= front && bare(page.text).includes(bare(text)))

@@ -190,7 +190,7 @@ describe('a shared wiki', () => {
     })
   })
 
-  it('is not cached, indexed or sent as a referrer', async () => {
+  it('is sent with headers that forbid caching, indexing and referrers', async () => {
     const { token } = await wiki.aShare()
     for (const one of [token, 'nonsense']) {
       expect((await openShared(server, one)).headers).toMatchObject({

@@ -101,7 +101,7 @@ describe('suggesting voices', () => {
     expect(await scene.suggestionsOf(second, session)).toEqual({ 'Speaker 1': null, 'Speaker 2': null })
   })
 
-  it('does not suggest the person of a named speaker without prints', async () => {
+  it('does not suggest a person who is already a named speaker, even one without prints', async () => {
     const session = await scene.anotherSession()
     await scene.nameSpeaker(await scene.aTranscript({ 'Speaker 1': 1 }), 'Speaker 1', 'Ines')
     const second = await scene.aTranscript({ 'Speaker 1': 1, 'Speaker 2': null }, session)
