@@ -9,7 +9,7 @@ const row = {
   ...{ updatedAt: new Date(0), pictureId: null, length: 1, sortName: 'osk' },
 }
 
-it('parses only the beginning of a text for its preview, and omits secret parts for players', () => {
+it('builds a preview from only the beginning of a text, and omits secret parts for players', () => {
   vi.mocked(toPlainText).mockClear()
   const start = `A monk.\n:::gm\nHe lies.\n:::\n${'**He sings.** She dances through the hall of bells. '.repeat(1_000)}`
   expect(presentSummary({ ...row, start }, 'gm').preview).toMatch(/^A monk\. He lies\. He sings\./)

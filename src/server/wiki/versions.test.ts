@@ -31,7 +31,7 @@ async function aTable() {
 }
 
 describe('the entry count of a wiki', () => {
-  it('follows created, deleted, restored and permanently deleted entries', async () => {
+  it('changes when entries are created, deleted, restored or permanently deleted', async () => {
     const { anEntry, call, campaignId, edit } = await aTable()
     const counted = () => countEntries(server.deps.db, campaignId)
     expect(await counted()).toBe(0)
@@ -104,7 +104,7 @@ describe('the version of a wiki', () => {
     expect(await asGm()).toBe(before)
   })
 
-  it('changes with edits made while the campaign was trashed', async () => {
+  it('changes when an entry is edited while the campaign is in the bin', async () => {
     const { gm, campaignId, anEntry, asGm, setEntry } = await aTable()
     const osk = await anEntry()
     const before = await asGm()
@@ -115,7 +115,7 @@ describe('the version of a wiki', () => {
     expect(await asGm()).not.toBe(before)
   })
 
-  it('is the players’ version for a demoted game master and for one who views as a player', async () => {
+  it('is the players’ version for a demoted game master and for a game master who views as a player', async () => {
     const { gm, anEntry, asGm, asPlayer, versionFor } = await aTable()
     await anEntry()
     expect(await versionFor(gm.token, 'as=player')).toBe(await asPlayer())
@@ -140,7 +140,7 @@ describe('the index of a wiki', () => {
     expect(osk?.length).toBe('# Past\n\nA [[Hollowgate|gate]] keeper.'.length)
   })
 
-  it('reports the same length to players whether or not a secret part was removed', async () => {
+  it('does not count secret parts in the lengths that players see', async () => {
     const { player, anEntry, read } = await aTable()
     await anEntry({ name: 'Cut', description: 'Schön.\n\n:::gm\nA spy.\n:::' })
     await anEntry({ name: 'Whole', description: 'Schön.' })
@@ -215,7 +215,7 @@ describe('a repeated request for the whole wiki', () => {
     await other.close()
   })
 
-  it('may be stored by the browser unless it contains secrets', async () => {
+  it('lets the browser store the answer unless the answer contains secrets', async () => {
     const table = await aTable()
     await table.anEntry()
     const storing = async (token: string) => (await ask(table, token)).headers['cache-control']

@@ -74,7 +74,7 @@ describe('a secret part of a description', () => {
     expect(shown).not.toContain(':::')
   })
 
-  it('creates no related entries for players', async () => {
+  it('does not relate entries to each other for players', async () => {
     const reasons = async (token: string) => {
       const url = `/api/wiki/${wiki.campaignId}/entry/${entryOf.osk.id}/related`
       const { body } = await server.call('GET', url, { token })

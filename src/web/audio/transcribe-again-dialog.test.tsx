@@ -50,7 +50,7 @@ it('can let the server decide the number of speakers', async () => {
   expect(requests[0]?.body).toEqual({ speakerCount: null })
 })
 
-it('asks for no number of speakers if the recording has tracks', async () => {
+it('does not ask for the number of speakers if the recording has tracks', async () => {
   const { requests, onClose } = open(transcript, 'craig.zip')
   expect(screen.queryByRole('spinbutton')).toBeNull()
   press('Transcribe again')

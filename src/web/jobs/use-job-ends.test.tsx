@@ -28,7 +28,7 @@ describe('useJobEnds', () => {
     expect(passLists({ jobs: running }, { jobs: done }, { jobs: [...done] })).toEqual([[], ['a'], []])
   })
 
-  it('reports a job that began and ended between two lists', () => {
+  it('reports a job that began and ended between two refreshes of the list', () => {
     const old = sampleJob({ id: 'old', status: 'completed' })
     expect(passLists({ jobs: [old] }, { jobs: [sampleJob({ id: 'quick', status: 'failed' }), old] })).toEqual(
       [[], ['quick']],

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { readStored, writeStored } from './storage.ts'
 
-it('keeps a value for the page while storage is full', () => {
+it('keeps a value in memory while storage is full', () => {
   writeStored('theme', 'dark')
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('', 'QuotaExceededError')

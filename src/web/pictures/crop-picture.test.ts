@@ -30,7 +30,7 @@ describe('the crop box', () => {
     expect(boxAt(wide, 1, 1, centreOf(small))).toEqual({ x: 50, y: 0, width: 50, height: 100 })
   })
 
-  it('determines its zoom', () => {
+  it('has a size from which its zoom can be calculated', () => {
     for (const zoom of [1, 2.5, 8]) expect(zoomOf(tall, 3, boxAt(tall, 3, zoom, middle))).toBeCloseTo(zoom)
   })
 })

@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('a new picture', () => {
-  it('is cropped to a square, uploaded with progress and reported', async () => {
+  it('is cropped to a square and uploaded, with progress and a success message', async () => {
     const { onChanged, onClose } = open()
     await choose()
     expect(screen.getByRole('group', { name: /crop/i })).toBeTruthy()

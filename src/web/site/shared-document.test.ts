@@ -118,7 +118,7 @@ describe('the overview of a shared wiki', () => {
 })
 
 describe('the search', () => {
-  it('fills the form from the URL', () => {
+  it('applies the query and category in the URL and fills the form with them', () => {
     const page = open(at({ q: 'osk', category: 'people' }))
     expect(textsOf(page, cards)).toEqual([expect.stringMatching(/^Brother Osk/)])
     expect(page.querySelector('h1')?.textContent).toBe('Found 1 results for “osk”')
@@ -164,7 +164,7 @@ describe('an article of a shared wiki', () => {
     expect(textsOf(page, '.prose p')).toEqual(['He keeps the gate. Dorn is his friend.', 'Nothing.'])
   })
 
-  it('links explicit links and the names of other entries', () => {
+  it('links to other entries, both where the text marks a link and where it only names them', () => {
     const links = [...page.querySelectorAll('.prose a')]
     expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual([
       ['the gate', `${address}?entry=hollowgate`],
@@ -184,13 +184,13 @@ describe('an article of a shared wiki', () => {
     expect([...(related ?? '')].length).toBeLessThanOrEqual('DornPeople'.length + 100)
   })
 
-  it('works without a description', () => {
+  it('says so if it has no description', () => {
     expect(textOf(open(at({ entry: 'hollowgate' })).querySelector('article'))).toContain(
       sharingTexts.noDescription,
     )
   })
 
-  it('offers a way back when it does not exist', () => {
+  it('says that it was not found and offers a way back', () => {
     const missing = open(at({ entry: 'vexmoor' }))
     expect(missing.querySelector('h1')?.textContent).toBe('Wiki entry not found')
     expect(missing.querySelector('main a')?.getAttribute('href')).toBe(address)

@@ -59,7 +59,7 @@ describe('a proposal', () => {
     expect(await wiki.changesOf(entryId)).toEqual(['fact', 'create'])
   })
 
-  it('stays out of a text from which a person removed it until it is accepted again', async () => {
+  it('is not added again after a person removed it, until it is accepted again', async () => {
     await decide({ status: 'accepted' })
     await wiki.call('PUT', `/entry/${entryId}`, { name: 'Osk', description: 'Mine.' })
     expect(await wiki.article(entryId)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a proposal', () => {
     expect(await wiki.article(entryId)).toMatchObject({ description, facts: [{ status: 'proposed' }] })
   })
 
-  it('cannot duplicate another fact of the entry', async () => {
+  it('cannot be reworded to repeat another fact of the entry', async () => {
     await wiki.aFact(entryId, 'Osk drinks.')
     expect(await put({ status: 'accepted', text: 'osk DRINKS' })).toMatchObject({
       status: 409,
@@ -165,7 +165,7 @@ describe('an accepted fact', () => {
     expect(await statuses()).toEqual(['accepted'])
   })
 
-  it('is dismissed when its sentence is removed, and accepted when it returns', async () => {
+  it('is dismissed when its sentence is removed, and accepted again when the sentence returns', async () => {
     await edit('Old.')
     expect(await statuses()).toEqual(['dismissed'])
     await edit('Osk guards the gate. Old.')

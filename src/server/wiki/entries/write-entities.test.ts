@@ -69,7 +69,7 @@ describe('new facts about an existing entry', () => {
 })
 
 describe('reading a session again', () => {
-  it('changes nothing without new facts', async () => {
+  it('changes nothing if it yields no new facts', async () => {
     const { db } = server.deps
     const count = async () => [await db.$count(wikiFacts), await db.$count(wikiRevisions)]
     const [before, counted] = [await readMirelle(), await count()]
@@ -96,7 +96,7 @@ describe('reading a session again', () => {
   })
 })
 
-describe('a revision by a run', () => {
+describe('a revision from reading a session', () => {
   it('is visible to players unless the entry is hidden', async () => {
     const { id } = await readMirelle()
     await wiki.setEntry(id, { visibility: 'gm' })

@@ -144,7 +144,7 @@ describe('an edit', () => {
     })
   })
 
-  it('renames an entry with 50 aliases without keeping the old name', async () => {
+  it('can rename an entry that has 50 aliases if the old name is not kept', async () => {
     const aliases = Array.from({ length: 50 }, (_, index) => `Alias ${index}`)
     expect(await edit({ name: 'Abbot Osk', aliases })).toMatchObject({ name: 'Abbot Osk', aliases })
   })

@@ -238,7 +238,7 @@ describe('deriving links', () => {
     expect(await storedLinks(wiki)).toEqual(await shownLinks(wiki))
   })
 
-  it('raises the wiki version when links change, but for players only if they see both ends', async () => {
+  it('raises the wiki version when links change, but for players only if they see both linked entries', async () => {
     const wiki = await aWiki(server)
     const osk = await wiki.anEntry({ name: 'Brother Osk' })
     const versions = async () => {

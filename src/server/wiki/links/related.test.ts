@@ -39,7 +39,7 @@ async function mention(sessionId: string, ...named: (readonly [WikiEntry, number
 }
 
 describe('related entries', () => {
-  it('include linked entries and those in the same session, event or other entry, closest first', async () => {
+  it('include linked entries and entries that appear in the same session, event or entry, closest first', async () => {
     const mirelle = await wiki.anEntry({ name: 'Mirelle', description: 'Castellan of Hollowgate.' })
     const gate = await wiki.anEntry({ name: 'Hollowgate' })
     const osk = await wiki.anEntry({ name: 'Osk' })

@@ -121,7 +121,7 @@ describe('accepting several proposals', () => {
   )
 })
 
-it('dismisses several proposals without changing any text, and can undo that', async () => {
+it('dismisses several proposals without changing any description, and can undo the dismissal', async () => {
   const { decided, undoId } = await decide('dismiss')
   expect(decided).toBe(3)
   expect(await statuses(osk)).toEqual(['dismissed', 'dismissed'])
@@ -132,7 +132,7 @@ it('dismisses several proposals without changing any text, and can undo that', a
 })
 
 describe('undoing an acceptance', () => {
-  it('proposes the facts again and restores the descriptions, but only once', async () => {
+  it('proposes the facts again and restores the descriptions, and returns 404 the second time', async () => {
     const { undoId } = await decide('accept')
     expect((await undo(undoId)).body).toEqual({ success: true, restored: 3 })
     expect(await waiting()).toEqual(['Osk prays', 'Osk sings.', 'The Gate stands.'])
@@ -153,7 +153,7 @@ describe('undoing an acceptance', () => {
     expect(await waiting()).toEqual(['Osk prays', 'The Gate stands.'])
   })
 
-  it('keeps a sentence that the description already had', async () => {
+  it('keeps a sentence that was in the description before the acceptance', async () => {
     await edit(gate, { name: 'The Gate', description: 'Old. The Gate stands.' })
     const { undoId } = await decide('accept')
     await undo(undoId)
@@ -170,12 +170,12 @@ describe('undoing an acceptance', () => {
     expect(await waiting()).toEqual(['Osk prays', 'Osk sings.'])
   })
 
-  it('is not listed in the bin', async () => {
+  it('is not offered in the bin', async () => {
     await decide('accept')
     expect((await wiki.call('GET', '/bin')).body['bin']).toEqual([])
   })
 
-  it('returns 404 in another campaign', async () => {
+  it('returns 404 when requested in another campaign', async () => {
     const { undoId } = await decide('accept')
     const other = await aWiki(server)
     expect((await other.call('POST', `/bin/${undoId}/restore`)).status).toBe(404)

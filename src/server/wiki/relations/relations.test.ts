@@ -110,7 +110,7 @@ describe('the lines behind connections', () => {
     for (const { id } of await wiki.entries()) await wiki.setEntry(id, { description: '' })
   })
 
-  it('are not shown to players if the campaign shows them no transcripts', async () => {
+  it('are hidden from players if the campaign hides its transcripts from them', async () => {
     expect(await relationsOf(gate, player.token)).not.toEqual([])
     await server.deps.db.update(campaigns).set({ showsTranscript: false })
     for (const [token, query] of [
@@ -138,7 +138,7 @@ describe('the lines behind connections', () => {
     expect((await graphOf()).edges).toEqual([])
   })
 
-  it('count for players only if they are not about hidden entries', async () => {
+  it('are not counted for players if they are about a hidden entry', async () => {
     const osk = await wiki.entryNamed('Brother Osk')
     const mentionsOf = async (token: string) =>
       (await graphOf(token)).nodes.find(({ name }) => name === 'Hollowgate')
@@ -153,7 +153,7 @@ describe('the lines behind connections', () => {
   })
 })
 
-it('reads only the first facts of an entry that exceeds the limit', async () => {
+it('reads only the first facts of an entry that has more facts than the limit', async () => {
   await anEntry('Sable', 'people')
   const gate = await anEntry('Hollowgate', 'places', 'Home of Sable.')
   const facts = Array.from({ length: relationLimits.facts + 1 }, (_, position) => ({
@@ -201,7 +201,7 @@ describe('the connections of a campaign', () => {
     expect((await graphOf()).edges[0]?.sessions).toEqual([2])
   })
 
-  it('are empty without sentences', async () => {
+  it('are empty if no sentence connects entries', async () => {
     await anEntry('Hollowgate', 'places')
     expect(await graphOf()).toMatchObject({ nodes: [], edges: [], entries: 1 })
   })

@@ -84,7 +84,7 @@ describe('a deleted entry', () => {
 })
 
 describe('a trashed entry', () => {
-  it('keeps its facts if its session is read again before it is restored', async () => {
+  it('is restored with its facts, even if the session was read again meanwhile', async () => {
     const sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
     const readStory = () => importStory(server, wiki.gm.token, sessionId)
     await readStory()
@@ -112,7 +112,7 @@ describe('clearing a wiki', () => {
     expect(await list()).toEqual(before)
   })
 
-  it('adds nothing to the bin for an empty wiki', async () => {
+  it('adds nothing to the bin if the wiki is empty', async () => {
     expect((await clear()).body).toEqual({ success: true, deletedCount: 0, undoId: null })
     expect(await readTrash()).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('clearing a wiki', () => {
     await closed.stop()
   })
 
-  it('trashes and restores a wiki of the maximum size after small changes', async () => {
+  it('can be undone for a wiki of the maximum size, even after single deletions', async () => {
     for (let change = 0; change < 6; change++) await remove((await wiki.anEntry({ name: 'Mirelle' })).id)
     const count = scaled(wikiLimits.entries)
     await server.deps.db.execute(sql`

@@ -74,13 +74,13 @@ describe('notifications on this device', () => {
     expect(await screen.findByRole('switch', { checked: false })).toBeTruthy()
   })
 
-  it('are off if browser and server have different subscriptions', async () => {
+  it('are shown as off if browser and server have different subscriptions', async () => {
     stubPush({ subscribed: true })
     show({ 'GET /api/push': success({ publicKey: 'key', endpoint: `${endpoint}2` }) })
     expect((await findSwitch()).getAttribute('aria-checked')).toBe('false')
   })
 
-  it('are explained when the user blocked them', async () => {
+  it('say that they are blocked when the user denied permission', async () => {
     stubPush({ permission: 'denied' })
     show()
     fireEvent.click(await findSwitch())
@@ -101,7 +101,7 @@ describe('notifications on this device', () => {
     ['HTTP', false, '', pushTexts.insecure],
     ['another browser', true, 'Mozilla/5.0 (X11; Linux)', pushTexts.unsupported],
     ['an iPhone without the installed application', true, 'Mozilla/5.0 (iPhone)', pushTexts.appleFirst],
-  ])('are explained where they are not available: %s', async (_, isSecureContext, userAgent, text) => {
+  ])('say why they are not available: %s', async (_, isSecureContext, userAgent, text) => {
     vi.stubGlobal('isSecureContext', isSecureContext)
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
     const asked = show()

@@ -212,7 +212,7 @@ describe("the user's data", () => {
     click.mockRestore()
   })
 
-  it('is erased with the account once the user enters the password, in this browser too', async () => {
+  it('is erased with the account, on the server and in this browser, once the user enters the password', async () => {
     localStorage.setItem('authToken', 'good')
     const asked = stubServer({ 'DELETE /api/users/me': done })
     const onDeleted = vi.fn()

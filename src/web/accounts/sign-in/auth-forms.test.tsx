@@ -157,7 +157,7 @@ describe('creating an account', () => {
     }
   })
 
-  it('does not send the password confirmation, and shows its own default error', async () => {
+  it('does not send the password confirmation, and shows a default error if the server gives none', async () => {
     const asked = stubServer({ 'POST /api/users/register': { status: 500, body: {} } })
     renderAt('/register', <RegisterForm onDone={vi.fn()} />)
     fill('abcdef', 'abcdef')
@@ -222,7 +222,7 @@ describe('the sign-in form inside the application', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('shows its own default errors', async () => {
+  it('shows a default error for sign-in and for sign-up when the server is unreachable', async () => {
     stubServer({ 'POST /api/users/login': 'unreachable', 'POST /api/users/register': 'unreachable' })
     signIn(<InAppForm />)
     expect(await screen.findByText('Login failed. Please try again.')).toBeTruthy()

@@ -38,7 +38,7 @@ describe('the access tokens', () => {
       expect(second?.textContent).toContain(words)
   })
 
-  it('are explained if there are none, with examples that contain no secret', async () => {
+  it('show how to connect a program if there are none, with examples that contain no secret', async () => {
     stubServer({ 'GET /api/users/tokens': list() })
     show()
     expect(await screen.findByText('You have no access tokens.')).toBeTruthy()
@@ -88,7 +88,7 @@ describe('the access tokens', () => {
     expect(await screen.findByText('Stream overlay')).toBeTruthy()
   })
 
-  it('leave the input in the form if the server refuses them', async () => {
+  it('cannot be created if the server refuses, and the form keeps the input', async () => {
     stubServer({
       'GET /api/users/tokens': list(),
       'POST /api/users/tokens': { status: 400, body: errorBody(tokenTexts.tooMany, 'LIMIT') },

@@ -122,7 +122,7 @@ describe('the devices of a user', () => {
     },
   }
 
-  it('exclude the current one, and are signed out one by one or all at once', async () => {
+  it('omit the device in use, and are signed out one by one or all at once', async () => {
     const base = '/api/admin/users/u2/sessions'
     const { calls } = show({ [`GET ${base}`]: list, [`DELETE ${base}/s2`]: done, [`DELETE ${base}`]: done })
     await openFor('Ines', 'Signed-in devices')
@@ -134,7 +134,7 @@ describe('the devices of a user', () => {
     expect(calls()).toEqual([`DELETE ${base}/s2`, `DELETE ${base}`])
   })
 
-  it('are reported as none if the user is not signed in', async () => {
+  it('are replaced by a message if the user is not signed in', async () => {
     show({ 'GET /api/admin/users/u2/sessions': success({ sessions: [] }) })
     await openFor('Ines', 'Signed-in devices')
     expect(await screen.findByText(peopleTexts.noSessions)).toBeTruthy()

@@ -60,7 +60,7 @@ describe('asking', () => {
     )
   })
 
-  it('shows the stored answer to the question in the URL, and asks it again only on request', async () => {
+  it('shows the stored answer to the question in the URL, and repeats the question only on request', async () => {
     const stream = aStream()
     const requests = open(
       {

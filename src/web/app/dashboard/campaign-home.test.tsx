@@ -126,7 +126,7 @@ describe('open threads', () => {
   const quests = ['Crown', 'Gate', 'Tower', 'Well'].map((name, age) => aHomeThread({ name, age }))
   const debt = aHomeThread({ kind: 'debt', name: '', text: 'Pay Brannoc.', age: 1, since: aHomeSession(3) })
 
-  it('are grouped, with their age, and limited to three of each group at first', async () => {
+  it('are shown in groups with their age, at first three per group', async () => {
     openHome({ threads: [...quests, debt], threadCount: 5 })
     const group = await region('Quests')
     expect(group.getAllByRole('listitem')).toHaveLength(3)
@@ -216,7 +216,7 @@ describe('what waits for a game master', () => {
   it.each([
     ['Accept all 2', 'accept', '2 proposals accepted'],
     ['Dismiss all', 'dismiss', '2 proposals dismissed'],
-  ])('can be decided at once with %s, and undone', async (button, call, done) => {
+  ])('can be decided all together with “%s”, and the decision can be undone', async (button, call, done) => {
     const requests = openQueue()
     expect((await region(homeTexts.waiting)).getByText('2 proposals for the wiki')).toBeTruthy()
     const dialog = await review()

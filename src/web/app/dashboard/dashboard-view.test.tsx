@@ -90,7 +90,7 @@ describe('the first steps', () => {
     [[aSession()], 'Bring the recording, or a transcript', ['Add the recording', 'Invite players']],
     [[aSession({ audioFileCount: 1 })], 'Invite your players', ['Invite players']],
   ])(
-    'continue after the completed steps, with a button for each remaining step',
+    'highlight the first incomplete step and have a button for each remaining step',
     async (sessions, title, buttons) => {
       openDashboard({ campaigns: [fresh], sessions })
       const steps = await guide()

@@ -45,7 +45,7 @@ const figures = () => screen.getAllByText(/\d+%/).map(({ textContent }) => textC
 const bars = () => screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))
 
 describe('the progress of a recording', () => {
-  it('matches its job in the row, step 3 and the sidebar, with the time left', async () => {
+  it('is the same in the row, step 3 and the sidebar, with the time left', async () => {
     await openStudio()
     await send()
     expect(new Set(figures())).toEqual(new Set(['15%']))
@@ -68,7 +68,7 @@ describe('the progress of a recording', () => {
     expect([new Set(figures()), new Set(bars())]).toEqual(before)
   })
 
-  it('differs from its job only in the progress bar of the upload task', async () => {
+  it('is the same in the task panel, except in the bar of the upload task', async () => {
     await openStudio()
     await send()
     const menu = within(screen.getByRole('navigation', { name: 'Main' }))

@@ -142,7 +142,7 @@ describe('changes by other users', () => {
 })
 
 describe('without events', () => {
-  it('polls own jobs every 15 seconds', async () => {
+  it('polls the user’s own jobs every 15 seconds', async () => {
     const { count } = await openDashboard()
     const before = count('/api/jobs/user/all')
     await passTime(45_500)

@@ -120,7 +120,7 @@ describe('a pin', () => {
     expect(await screen.findByRole('region', { name: 'Hollowgate' })).toBeTruthy()
   })
 
-  it('is edited', async () => {
+  it('can be edited', async () => {
     const requests = openMaps({}, { [`PUT ${base}/m1/pins/p1`]: success({ pin: aPin() }) })
     fireEvent.click(within(await findList()).getByRole('button', { name: 'Hollowgate' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Edit pin' }))
@@ -160,7 +160,7 @@ describe('a pin', () => {
     )
   })
 
-  it('says why it could not be deleted', async () => {
+  it('says that it could not be deleted', async () => {
     openMaps({}, { [`DELETE ${base}/m1/pins/p1`]: { status: 500, body: null } })
     fireEvent.click(within(await findList()).getByRole('button', { name: 'Hollowgate' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Delete pin' }))
@@ -200,7 +200,7 @@ describe('the path of the party', () => {
     expect(await lines()).toBe(1)
   })
 
-  it('is corrected by game masters', async () => {
+  it('can be corrected by game masters', async () => {
     const path = `${base}/m1/path/s1`
     const requests = await openPath([journey(1, { stops, isEdited: true })], {
       [`PUT ${path}`]: success(),
@@ -226,7 +226,7 @@ describe('the maps of a campaign', () => {
   const none = { [`GET ${base}`]: success({ maps: [], deleted: [] }) }
   const file = new File(['x'], 'salt_coast.png', { type: 'image/png' })
 
-  it('are explained if there are none', async () => {
+  it('show an explanation if there are none', async () => {
     openMaps({}, none)
     expect(await screen.findByText(mapTexts.noneForGm)).toBeTruthy()
     openMaps({}, none, 'player')
@@ -253,7 +253,7 @@ describe('the maps of a campaign', () => {
     expect(await screen.findByText('Not a picture')).toBeTruthy()
   })
 
-  it('are renamed, hidden, deleted and restored', async () => {
+  it('can be renamed, hidden, deleted and restored', async () => {
     const map = `${base}/m1`
     const requests = openMaps(
       {},

@@ -4,7 +4,7 @@ import { buildSearch, parseRoute } from './route.ts'
 const at = (search: string) => parseRoute(new URLSearchParams(search))
 
 describe('the route in the query string', () => {
-  it('is the same after building and parsing', () => {
+  it('has the same values after it is built and parsed', () => {
     const search = buildSearch(at(''), { view: 'wiki', campaign: 'c1', entry: 'e1', t: 4360 })
     expect(search).toBe('?view=wiki&campaign=c1&t=4360&entry=e1')
     expect(at(search)).toMatchObject({ view: 'wiki', campaign: 'c1', entry: 'e1', t: 4360 })
@@ -20,7 +20,7 @@ describe('the route in the query string', () => {
     expect(buildSearch(from, { campaign: 'c2' })).toBe('?view=transcription&campaign=c2')
   })
 
-  it('keeps the player view within the wiki only', () => {
+  it('keeps the player view only within the wiki of one campaign', () => {
     const from = at('?view=wiki&campaign=c1&as=player')
     expect(buildSearch(from, { view: 'wiki', entry: 'e1' })).toBe('?view=wiki&campaign=c1&entry=e1&as=player')
     expect(buildSearch(from, { view: 'dashboard' })).toBe('?view=dashboard&campaign=c1')

@@ -42,7 +42,7 @@ it('opens with the query and the filters from the URL', async () => {
   expect(section.getByRole('button', { name: 'Play from 1:12:40' })).toBeTruthy()
 })
 
-it('shows the speaker of a line separately from its text, if there is one', async () => {
+it('shows the speaker of a line, if known, separately from its text', async () => {
   const unnamed = { ...line, id: 'l2', excerpt: 'The sign says: Mirelle was here.', speaker: null }
   open('&q=mirelle&kind=transcripts', {
     'GET /api/search/c1': success({ results: [line, unnamed], total: 2 }),

@@ -46,7 +46,7 @@ const open = (answers: Answers) => {
 }
 
 describe('an invitation', () => {
-  it('shows campaign, inviter and expiry, with sign-in and registration links that lead back', async () => {
+  it('shows campaign, inviter and expiry, with sign-in and registration links that lead back to the invitation', async () => {
     open({})
     expect(screen.getByRole('status', { name: 'Loading the invitation' })).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'The Ashen Crown' })).toBeTruthy()

@@ -55,7 +55,7 @@ it('does not let players add bookmarks if they may not add recordings', async ()
 })
 
 describe('a bookmark in the transcript', () => {
-  it('jumps to its time, and can be deleted', () => {
+  it('jumps to its time when pressed, and can be deleted', () => {
     const onSeek = vi.fn()
     const onDelete = vi.fn()
     render(<BookmarkMark bookmark={bookmark} onSeek={onSeek} onDelete={onDelete} />)
@@ -65,7 +65,7 @@ describe('a bookmark in the transcript', () => {
     expect(onDelete).toHaveBeenCalledWith('b1')
   })
 
-  it('is readable but disabled without sound', () => {
+  it('is shown but disabled if there is no sound to play', () => {
     render(<BookmarkMark bookmark={bookmark} onSeek={null} onDelete={null} />)
     expect(screen.getByRole('button', { name: shown })).toHaveProperty('disabled', true)
     expect(screen.queryByRole('button', { name: 'Delete the bookmark at 0:01' })).toBeNull()

@@ -42,7 +42,7 @@ const stubClipboard = () => {
   return writeText
 }
 
-it('opens with the letter that players get', async () => {
+it('shows the letter as players get it when the session opens', async () => {
   openSession()
   const letter = await screen.findByRole('tabpanel', { name: 'Letter' })
   expect(await within(letter).findByText('Snow falls.')).toBeTruthy()

@@ -128,7 +128,7 @@ describe('editing the session', () => {
     expect(name).toHaveProperty('value', 'Other')
   })
 
-  it('stays available once the session has a transcript', async () => {
+  it('stays possible, as does adding recordings, once the session has a transcript', async () => {
     openStudio({
       'GET /api/transcription/session/s2': success({ transcriptions: [transcription] }),
     })

@@ -88,7 +88,7 @@ it('pauses, resumes and cancels an upload', async () => {
   await vi.waitFor(() => expect(screen.queryByText('night.mp3')).toBeNull())
 })
 
-it('offers an upload that a reload interrupted', async () => {
+it('offers to resume an upload that a reload interrupted', async () => {
   localStorage.setItem(
     'tus::s1-night.mp3-5-1::7',
     JSON.stringify({

@@ -63,7 +63,7 @@ describe('the table mode', () => {
     await waitFor(() => expect(sentMarks(asked)).toMatchObject({ marks: Array(5).fill({ text: '' }) }))
   })
 
-  it('gives a note the time of its first letter', async () => {
+  it('gives a note the time at which its first letter was typed', async () => {
     const asked = await start()
     await pass(61_000)
     const field = screen.getByRole('textbox', { name: 'Note' })

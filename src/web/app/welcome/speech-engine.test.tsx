@@ -31,7 +31,7 @@ describe('the speech engine on the first screen', () => {
     ['no engine', [anEngine({ isChosen: false, state: 'absent' })], engineTexts.none, true],
     ['a draft engine', [anEngine()], engineTexts.draft, true],
     ['a good engine', [anEngine({ id: 'sherpa', label: 'sherpa-onnx' })], engineTexts.good, false],
-  ])('is explained: %s', async (_, engines, text, isOffered) => {
+  ])('is described, with models recommended unless it is good: %s', async (_, engines, text, isOffered) => {
     open({ engines })
     expect(await (await card()).findByText(text)).toBeTruthy()
     if (isOffered) expect(await (await card()).findByText('Recommended: Parakeet with CAM++')).toBeTruthy()

@@ -54,7 +54,7 @@ it('merges entries of the same name two seconds after a game master opens a camp
   expect(screen.getByText('Everything is back as it was')).toBeTruthy()
 })
 
-it('runs once after each switch of campaign, and only if that campaign stays open', async () => {
+it('runs once after each change of campaign, and only if the new campaign stays open', async () => {
   const { cleaned, goTo } = arriveAt(sampleCampaign(), done(0))
   await wait(1_000)
   goTo(sampleCampaign({ id: 'c2' }))

@@ -58,7 +58,7 @@ describe('the timeline in lanes', () => {
     await waitFor(() => expect(focused()).toMatch(/^Mirelle, session 1/))
   })
 
-  it('says where a quest opens and ends', async () => {
+  it('says in which session a quest opens and ends', async () => {
     await openLanes()
     mark(/^Events, session 1/).focus()
     for (const _ of ['Mirelle', 'Hollowgate', 'the quest']) press('ArrowDown')

@@ -54,7 +54,7 @@ const listNodes = () =>
   screen.queryAllByRole('button', { name: /\d connections?$/ }).map((node) => node.getAttribute('aria-label'))
 
 describe('the connections of an article', () => {
-  it('name each edge and open its sentences', async () => {
+  it('are named, and show their sentences when pressed', async () => {
     openWiki('&entry=e1', answers)
     const region = within(await screen.findByRole('region', { name: 'Connections' }))
     expect(region.getByRole('link', { name: 'Hollowgate' }).getAttribute('href')).toContain('entry=e2')

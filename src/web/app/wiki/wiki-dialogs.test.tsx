@@ -182,7 +182,7 @@ it('hides a category from players', async () => {
 })
 
 describe('the tools of the wiki', () => {
-  it('ask to select a campaign if none is selected', async () => {
+  it('ask the user to select a campaign if none is selected', async () => {
     openWiki('', {}, null)
     fireEvent.click(await screen.findByRole('button', { name: 'Clean Duplicates' }))
     expect(await screen.findByText('Please select a campaign first')).toBeTruthy()

@@ -106,7 +106,7 @@ describe('the review of duplicates', () => {
     expect(bodiesOf(asked, remove)).toEqual([{ campaignId: 'c1', entryIds: ['a-0'] }])
   })
 
-  it('merges all groups after a confirmation, and undoes them in reverse order', async () => {
+  it('merges all groups after a confirmation, and undoes the merges in reverse order', async () => {
     let undone = 0
     const { asked, dialog } = await review(
       [aGroup('a', 'Mirelle', 'Mirel'), aGroup('b', 'Hollowgate', 'Holowgate', 'Hollowgat')],
@@ -165,7 +165,7 @@ describe('the review of duplicates', () => {
     expect(dialog.getByText('40 entries were compared with each other.')).toBeTruthy()
   })
 
-  it('shows the reason of the server when the scan fails', async () => {
+  it('shows the server’s reason when the scan fails', async () => {
     const { dialog } = await review([], {
       [scan]: { status: 403, body: errorBody(duplicateTexts.gmOnly, 'GM_ONLY') },
     })

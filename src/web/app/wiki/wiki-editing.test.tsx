@@ -306,7 +306,7 @@ describe('deleting an entry', () => {
 describe('a player', () => {
   const player = sampleCampaign({ userRole: 'player' })
 
-  it('sees a lock on editing and is refused by the server', async () => {
+  it('sees that editing is locked, and an error after trying to save', async () => {
     const { form, type, save } = await openForm(
       { [edit]: { status: 403, body: errorBody('Denied', 'GM_ONLY') } },
       player,
@@ -320,7 +320,7 @@ describe('a player', () => {
     expect(await form.findByText(wikiTexts.gmOnly)).toBeTruthy()
   })
 
-  it('sees a lock on deleting and is refused by the server', async () => {
+  it('sees that deleting is locked, and an error after trying to delete', async () => {
     const denied = { status: 403, body: errorBody(wikiTexts.deleteDenied, 'GM_ONLY') }
     openWiki('&entry=e1', { 'DELETE /api/wiki/c1/entry/e1': denied }, player)
     fireEvent.click(await screen.findByRole('button', { name: 'Delete Entry' }))

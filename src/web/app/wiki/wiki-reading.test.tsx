@@ -129,7 +129,7 @@ describe('searching', () => {
     expect(findBells()).toEqual([])
   })
 
-  it('adds no further page while the current one is incomplete', async () => {
+  it('adds no further page of results until the current page is fully drawn', async () => {
     const pageLength = 16
     vi.stubGlobal(
       'IntersectionObserver',
@@ -314,7 +314,7 @@ describe('Back', () => {
     expect(page.scrollTop).toBe(640)
   })
 
-  it('opens the overview from a copied link', async () => {
+  it('leads to the overview if the article was opened directly by its URL', async () => {
     openWiki('&entry=e2', wiki)
     await screen.findByRole('heading', { level: 1, name: 'Hollowgate' })
     press('Back')

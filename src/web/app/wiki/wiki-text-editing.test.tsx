@@ -89,7 +89,7 @@ describe('the description field', () => {
     expect(field.value).toBe('Ask [[Mirror of Ash]] now.')
   })
 
-  it('closes the list with Escape, and keeps the dialog', async () => {
+  it('closes the suggestions with Escape and keeps the dialog open', async () => {
     const { form, field, type } = await openForm()
     type('Ask [[mir')
     await form.findByRole('listbox')

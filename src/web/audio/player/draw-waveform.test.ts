@@ -17,7 +17,7 @@ describe('the waveform', () => {
     ])
   })
 
-  it('is drawn for silence and for a recording without a transcript', () => {
+  it('is drawn for silence without a transcript and for an empty recording', () => {
     expect(drawWaveform([0, 0, 0], 10, [], size)).toHaveLength(1)
     expect(drawWaveform([], 0, [], { width: 0, height: 38 })).toHaveLength(1)
   })

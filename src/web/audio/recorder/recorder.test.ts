@@ -65,7 +65,7 @@ beforeEach(() => {
 })
 
 describe('a live recording', () => {
-  it('is sent while recording and finished after the last chunk', async () => {
+  it('is sent chunk by chunk and finished after the last chunk', async () => {
     const { microphone, asked, arrived, recorder, events, queue } = await startRecording()
     expect(asked[0]?.body).toEqual({ sessionId: 's1', mimeType: 'audio/webm;codecs=opus', speakerCount: 4 })
     expect(recorder.readState()).toMatchObject({ phase: 'recording', sessionId: 's1', trouble: null })
@@ -124,7 +124,7 @@ describe('a live recording', () => {
     expect(events.onFinished).toHaveBeenCalledOnce()
   })
 
-  it('survives an expired sign-in and a full disk', async () => {
+  it('continues and shows the problem while the sign-in has expired or the server is full', async () => {
     const { microphone, connection, recorder, events } = await startRecording()
     connection.answer = {
       status: 401,
@@ -197,7 +197,7 @@ describe('a live recording', () => {
     expect(queue.kept['r1']?.map(({ number }) => number)).toContain(0)
   })
 
-  it('stops the clock and sends what was heard when paused', async () => {
+  it('stops its clock when paused, and sends what was heard until then', async () => {
     const { microphone, arrived, recorder, events } = await startRecording()
     microphone.hear('one')
     await pass(7_000)
@@ -256,7 +256,7 @@ describe('an unfinished recording left by a closed page', () => {
     expect(queue.kept).toEqual({})
   })
 
-  it('is finished up to the first missing chunk', async () => {
+  it('is finished with the chunks before the first missing one', async () => {
     const { arrived } = stubRecordingServer()
     const { recorder } = createTestRecorder(memoryQueue({ r1: [chunk(2), chunk(4)] }))
     await recorder.finishUnfinished({ ...recording, nextChunk: 2 }, true)
@@ -266,7 +266,7 @@ describe('an unfinished recording left by a closed page', () => {
 })
 
 describe('marks', () => {
-  it('have their position in the recording, without pauses, and are sent at once', async () => {
+  it('are sent at once with their position in the recording, which does not count pauses', async () => {
     const { asked, recorder } = await startRecording()
     await pass(7_250)
     recorder.mark({ at: recorder.readPosition(), text: '' })
@@ -347,7 +347,7 @@ describe('queued chunks', () => {
   const chunks = [{ number: 0, bytes: new Blob(['sound']) }]
   const of = (recordingId: string, sessionId: string, userId = 'u1') => ({ recordingId, sessionId, userId })
 
-  it('are dropped with their deleted session', async () => {
+  it('are dropped when their session is deleted', async () => {
     const queue = memoryQueue({ r1: chunks, r2: chunks }, [of('r1', 's1'), of('r2', 's2')])
     await dropChunksOfSession('s1', queue)
     expect(Object.keys(queue.kept)).toEqual(['r2'])

@@ -46,13 +46,13 @@ afterEach(() => {
 })
 
 describe('polling a recording', () => {
-  it('polls first after 2 seconds, then every 3', async () => {
+  it('starts after 2 seconds and repeats every 3 seconds', async () => {
     const { times, finish } = start(working(0), working(0), working(0), completed)
     expect(await finish()).toEqual({ kind: 'completed' })
     expect(times).toEqual([2_000, 5_000, 8_000, 11_000])
   })
 
-  it('shows a progress of 50 plus 2 per check, up to 90, and 100 at the end', async () => {
+  it('estimates the progress as 50 plus 2 per check, up to 90, and shows 100 at the end', async () => {
     const { shown, finish } = start(...Array.from({ length: 25 }, () => working(0)), completed)
     await finish()
     expect(shown.slice(0, 3)).toEqual([52, 54, 56])
@@ -69,7 +69,7 @@ describe('polling a recording', () => {
     expect(troubles).toEqual([null, null, null])
   })
 
-  it('shows the real progress when it is higher', async () => {
+  it('shows the progress that the server reports if it is higher than the estimate', async () => {
     const { shown, finish } = start(working(73), completed)
     await finish()
     expect(shown).toEqual([73, 100])

@@ -104,7 +104,7 @@ describe('an upload', () => {
       'File size too large. Maximum size is 500MB.',
     ],
     [500, null, 'File upload failed'],
-  ])('shows the reason or a general error on %i', async (status, body, message) => {
+  ])('fails on %i with the server’s reason or a general error', async (status, body, message) => {
     stubUpload({ answerCreation: { status, body } })
     const { uploads } = start()
     await until(() => expect(uploads.read()[0]).toMatchObject({ phase: 'failed', message }))
@@ -292,13 +292,16 @@ describe('an upload that a reload interrupted', () => {
     expect(localStorage).toHaveLength(0)
   })
 
-  it.each([401, 423, 429, 503])('stays stored but is not offered on %i', async (status) => {
-    const { uploads } = await interrupt()
-    stubHead(() => new Response(null, { status }))
-    await uploads.offerUnfinished()
-    expect(uploads.read()).toEqual([])
-    expect(localStorage).toHaveLength(1)
-  })
+  it.each([401, 423, 429, 503])(
+    'stays stored but is not offered if the server answers %i',
+    async (status) => {
+      const { uploads } = await interrupt()
+      stubHead(() => new Response(null, { status }))
+      await uploads.offerUnfinished()
+      expect(uploads.read()).toEqual([])
+      expect(localStorage).toHaveLength(1)
+    },
+  )
 
   it('can be cancelled', async () => {
     const { uploads } = await interrupt()

@@ -21,7 +21,7 @@ const table: Table = {
 const blank = newSeat('new')
 
 describe('a seat row', () => {
-  it('joins its aliases on one line and is sent unchanged', () => {
+  it('shows its aliases on one line, and sends what was stored if nothing was edited', () => {
     const draft = toDraft(table)
     expect(draft.seats[0]).toMatchObject({ aliases: 'Tam, the Knife', speakerName: '', memberId: 'u2' })
     expect(draft.version).toBe(4)

@@ -21,7 +21,7 @@ describe('the members tab', () => {
     expect(list.getAllByText('Joined Jan 2, 2026')).toHaveLength(2)
   })
 
-  it('makes a member game master', async () => {
+  it('makes a member a game master', async () => {
     const { sent } = openSettings('members', { [`PUT ${base}/members/u2`]: done })
     await choose('Ines', 'Make game master')
     await waitFor(() => expect(sent('PUT')[0]?.body).toEqual({ role: 'gm' }))
@@ -219,7 +219,7 @@ describe('closing the settings', () => {
     expect(onClose).toHaveBeenCalled()
   })
 
-  it('asks about unsaved changes, even from another tab', async () => {
+  it('asks before discarding unsaved changes, even those in another tab of the settings', async () => {
     const { onClose } = openSettings('table')
     type(await screen.findByLabelText('Character'), 'Tamsin Vale')
     fireEvent.click(screen.getByRole('tab', { name: 'Vocabulary' }))

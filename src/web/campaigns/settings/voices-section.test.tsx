@@ -39,7 +39,7 @@ function Transcripts() {
 }
 const findSwitch = () => screen.findByRole('switch', { name: 'Remember voices' })
 
-it('remembers voices only after a user turns it on, and lists none before', async () => {
+it('remembers and lists voices only after a user turns the setting on', async () => {
   const sent = open(false, [[]])
   expect((await findSwitch()).getAttribute('aria-checked')).toBe('false')
   expect(screen.queryByRole('list', { name: 'Remembered voices' })).toBeNull()

@@ -40,7 +40,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const noted = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeTruthy()
 
 describe('a failed job', () => {
-  it('shows its reason, why a retry will not help, its session and its recording in the row', async () => {
+  it('shows in its row why it failed, why a retry will not help, its session and its recording', async () => {
     show({})
     const table = await screen.findByRole('table', { name: 'Jobs' })
     const text = table.textContent
@@ -124,7 +124,7 @@ describe('a job type', () => {
     expect(posted()).toEqual([['/api/admin/jobs/pause', { jobType: 'recap' }]])
   })
 
-  it('shows a banner while it is paused, marks its waiting jobs and is resumed', async () => {
+  it('shows a banner and marks its waiting jobs while paused, and says why it could not be resumed', async () => {
     const paused = { job_type: 'recap' as const, paused_at: '2026-01-02T10:00:00.000Z' }
     const { posted } = show({
       'GET /api/admin/jobs': list([{ ...waiting, is_paused: true }], {

@@ -62,7 +62,7 @@ describe('the moments of a recap', () => {
     expect(document.querySelector('.drop-cap')).toBeNull()
   })
 
-  it('show their stars at once, and send one request at a time with the newest version', async () => {
+  it('show new stars at once, and save them one request at a time with the newest version', async () => {
     const sent = await open()
     fireEvent.click(star('Star the moment at 1:02'))
     fireEvent.click(star('Star moment 3'))
@@ -86,7 +86,7 @@ describe('the moments of a recap', () => {
     expect(isPressed('Star moment 3')).toBe('false')
   })
 
-  it('have sentences above them that a game master can write', async () => {
+  it('let a game master write two sentences above them', async () => {
     const sent = await open()
     fireEvent.click(screen.getByRole('button', { name: 'Write two sentences above them' }))
     const field = screen.getByRole('textbox', { name: 'Two sentences above the moments' })
@@ -109,7 +109,7 @@ describe('the moments of a recap', () => {
   })
 })
 
-it('puts a moment without a scene into the scene of the moment before', () => {
+it('puts a moment without a scene into the scene of the previous moment', () => {
   const scenes = groupScenes([...moments.slice(0, 1), aMoment('m4', 'Rain.'), ...moments.slice(1)])
   expect(scenes.map(({ scene, moments: told }) => [scene, told.map(({ id }) => id)])).toEqual([
     ['Hollowgate', ['m1', 'm4', 'm2']],

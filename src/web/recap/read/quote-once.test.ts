@@ -32,7 +32,7 @@ describe('quoteOnce', () => {
     expect(recap.charactersInvolved[0]?.notableQuotes).toEqual(['My roof!'])
   })
 
-  it('drops a quote that the text of its key event contains, but keeps it for a character', () => {
+  it('drops a quote from a key event whose text contains it, but keeps it for a character', () => {
     const recap = quoteOnce({
       ...emptySections,
       keyEvents: [event(['My roof'], 'Snow', 'Snow falls. “My roof!” says Osk.')],
@@ -42,7 +42,7 @@ describe('quoteOnce', () => {
     expect(recap.charactersInvolved[0]?.notableQuotes).toEqual(['My roof!'])
   })
 
-  it('drops a quote repeated by a second moment, and the moment if it has no other text', () => {
+  it('drops a repeated quote from a second moment, and drops that moment if it has no other text', () => {
     const recap = quoteOnce({
       ...emptySections,
       memorableMoments: [moment('Run!'), moment('Run!', 'Run'), moment('Run!', 'Run', 'They ran.')],

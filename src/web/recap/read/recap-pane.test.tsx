@@ -187,7 +187,7 @@ describe('RecapPane', () => {
     expect(screen.queryByText('f6')).toBeNull()
   })
 
-  it('shows cliffhangers as the next session preview, except those with only an urgency', () => {
+  it('shows cliffhangers as the next session preview, except cliffhangers that have only an urgency', () => {
     const next = { situation: '', urgency: 'immediate', stakes: '', sources: [], confirmed: true }
     show({ cliffhangers: [{ ...next, title: '' }] })
     expect(screen.queryByText(/immediate/i)).toBeNull()
@@ -223,7 +223,7 @@ describe('RecapPane', () => {
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('shows every item with the same name and every repeated sentence', () => {
+  it('shows all items of the same name and all repetitions of a sentence', () => {
     const item = { name: 'Key', rarity: '', type: '', magicalProperties: '', obtainedFrom: '' }
     const loot = { ...item, currentLocation: '', entryId: null, sources: [], confirmed: true }
     const sentence = aStatement('Ring, bell!')

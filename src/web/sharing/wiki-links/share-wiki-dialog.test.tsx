@@ -57,7 +57,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const check = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
 
 describe('the share link form', () => {
-  it('creates a link for thirty days by default, without download and with everyone’s view', async () => {
+  it('by default creates a link that expires after thirty days, has no download and shows everyone’s view', async () => {
     const { posted } = open({
       [`POST ${base}/generate`]: generated(aShare({ expires_at: '2026-04-13T12:00:00.000Z' })),
     })
@@ -266,7 +266,7 @@ describe('copying a link', () => {
     expect(screen.queryByText(sharingTexts.copied)).toBeNull()
   })
 
-  it('focuses the link for manual copying if the browser denies access', async () => {
+  it('focuses the link for manual copying if the browser denies clipboard access', async () => {
     stubClipboard(() => Promise.reject(new Error('denied')))
     open({ [`GET ${base}/shares`]: listed(aShare()) })
     await copy()

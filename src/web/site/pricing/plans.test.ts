@@ -9,7 +9,7 @@ describe('the yearly discount', () => {
     ['19.99', '191.90', 20],
     ['10.00', '120.00', 0],
     ['10.00', '60.00', 50],
-  ])('compares twelve times %s with %s: %i percent', (monthly, yearly, percent) => {
+  ])('compares twelve times %s per month with %s per year: %i percent', (monthly, yearly, percent) => {
     expect(yearlyDiscount({ monthly, yearly })).toBe(percent)
   })
 

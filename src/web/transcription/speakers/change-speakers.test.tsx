@@ -111,7 +111,7 @@ it('selects lines with X, adds lines with Shift and an arrow, and clears with Es
   expect(screen.queryByRole('toolbar')).toBeNull()
 })
 
-it('selects a range without a Shift key, also upwards', async () => {
+it('selects a range upwards with a button instead of the Shift key', async () => {
   open()
   fireEvent.click(await line('Jonah: Then we go.'))
   fireEvent.click(screen.getByRole('button', { name: 'Up to …' }))

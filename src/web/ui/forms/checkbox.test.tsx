@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { Checkbox } from './checkbox.tsx'
 
-it('has its label as name and reports changes', () => {
+it('uses its label as accessible name and reports changes', () => {
   const onChange = vi.fn()
   render(
     <Checkbox name="rememberMe" checked={false} onChange={({ target }) => onChange(target.checked)}>

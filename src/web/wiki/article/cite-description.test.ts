@@ -44,7 +44,7 @@ describe('a description with facts', () => {
     ])
   })
 
-  it('leaves accepted facts that it does not quote as remaining facts', () => {
+  it('leaves the accepted facts that it does not quote to be listed separately', () => {
     const facts = [fact('Told.'), fact('Untold.'), fact('Proposed.', 'proposed'), fact('Gone.', 'dismissed')]
     expect(remainingFacts('**Told**.', facts).map(({ text }) => text)).toEqual(['Untold.'])
   })

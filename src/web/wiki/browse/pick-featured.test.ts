@@ -29,7 +29,7 @@ describe('pickFeatured', () => {
     )
   })
 
-  it('keeps an entry that is already shown', () => {
+  it('keeps an entry that is already shown, even if others are longer', () => {
     const longer = Array.from({ length: most }, (_, index) => makeHead(`long${index}`, 5_000 + index))
     const featured = pickFeatured([...longer, makeHead('shown', 1)], new Set(['shown']))
     expect(idsOf(featured.get('people'))).toEqual([

@@ -51,7 +51,7 @@ describe('createLibrary', () => {
     expect(find('second')).toEqual([])
   })
 
-  it('ignores an older text that arrives after a change of the entry', () => {
+  it('ignores outdated texts that arrive after a change', () => {
     const { library, find } = openLibrary([anEntry('Osk')])
     library.change([anEntry('Osk', { description: 'He rings the bell.' }), anEntry('Wren')], [])
     library.addEntries([

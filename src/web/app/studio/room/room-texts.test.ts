@@ -36,7 +36,7 @@ it('does not treat lowercase words as names', () => {
   expect(nameSceneTitles(small, outline, linkNames, new Map())).toEqual(['the ember blade is in hollowgate.'])
 })
 
-it('prefers the titles of a written recap', () => {
+it('prefers scene titles from a written recap', () => {
   const source = { segmentId: 'l0', transcriptionId: 't1', sessionId: 's1', start: 0, end: 1 }
   const sentence = { text: 'They arrive.', confirmed: true, sources: [source], scene: 'The gate at dusk' }
   const scenes = listRecapScenes(aRecap({ narrativeSentences: [sentence] }), lines)

@@ -57,7 +57,7 @@ describe('webhooks', () => {
     expect(screen.queryByLabelText('Secret')).toBeNull()
   })
 
-  it('need an event, and show why a URL was refused', async () => {
+  it('require at least one event, and show why a URL was refused', async () => {
     open({
       [`POST ${base}/webhooks`]: {
         status: 400,
@@ -168,7 +168,7 @@ describe('the vault', () => {
     expect(sent('PUT')[0]?.body).toEqual({ audience: 'players' })
   })
 
-  it('says that it is not available without storage', async () => {
+  it('says that it is unavailable if no storage is set up', async () => {
     open({ [`GET ${base}/vault`]: shown({ target: null }) })
     expect(await screen.findByText(/not set up storage for it/)).toBeTruthy()
     expect(screen.queryByRole('combobox')).toBeNull()
@@ -190,7 +190,7 @@ describe('the vault', () => {
     expect(await screen.findByText(/^2 notes could not be written/)).toBeTruthy()
   })
 
-  it('says that the files stay when it is off', async () => {
+  it('says where its files stay after it is turned off', async () => {
     open({ [`GET ${base}/vault`]: shown({ ...written, target: 'bucket' }) })
     expect(await screen.findByText('The files stay under “vaults/Ashen 1a2b” in the bucket.')).toBeTruthy()
   })

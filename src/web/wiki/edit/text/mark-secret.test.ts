@@ -23,7 +23,7 @@ describe('markSecret', () => {
     expect(mark(marked).text).toBe(text)
   })
 
-  it('keeps the selection', () => {
+  it('keeps the same text selected', () => {
     expect(mark('Open. |She is a spy.| Open too.').selected).toBe('She is a spy.')
   })
 

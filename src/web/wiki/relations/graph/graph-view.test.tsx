@@ -11,7 +11,7 @@ const node = (id: string, x: number): PlacedNode => ({
 const nodes = [node('Osk', 0), node('Mirelle', 300), node('Wren', 2_000)]
 const size = { width: 800, height: 600 }
 
-it('keeps fitting all shown nodes when the filter changes while a node is selected', () => {
+it('still fits all shown nodes into view when the filter changes while a node is selected', () => {
   const draw = (shown: PlacedNode[], selectedId: string | null) => (
     <GraphView
       {...{ nodes: shown, edges: [], size, freeSize: size, selectedId, foundIds: null }}

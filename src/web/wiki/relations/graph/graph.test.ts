@@ -49,7 +49,7 @@ describe('the layout', () => {
   }
   const drawn = layOutGraph(large, 1.9)
 
-  it('is the same for the same graph', () => {
+  it('is identical each time the same graph is laid out', () => {
     expect(layOutGraph(large, 1.9)).toEqual(drawn)
   })
 
