@@ -42,7 +42,7 @@ describe('the scenes of a story', () => {
     ])
   })
 
-  it('keep the title of an unchanged sentence that has no sources', () => {
+  it('get their titles back if an edit returns the same sentences without titles', () => {
     const again = { ...gate, scene: undefined }
     const after = [again, bell, ring]
     const text = after.map((one) => one.text).join('\n\n')

@@ -55,7 +55,7 @@ describe('a claim', () => {
     expect(check.findSupport('The drowned emperor curses the harbour of Nessa.', all)).toBeNull()
   })
 
-  it('may contain known names besides its subject if the model has already checked the claim', () => {
+  it('that the model has checked may use known names that the lines lack, except as its subject', () => {
     const allow = (claim: string) => check.findSupport(claim, [9], { allowsKnownNames: true })
     expect(allow('A goblin leaps from the wall at Mirelle with a rusty knife.')).toEqual([9])
     expect(allow('A goblin leaps from the wall at Varis with a rusty knife.')).toBeNull()
