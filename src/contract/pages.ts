@@ -155,7 +155,7 @@ export type SharedFacts = {
     | { refusal: string }
 }
 
-/** The token in the path is a secret. */
+/** The token in the path is a secret and must not be logged. */
 export const letterPath = '/r/:token'
 export const letterFiles = {
   clip: '/r/:token/clip/:segmentId',

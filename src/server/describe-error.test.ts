@@ -24,9 +24,12 @@ function logged(error: unknown): string {
 }
 
 it.each([
-  ['of a duplicate', sql`insert into settings (key, value) values (${'a'}, ${'secret words'}), ('a', '')`],
-  ['without a required value', sql`insert into settings (key, value) values (${'secret words'}, null)`],
-  ['with an invalid number', sql`select ${'secret words'}::int`],
+  [
+    'that inserts a duplicate',
+    sql`insert into settings (key, value) values (${'a'}, ${'secret words'}), ('a', '')`,
+  ],
+  ['that lacks a required value', sql`insert into settings (key, value) values (${'secret words'}, null)`],
+  ['that contains an invalid number', sql`select ${'secret words'}::int`],
 ])('logs a failed statement %s without its values', async (_, statement) => {
   const error = await connection.db
     .execute(statement)

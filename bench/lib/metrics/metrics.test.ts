@@ -47,7 +47,7 @@ describe('checking for a clear subject', () => {
     ['The gate was quickly opened.', 'agentless passive'],
     ['Drazor was captured by it.', 'agentless passive'],
     ['Fighting breaks out.', 'no agent'],
-  ])('%s', (text, fault) => {
+  ])('returns the fault or null: %s %s', (text, fault) => {
     expect(check({ text, speakers: ['Rowan'] })).toBe(fault)
   })
 

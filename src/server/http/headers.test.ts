@@ -212,7 +212,10 @@ describe('the security headers', () => {
   })
 
   const isBuilt = existsSync(path.join(webFolder, 'index.html'))
-  it.skipIf(isBuilt)('was skipped for files of the application: it is not built', () => {})
+  it.skipIf(isBuilt)(
+    "are not tested for the application's files, because the application is not built",
+    () => {},
+  )
   it.skipIf(!isBuilt)("are sent with the application's files", async () => {
     for (const url of ['/theme.js', '/favicon.svg', '/favicon.ico']) {
       const answer = await ask({ url })

@@ -96,7 +96,7 @@ export type HeldJob = Pick<JobRow, 'id' | 'attempt'>
 const isHeld = (job: HeldJob) =>
   and(eq(jobs.id, job.id), eq(jobs.attempt, job.attempt), eq(jobs.status, 'in_progress'))
 
-/** Also stores the progress. Returns false if the job was cancelled or given to another attempt. */
+/** Also stores the progress. Returns false if this attempt no longer holds the job. */
 export async function renewLease(
   db: Db,
   job: HeldJob,

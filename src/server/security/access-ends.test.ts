@@ -227,7 +227,7 @@ describe('a transfer ends within a second for a person who', () => {
   })
 })
 
-it('does not interrupt the transfers of other members', async () => {
+it('removing a member does not interrupt the transfers of other members', async () => {
   const [stays, goes] = [await aMember('player'), await aMember('player')]
   const whole = fetch(`${base}/api/wiki/${campaignId}/export`, {
     headers: { authorization: `Bearer ${stays.token}` },

@@ -35,7 +35,7 @@ const refused = (error: string, code = 'VALIDATION') => ({
 })
 
 describe('a share link', () => {
-  it('defaults to thirty days without download', async () => {
+  it('expires after thirty days and does not allow downloads by default', async () => {
     const now = server.deps.clock().getTime()
     const answer = await wiki.generate()
     expect(answer).toMatchObject({

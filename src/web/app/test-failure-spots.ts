@@ -24,7 +24,7 @@ export const inRegion = (name: string | RegExp, says: Spot['says'], neverShows =
 })
 export const inDialog = (says: Spot['says']): Spot => ({ role: 'dialog', says })
 
-/** Lists the calls of a screen that stays open underneath another one. */
+/** Lists the calls of a screen that stays open underneath another one, and those in `more`. */
 export const underneath = (shows: FailureScreen['shows'], ...more: string[]) => [
   ...Object.keys(shows),
   ...more,

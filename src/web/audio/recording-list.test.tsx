@@ -83,7 +83,7 @@ describe('an upload', () => {
     expect(onUpload[action]).toHaveBeenCalledExactlyOnceWith('k1')
   })
 
-  it('of several packed files continues with the chosen files', () => {
+  it('resumes with the chosen files if it consists of several packed files', () => {
     const { onUpload } = show([], [anUpload({ phase: 'unfinished', fileCount: 2 })])
     expect(buttons()).toEqual(['Choose files', 'Cancel'])
     const input = screen.getByLabelText('The same files as night.zip')

@@ -12,7 +12,7 @@ const smith = { text: 'Brannoc is a smith in Hollowgate.', facts: [1] }
 const blade = { text: 'He made the Ember Blade.', facts: [2] }
 
 describe('a description', () => {
-  it('keeps the sentences that their facts support', () => {
+  it('keeps sentences that are supported by the facts they cite', () => {
     expect(checkDescription(subject, [smith, blade])).toEqual([smith, blade])
   })
 

@@ -38,7 +38,7 @@ export function findTableTalk(lines: Token[][]): boolean[] {
   const share = measureTalk(lines, 4)
   const marked = share.map((value) => value > 0.045)
   const firstPart = Math.ceil(lines.length * 0.08)
-  // The story starts at the last opening phrase that is preceded by a sufficient share of table talk.
+  // The story starts at the last opening phrase near the start that is preceded by a sufficient share of table talk.
   const start = said.slice(0, firstPart).findLastIndex((text, index) => {
     if (!opening.test(text)) return false
     return marked.slice(0, index).filter(Boolean).length >= index * 0.12

@@ -61,7 +61,7 @@ function continuesSpeech(sentence: string): boolean {
   )
 }
 
-/** Joins an unquoted speech of several sentences, so that none of them reads as narration. */
+/** Joins the sentences of an unquoted speech, up to `longest` words, so that they do not read as narration. */
 export function joinSpeeches(sentences: SaidSentence[]): SaidSentence[] {
   const joined: SaidSentence[] = []
   let isOpen = false

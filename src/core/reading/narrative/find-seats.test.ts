@@ -48,7 +48,7 @@ describe('the seats of a session', () => {
     expect(findTableSeats(labels, [])).toEqual([])
   })
 
-  it('come from the model for other players, if the transcript contains the names', () => {
+  it('come from the model for speakers without a known seat, if the transcript contains the names', () => {
     const known = [{ speaker: 'JONAH', isGameMaster: false, characters: ['Brannoc'] }]
     const seat = (speaker: string, role: 'game master' | 'player', ...characters: string[]) => ({
       speaker,

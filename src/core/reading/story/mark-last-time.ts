@@ -6,7 +6,7 @@ const likelyOpening =
   /\bcaught up\b|\bcatch (?:you|everyone) up|\bto go over (?:the|what|where)|\bthe (?:party|group) (?:has|had|have) (?:just|recently|finally)/i
 /** Matches the last sentence of the opening recap: "And that is where we begin today." */
 const ending = /\bwhere we(?: last)? (?:left|begin|start|pick)\b.{0,40}$/i
-/** Matches phrases that occur in opening recaps, but still more often in announcements and remarks than `likelyOpening`: "last week". */
+/** Matches phrases such as "last week". They are weaker evidence than `likelyOpening`: announcements and remarks contain them, too. */
 const mention = /\blast (?:time|session|week|episode)\b/i
 const leastWords = 20
 const past = /\b(?:was|were|had|\p{L}{2,}ed)\b/giu

@@ -3,7 +3,7 @@ import { findSimilarNames } from './find-similar-names.ts'
 import { gatherGroups } from './gather-groups.ts'
 import { compareEntries, foldForComparison } from './similarity.ts'
 
-/** The entry most worth keeping comes first. One string and typed arrays are cheap to send to a thread. */
+/** All entries, the one most worth keeping first. They are packed into one string and typed arrays, which are cheap to send to a thread. */
 type ScannedNames = {
   /** Names and aliases of all entries, each followed by NUL. `counts` has their number for each entry. */
   names: string

@@ -225,7 +225,7 @@ describe('a part', () => {
     },
   )
 
-  it('returns 415 at the first bytes of a file that is not a recording, and its upload is removed', async () => {
+  it('returns 415 and removes the upload as soon as its first bytes show that it is not a recording', async () => {
     const text = Buffer.from('Dear diary, today we fought a dragon. '.repeat(50))
     const url = await table.begin({}, text.length)
     expect(await table.send(url, 0, text.subarray(0, 1000))).toMatchObject({

@@ -45,7 +45,7 @@ describe('proposed corrections of names', () => {
     ])
   })
 
-  it('disappear once the name is corrected, or ignored regardless of case', async () => {
+  it('disappear once the name is corrected or ignored, even if it was ignored in different case', async () => {
     const body = { from: 'Mirel', to: 'Mirelle' }
     const { token } = wiki.gm
     await server.call('POST', `/api/campaign/${wiki.campaignId}/names/replace`, { token, body })

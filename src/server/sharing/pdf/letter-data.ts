@@ -13,7 +13,7 @@ type LetterSheet = {
   title: string
   subject: string
   campaign: Line
-  /** "Session 12"; empty if the session has no name of its own. */
+  /** "Session 12"; empty if the session has no name of its own, because `name` is then the whole title. */
   number: Line
   name: Line
   titleLength: number

@@ -111,7 +111,7 @@ describe('a proposal', () => {
     [{ status: 'maybe' }, maintenanceTexts.factStatus],
     [{ status: 'accepted', text: ' ' }, maintenanceTexts.factRequired],
     [{ status: 'accepted', text: 'x'.repeat(2001) }, maintenanceTexts.factTooLong],
-  ])('rejects %.50o', async (body, error) => {
+  ])('returns 400 for the change %.50o', async (body, error) => {
     expect(await put(body)).toMatchObject({ status: 400, body: { error } })
   })
 

@@ -107,8 +107,8 @@ export async function listNamed(tx: Db, campaignId: string, keys: string[]): Pro
 }
 
 /**
- * Returns the ids of entries whose descriptions contain all words of one of the phrases. The index on words covers all campaigns, so the
- * search is skipped for a campaign without stored words, for example after an import.
+ * Returns the ids of entries whose descriptions contain all words of one of the phrases. Skips the search if the campaign has no stored
+ * words, for example after an import, because the index covers all campaigns and would be searched in vain.
  */
 export async function listDescribing(tx: Db, campaignId: string, phrases: string[]): Promise<string[]> {
   const isDescribed = sql`exists (select from wiki_words as any_words where any_words.campaign_id = ${campaignId})`

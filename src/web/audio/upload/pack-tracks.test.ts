@@ -31,7 +31,7 @@ describe('packed tracks', () => {
     expect(speakers).toEqual(['Ines', 'Rowan', 'Rowan'])
   })
 
-  it('are the same zip at any time and for any order of files', async () => {
+  it('make the same zip regardless of the time and the order of the files', async () => {
     const pack = async (files = tracks) =>
       textOf(await bytesOf((await packTracks(files, 'a.zip', signal)).file))
     const first = await pack()

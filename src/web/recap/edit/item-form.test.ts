@@ -60,7 +60,7 @@ describe('the item form', () => {
   })
 })
 
-it('uses another text as the card title of an item without a name', () => {
+it('titles an item without a name with its other text', () => {
   expect(describeItem(planOf('mysteries'), mystery)).toEqual({ name: 'Who rang?', text: 'A bell · A rope' })
   expect(describeItem(planOf('mysteries'), { ...mystery, name: '' }).name).toBe('A bell · A rope')
 })

@@ -13,7 +13,7 @@ const makeHead = (id: string, length: number, category = 'people'): WikiSummary 
 const idsOf = (heads: WikiSummary[] | undefined) => heads?.map(({ id }) => id)
 
 describe('pickFeatured', () => {
-  it('picks the longest entries of each category in any input order', () => {
+  it('picks the longest entries of each category, regardless of input order', () => {
     const lengths = [300, 20, 900, 100, 500, 40, 700, 60, 800]
     const heads = lengths.map((length) => makeHead(`e${length}`, length))
     const longest = lengths.toSorted((a, b) => b - a).slice(0, most)

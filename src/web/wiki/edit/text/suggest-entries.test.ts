@@ -15,7 +15,7 @@ const names = (typed: string, isPicture = false) =>
   suggestEntries(entries, { typed, isPicture }).map(({ name }) => name)
 
 describe('suggesting entries', () => {
-  it('ranks matches at the start of a name before later words, and those before aliases', () => {
+  it('ranks matches at the start of a name first, then matches of later words, then aliases', () => {
     expect(names('mon')).toEqual(['Mona Vale', 'Old Mona', 'The Monk', 'House of Mona'])
   })
 
