@@ -27,7 +27,7 @@ it('writes file names and a list of users from which the speaker of each file ca
   ])
 })
 
-it('preserves the speakers, whatever names they and their files have', () => {
+it('preserves the speakers regardless of their names and file names', () => {
   const name = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
     .map((text) => text.replace(/[\p{Cc}\u2028\u2029\uFEFF]/gu, '').trim())

@@ -150,7 +150,7 @@ describe('an imported campaign', () => {
     expect(imported.sessions).toMatchObject([{ sessionNumber: 1, name: 'Session 1', notes: '', recap: null }])
   })
 
-  it('keeps arbitrary entries, in whatever order the file lists them', async () => {
+  it('keeps arbitrary entries regardless of their order in the file', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((one) => !one.includes('\u0000'))
     const name = text.map((one) => `x${one.trim()}`)
     const entry = fc.record({
