@@ -99,5 +99,7 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    // On a busy machine, stopping the PostgreSQL server can take longer than the default of 10 s.
+    teardownTimeout: 60_000,
   },
 })
