@@ -108,7 +108,7 @@ export async function listNamed(tx: Db, campaignId: string, keys: string[]): Pro
 
 /**
  * Returns the ids of entries whose descriptions contain all words of one of the phrases. Skips the search if the campaign has no stored
- * words, for example after an import, because the index covers all campaigns and would be searched in vain.
+ * words, for example after an import: the index covers all campaigns, so a search would take time and find nothing.
  */
 export async function listDescribing(tx: Db, campaignId: string, phrases: string[]): Promise<string[]> {
   const isDescribed = sql`exists (select from wiki_words as any_words where any_words.campaign_id = ${campaignId})`
