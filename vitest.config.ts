@@ -99,7 +99,5 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
-    // On a busy machine, stopping the PostgreSQL server can take longer than the default of 10 s.
-    teardownTimeout: 60_000,
   },
 })
