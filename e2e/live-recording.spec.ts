@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import config from '../playwright.config.ts'
-import { expect, openStudio, skipWithoutSpeech, speech, test, withSpeechEngine } from './server.ts'
+import {
+  expect,
+  openStudio,
+  skipWithoutSpeech,
+  speech,
+  test,
+  untilTranscribed,
+  withSpeechEngine,
+} from './server.ts'
 
 const { launchOptions } = config.use ?? {}
 const microphone = [
@@ -36,7 +44,7 @@ test('records speech and shows its transcript', async ({ page }) => {
   await waitForTime(page, /^00:1[1-9]$/)
   await page.getByRole('button', { name: 'Stop recording' }).click()
   await expect(page.getByText('Recording stopped. Processing transcription...')).toBeVisible()
-  await expect(transcript(page).first()).toBeVisible({ timeout: 240_000 })
+  await expect(transcript(page).first()).toBeVisible(untilTranscribed)
 })
 
 test('keeps audio that was recorded offline, even if the tab is closed', async ({ page, context }) => {
@@ -56,7 +64,7 @@ test('keeps audio that was recorded offline, even if the tab is closed', async (
   await expect(later.getByText(/Unfinished recording found — 0:1\d saved/)).toBeVisible()
   await later.getByRole('button', { name: 'Finish' }).click()
   await expect(later.getByText('Recording stopped. Processing transcription...')).toBeVisible()
-  await expect(transcript(later).first()).toBeVisible({ timeout: 240_000 })
+  await expect(transcript(later).first()).toBeVisible(untilTranscribed)
 })
 
 test('keeps recording after a switch to another view, and can be stopped there', async ({ page }) => {

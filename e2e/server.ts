@@ -217,6 +217,9 @@ export async function waitForSound(page: Page, sessionId: string): Promise<void>
   await expect.poll(isPlayable, { timeout: 180_000 }).toBe(true)
 }
 
+/** Option of `expect` for a transcript. Beside other tests, transcription takes minutes, because it runs at low priority. */
+export const untilTranscribed = { timeout: 540_000 }
+
 /** Returns the position of the player in whole seconds. */
 export async function playedSeconds(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: 'Position in the recording' }).inputValue())

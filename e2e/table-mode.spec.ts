@@ -1,7 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import config from '../playwright.config.ts'
-import { expect, openStudio, skipWithoutSpeech, speech, test, withSpeechEngine } from './server.ts'
+import {
+  expect,
+  openStudio,
+  skipWithoutSpeech,
+  speech,
+  test,
+  untilTranscribed,
+  withSpeechEngine,
+} from './server.ts'
 
 const { launchOptions } = config.use ?? {}
 const microphone = [
@@ -57,7 +65,7 @@ test('sets marks on a phone during a recording, and lists them as bookmarks of t
   // An estimate exists if another test has already transcribed a recording on this server.
   await expect(page.getByText(/^(?:No estimate yet|The transcript will take)/)).toBeVisible()
   await page.getByRole('link', { name: 'Open the session' }).click()
-  await expect(page.getByText('The speech begins').first()).toBeVisible({ timeout: 240_000 })
+  await expect(page.getByText('The speech begins').first()).toBeVisible(untilTranscribed)
 
   await startAtTable(page)
   await waitForTime(page, /^00:0[2-9]$/)
