@@ -6,7 +6,7 @@ import {
   skipWithoutSpeech,
   speech,
   test,
-  untilTranscribed,
+  untilProcessed,
   withSpeechEngine,
 } from './server.ts'
 
@@ -44,7 +44,7 @@ test('records speech and shows its transcript', async ({ page }) => {
   await waitForTime(page, /^00:1[1-9]$/)
   await page.getByRole('button', { name: 'Stop recording' }).click()
   await expect(page.getByText('Recording stopped. Processing transcription...')).toBeVisible()
-  await expect(transcript(page).first()).toBeVisible(untilTranscribed)
+  await expect(transcript(page).first()).toBeVisible(untilProcessed)
 })
 
 test('keeps audio that was recorded offline, even if the tab is closed', async ({ page, context }) => {
@@ -64,7 +64,7 @@ test('keeps audio that was recorded offline, even if the tab is closed', async (
   await expect(later.getByText(/Unfinished recording found — 0:1\d saved/)).toBeVisible()
   await later.getByRole('button', { name: 'Finish' }).click()
   await expect(later.getByText('Recording stopped. Processing transcription...')).toBeVisible()
-  await expect(transcript(later).first()).toBeVisible(untilTranscribed)
+  await expect(transcript(later).first()).toBeVisible(untilProcessed)
 })
 
 test('keeps recording after a switch to another view, and can be stopped there', async ({ page }) => {

@@ -7,7 +7,7 @@ import {
   skipWithoutSpeech,
   speech,
   test,
-  untilTranscribed,
+  untilProcessed,
   withSpeechEngine,
 } from './server.ts'
 
@@ -65,7 +65,7 @@ test('sets marks on a phone during a recording, and lists them as bookmarks of t
   // An estimate exists if another test has already transcribed a recording on this server.
   await expect(page.getByText(/^(?:No estimate yet|The transcript will take)/)).toBeVisible()
   await page.getByRole('link', { name: 'Open the session' }).click()
-  await expect(page.getByText('The speech begins').first()).toBeVisible(untilTranscribed)
+  await expect(page.getByText('The speech begins').first()).toBeVisible(untilProcessed)
 
   await startAtTable(page)
   await waitForTime(page, /^00:0[2-9]$/)
