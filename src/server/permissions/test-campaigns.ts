@@ -63,7 +63,11 @@ export const campaignRules: Rules = {
       const { campaignId = '' } = await matrix().aScene()
       const { db } = matrix().server.deps
       const read = async () => ({
-        people: await db.select().from(members).where(eq(members.campaignId, campaignId)),
+        people: await db
+          .select()
+          .from(members)
+          .where(eq(members.campaignId, campaignId))
+          .orderBy(members.userId),
         rows: (await db.select().from(campaigns).where(eq(campaigns.id, campaignId))).map(
           ({ id, createdAt, createdBy }) => ({ id, createdAt, createdBy }),
         ),

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WikiArticle } from '#contract/wiki/schemas.ts'
 import { campaigns } from '#server/db/schema.ts'
@@ -101,7 +102,11 @@ describe('a revision from reading a session', () => {
     const { id } = await readMirelle()
     await wiki.setEntry(id, { visibility: 'gm' })
     await playAgain()
-    const revisions = (await server.deps.db.select().from(wikiRevisions)).filter((one) => one.entryId === id)
+    const revisions = await server.deps.db
+      .select()
+      .from(wikiRevisions)
+      .where(eq(wikiRevisions.entryId, id))
+      .orderBy(wikiRevisions.version)
     expect(revisions.map(({ change, isSecret }) => [change, isSecret])).toEqual([
       ['create', false],
       ['run', true],

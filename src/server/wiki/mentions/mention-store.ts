@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Audience } from '#contract/campaigns/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 import { among } from '#server/db/among.ts'
@@ -41,6 +41,7 @@ export async function listMentionLines(db: Db, entryIds: string[]): Promise<Map<
     .from(wikiMentions)
     .innerJoin(sessions, isOfSession)
     .where(among(wikiMentions.entryId, entryIds))
+    .orderBy(asc(wikiMentions.sessionId))
   const linesOf = new Map<string, Source[]>()
   for (const { entryId, sources } of rows) {
     const lines = linesOf.get(entryId) ?? []
