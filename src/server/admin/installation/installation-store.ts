@@ -72,6 +72,6 @@ export async function listAdminAddresses(db: Db): Promise<string[]> {
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
-    .orderBy(users.createdAt)
+    .orderBy(users.createdAt, users.id)
   return rows.map(({ email }) => email)
 }
