@@ -99,7 +99,7 @@ describe('an event stream', () => {
     await server.runJobs()
     let last: Event | null = null
     while (last === null || countCompleted(last) < 3) last = await stream.next()
-    expect(last?.data).toEqual(await listJobs(rowan.token))
+    expect(last.data).toEqual(await listJobs(rowan.token))
   })
 
   it('sends no jobs of other users', async () => {
