@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: 'e2e',
   // Guards against hanging on a slow machine; claims about speed have limits of their own.
-  timeout: 600_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   // One more than the processors of a small machine, because tests also wait: for recordings, speech and still screens.
   workers: 3,

@@ -211,13 +211,10 @@ export async function sendSound(page: Page, name: string, source: string): Promi
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
 }
 
-/** Option of `expect`. Recordings are processed at low priority, which takes minutes beside other tests. */
-export const untilProcessed = { timeout: 540_000 }
-
 export async function waitForSound(page: Page, sessionId: string): Promise<void> {
   const { read } = await callsOf(page)
   const isPlayable = async () => (await read(`/api/audio/session/${sessionId}`)).audioFiles[0]?.playable
-  await expect.poll(isPlayable, untilProcessed).toBe(true)
+  await expect.poll(isPlayable, { timeout: 180_000 }).toBe(true)
 }
 
 /** Returns the position of the player in whole seconds. */

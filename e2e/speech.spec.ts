@@ -15,7 +15,6 @@ import {
   skipWithoutSpeech,
   speech,
   test,
-  untilProcessed,
   withSpeechEngine,
 } from './server.ts'
 
@@ -42,7 +41,7 @@ test('uploads, transcribes, shows and plays a recording', async ({ page }) => {
   await page.locator('input[type=file][accept*="audio"]').setInputFiles(file)
 
   const transcript = page.getByRole('region', { name: 'Transcript' }).or(page.getByLabel('Transcript'))
-  await expect(transcript.getByText(/your country/i).first()).toBeVisible(untilProcessed)
+  await expect(transcript.getByText(/your country/i).first()).toBeVisible({ timeout: 240_000 })
   await expect(page.getByText('draft quality').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -95,7 +94,7 @@ test('cancels a transcription without a partial result, and completes it on retr
   await details.getByRole('button', { name: 'Retry Job' }).click()
   await expect(page.getByText(jobTexts.queued)).toBeVisible()
   const transcript = gm.getByRole('region', { name: 'Transcript' }).or(gm.getByLabel('Transcript'))
-  await expect(transcript.getByText(/bridge at night/).first()).toBeVisible(untilProcessed)
+  await expect(transcript.getByText(/bridge at night/).first()).toBeVisible({ timeout: 240_000 })
   await expect(gm.getByText('Highlights').first()).toBeVisible()
   for (const type of ['Transcription', 'Entity extraction', 'Recap']) {
     await expect(jobs.filter({ hasText: type }).getByText('Completed')).toBeVisible()

@@ -1,27 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import config from '../playwright.config.ts'
-import {
-  expect,
-  openStudio,
-  skipWithoutSpeech,
-  speech,
-  test,
-  untilProcessed,
-  withSpeechEngine,
-} from './server.ts'
+import { waitForTime, withMicrophone } from './microphone.ts'
+import { expect, openStudio, skipWithoutSpeech, test } from './server.ts'
 
-const { launchOptions } = config.use ?? {}
-const microphone = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  `--use-file-for-fake-audio-capture=${speech}`,
-]
-test.use({
-  environment: withSpeechEngine,
-  launchOptions: { ...launchOptions, args: [...(launchOptions?.args ?? []), ...microphone] },
-  viewport: { width: 390, height: 844 },
-})
+test.use({ ...withMicrophone, viewport: { width: 390, height: 844 } })
 test.beforeEach(() => skipWithoutSpeech())
 
 async function startAtTable(page: Page): Promise<void> {
@@ -31,9 +13,6 @@ async function startAtTable(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Everyone agrees' }).click()
   await expect(page.getByRole('button', { name: /^Mark this/ })).toBeVisible()
 }
-/** The timeout is long, because the recording runs in real time. */
-const waitForTime = (page: Page, time: RegExp) =>
-  expect(page.getByRole('timer').first()).toHaveText(time, { timeout: 30_000 })
 const marks = (page: Page) => page.getByRole('region', { name: 'Marks and notes' }).getByRole('listitem')
 const finish = async (page: Page) => {
   await page.getByRole('button', { name: 'Finish' }).click()
@@ -65,7 +44,7 @@ test('sets marks on a phone during a recording, and lists them as bookmarks of t
   // An estimate exists if another test has already transcribed a recording on this server.
   await expect(page.getByText(/^(?:No estimate yet|The transcript will take)/)).toBeVisible()
   await page.getByRole('link', { name: 'Open the session' }).click()
-  await expect(page.getByText('The speech begins').first()).toBeVisible(untilProcessed)
+  await expect(page.getByText('The speech begins').first()).toBeVisible({ timeout: 240_000 })
 
   await startAtTable(page)
   await waitForTime(page, /^00:0[2-9]$/)
