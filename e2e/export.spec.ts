@@ -43,6 +43,7 @@ test('exports a campaign in four formats, and imports it again', async ({ page, 
   await page.goto('/app?view=wiki')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: exportTexts.export })
+  await expect(dialog).toBeVisible()
   await checkScreen(page, 'the export')
   const choose = async (format: ExportFormat) => {
     await dialog.getByRole('radio', { name: new RegExp(`^${exportKinds[format].name}`) }).check()

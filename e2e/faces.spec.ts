@@ -35,6 +35,7 @@ test('draws a sigil, crops an upright photo by keyboard, and restores a removed 
   await openArticle(page)
   await expect(article(page).locator('header svg path').first()).toBeVisible()
   await page.getByRole('button', { name: 'Add picture: Mirelle' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Add picture' })).toBeVisible()
   await checkScreen(page, 'adding a picture')
   const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() }
   await page.locator('input[type=file]').setInputFiles(photo)

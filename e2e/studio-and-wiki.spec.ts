@@ -42,6 +42,7 @@ test('the recap and its editor pass the accessibility checks', async ({ page }) 
   await expect(page.getByText('Highlights').first()).toBeVisible()
   await checkScreen(page, 'the recap')
   await open(page, 'Edit recap')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
   await checkScreen(page, 'the recap being edited')
 })
 
@@ -63,10 +64,12 @@ test('an article and its dialogs pass the accessibility checks', async ({ page }
   await expect(page.getByRole('heading', { name: 'Related Entities' })).toBeVisible()
   await checkScreen(page, 'an article')
   await page.getByRole('region', { name: 'Connections' }).getByRole('button').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await checkScreen(page, 'the sentences of a connection')
   await close(page)
   for (const what of ['Edit Entry', 'History', 'Delete Entry']) {
     await open(page, what)
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
     await checkScreen(page, what)
     await close(page)
   }

@@ -29,6 +29,13 @@ it("shows an icon's name on hover and hides it on leave and on Escape", async ()
   expect(screen.queryByText('Logout')).toBeNull()
 })
 
+it('is hidden from assistive technology, because the button already has the name', async () => {
+  renderButton()
+  fireEvent.pointerOver(screen.getByRole('button'), { pointerType: 'mouse' })
+  const tip = await screen.findByText('Logout')
+  expect(tip.closest('[aria-hidden="true"]')).not.toBeNull()
+})
+
 it('does not appear on touch', () => {
   vi.useFakeTimers()
   renderButton()
