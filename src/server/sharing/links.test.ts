@@ -87,6 +87,19 @@ describe('a share link', () => {
     expect(rows[0]?.tokenHash).toBe(hashSecret(token))
     expect(JSON.stringify(rows)).not.toContain(token)
   })
+
+  it('can be neither created nor revoked by players', async () => {
+    const player = await aPlayer(server, wiki.campaignId)
+    const { id } = await wiki.aShare()
+    expect(await wiki.revoke(id, player.token)).toMatchObject({
+      status: 403,
+      body: { error: sharingTexts.listDenied },
+    })
+    expect(await wiki.generate({}, player.token)).toMatchObject({
+      status: 403,
+      body: { error: sharingTexts.shareDenied },
+    })
+  })
 })
 
 describe('the list of links', () => {
@@ -141,19 +154,6 @@ describe('the list of links', () => {
     const isSeat = and(eq(members.userId, other.id), eq(members.campaignId, wiki.campaignId))
     await server.deps.db.update(members).set({ role: 'player' }).where(isSeat)
     expect((await wiki.list()).map(({ id }) => id)).toEqual([own.id])
-  })
-
-  it('returns 403 for players', async () => {
-    const player = await aPlayer(server, wiki.campaignId)
-    const { id } = await wiki.aShare()
-    expect(await wiki.revoke(id, player.token)).toMatchObject({
-      status: 403,
-      body: { error: sharingTexts.listDenied },
-    })
-    expect(await wiki.generate({}, player.token)).toMatchObject({
-      status: 403,
-      body: { error: sharingTexts.shareDenied },
-    })
   })
 })
 

@@ -33,6 +33,21 @@ describe('the sign-in with an OpenID provider', () => {
   })
 })
 
+it.each([
+  ['/', 'Your table talks. The scribe writes it down.'],
+  ['/', 'Hearthscribe turns the recording of your tabletop session into a recap and a campaign wiki.'],
+  ['/', 'Press any sentence and hear the moment it was said. Runs on your own machine.'],
+  ['/', 'Runs on your machine. One command.'],
+  ['/', 'Free, MIT-licensed, on your own server.'],
+  ['/', 'Three ways tables use it'],
+  ['/', 'Drop in one file. Read the recap after supper.'],
+  ['/', 'Occasional news by email. No tracking.'],
+  ['/features', 'Everything the scribe can do'],
+  ['/contact', 'Questions, bugs, ideas: your message goes to whoever runs this server.'],
+] as const)('%s says: %s', (path, text) => {
+  expect(textOf(openPage(path).body)).toContain(text)
+})
+
 describe('the home page', () => {
   const page = openPage('/')
 
@@ -48,21 +63,6 @@ describe('the home page', () => {
       'The scribe reads it',
       'Read, search and replay it',
     ])
-  })
-
-  it.each([
-    ['/', 'Your table talks. The scribe writes it down.'],
-    ['/', 'Hearthscribe turns the recording of your tabletop session into a recap and a campaign wiki.'],
-    ['/', 'Press any sentence and hear the moment it was said. Runs on your own machine.'],
-    ['/', 'Runs on your machine. One command.'],
-    ['/', 'Free, MIT-licensed, on your own server.'],
-    ['/', 'Three ways tables use it'],
-    ['/', 'Drop in one file. Read the recap after supper.'],
-    ['/', 'Occasional news by email. No tracking.'],
-    ['/features', 'Everything the scribe can do'],
-    ['/contact', 'Questions, bugs, ideas: your message goes to whoever runs this server.'],
-  ] as const)('says on %s: %s', (path, text) => {
-    expect(textOf(openPage(path).body)).toContain(text)
   })
 
   it('has six feature cards', () => {

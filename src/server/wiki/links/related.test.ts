@@ -87,18 +87,18 @@ describe('related entries', () => {
     expect(closest?.id).toBe(twin.id)
     expect(closest?.relationships).toHaveLength(20)
   })
+})
 
-  it('do not reveal a trashed session or its number', async () => {
-    const entry = await wiki.anEntry({ name: 'Old Tower' })
-    const id = await aSession(server, wiki.gm.token, wiki.campaignId, 'Lost')
-    await wiki.setEntry(entry.id, { firstSessionId: id })
-    const numbers = async () => {
-      const one = (await wiki.call('GET', `/entry/${entry.id}`)).body['entry'] as WikiEntry
-      const listed = (await wiki.entries()).find((other) => other.id === entry.id)
-      return [one.session_number, listed?.session_number]
-    }
-    expect(await numbers()).toEqual([2, 2])
-    await trashSession(id)
-    expect(await numbers()).toEqual([null, null])
-  })
+it('an entry does not show the number of a trashed session', async () => {
+  const entry = await wiki.anEntry({ name: 'Old Tower' })
+  const id = await aSession(server, wiki.gm.token, wiki.campaignId, 'Lost')
+  await wiki.setEntry(entry.id, { firstSessionId: id })
+  const numbers = async () => {
+    const one = (await wiki.call('GET', `/entry/${entry.id}`)).body['entry'] as WikiEntry
+    const listed = (await wiki.entries()).find((other) => other.id === entry.id)
+    return [one.session_number, listed?.session_number]
+  }
+  expect(await numbers()).toEqual([2, 2])
+  await trashSession(id)
+  expect(await numbers()).toEqual([null, null])
 })
