@@ -2,16 +2,20 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { isFull } from '#server/testing/server/test-scale.ts'
 
-/** Waits until the document is drawn and has not changed for 300 ms. The network is never idle, because the event stream stays open. */
+/**
+ * Waits until the document is drawn, has not changed for 300 ms, and no animation runs. The network is never idle, because the event
+ * stream stays open.
+ */
 const settled = `(async () => {
   await document.fonts.ready
+  const isMoving = () => document.getAnimations().some(({ playState }) => playState === 'running')
   const isDrawn = () => document.body.innerText.trim() !== '' && !document.querySelector('.shimmer')
   await new Promise((resolve) => {
     let changedAt = performance.now()
     const observer = new MutationObserver(() => { changedAt = performance.now() })
     observer.observe(document, { subtree: true, childList: true, attributes: true })
     const timer = setInterval(() => {
-      if (!isDrawn() || performance.now() - changedAt < 300) return
+      if (!isDrawn() || isMoving() || performance.now() - changedAt < 300) return
       clearInterval(timer)
       observer.disconnect()
       resolve()

@@ -55,7 +55,7 @@ test('caches only the offline page and static files', async ({ page }) => {
   await waitForWorker(page)
   const cached = await page.evaluate<string[]>(cachedAddresses)
   expect(cached).toContain('/offline')
-  expect(cached.filter((file) => !/^\/(offline$|assets\/|theme\.js$|favicon\.svg$)/.test(file))).toEqual([])
+  expect(cached.filter((file) => !/^\/(offline$|assets\/|early\.js$|favicon\.svg$)/.test(file))).toEqual([])
 })
 
 const shareFile = (name: string, text: string) => `(() => {

@@ -184,6 +184,24 @@ test('campaign settings pass the accessibility checks', async ({ page }) => {
   }
 })
 
+test('submits a form after the scripts of the page have loaded, if it was sent before', async ({ page }) => {
+  let load = () => {}
+  const loading = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await loading
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('stranger@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('lantern')
+  await page.keyboard.press('Enter')
+  load()
+  await expect(page.getByText(accountTexts.badCredentials)).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
 test('public pages link signed-in users to the application', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Open Hearthscribe' })).toHaveCount(0)

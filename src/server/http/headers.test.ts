@@ -217,7 +217,7 @@ describe('the security headers', () => {
     () => {},
   )
   it.skipIf(!isBuilt)("are sent with the application's files", async () => {
-    for (const url of ['/theme.js', '/favicon.svg', '/favicon.ico']) {
+    for (const url of ['/early.js', '/favicon.svg', '/favicon.ico']) {
       const answer = await ask({ url })
       expect(answer, url).toMatchObject({ status: 200, caching: 'public, max-age=3600' })
       expect(answer.policies, url).toEqual(everywhere)

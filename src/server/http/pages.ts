@@ -31,7 +31,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
         decorateReply: false,
       })
     }
-    for (const name of ['theme.js', 'favicon.svg', 'preview.png', 'manifest.webmanifest']) {
+    for (const name of ['early.js', 'favicon.svg', 'preview.png', 'manifest.webmanifest']) {
       app.get(`/${name}`, (_request, reply) =>
         reply.sendFile(name, webFolder, { maxAge: '1h', immutable: false }),
       )

@@ -8,7 +8,7 @@ export const subscribeToTheme = subscribe
 
 export const readTheme = (): Theme => (document.body.classList.contains('dark') ? 'dark' : 'light')
 
-/** On the next visit, public/theme.js applies the stored theme before the first paint. */
+/** On the next visit, public/early.js applies the stored theme before the first paint. */
 export function setTheme(theme: Theme): void {
   document.body.classList.toggle('dark', theme === 'dark')
   writeStored('theme', theme)

@@ -13,7 +13,7 @@ async function storeOfflinePage() {
   const page = await fetch(offlinePage, { cache: 'reload' })
   if (!page.ok) throw new Error(`The offline page answered ${page.status}`)
   const html = await page.clone().text()
-  const named = [...html.matchAll(/(?:href|src)="(\/(?:assets\/[^"]+|theme\.js|favicon\.svg))"/g)]
+  const named = [...html.matchAll(/(?:href|src)="(\/(?:assets\/[^"]+|early\.js|favicon\.svg))"/g)]
   const cache = await caches.open(offlineCache)
   await cache.addAll(new Set(named.map(([, file]) => file)))
   await cache.put(offlinePage, page)
@@ -95,7 +95,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(storeSharedFiles(request))
   } else if (request.mode === 'navigate') {
     event.respondWith(answerNavigation(event))
-  } else if (/^\/(assets\/|theme\.js$|favicon\.svg$)/.test(pathname)) {
+  } else if (/^\/(assets\/|early\.js$|favicon\.svg$)/.test(pathname)) {
     event.respondWith(answerAsset(request))
   }
 })

@@ -39,14 +39,19 @@ for (const type of ['pointerdown', 'focusin'] as const) {
     if (island) void hydrateOnDemand(island)
   })
 }
+
+// public/early.js stops the submission of a form that is not hydrated yet.
+function submitLater(island: HTMLElement): void {
+  const form = island.querySelector('form')
+  if (form) submitWhenHydrated(island, form)
+  void hydrateOnDemand(island)
+}
 document.addEventListener('submit', (event) => {
   const island = islandOf(event)
-  if (!island || island.dataset['live'] === 'yes') return
-  // A form that is not hydrated yet is submitted after its hydration.
-  event.preventDefault()
-  submitWhenHydrated(island, event.target as HTMLFormElement)
-  void hydrateOnDemand(island)
+  if (island && island.dataset['live'] !== 'yes') submitLater(island)
 })
+for (const island of document.querySelectorAll<HTMLElement>('[data-island][data-submitted]'))
+  submitLater(island)
 
 // Mailed links have a token in the fragment, which browsers do not send to servers. The forms are hydrated at once to read the token.
 if (location.hash.startsWith('#token=')) {
@@ -58,8 +63,17 @@ addEventListener('hashchange', () => {
   if (location.hash.startsWith('#token=')) location.reload()
 })
 
-// The service worker shows the offline page at the URL of the page that the user requested, so a reload opens the requested page.
-if (document.querySelector('[data-reload]')) addEventListener('online', () => location.reload())
+// The service worker shows the offline page at the URL of the page that the user requested, so a reload opens the requested page. The
+// event `online` would not do: a server may be unreachable while the browser is online.
+if (document.querySelector('[data-reload]') && location.pathname !== '/offline') {
+  setInterval(async () => {
+    const isReachable = await fetch('/api/health').then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReachable) location.reload()
+  }, 3_000)
+}
 
 // Copies the `next` parameter of this page to its login and register links, so that an invitation is not lost.
 const next = new URLSearchParams(location.search).get('next')

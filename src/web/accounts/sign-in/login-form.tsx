@@ -13,7 +13,8 @@ export function LoginForm({ onDone }: { onDone: () => void }) {
   const login = useLogin()
   const submit = handleSubmit((form) => login.mutate(form, { onSuccess: onDone }))
   return (
-    <form onSubmit={submit} className="grid gap-4" aria-label="Sign in">
+    // If the scripts cannot be loaded, `post` keeps the password out of the URL.
+    <form method="post" onSubmit={submit} className="grid gap-4" aria-label="Sign in">
       <ActionFailed action={login} failed={accountTexts.loginFailed} />
       <TextField label="Email" type="email" autoComplete="email" required {...register('email')} />
       <PasswordField label="Password" autoComplete="current-password" required {...register('password')} />

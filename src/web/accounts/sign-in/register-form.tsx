@@ -21,7 +21,8 @@ export function RegisterForm({ onDone, findInvite }: RegisterFormProps) {
     create.mutate({ ...body, ...(inviteCode && { inviteCode }) }, { onSuccess: onDone })
   })
   return (
-    <form onSubmit={submit} className="grid gap-4" aria-label="Create account">
+    // If the scripts cannot be loaded, `post` keeps the password out of the URL.
+    <form method="post" onSubmit={submit} className="grid gap-4" aria-label="Create account">
       <ActionFailed action={create} failed={accountTexts.registerFailed} fault={form.firstError} />
       <TextField label="Username" autoComplete="username" required {...form.register('username')} />
       <TextField label="Email" type="email" autoComplete="email" required {...form.register('email')} />

@@ -23,7 +23,7 @@ export function DocumentFrame({ title, assets, head, children }: DocumentFramePr
         <script type="module" src={assets.script} />
       </head>
       <body className="dark">
-        <script src="/theme.js" />
+        <script src="/early.js" />
         {children}
       </body>
     </html>
