@@ -87,7 +87,9 @@ test('selected words can be added to a wiki entry as a quotation', async ({ page
     .getByRole('toolbar', { name: 'Selected words' })
     .getByRole('button', { name: 'Add to wiki' })
     .click()
-  await page.getByRole('dialog', { name: 'Add to wiki' }).getByLabel('Entry').fill('hollowgate')
+  const dialog = page.getByRole('dialog', { name: 'Add to wiki' })
+  await dialog.getByLabel('Entry').fill('hollowgate')
+  await expect(dialog.getByRole('button', { name: 'Add to this entry …' })).toBeEnabled()
   await page.keyboard.press('Enter')
   const form = page.getByRole('dialog', { name: 'Edit Entry' })
   await expect(form.getByLabel('Description', { exact: true })).toHaveValue(

@@ -29,7 +29,8 @@ export function CropFrame({ picture, shape, box, onChange }: CropFrameProps) {
   return (
     <div className="grid min-w-0 content-start gap-3">
       <p className="text-small font-medium text-fg">{pictureDialogTexts.crop}</p>
-      <div className="crop grid place-items-center overflow-hidden rounded-card bg-sunken p-3">
+      {/* ReactCrop moves the dashes of its frame. */}
+      <div className="grid place-items-center overflow-hidden rounded-card bg-sunken p-3 motion-reduce:**:animate-none!">
         <ReactCrop
           crop={{ unit: '%', ...box }}
           aspect={aspects[shape]}

@@ -11,6 +11,7 @@ import { useLinkNames } from '#web/wiki/article/use-link-names.ts'
 import { EntryCreateDialog } from '#web/wiki/edit/entry-create-dialog.tsx'
 import { EntryEditDialog } from '#web/wiki/edit/entry-edit-dialog.tsx'
 import { fetchArticle } from '#web/wiki/edit-api.ts'
+import { useEntries } from '#web/wiki/search/use-library.ts'
 
 type AddToWikiProps = {
   campaignId: string
@@ -21,13 +22,17 @@ type AddToWikiProps = {
 
 /** Asks for an entry and opens its form with the quotation at the end. If no entry has the typed name, opens the form of a new entry. */
 export function AddToWiki({ campaignId, text, onClose }: AddToWikiProps) {
+  const all = useEntries(campaignId)
   const { index, entries } = useLinkNames(campaignId)
+  // Before that, an existing entry would not be found by its name.
+  const isIndexed = entries.size === all.data?.length
   const fetching = useMutation({ mutationFn: (entryId: string) => fetchArticle(campaignId, entryId) })
   const refreshCampaigns = useRefreshCampaigns()
   const listId = useId()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<{ entry: WikiEntry | null } | null>(null)
   const known = findLinkTarget(index, name)
+  const error = all.error ?? fetching.error
   const choose = (event: FormEvent) => {
     event.preventDefault()
     if (known === null) setChosen({ entry: null })
@@ -61,7 +66,7 @@ export function AddToWiki({ campaignId, text, onClose }: AddToWikiProps) {
           autoComplete="off"
           maxLength={wikiLimits.name}
           enterKeyHint="next"
-          error={fetching.isError ? errorText(fetching.error, wikiTexts.updateFailed) : null}
+          error={error && errorText(error, wikiTexts.entriesFailed)}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
@@ -74,7 +79,12 @@ export function AddToWiki({ campaignId, text, onClose }: AddToWikiProps) {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={fetching.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isIndexed}
+            busy={all.isPending || fetching.isPending}
+          >
             {known === null ? 'New entry …' : 'Add to this entry …'}
           </Button>
         </DialogButtons>
