@@ -16,8 +16,6 @@ test('signs up, imports a transcript, and reads recap and wiki', async ({ page }
   await page.getByRole('button', { name: /Import a transcript/ }).click()
   const file = { name: 'session.txt', mimeType: 'text/plain', buffer: Buffer.from(story) }
   await page.locator('input[type=file]').last().setInputFiles(file)
-  const confirm = page.getByRole('dialog').getByRole('button', { name: /Import/ })
-  if (await confirm.isVisible()) await confirm.click()
 
   await expect(page.getByRole('heading', { name: 'The Causeway' })).toBeVisible()
   await expect(page.getByText('Highlights')).toBeVisible()
@@ -51,8 +49,6 @@ test('explains that a transcript could not be read, and leaves the session uncha
     buffer: Buffer.from('no speaker, no times, nothing'),
   }
   await page.locator('input[type=file]').last().setInputFiles(file)
-  const confirm = page.getByRole('dialog').getByRole('button', { name: /Import/ })
-  if (await confirm.isVisible()) await confirm.click()
   await expect(
     page.getByText('This transcript could not be read (VTT, SRT, JSON or text with Name: lines).'),
   ).toBeVisible()

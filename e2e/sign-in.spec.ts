@@ -178,6 +178,7 @@ test('campaign settings pass the accessibility checks', async ({ page }) => {
   await openStudio(page)
   await page.goto('/app?view=campaigns')
   await page.getByRole('button', { name: 'Settings of The Ashen Crown' }).click()
+  await expect(page.getByRole('tab', { name: 'Members' })).toBeVisible()
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
     await checkScreen(page, `settings, ${await tab.textContent()}`)

@@ -79,6 +79,7 @@ test('shows markup from users, files and models as plain text on every screen of
   await to('view=campaigns')
   await checkText(page, names.campaign)
   await open(page, `Settings of ${names.campaign}`)
+  await expect(page.getByRole('tab', { name: 'Members' })).toBeVisible()
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click()
     await expect(page.getByRole('tabpanel').first()).toBeVisible()
