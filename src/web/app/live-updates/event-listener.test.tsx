@@ -78,6 +78,30 @@ describe('while events arrive', () => {
     expect(screen.getByText(error)).toBeTruthy()
   })
 
+  it('does not reconnect while the server is asked why it ended the session', async () => {
+    const stream = createTestStream()
+    let answer: Answer = basicAnswers['GET /api/users/profile']
+    const { count } = await openDashboard({
+      'GET /api/events': stream.body,
+      'GET /api/users/profile': () => answer,
+    })
+    answer = 'silent'
+    stream.send('signed-out', { code: 'TOKEN_EXPIRED', error: accountTexts.tokenExpired })
+    stream.close()
+    await passTime(20_000)
+    expect([count('/api/events'), count('/api/users/profile')]).toEqual([1, 2])
+  })
+
+  it('reconnects after the end of a session if the user is still signed in', async () => {
+    const streams = [createTestStream(), createTestStream()] as const
+    let opened = 0
+    await openDashboard({ 'GET /api/events': () => streams[opened++ === 0 ? 0 : 1].body })
+    await vi.waitFor(() => expect(opened).toBe(1))
+    streams[0].send('signed-out', { code: 'TOKEN_EXPIRED', error: accountTexts.tokenExpired })
+    streams[0].close()
+    await vi.waitFor(() => expect(opened).toBe(2))
+  })
+
   it('refetches announcements when they change', async () => {
     const stream = createTestStream()
     const { count } = await openDashboard({

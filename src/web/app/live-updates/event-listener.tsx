@@ -46,15 +46,20 @@ async function refetchChanged(client: QueryClient, data: string): Promise<void> 
 export function EventListener({ userId }: { userId: string }) {
   const client = useQueryClient()
   const isSettled = useIsSettled()
+  // A reconnect before the profile arrives would only be refused.
+  const [isCheckingSignIn, setCheckingSignIn] = useState(false)
   useCatchUp(client)
   useEffect(() => {
-    if (!isSettled) return
+    if (!isSettled || isCheckingSignIn) return
     // The response to the profile call tells whether the user is still signed in and, if not, why.
     const refetchProfile = () => client.invalidateQueries({ queryKey: profileKey })
     const handlers: Record<EventName, (data: string) => Promise<unknown>> = {
       jobs: (data) => applyOwnJobs(client, data),
       announcements: () => client.invalidateQueries({ queryKey: announcementsKey }),
-      'signed-out': refetchProfile,
+      'signed-out': () => {
+        setCheckingSignIn(true)
+        return refetchProfile().finally(() => setCheckingSignIn(false))
+      },
       changed: (data) => refetchChanged(client, data),
       account: () => invalidateAll(client, [profileKey, campaignsKey]),
       'new-job': () =>
@@ -72,6 +77,6 @@ export function EventListener({ userId }: { userId: string }) {
         if (affectsSignIn(error)) void refetchProfile()
       },
     })
-  }, [client, userId, isSettled])
+  }, [client, userId, isSettled, isCheckingSignIn])
   return null
 }
