@@ -43,7 +43,7 @@ type Handler<A, E extends Endpoint, R> =
 type RouteOptions<G, A> = {
   /** Finds the access from an id in the body, before the rest of the body is validated. */
   findAccess?: (deps: Deps, guarded: G, body: unknown) => Promise<A>
-  /** Closes the connection if the user loses access while the body or the answer is being sent. */
+  /** Closes the connection if the user loses access while an upload arrives or a download is sent. */
   accessWatch?: AccessWatch
   /** Limit of the body in bytes; defaults to the limit of the server. */
   bodyBytes?: number
@@ -99,6 +99,8 @@ export function registerRoute<E extends Endpoint, G, const R extends AnswerOf<E>
         endLong?.()
         ended.abort()
       })
+      // From here on, the handler checks access itself. It may also delete the upload, and the client must get the reason.
+      if (route.accessWatch === 'until refused') request.raw.once('end', () => ended.abort())
       void watchAccess(watched, guard, request, reply, route.accessWatch, ended.signal)
     },
     handler: async (request, reply) => {

@@ -8,14 +8,14 @@ import type { Guard } from './guards.ts'
 const checkEveryMs = 400
 
 /**
- * `until changed` ends a call at any change of its access, `until refused` only if the guard now refuses it. `until refused` also accepts a
- * token that expires during the call.
+ * `until changed` ends a download at any change of its access. `until refused` ends an upload only if the guard now refuses it, and also
+ * accepts a token that expires during the call.
  */
 export type AccessWatch = 'until changed' | 'until refused'
 
 /**
  * Destroys the connection when access is lost, so that the client cannot mistake the partial answer for a complete one. `ended` must abort
- * when the answer has been sent or the client has disconnected.
+ * when the upload has arrived, when the answer has been sent, or when the client has disconnected.
  */
 export async function watchAccess<A>(
   deps: Deps,
@@ -33,6 +33,6 @@ export async function watchAccess<A>(
       (now) => watch === 'until refused' || isDeepStrictEqual(now, access),
       (error: unknown) => !(error instanceof AppError),
     )
-    if (!isAllowed) reply.raw.destroy()
+    if (!isAllowed && !ended.aborted) reply.raw.destroy()
   }
 }

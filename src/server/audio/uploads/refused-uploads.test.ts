@@ -151,6 +151,19 @@ describe('a part', () => {
     await vi.waitFor(async () => expect(await leftovers()).toEqual([]), { timeout: 20_000 })
     expect((await table.head(url)).headers['upload-offset']).toBe('0')
   })
+  it('is refused with the reason even if access is checked while its upload is being removed', async () => {
+    const url = await table.begin({}, 9)
+    await server.waits.hold(0)
+    vi.spyOn(server.deps.files, 'remove').mockImplementationOnce(async () => {
+      // The second answer comes after that of an access check that began with the first.
+      const checked = table.head(url).then(() => table.head(url))
+      expect((await server.waits.passUntil(checked, 999)).status).toBe(404)
+    })
+    const answer = await table.send(url, 0, Buffer.from('no sound!'))
+    expect(answer).toMatchObject(refused(415, audioTexts.invalid))
+    server.waits.release()
+  })
+
   const leftovers = async () => {
     const { readdir } = await import('node:fs/promises')
     return readdir(server.deps.files.workFolder)
