@@ -1,4 +1,11 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ApiError, isTimeout } from './api.ts'
 
 /** Defined here, because `createQueryClient` needs the key and `lib` must not import `accounts`. */
@@ -21,8 +28,20 @@ export function affectsSignIn(error: unknown): boolean {
   return error.status === 401 || error.code === 'PASSWORD_CHANGE_REQUIRED' || error.code === 'ADMIN_ONLY'
 }
 
+class RestartingQueryClient extends QueryClient {
+  /** Also restarts the first load of a query, whose answer can be older than the change. The library restarts only refetches. */
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' }))
+      if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true })
+    return super.invalidateQueries(filters, options)
+  }
+}
+
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
+  const client: QueryClient = new RestartingQueryClient({
     queryCache: new QueryCache({ onError: (error, query) => checkForExpiry(error, query.queryKey[0]) }),
     mutationCache: new MutationCache({ onError: (error) => checkForExpiry(error, null) }),
     defaultOptions: {
