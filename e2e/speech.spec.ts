@@ -60,11 +60,11 @@ test('cancels a transcription without a partial result, and completes it on retr
   const { read } = await callsOf(gm)
   const { campaignId, sessionId } = await findSession(gm)
   await sendSound(gm, 'long.wav', legend)
-  const recordings = gm.getByRole('list', { name: 'Recordings of this session' })
-  await expect(recordings.getByText(stageTexts.listening)).toBeVisible()
   await expect.poll(() => isTranscribing(server)).toBe(true)
   // Suspends the engine, so that it cannot finish before the test cancels its job.
   process.kill(Number(findEngine(server)), 'SIGSTOP')
+  const recordings = gm.getByRole('list', { name: 'Recordings of this session' })
+  await expect(recordings.getByText(stageTexts.listening)).toBeVisible()
 
   const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' })
   await refresh.last().click()
