@@ -28,20 +28,22 @@ export function affectsSignIn(error: unknown): boolean {
   return error.status === 401 || error.code === 'PASSWORD_CHANGE_REQUIRED' || error.code === 'ADMIN_ONLY'
 }
 
-class RestartingQueryClient extends QueryClient {
-  /** Also restarts the first load of a query, whose answer can be older than the change. The library restarts only refetches. */
-  override invalidateQueries<Key extends QueryKey = QueryKey>(
+class FreshQueryClient extends QueryClient {
+  /** Also refetches queries whose first load was running, because its answer can be older than the change. The library would not. */
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    for (const query of this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' }))
-      if (query.state.data === undefined && !query.isDisabled()) void query.cancel({ silent: true })
-    return super.invalidateQueries(filters, options)
+    const running = this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
+    const loading = running.filter(({ state }) => state.data === undefined)
+    await super.invalidateQueries(filters, options)
+    const loaded = new Set(loading.filter(({ state }) => state.data !== undefined))
+    if (loaded.size > 0) await super.invalidateQueries({ predicate: (query) => loaded.has(query) }, options)
   }
 }
 
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new RestartingQueryClient({
+  const client: QueryClient = new FreshQueryClient({
     queryCache: new QueryCache({ onError: (error, query) => checkForExpiry(error, query.queryKey[0]) }),
     mutationCache: new MutationCache({ onError: (error) => checkForExpiry(error, null) }),
     defaultOptions: {

@@ -24,7 +24,7 @@ type AddToWikiProps = {
 export function AddToWiki({ campaignId, text, onClose }: AddToWikiProps) {
   const all = useEntries(campaignId)
   const { index, entries } = useLinkNames(campaignId)
-  // Before that, an existing entry would not be found by its name.
+  // Until then, an existing entry would not be found by its name.
   const isIndexed = entries.size === all.data?.length
   const fetching = useMutation({ mutationFn: (entryId: string) => fetchArticle(campaignId, entryId) })
   const refreshCampaigns = useRefreshCampaigns()
