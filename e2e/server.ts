@@ -91,8 +91,10 @@ export async function signUp(page: Page): Promise<{ name: string; email: string 
 }
 
 async function authenticate(page: Page, call: 'register' | 'login', data: object): Promise<void> {
+  // An open page of the application would react while the storage is replaced, and could remove the new token.
+  await page.goto('about:blank')
   const answer = await page.request.post(`/api/users/${call}`, { data })
-  expect(answer.ok()).toBe(true)
+  expect(answer.ok(), `${answer.status()} ${await answer.text()}`).toBe(true)
   const { token } = await answer.json()
   const localStorage = [{ name: 'authToken', value: String(token) }]
   const origins = [{ origin: new URL(answer.url()).origin, localStorage }]
@@ -177,7 +179,7 @@ export async function callsOf(page: Page) {
     body: { data?: object; multipart?: Record<string, FilePayload | string> },
   ) => {
     const answer = await page.request.post(path, { headers, ...body })
-    expect(answer.ok(), path).toBe(true)
+    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
     return answer.json()
   }
   const remove = async (path: string) => {
