@@ -53,7 +53,8 @@ const broken: [what: string, addressOf: (at: Addresses) => string, calls: RegExp
   [
     'the dashboard',
     () => '/app',
-    /^\/api\/(jobs\/user|campaign\/[^/]+\/)/,
+    // Events would deliver the jobs.
+    /^\/api\/(events|jobs\/user|campaign\/[^/]+\/)/,
     [/^The sessions could not/, /^Server error loading jobs/],
   ],
   [

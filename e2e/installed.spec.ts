@@ -37,6 +37,8 @@ test('shows the offline page without a connection, and the application again aft
   page,
   context,
 }) => {
+  // There is no such event if only the server was away.
+  await page.addInitScript("addEventListener('online', (event) => event.stopImmediatePropagation(), true)")
   await openDashboard(page)
   await waitForWorker(page)
   await context.setOffline(true)
