@@ -3,11 +3,12 @@ import { defineConfig } from '@playwright/test'
 /** Debian's Chromium, without the connections that it would make by itself. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/build-once.ts',
   // Guards against hanging on a slow machine; claims about speed have limits of their own.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // One more than the processors of a small machine, because tests also wait: for recordings, speech and still screens.
-  workers: 3,
+  // As many as a small machine has processors.
+  workers: 2,
   use: {
     // Tests cannot intercept requests that a service worker makes. installed.spec.ts allows service workers.
     serviceWorkers: 'block',

@@ -43,7 +43,7 @@ const patient = { testTimeout: 300_000, hookTimeout: 300_000 }
 
 const server = {
   environment: 'node',
-  setupFiles: './src/server/testing/server/test-quick-hash.ts',
+  setupFiles: ['quick-hash', 'priority'].map((name) => `./src/server/testing/server/test-${name}.ts`),
   ...patient,
 }
 

@@ -147,7 +147,7 @@ async function benchDatabase(
   environment: Record<string, string>,
   least: string,
 ): Promise<void> {
-  const server = await startServer(environment)
+  const server = await startServer({ ...environment, JOB_NICENESS: '' })
   const { entries } = await ask(
     server,
     calls.listEntries,

@@ -14,4 +14,6 @@ export const serverArguments = [...serverFlags, 'dist/server/main.js']
 export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../.cache/compiled', import.meta.url)),
 }
+/** Environment variable that tells the processes of a test run that the server has been built. */
+export const builtFlag = 'HEARTHSCRIBE_TESTS_BUILT'
 export const serverMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { findMissingS3Settings, readS3, s3Names } from '#server/adapters/files/s3-settings.ts'
 import { findOidcFaults, oidcNames, readOidc } from '#server/adapters/sign-in/oidc-settings.ts'
 import { jobClasses } from './jobs/job-classes.ts'
+import { defaultNiceness } from './lib/lower-priority.ts'
 
 const text = z.optional(z.string().check(z.trim()))
 const url = (name: string) => z.optional(z.url(`${name} must be an address such as https://example.org`))
@@ -71,6 +72,10 @@ const environment = z.object({
   WORK: work,
   JOBS_AT_ONCE: countUpTo('JOBS_AT_ONCE', 64),
   ENGINE_THREADS: countUpTo('ENGINE_THREADS', 256),
+  JOB_NICENESS: z._default(
+    wholeNumberFrom(0, 'JOB_NICENESS must be a whole number from 0 to 19', 19),
+    defaultNiceness,
+  ),
   DATABASE_URL: url('DATABASE_URL'),
   ...s3Names,
   TRANSCRIBE_BASE_URL: url('TRANSCRIBE_BASE_URL'),
@@ -156,6 +161,8 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
     role: env.ROLE,
     work: { classes: env.WORK, maxConcurrentPerType: env.JOBS_AT_ONCE ?? 2 },
     engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
+    /** The priority of programs and threads that process sound, as in nice(1). */
+    jobNiceness: env.JOB_NICENESS,
     databaseUrl: env.DATABASE_URL ?? null,
     /** null stores recordings and pictures in the data folder. */
     s3: readS3(env),

@@ -31,6 +31,7 @@ import { explainError } from './describe-error.ts'
 import { startEmptyingTrash } from './empty-trash.ts'
 import { jobRegistry } from './job-registry.ts'
 import { createQueueTransport, startWorker } from './jobs/worker.ts'
+import { setJobNiceness } from './lib/lower-priority.ts'
 import { programFolder } from './lib/program-folder.ts'
 import { wait } from './lib/wait.ts'
 import { createLog, logCrashes } from './log.ts'
@@ -89,6 +90,7 @@ function sweepWorkFolder(folder: string, olderThanMs: number): void {
 async function start(): Promise<void> {
   const config = readConfig(process.env, programFolder)
   requireFfmpeg(config)
+  setJobNiceness(config.jobNiceness)
   const log = createLog(config)
   // With a database server, several processes may share the data folder.
   if (!config.databaseUrl) {

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runFfmpeg } from '../audio/run-ffmpeg.ts'
-import { lowerPriority } from './lower-priority.ts'
+import { defaultNiceness, lowerPriority, setJobNiceness } from './lower-priority.ts'
 import { runProgram } from './run-program.ts'
 
-const below = 10
+const below = defaultNiceness
 const isLinux = process.platform === 'linux'
 const hasGroups = existsSync('/proc/self/autogroup')
 const waiting = new AbortController().signal
@@ -16,13 +16,17 @@ const waiting = new AbortController().signal
 let folder: string
 let program: string
 beforeAll(() => {
+  setJobNiceness(below)
   folder = mkdtempSync(path.join(tmpdir(), 'hearthscribe-test-'))
   program = path.join(folder, 'tell-priority')
   // Sleeps first, because the priority is lowered after the start.
   writeFileSync(program, '#!/bin/sh\nsleep 0.3\nnice\ncat /proc/self/autogroup 2>&1\n')
   chmodSync(program, 0o755)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => {
+  setJobNiceness(0)
+  rmSync(folder, { recursive: true })
+})
 
 function expectLow(told: string): void {
   const [own, group] = told.split('\n')
@@ -43,8 +47,17 @@ describe('low priority', () => {
     },
   )
 
-  it('applies to a speech program', async () => {
+  it('applies to a program', async () => {
     expectLow((await runProgram(program, [], { signal: waiting })).stdout.toString())
+  })
+
+  it('is left alone with niceness 0', async () => {
+    setJobNiceness(0)
+    const { stdout } = await runProgram(program, [], { signal: waiting })
+    setJobNiceness(below)
+    const [own, group] = stdout.toString().split('\n')
+    expect(Number(own)).toBe(0)
+    if (hasGroups) expect(group).toMatch(/ nice 0$/)
   })
 
   it('applies to ffmpeg', async () => {
@@ -60,7 +73,7 @@ describe('low priority', () => {
     const source = `
       const { parentPort } = require('node:worker_threads')
       import(${module}).then(({ lowerThreadPriority }) => {
-        lowerThreadPriority()
+        lowerThreadPriority(${below})
         parentPort.postMessage(require('node:fs').readlinkSync('/proc/thread-self'))
         setTimeout(() => {}, 10_000)
       })`

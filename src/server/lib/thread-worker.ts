@@ -1,6 +1,6 @@
 import { lowerThreadPriority } from './lower-priority.ts'
 
-export type ThreadCall = { module: string; name: string; args: unknown[] }
+export type ThreadCall = { module: string; name: string; args: unknown[]; niceness: number }
 
 export async function runCall({ module, name, args }: ThreadCall): Promise<unknown> {
   const loaded: Record<string, unknown> = await import(module)
@@ -10,6 +10,6 @@ export async function runCall({ module, name, args }: ThreadCall): Promise<unkno
 }
 
 export function runInSlowThread(call: ThreadCall): Promise<unknown> {
-  lowerThreadPriority()
+  lowerThreadPriority(call.niceness)
   return runCall(call)
 }

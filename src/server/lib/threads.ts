@@ -1,4 +1,5 @@
 import { Tinypool } from 'tinypool'
+import { jobNiceness } from './lower-priority.ts'
 import type { ThreadCall } from './thread-worker.ts'
 
 /**
@@ -29,7 +30,7 @@ function createRunner(name: 'runCall' | 'runInSlowThread') {
     signal: AbortSignal,
   ): Promise<Awaited<Result>> => {
     pool ??= createPool(name)
-    const call: ThreadCall = { module, name: run.name, args }
+    const call: ThreadCall = { module, name: run.name, args, niceness: jobNiceness() }
     try {
       return await pool.run(call, { signal })
     } catch (error) {

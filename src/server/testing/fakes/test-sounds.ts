@@ -27,7 +27,6 @@ export async function makeSound(fileName: string, options: SoundOptions = {}): P
   return (await sound).slice()
 }
 
-/** Does not use `runFfmpeg`, whose low priority would make a long sound take up to a minute beside other tests. */
 async function encodeSound(fileName: string, options: SoundOptions): Promise<Uint8Array> {
   const ffmpeg = findFfmpeg(null, process.env['PATH'] ?? '')
   if (!ffmpeg) throw new Error(audioTexts.noFfmpeg)

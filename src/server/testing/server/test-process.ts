@@ -2,11 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { programFolder } from '#server/lib/program-folder.ts'
 import { buildServer } from '../../../../scripts/prepare.mjs'
-import { compileCache, serverArguments, serverMemory } from '../../../../scripts/server-process.mjs'
+import {
+  builtFlag,
+  compileCache,
+  serverArguments,
+  serverMemory,
+} from '../../../../scripts/server-process.mjs'
 import { placeTemplate } from './server-template.ts'
 import { inheritedFlags } from './test-process-flags.ts'
-
-let isBuilt = false
 
 export type ServerProcess = {
   child: ChildProcess
@@ -27,8 +30,8 @@ export async function runServer(
 }
 
 export function spawnServer(environment: Record<string, string>): ChildProcess {
-  if (!isBuilt) buildServer()
-  isBuilt = true
+  if (!process.env[builtFlag]) buildServer()
+  process.env[builtFlag] = 'true'
   return spawn(process.execPath, [...inheritedFlags, ...serverArguments], {
     cwd: programFolder,
     env: {
@@ -36,6 +39,7 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
+      JOB_NICENESS: '0',
       ...compileCache,
       ...serverMemory,
       ...environment,
