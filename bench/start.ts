@@ -17,7 +17,6 @@ async function measureStart(folder: string, cache: string): Promise<number> {
     env: {
       ...process.env,
       PORT: '0',
-      SETUP: 'minimal',
       DATA_DIR: path.join(folder, 'data'),
       npm_config_cache: cache,
     },

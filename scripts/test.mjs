@@ -12,7 +12,6 @@ import { builtFlag, compileCache } from './server-process.mjs'
 const needed = [
   { packages: ['chromium-headless-shell'], isThere: () => isOnPath('chromium-headless-shell') },
   { packages: ['ffmpeg'], isThere: () => isOnPath('ffmpeg') },
-  { packages: ['pocketsphinx', 'pocketsphinx-en-us'], isThere: () => isOnPath('pocketsphinx_continuous') },
   { packages: ['poppler-utils'], isThere: () => isOnPath('pdftotext') },
   { packages: ['nginx'], isThere: () => existsSync('/usr/sbin/nginx') || isOnPath('nginx') },
   { packages: ['postgresql'], isThere: () => existsSync('/usr/lib/postgresql') || isOnPath('postgres') },

@@ -1,7 +1,7 @@
 import dictionary from 'dictionary-en'
 import { v7 } from 'uuid'
 import type { RecapSections } from '#contract/recap/schemas.ts'
-import { emptyRecap } from '#core/recap/unresolved-recap.ts'
+import { emptySections } from '#core/recap/test-sections.ts'
 import type { WholeTranscript } from '#server/transcription/store.ts'
 import { makeDice } from './wiki-campaign.ts'
 
@@ -75,7 +75,7 @@ export function createTalk(seed: number, names: string[]) {
         sources: cite(),
       }))
       const narrative = sentences.map(({ text }) => text).join(' ')
-      return { ...emptyRecap, detailedNarrative: narrative, narrativeSentences: sentences, moments }
+      return { ...emptySections, detailedNarrative: narrative, narrativeSentences: sentences, moments }
     },
   }
 }

@@ -1,8 +1,32 @@
 import type { RecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
-import { emptyRecap } from './unresolved-recap.ts'
 
-export const emptySections: RecapSections = emptyRecap
+export const emptySections: RecapSections = {
+  moments: [],
+  summary: '',
+  summarySentences: [],
+  detailedNarrative: '',
+  narrativeSentences: [],
+  asides: [],
+  keyEvents: [],
+  charactersInvolved: [],
+  locationsVisited: [],
+  combatEncounters: [],
+  itemsAndRewards: [],
+  questProgress: [],
+  importantDecisions: [],
+  worldbuildingAndLore: [],
+  mysteries: [],
+  memorableMoments: [],
+  atmosphereAndTone: '',
+  atmosphereSentences: [],
+  cliffhangers: [],
+  openThreads: [],
+  contradictions: [],
+  alsoMentioned: [],
+  previously: '',
+  previouslySentences: [],
+}
 
 export function aSource(segmentId: string, start: number | null = 1): Source {
   return { segmentId, transcriptionId: 't1', sessionId: 's1', start, end: start === null ? null : start + 1 }

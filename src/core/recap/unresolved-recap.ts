@@ -1,4 +1,4 @@
-import type { NewRecapSections, RecapSections } from '#contract/recap/schemas.ts'
+import type { NewRecapSections } from '#contract/recap/schemas.ts'
 import type { Source } from '#contract/transcription/schemas.ts'
 
 type Unresolved<T> = T extends readonly (infer Item)[]
@@ -10,30 +10,3 @@ type Unresolved<T> = T extends readonly (infer Item)[]
 /** Recap before `resolveSources`: statements cite segment ids instead of sources. */
 export type UnresolvedRecap = { [Section in keyof NewRecapSections]: Unresolved<NewRecapSections[Section]> }
 export type UnresolvedMoment = NonNullable<UnresolvedRecap['moments']>[number]
-
-export const emptyRecap = {
-  moments: [],
-  summary: '',
-  summarySentences: [],
-  detailedNarrative: '',
-  narrativeSentences: [],
-  asides: [],
-  keyEvents: [],
-  charactersInvolved: [],
-  locationsVisited: [],
-  combatEncounters: [],
-  itemsAndRewards: [],
-  questProgress: [],
-  importantDecisions: [],
-  worldbuildingAndLore: [],
-  mysteries: [],
-  memorableMoments: [],
-  atmosphereAndTone: '',
-  atmosphereSentences: [],
-  cliffhangers: [],
-  openThreads: [],
-  contradictions: [],
-  alsoMentioned: [],
-  previously: '',
-  previouslySentences: [],
-} satisfies RecapSections

@@ -5,11 +5,10 @@ import { type RecapKind, recapTexts } from '#contract/recap/schemas.ts'
 import { askSpellingsTask } from '#core/names/ask-spellings.ts'
 import type { DescriptionSentence, DescriptionSubject } from '#core/reading/descriptions/description.ts'
 import type { SpokenLine } from '#core/reading/language/spoken-line.ts'
-import { isReadableTask } from '#core/reading/moments/is-readable.ts'
 import { extractEntitiesTask } from '#core/reading/names/extract-entities.ts'
 import type { ExtractedEntity, ReadingContext } from '#core/reading/names/extracted-entity.ts'
 import type { GatheredSession } from '#core/reading/narrative/note.ts'
-import { emptyRecap, type UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
+import type { UnresolvedRecap } from '#core/recap/unresolved-recap.ts'
 import { readHighlightsTask } from '#core/recap/write-highlights.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
@@ -202,9 +201,8 @@ export async function writeDescriptions(
 export type GeneratedRecap = { recap: UnresolvedRecap; kind: RecapKind; reusableKeys: string[] }
 
 /** Each list in `bookmarkedLineIds` has the ids of the lines that one bookmark may mean in one transcript. */
-type RecapInput = ReadingInput & { isDraftQuality: boolean; bookmarkedLineIds: string[][] }
+type RecapInput = ReadingInput & { bookmarkedLineIds: string[][] }
 
-/** Returns an empty recap of kind `none` if the transcript is only of draft quality and cannot be understood. */
 export async function generateRecap(
   deps: ReadDeps,
   input: RecapInput,
@@ -213,8 +211,6 @@ export async function generateRecap(
 ): Promise<ReadingResult<GeneratedRecap>> {
   const report = (share: number) => handle.report(stageTexts.recap, 0.05 + share * 0.9)
   report(0)
-  if (input.isDraftQuality && !(await runInThread(isReadableTask, [input.lines], handle.signal)))
-    return { recap: emptyRecap, kind: 'none', reusableKeys: [], engine: builtInReader, fallbackReason: null }
   return withModel(
     deps,
     input,

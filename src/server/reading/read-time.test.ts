@@ -16,7 +16,6 @@ const input = {
     text: `Mirelle Vanthorne meets the Lantern Court at gate ${at} of Hollowgate.`,
   })),
   context: { known: [], table: [], vocabulary: [] },
-  isDraftQuality: false,
   bookmarkedLineIds: [],
 }
 const handle: JobHandle = {

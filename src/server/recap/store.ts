@@ -34,7 +34,6 @@ export async function saveRun(tx: Db, run: RunRow): Promise<boolean> {
       setWhere: isNull(recaps.editedAt),
     })
     .returning({ version: recaps.version })
-  if (run.kind === 'none') return false
   if (written) return written.version === 1 || before?.kind === 'none'
   await tx
     .insert(recapDrafts)

@@ -14,8 +14,6 @@ export type SpokenLines = {
   sources: Map<string, Source>
   /** Number of lines beyond the readable length; absent if there are none. A long line can count as several. */
   unread: { unreadLines?: number }
-  /** True if the session has transcripts and draft engines made all of them. */
-  isDraftQuality: boolean
   /** One list per bookmark and transcript: the ids of the lines that the bookmark may mean. Empty lists are left out. */
   bookmarkedLineIds: string[][]
 }
@@ -39,8 +37,6 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
     transcripts.map(({ transcription }) => transcription.id),
   )
   const unreadLines = total - sources.size + spoken.length - lines.length
-  const isDraftQuality =
-    transcripts.length > 0 && transcripts.every(({ transcription }) => transcription.quality === 'draft')
   const bookmarks = await listBookmarksOf(db, sessionId)
   const bookmarkedLineIds = transcripts.flatMap(({ transcription: { audioFileId }, segments }) => {
     const own = bookmarks.filter((one) => one.audioFileId === null || one.audioFileId === audioFileId)
@@ -54,5 +50,5 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
       own.map(({ at }) => at),
     )
   })
-  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isDraftQuality, bookmarkedLineIds }
+  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, bookmarkedLineIds }
 }
