@@ -2,7 +2,7 @@
 // npm run bench -- --growth: growth of the server's memory, about an hour.
 // LLM_BASE_URL=… npm run bench -- understanding --episode C1E014 --variant seats|empty [--names kept]: records answers.
 // LLM_BASE_URL=… npm run bench ask: prints the answers of that model for judging.
-// npm run bench -- understanding --speech: word errors of PocketSphinx with and without names, about ten minutes.
+// npm run bench -- understanding --speech: word errors of the built-in speech model, about two minutes.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -11,9 +11,9 @@ import { separateSpeakersOfSound } from '#server/audio/speaker-turns.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { measureCheckPower, printCheckPower } from './lib/check-power.ts'
 import { deriveClaims } from './lib/derive-claims.ts'
-import { benchNamesInSpeech } from './lib/names-in-speech.ts'
 import { type Gold, loadScorer, readGolds, seatsOf, shared, toLines } from './lib/recordings/fixture.ts'
 import { printFigure, printHeading, seconds, share } from './lib/report.ts'
+import { benchWordsInSpeech } from './lib/words-in-speech.ts'
 import { benchRecordedModel, type RecordingChoice } from './understanding-model.ts'
 
 const nothingKnown = { known: [], table: [], vocabulary: [] }
@@ -178,7 +178,7 @@ async function benchBuiltInReader(): Promise<void> {
 }
 
 export async function benchUnderstanding(recording: RecordingChoice): Promise<void> {
-  if (recording.speech) return benchNamesInSpeech()
+  if (recording.speech) return benchWordsInSpeech()
   if (recording.episode) return benchRecordedModel(recording)
   await benchBuiltInReader()
   await benchSpeakers()

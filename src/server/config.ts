@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 import { findMissingS3Settings, readS3, s3Names } from '#server/adapters/files/s3-settings.ts'
 import { findOidcFaults, oidcNames, readOidc } from '#server/adapters/sign-in/oidc-settings.ts'
+import { builtInSizes } from '#server/adapters/speech/sherpa/built-in-model.ts'
 import { jobClasses } from './jobs/job-classes.ts'
 import { defaultNiceness } from './lib/lower-priority.ts'
 
@@ -82,6 +82,7 @@ const environment = z.object({
   TRANSCRIBE_API_KEY: text,
   TRANSCRIBE_MODEL: z._default(z.string(), 'whisper-1'),
   MODELS_URL: url('MODELS_URL'),
+  BUILT_IN_MODEL: z._default(oneOf('BUILT_IN_MODEL', ['none', ...builtInSizes]), 'base'),
   LLM_PROVIDER: z._default(oneOf('LLM_PROVIDER', ['openai-compatible', 'anthropic']), 'openai-compatible'),
   LLM_BASE_URL: url('LLM_BASE_URL'),
   LLM_API_KEY: text,
@@ -160,7 +161,10 @@ export function readConfig(surroundings: NodeJS.ProcessEnv, folder: string) {
     trustProxy: env.TRUST_PROXY === 'false' ? 0 : Number(env.TRUST_PROXY) || 1,
     role: env.ROLE,
     work: { classes: env.WORK, maxConcurrentPerType: env.JOBS_AT_ONCE ?? 2 },
-    engineThreads: env.ENGINE_THREADS ?? Math.max(1, availableParallelism() - 1),
+    /** null lets each speech engine choose. */
+    engineThreads: env.ENGINE_THREADS ?? null,
+    /** The speech model that is installed with the program; null for none. */
+    builtInModel: env.BUILT_IN_MODEL === 'none' ? null : env.BUILT_IN_MODEL,
     /** The priority of programs and threads that process sound, as in nice(1). */
     jobNiceness: env.JOB_NICENESS,
     databaseUrl: env.DATABASE_URL ?? null,

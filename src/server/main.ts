@@ -114,7 +114,7 @@ async function start(): Promise<void> {
     transcribe: config.transcribe,
     modelFolder: path.join(config.dataDir, 'models'),
     workFolder: files.workFolder,
-    searchPath: config.searchPath,
+    builtInModel: config.builtInModel,
     ffmpeg,
     engineTimeoutMs: config.engineTimeoutMs,
     threads: config.engineThreads,

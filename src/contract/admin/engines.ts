@@ -23,8 +23,8 @@ export const engineTexts = {
   sample:
     'Light the lantern, and open the gate. The old bridge fell into the river last night, so the riders took the long road through the forest, and nobody has seen them since.',
   none: 'No speech engine is set up. Recordings are stored, but nothing transcribes them. Transcripts from other tools can be imported.',
-  draft:
-    'PocketSphinx is a draft engine. It gets single words and mishears most sentences and names. That shows how the product works, but a recap cannot be told from it.',
+  builtIn:
+    'Transcribes English on this machine, so that no sound leaves it. Names may need a correction; the vocabulary of a campaign helps. For other languages, download a model on the Engines page.',
   good: 'Recordings are transcribed with this engine. Names may need a correction; the vocabulary of a campaign helps.',
   recommended: 'Understands whole sentences. Runs on this machine, so that no sound leaves it. English only.',
   heardNothing: 'It answered, but heard no words in the sample.',
@@ -46,7 +46,7 @@ export const engine = z.object({
   settings: z.array(engineSetting),
 })
 export type Engine = z.infer<typeof engine>
-export const draftEngine = 'pocketsphinx'
+export const builtInEngine = 'built-in'
 export const engineList = success({ engines: z.array(engine), hasTranscribed: z.boolean() })
 export type EngineList = z.infer<typeof engineList>
 

@@ -90,7 +90,7 @@ export const transcriptionTexts = {
   speakerCount: 'speakerCount must be a number between 1 and 12',
   transcriptionNotFound: 'Transcription not found',
   noEngine:
-    'No speech engine is set up on this server, so the recording was kept but not transcribed. Ask the person who runs it to install PocketSphinx or to set TRANSCRIBE_BASE_URL, then press Retry. You can also import a transcript.',
+    'No speech engine is set up on this server, so the recording was kept but not transcribed. Ask the person who runs it to set up an engine in the Admin Dashboard under Engines, then press Retry. You can also import a transcript.',
   loadFailed: 'The transcript could not be loaded.',
   noSpeech: 'No speech found',
   cancelled: 'The transcription was cancelled. Press Retry to start it again.',

@@ -39,7 +39,7 @@ it('says whether any recording was ever transcribed', async () => {
 describe('the list of engines', () => {
   it('masks keys and passwords in settings', async () => {
     const engines = await list()
-    expect(engines.map(({ id }) => id)).toEqual(['service', 'sherpa', 'pocketsphinx', 'language-model'])
+    expect(engines.map(({ id }) => id)).toEqual(['service', 'sherpa', 'built-in', 'language-model'])
     expect(engines[0]?.settings).toEqual([
       { name: 'TRANSCRIBE_BASE_URL', value: 'https://speech.example:8443/v1' },
       { name: 'TRANSCRIBE_API_KEY', value: '••••WXYZ' },
@@ -52,12 +52,12 @@ describe('the list of engines', () => {
   it('marks the first ready engine as chosen', async () => {
     server.deps.transcribers = [
       createFakeTranscriber({ name: 'sherpa', isReady: () => false }),
-      createFakeTranscriber({ name: 'pocketsphinx' }),
+      createFakeTranscriber({ name: 'moonshine' }),
     ]
     expect((await list()).map(({ id, state, isChosen }) => [id, state, isChosen])).toEqual([
       ['service', 'absent', false],
       ['sherpa', 'absent', false],
-      ['pocketsphinx', 'up', true],
+      ['built-in', 'up', true],
       ['language-model', 'absent', false],
     ])
   })
@@ -83,7 +83,7 @@ describe('testing an engine', () => {
   it('distinguishes engines that hear nothing, are not set up or do not exist', async () => {
     server.deps.transcribers = [createFakeTranscriber({ name: 'sherpa', lines: [] })]
     expect((await test('sherpa')).body).toMatchObject({ works: false, message: engineTexts.heardNothing })
-    expect((await test('pocketsphinx')).body).toMatchObject({ works: false, message: engineTexts.notSetUp })
+    expect((await test('built-in')).body).toMatchObject({ works: false, message: engineTexts.notSetUp })
     expect(await test('none')).toMatchObject({ status: 404, body: { error: engineTexts.notFound } })
   })
 })

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import * as z from 'zod/mini'
-import { draftEngine, type Engine, type EngineTest, engineTexts } from '#contract/admin/engines.ts'
+import { builtInEngine, type Engine, type EngineTest, engineTexts } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
@@ -51,10 +51,11 @@ const speechKinds: readonly SpeechKind[] = [
     settings: () => [],
   },
   {
-    id: draftEngine,
-    label: 'PocketSphinx (draft quality)',
-    names: ['pocketsphinx'],
-    absent: 'It is not on the PATH. Debian: apt-get install pocketsphinx pocketsphinx-en-us',
+    id: builtInEngine,
+    label: 'Moonshine, built in (English)',
+    names: ['moonshine'],
+    absent:
+      'It comes with the program, but npm left it out. Run npm ci --include=optional in the folder of the program, then restart.',
     settings: () => [],
   },
 ]

@@ -33,7 +33,7 @@ export type TranscriberRequest = {
 }
 
 export type TranscribedSound = {
-  /** The engine as shown to users, for example "whisper-1" or "PocketSphinx". */
+  /** The engine as shown to users, for example "whisper-1" or "Moonshine base". */
   engine: string
   quality: 'draft' | 'good'
   language: string
@@ -47,8 +47,11 @@ export type Transcriber = {
   /** Short and stable, for checkpoints and logs, for example "openai" or "sherpa". */
   name: string
   label: string
-  /** Checked again on each call, so that an engine installed later is used without a restart. */
-  isReady(): Promise<boolean>
+  /**
+   * Checked again on each call, so that an engine installed later is used without a restart.
+   * @param language to find out whether it is ready for this language; null for a language that the engine has to detect
+   */
+  isReady(language?: string | null): Promise<boolean>
   /** Throws RetryLater if a retry can help, otherwise AppError; after an abort, the signal's reason. */
   transcribe(request: TranscriberRequest): Promise<TranscribedSound>
 }

@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { defineJob, defineSessionJob } from '#server/jobs/define-job.ts'
 import { workFileOf } from '#server/jobs/service.ts'
 import { readHiddenNameTest, readVisibleNames } from '#server/wiki/service.ts'
-import { chooseFirstReady } from './choose-transcriber.ts'
+import { requireTranscriber } from './choose-transcriber.ts'
 import { fetchModel, modelPayload } from './models.ts'
 import { storeTranscript } from './service.ts'
 import { transcribeTracks } from './tracks/transcribe-tracks.ts'
@@ -44,8 +44,7 @@ export const transcribeRecording = defineSessionJob({
     }
 
     await meterTranscription(deps, job, durationSeconds)
-    const transcriber = await chooseFirstReady(deps.transcribers)
-    if (!transcriber) throw new AppError('ENGINE_FAILED', transcriptionTexts.noEngine)
+    const transcriber = await requireTranscriber(deps.transcribers, settings.language)
     handle.setEngine(transcriber.label)
     const options = {
       transcriber,

@@ -162,7 +162,7 @@ describe('a speech model', () => {
       'sherpa-onnx-qwen3-asr-0.6B-int8-2026-03-25',
     )
     expect(readdirSync(path.join(stored, 'tokenizer'))).toContain('vocab.json')
-    expect((await findSherpaModels(path.dirname(stored), 'ja'))?.recognizer.kind).toBe('qwen3')
+    expect((await findSherpaModels(path.dirname(stored))).recognizers[0]?.kind).toBe('qwen3')
   })
 
   it('returns 404 for an unknown model', async () => {

@@ -5,7 +5,7 @@ import type { TranscribedSegment, Transcriber } from '#server/ports/transcriber.
 
 export type FakeTranscriberOptions = {
   name?: string
-  isReady?: () => boolean
+  isReady?: (language?: string | null) => boolean
   /** Times are in seconds from the start of the recording. By default, each piece that is not silent gets one made-up line. */
   lines?: TranscribedSegment[]
   pieceSeconds?: number
@@ -19,7 +19,7 @@ export function createFakeTranscriber(options: FakeTranscriberOptions = {}): Tra
   return {
     name,
     label: 'Fake engine',
-    isReady: async () => options.isReady?.() ?? true,
+    isReady: async (language) => options.isReady?.(language) ?? true,
     async transcribe(request) {
       request.signal.throwIfAborted()
       const seconds = request.sound.frames / request.sound.sampleRate

@@ -18,10 +18,6 @@ export const whyNoFixtures = !existsSync(folder)
   ? 'shared/fixtures/audio is not beside the repository'
   : whyNoFfmpeg
 
-export const whyNoPocketSphinx = isOnPath('pocketsphinx_batch')
-  ? whyNoFixtures
-  : 'pocketsphinx_batch is not on the PATH'
-
 export const makeWorkFolder = (): string => mkdtempSync(path.join(inject('workFolder'), 'sound-'))
 
 /** `name` is a file in the fixtures folder or an absolute path. */

@@ -1,5 +1,5 @@
 import { AudioLines, CirclePlay } from 'lucide-react'
-import { draftEngine, type Engine, engineTexts } from '#contract/admin/engines.ts'
+import { builtInEngine, type Engine, engineTexts } from '#contract/admin/engines.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,12 +22,12 @@ export function SpeechCard({ onCancel }: { onCancel: (jobIds: string[]) => void 
       <Loaded query={query} failed={engineTexts.loadFailed} label="Loading the speech engine">
         {({ engines }) => <EngineInUse engines={engines.filter(({ kind }) => kind === 'speech')} />}
       </Loaded>
-      {query.data && !query.data.engines.some(isGood) && <RecommendedModel onCancel={onCancel} />}
+      {query.data && !query.data.engines.some(isInUse) && <RecommendedModel onCancel={onCancel} />}
     </section>
   )
 }
 
-const isGood = ({ kind, isChosen, id }: Engine) => kind === 'speech' && isChosen && id !== draftEngine
+const isInUse = ({ kind, isChosen }: Engine) => kind === 'speech' && isChosen
 
 function EngineInUse({ engines }: { engines: Engine[] }) {
   const engine = engines.find(({ isChosen }) => isChosen)
@@ -35,10 +35,12 @@ function EngineInUse({ engines }: { engines: Engine[] }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-        {engine.label} <Badge tone={isGood(engine) ? 'success' : 'plain'}>In use</Badge>
+        {engine.label} <Badge tone="success">In use</Badge>
       </p>
       {engine.state === 'down' && <p className="mt-1 text-small text-danger">{engine.detail}</p>}
-      <p className="mt-1 text-pretty text-muted">{isGood(engine) ? engineTexts.good : engineTexts.draft}</p>
+      <p className="mt-1 text-pretty text-muted">
+        {engine.id === builtInEngine ? engineTexts.builtIn : engineTexts.good}
+      </p>
       <EngineTest key={engine.id} engineId={engine.id} />
     </>
   )

@@ -1,12 +1,12 @@
 import type { Engine, SpeechModel } from '#contract/admin/engines.ts'
 
 export const anEngine = (part: Partial<Engine> = {}): Engine => ({
-  id: 'pocketsphinx',
+  id: 'built-in',
   kind: 'speech',
-  label: 'PocketSphinx (draft quality)',
+  label: 'Moonshine, built in (English)',
   state: 'up',
   isChosen: true,
-  detail: 'PocketSphinx',
+  detail: 'Moonshine base',
   settings: [],
   ...part,
 })

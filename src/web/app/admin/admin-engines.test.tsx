@@ -47,7 +47,7 @@ describe('the page of engines and models', () => {
     [{ works: true, message: 'light the lantern', seconds: 1.5 }, 'Works (1.5 s): “light the lantern”'],
     [{ works: false, message: 'The key was refused.', seconds: 0 }, 'The key was refused.'],
   ])('tests an engine and shows the result', async (answer, said) => {
-    const call = 'POST /api/admin/engines/pocketsphinx/test'
+    const call = 'POST /api/admin/engines/built-in/test'
     open([anEngine()], [], { [call]: success({ ...answer }) })
     fireEvent.click(await screen.findByRole('button', { name: /^Test/ }))
     expect(await screen.findByText(said)).toBeTruthy()

@@ -13,9 +13,11 @@ const parakeet = aModel({
 const voices = aModel({ id: 'campplus', name: 'CAM++', bytes: 100 * mb, isRecommended: true })
 const other = aModel()
 
+const noEngine = anEngine({ isChosen: false, state: 'absent' })
+
 type Scene = { engines?: Engine[]; models?: SpeechModel[]; answers?: Answers; hasTranscribed?: boolean }
 
-function open({ engines = [anEngine()], models = [parakeet, voices, other], ...scene }: Scene) {
+function open({ engines = [noEngine], models = [parakeet, voices, other], ...scene }: Scene) {
   return openApp('/app', {
     'GET /api/users/profile': success({ user: { ...sampleUser, role: 'admin' } }),
     'GET /api/campaign': success({ campaigns: [] }),
@@ -28,19 +30,22 @@ const card = async () => within(await screen.findByRole('region', { name: 'Speec
 
 describe('the speech engine on the first screen', () => {
   it.each([
-    ['no engine', [anEngine({ isChosen: false, state: 'absent' })], engineTexts.none, true],
-    ['a draft engine', [anEngine()], engineTexts.draft, true],
-    ['a good engine', [anEngine({ id: 'sherpa', label: 'sherpa-onnx' })], engineTexts.good, false],
-  ])('is described, with models recommended unless it is good: %s', async (_, engines, text, isOffered) => {
-    open({ engines })
-    expect(await (await card()).findByText(text)).toBeTruthy()
-    if (isOffered) expect(await (await card()).findByText('Recommended: Parakeet with CAM++')).toBeTruthy()
-    else expect((await card()).queryByText(/^Recommended/)).toBeNull()
-  })
+    ['no engine', [noEngine], engineTexts.none, true],
+    ['the built-in engine', [anEngine()], engineTexts.builtIn, false],
+    ['another engine', [anEngine({ id: 'sherpa', label: 'sherpa-onnx' })], engineTexts.good, false],
+  ])(
+    'is described, and a model is recommended only if there is none: %s',
+    async (_, engines, text, isOffered) => {
+      open({ engines })
+      expect(await (await card()).findByText(text)).toBeTruthy()
+      if (isOffered) expect(await (await card()).findByText('Recommended: Parakeet with CAM++')).toBeTruthy()
+      else expect((await card()).queryByText(/^Recommended/)).toBeNull()
+    },
+  )
 
   it('is tested with a sample, and what was said and heard is shown', async () => {
     const heard = { works: true, message: 'like the land', seconds: 1.5 }
-    open({ answers: { 'POST /api/admin/engines/pocketsphinx/test': success(heard) } })
+    open({ engines: [anEngine()], answers: { 'POST /api/admin/engines/built-in/test': success(heard) } })
     fireEvent.click(await (await card()).findByRole('button', { name: 'Test with ten seconds of speech' }))
     expect(await screen.findByText('like the land')).toBeTruthy()
     expect(screen.getByText(engineTexts.sample)).toBeTruthy()
@@ -49,7 +54,7 @@ describe('the speech engine on the first screen', () => {
 
   it('says why a test failed', async () => {
     const broken = { works: false, message: engineTexts.heardNothing, seconds: 1 }
-    open({ answers: { 'POST /api/admin/engines/pocketsphinx/test': success(broken) } })
+    open({ engines: [anEngine()], answers: { 'POST /api/admin/engines/built-in/test': success(broken) } })
     fireEvent.click(await (await card()).findByRole('button', { name: 'Test with ten seconds of speech' }))
     expect(await screen.findByText(engineTexts.heardNothing)).toBeTruthy()
   })

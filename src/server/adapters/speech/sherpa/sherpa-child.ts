@@ -51,7 +51,9 @@ export function startSherpaChild(): SherpaChild {
   }
 }
 
-function failure(reason: string): AppError {
+/** A full disk fails like elsewhere: it is named, and tried again later. */
+function failure(reason: string): Error {
+  if (reason.includes('ENOSPC')) return Object.assign(new Error(reason), { code: 'ENOSPC' })
   return new AppError('ENGINE_FAILED', failed, { cause: new Error(reason) })
 }
 

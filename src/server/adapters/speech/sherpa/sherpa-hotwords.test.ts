@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { requestFor } from '#server/ports/transcriber.conformance.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
@@ -22,11 +21,11 @@ function makeTransducer(name: string, more: Record<string, string> = {}): string
 }
 
 async function write(modelFolder: string, vocabulary: string[]) {
-  const models = await findSherpaModels(modelFolder, 'en')
-  if (!models) throw new Error('The model was not found')
-  const folder = path.join(makeWorkFolder(), 'words')
-  const files = await writeHotwords(models.recognizer, vocabulary, folder)
-  return { files, folder, config: recognizerConfig(models.recognizer, 'en', 1, files) }
+  const [recognizer] = (await findSherpaModels(modelFolder)).recognizers
+  if (!recognizer) throw new Error('The model was not found')
+  const folder = makeWorkFolder()
+  const files = await writeHotwords(recognizer, vocabulary, folder)
+  return { files, folder, config: recognizerConfig(recognizer, 'en', 1, files) }
 }
 
 const isInstalled = isSherpaInstalled()
@@ -37,9 +36,10 @@ describe.skipIf(!isInstalled)(
     const transcribe = async (vocabulary: string[], more: Record<string, string> = {}) => {
       const sound: PcmSound = makeNoise(6, [[2, 4]])
       const modelFolder = makeTransducer('tiny.en', more)
-      const transcriber = createSherpaTranscriber({ modelFolder, threads: 1 })
+      const workFolder = makeWorkFolder()
+      const transcriber = createSherpaTranscriber({ modelFolder, workFolder, threads: 1 })
       const result = await transcriber.transcribe({ ...requestFor(sound), vocabulary })
-      expect(existsSync(`${sound.path}.words`)).toBe(false)
+      expect(readdirSync(workFolder)).toEqual([])
       return result.segments.map(({ text }) => text)
     }
 
@@ -82,7 +82,7 @@ describe('the files with words to expect', () => {
   ])('are not written without %s', async (_, name, vocabulary) => {
     const { files, folder, config } = await write(makeTransducer(name), vocabulary)
     expect(files).toBeNull()
-    expect(existsSync(folder)).toBe(false)
+    expect(readdirSync(folder)).toEqual([])
     expect(config).toMatchObject({ decodingMethod: 'greedy_search' })
     expect(config).not.toHaveProperty('hotwordsFile')
   })

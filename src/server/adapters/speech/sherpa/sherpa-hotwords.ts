@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { SherpaRecognizer } from './sherpa-models.ts'
 
@@ -28,7 +28,6 @@ export async function writeHotwords(
   const tokens = readTokens(await readFile(tokensFile, 'utf8'))
   const words = chooseHotwords(vocabulary, new Set(tokens))
   if (words.length === 0) return null
-  await mkdir(folder, { recursive: true })
   const hotwordsFile = path.join(folder, 'hotwords.txt')
   await writeFile(hotwordsFile, words.map((word) => `${word}\n`).join(''))
   const published = path.join(path.dirname(tokensFile), 'bpe.vocab')

@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { baseLanguage, parakeetLanguages } from '#core/transcription/segments/model-languages.ts'
 
 const recognizer = z.object({
   kind: z.enum(['transducer', 'qwen3', 'whisper', 'moonshine', 'ctc']),
   /** Name of the model's folder, shown to users as the name of the engine. */
   name: z.string(),
-  isEnglish: z.boolean(),
+  /** Languages as two letters; null if the model takes any language, or if its languages are unknown. */
+  languages: z.nullable(z.array(z.string())),
   /** True for transducers of NVIDIA's NeMo. sherpa-onnx decodes them differently. */
   isNemo: z.boolean(),
   files: z.record(z.string(), z.string()),
@@ -54,17 +56,26 @@ const kinds: { kind: SherpaRecognizer['kind']; files: Record<string, RegExp> }[]
       tokens: /^tokens\.txt$/,
     },
   },
+  {
+    kind: 'moonshine',
+    files: {
+      encoder: /^encoder_model.*\.(?:onnx|ort)$/,
+      mergedDecoder: /^decoder_model_merged.*\.(?:onnx|ort)$/,
+      tokens: /^tokens\.txt$/,
+    },
+  },
   { kind: 'ctc', files: { model: /^model.*\.onnx$/, tokens: /^tokens\.txt$/ } },
 ]
 
+export type SpeakerModels = Pick<SherpaModels, 'segmentation' | 'embedding'>
+
 /**
- * Chooses the best recognizer, or returns null if there is none. If the language is unknown or not English, an English-only recognizer is
- * the last choice.
+ * Returns the recognizers of a folder of models, best first, and the models that tell speakers apart.
+ * @param folder may be missing
  */
 export async function findSherpaModels(
   folder: string,
-  language: string | null,
-): Promise<SherpaModels | null> {
+): Promise<{ recognizers: SherpaRecognizer[]; speakers: SpeakerModels }> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
   const { folders = [], files = [] } = Object.groupBy(entries, (one) =>
     one.isDirectory() ? 'folders' : 'files',
@@ -80,15 +91,27 @@ export async function findSherpaModels(
     }
     return null
   }
-  const recognizers = listRecognizers(folder, contents)
-  const isEnglishSpoken = language !== null && /^en\b/i.test(language)
-  const found = recognizers.find(({ isEnglish }) => isEnglishSpoken || !isEnglish) ?? recognizers[0]
-  if (!found) return null
   return {
-    recognizer: found,
-    segmentation: find(/pyannote-segmentation/, /^model.*\.onnx$/),
-    embedding: find(/.*/, /(?:campplus|eres2net|titanet|resnet34).*\.onnx$/),
+    recognizers: listRecognizers(folder, contents),
+    speakers: {
+      segmentation: find(/pyannote-segmentation/, /^model.*\.onnx$/),
+      embedding: find(/.*/, /(?:campplus|eres2net|titanet|resnet34).*\.onnx$/),
+    },
   }
+}
+
+/**
+ * A model is never used for a language that it does not know. null means that the language is to be detected: a model of many languages
+ * is then better than one that knows only English.
+ */
+export function chooseRecognizer(
+  recognizers: SherpaRecognizer[],
+  language: string | null,
+): SherpaRecognizer | null {
+  const spoken = language === null ? 'en' : baseLanguage(language)
+  const fitting = recognizers.filter(({ languages }) => languages?.includes(spoken) ?? true)
+  const polyglot = language === null ? fitting.find(({ languages }) => languages?.length !== 1) : null
+  return polyglot ?? fitting[0] ?? null
 }
 
 /** Returns the recognizers in the order of `kinds`, best first. */
@@ -100,7 +123,8 @@ function listRecognizers(folder: string, contents: Map<string, string[]>): Sherp
       if (chosen.some(([, file]) => file === null)) return []
       const paths = chosen.map(([role, file]) => [role, path.join(folder, name, file ?? '')])
       const isNemo = kind === 'transducer' && /nemo|parakeet/.test(name)
-      return [{ kind, name, isEnglish: isEnglish(kind, name), isNemo, files: Object.fromEntries(paths) }]
+      const languages = languagesOf(kind, name)
+      return [{ kind, name, languages, isNemo, files: Object.fromEntries(paths) }]
     }),
   )
 }
@@ -111,7 +135,8 @@ function pick(files: string[], named: RegExp): string | null {
   return fitting.find((file) => file.includes('int8')) ?? fitting[0] ?? null
 }
 
-function isEnglish(kind: SherpaRecognizer['kind'], name: string): boolean {
-  if (kind === 'moonshine') return !/-(?:ar|es|ja|ko|uk|vi|zh)\b/.test(name)
-  return /parakeet-tdt-0\.6b-v2|[.-]en\b/.test(name)
+function languagesOf(kind: SherpaRecognizer['kind'], name: string): string[] | null {
+  if (kind === 'moonshine') return [/-(ar|es|ja|ko|uk|vi|zh)\b/.exec(name)?.[1] ?? 'en']
+  if (/parakeet-tdt-0\.6b-v3/.test(name)) return [...parakeetLanguages]
+  return /parakeet-tdt-0\.6b-v2|[.-]en\b/.test(name) ? ['en'] : null
 }

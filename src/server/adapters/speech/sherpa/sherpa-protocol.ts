@@ -13,6 +13,8 @@ export const sherpaSetup = z.object({
   language: z.string(),
   vocabulary: z.array(z.string()),
   threads: z.number(),
+  /** Exists while the models are loaded, for files that are only needed then. */
+  folder: z.string(),
 })
 export type SherpaSetup = z.infer<typeof sherpaSetup>
 

@@ -120,7 +120,11 @@ describe.skipIf(!isInstalled)(
         [714, 722, 'deep'],
         [7400, 7410, 'high'],
       ]
-      const transcriber = createSherpaTranscriber({ modelFolder: folder, threads: 1 })
+      const transcriber = createSherpaTranscriber({
+        modelFolder: folder,
+        workFolder: makeWorkFolder(),
+        threads: 1,
+      })
       const result = await transcriber.transcribe(requestFor(makeDialogue(7500, long)))
       expect(result.separatesSpeakers).toBe(true)
       const speakers = long.map(([start, end]) => {

@@ -2,9 +2,9 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
 import { buildTinyCtcModel, tinyTokens } from '#server/testing/fakes/fake-speech-model.ts'
-import { makeNoise } from '#server/testing/fakes/sound-fixtures.ts'
+import { makeNoise, makeWorkFolder } from '#server/testing/fakes/sound-fixtures.ts'
 import { recognizerConfig } from './recognizer-config.ts'
-import { findSherpaModels } from './sherpa-models.ts'
+import { chooseRecognizer, findSherpaModels } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
 import { readSherpaResult } from './sherpa-words.ts'
 import { makeModelFolder } from './test-models.ts'
@@ -14,14 +14,14 @@ const threshold = -9
 
 const tinyFiles = { 'tiny.en/model.onnx': buildTinyCtcModel(threshold), 'tiny.en/tokens.txt': tinyTokens }
 
-const isInstalled = await createSherpaTranscriber({
-  modelFolder: makeModelFolder(tinyFiles),
-  threads: 1,
-}).isReady()
+const createTranscriber = (modelFolder: string) =>
+  createSherpaTranscriber({ modelFolder, workFolder: makeWorkFolder(), threads: 1 })
+
+const isInstalled = await createTranscriber(makeModelFolder(tinyFiles)).isReady()
 
 describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is not installed)'}`, () => {
   describeTranscriber('sherpa-onnx with a model of a kilobyte', async () => ({
-    transcriber: createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles), threads: 1 }),
+    transcriber: createTranscriber(makeModelFolder(tinyFiles)),
     sound: makeNoise(200, [
       [1, 3],
       [5, 8],
@@ -31,7 +31,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
   }))
 
   it('finds each utterance at its time', async () => {
-    const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(tinyFiles), threads: 1 })
+    const transcriber = createTranscriber(makeModelFolder(tinyFiles))
     const result = await transcriber.transcribe(
       requestFor(
         makeNoise(160, [
@@ -54,7 +54,7 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
 
   it('fails with an error message if a model file is broken', async () => {
     const files = { ...tinyFiles, 'tiny.en/model.onnx': 'not a model' }
-    const transcriber = createSherpaTranscriber({ modelFolder: makeModelFolder(files), threads: 1 })
+    const transcriber = createTranscriber(makeModelFolder(files))
     const failing = transcriber.transcribe(requestFor(makeNoise(5, [[1, 3]])))
     await expect(failing).rejects.toMatchObject({
       code: 'ENGINE_FAILED',
@@ -65,13 +65,13 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
 
 describe('finding speech models', () => {
   it('finds no usable model without a folder or in an incomplete one', async () => {
-    expect(await createSherpaTranscriber({ modelFolder: '/nowhere', threads: 1 }).isReady()).toBe(false)
+    expect(await createTranscriber('/nowhere').isReady()).toBe(false)
     const half = makeModelFolder({
       'parakeet/encoder.onnx': '',
       'parakeet/tokens.txt': '',
       'silero_vad.onnx': '',
     })
-    expect(await createSherpaTranscriber({ modelFolder: half, threads: 1 }).isReady()).toBe(false)
+    expect(await createTranscriber(half).isReady()).toBe(false)
   })
 
   it('picks the best complete model, its int8 files and the helper models', async () => {
@@ -89,11 +89,12 @@ describe('finding speech models', () => {
       '3dspeaker_speech_campplus_sv_en_voxceleb_16k.onnx': '',
       'silero_vad.onnx': '',
     })
-    const models = await findSherpaModels(folder, 'en-GB')
-    expect(models?.recognizer).toMatchObject({ kind: 'transducer', name: parakeet, isEnglish: true })
-    expect(models?.recognizer.files['encoder']).toBe(path.join(folder, parakeet, 'encoder.int8.onnx'))
-    expect([models?.segmentation, models?.embedding].every(Boolean)).toBe(true)
-    const config = models && recognizerConfig(models.recognizer, 'en', 2, null)
+    const { recognizers, speakers } = await findSherpaModels(folder)
+    const recognizer = chooseRecognizer(recognizers, 'en-GB')
+    expect(recognizer).toMatchObject({ kind: 'transducer', name: parakeet, languages: ['en'] })
+    expect(recognizer?.files['encoder']).toBe(path.join(folder, parakeet, 'encoder.int8.onnx'))
+    expect([speakers.segmentation, speakers.embedding].every(Boolean)).toBe(true)
+    const config = recognizer && recognizerConfig(recognizer, 'en', 2, null)
     expect(config).toMatchObject({ modelConfig: { modelType: 'nemo_transducer', numThreads: 2 } })
   })
 
@@ -102,12 +103,23 @@ describe('finding speech models', () => {
     const named = (version: string) =>
       Object.fromEntries(files.map((name) => [`parakeet-tdt-0.6b-${version}-int8/${name}`, '']))
     const nameFor = async (folder: string, language: string | null) =>
-      (await findSherpaModels(folder, language))?.recognizer.name
+      chooseRecognizer((await findSherpaModels(folder)).recognizers, language)?.name
     const both = makeModelFolder({ ...named('v2'), ...named('v3') })
     expect(await nameFor(both, 'en')).toBe('parakeet-tdt-0.6b-v2-int8')
     expect(await nameFor(both, 'de-AT')).toBe('parakeet-tdt-0.6b-v3-int8')
     expect(await nameFor(both, null)).toBe('parakeet-tdt-0.6b-v3-int8')
-    expect(await nameFor(makeModelFolder(named('v2')), 'de')).toBe('parakeet-tdt-0.6b-v2-int8')
+  })
+
+  it('never picks a model for a language that it does not know, and counts an unknown language as English', async () => {
+    const files = ['encoder.int8.onnx', 'decoder.int8.onnx', 'joiner.int8.onnx', 'tokens.txt']
+    const named = (version: string) =>
+      Object.fromEntries(files.map((name) => [`parakeet-tdt-0.6b-${version}-int8/${name}`, '']))
+    const english = createTranscriber(makeModelFolder(named('v2')))
+    expect(await Promise.all([english.isReady(), english.isReady('en-GB'), english.isReady(null)])).toEqual(
+      isInstalled ? [true, true, true] : [false, false, false],
+    )
+    expect(await english.isReady('de')).toBe(false)
+    expect(await createTranscriber(makeModelFolder(named('v3'))).isReady('ja')).toBe(false)
   })
 
   it.each([
@@ -123,11 +135,12 @@ describe('finding speech models', () => {
         'tokens.txt',
       ],
     ],
+    ['moonshine', ['encoder_model.ort', 'decoder_model_merged.ort', 'tokens.txt']],
   ])('recognizes a %s model by its files', async (kind, files) => {
     const folder = makeModelFolder(Object.fromEntries(files.map((name) => [`some-model/${name}`, ''])))
-    const models = await findSherpaModels(folder, 'en-GB')
-    expect(models?.recognizer.kind).toBe(kind)
-    const config = models && recognizerConfig(models.recognizer, 'de', 1, null)
+    const [recognizer] = (await findSherpaModels(folder)).recognizers
+    expect(recognizer?.kind).toBe(kind)
+    const config = recognizer && recognizerConfig(recognizer, 'de', 1, null)
     expect(config).toMatchObject({ modelConfig: { [kind === 'qwen3' ? 'qwen3Asr' : kind]: {} } })
   })
 })

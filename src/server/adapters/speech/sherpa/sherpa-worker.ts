@@ -1,8 +1,9 @@
 // Child process for sherpa-onnx, whose calls block. A crash ends only this process.
-import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import sherpa from 'sherpa-onnx-node'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
+import { writeTokens } from './built-in-model.ts'
 import { readFloats } from './read-floats.ts'
 import { recognizerConfig } from './recognizer-config.ts'
 import { separateInPieces } from './separate-in-pieces.ts'
@@ -42,18 +43,15 @@ async function answer(message: unknown): Promise<SherpaAnswer> {
   return { lines: await transcribeUtterances(loaded, order.utterances) }
 }
 
-async function load({ models, language, vocabulary, threads, path }: SherpaSetup) {
-  const { recognizer } = models
-  // Folder for the files of expected words. The recognizer reads them only while it is created, so they are deleted immediately
-  // afterwards.
-  const folder = `${path}.words`
-  try {
-    const hotwords = await writeHotwords(recognizer, vocabulary, folder)
-    const config = recognizerConfig(recognizer, language, threads, hotwords)
-    return await sherpa.OfflineRecognizer.createAsync(config)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+async function load({ models, language, vocabulary, threads, folder }: SherpaSetup) {
+  const { tokenizer, ...files } = models.recognizer.files
+  if (tokenizer) {
+    files['tokens'] = path.join(folder, 'tokens.txt')
+    await writeTokens(tokenizer, files['tokens'])
   }
+  const recognizer = { ...models.recognizer, files }
+  const hotwords = await writeHotwords(recognizer, vocabulary, folder)
+  return await sherpa.OfflineRecognizer.createAsync(recognizerConfig(recognizer, language, threads, hotwords))
 }
 
 async function transcribeUtterances(
