@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { findFfmpeg, findOnPath } from '#server/audio/find-ffmpeg.ts'
+import { findBuiltInModel } from '#server/adapters/speech/sherpa/built-in-model.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { type ServerProcess, startServer } from '#server/testing/server/test-process.ts'
 
@@ -11,10 +11,9 @@ export { expect }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-const searchPath = process.env['PATH'] ?? ''
-/** For tests that need speech recognition. Other tests run without a speech engine, because recognizing their sounds would take minutes. */
-export const withSpeechEngine = { PATH: searchPath }
-const withoutSpeechEngine = { PATH: '', FFMPEG_PATH: findFfmpeg(null, searchPath) ?? '' }
+/** For tests that need speech recognition. Other tests run without a speech engine, because they do not read what it hears. */
+export const withSpeechEngine = { BUILT_IN_MODEL: 'tiny' }
+const withoutSpeechEngine = { BUILT_IN_MODEL: 'none' }
 
 /** Each worker of the test runner has its own real server. A page error or a violation of the Content-Security-Policy fails the test. */
 export const test = base.extend<
@@ -57,8 +56,8 @@ export const test = base.extend<
 export const speech = path.join(import.meta.dirname, '../../shared/fixtures/audio/jfk.wav')
 
 export function skipWithoutEngine(): void {
-  const hasEngine = findOnPath('pocketsphinx_continuous', searchPath) !== null
-  test.skip(!hasEngine, 'PocketSphinx is not installed: no speech engine')
+  const hasEngine = findBuiltInModel('tiny') !== null
+  test.skip(!hasEngine, 'moonshine-js is not installed: no speech engine')
 }
 
 export function skipWithoutSpeech(): void {

@@ -40,6 +40,7 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       JOB_NICENESS: '0',
+      BUILT_IN_MODEL: 'tiny',
       ...compileCache,
       ...serverMemory,
       ...environment,
