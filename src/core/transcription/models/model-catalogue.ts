@@ -131,7 +131,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     id: 'whisper-turbo',
     name: 'Whisper large v3 turbo',
     purpose: 'recognition',
-    note: 'Knows the most languages. The slowest, without times of single words; for many processor cores.',
+    note: 'For other languages. Slow: it needs many processor cores. Without times of single words.',
     languages: [...whisperLanguages, 'yue'],
     licence: 'MIT',
     ...onHub('csukuangfj/sherpa-onnx-whisper-turbo', '2ca6ff69fc878651b770880507669577ac41c2ff', [
@@ -152,7 +152,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
     id: 'whisper-small',
     name: 'Whisper small',
     purpose: 'recognition',
-    note: 'Nearly as many languages with less memory. Faster than turbo, but makes more mistakes.',
+    note: 'Faster than turbo and with less memory, but makes more mistakes. Without times of single words.',
     languages: whisperLanguages,
     licence: 'MIT',
     ...onHub('csukuangfj/sherpa-onnx-whisper-small', '8f3c18b358db4d1f2fc1eae49d75cd20989e4309', [
