@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { PageFacts } from '#contract/pages.ts'
+import type { CatalogueModel } from '#core/transcription/models/model-catalogue.ts'
 import type { Config } from './config.ts'
 import type { Connection, Db } from './db/connection.ts'
 import type { wait } from './lib/wait.ts'
@@ -27,6 +28,8 @@ export type Deps = {
   files: FileStore
   /** The best engine first. */
   transcribers: Transcriber[]
+  /** Speech models that administrators can download. */
+  speechModels: readonly CatalogueModel[]
   /** null if no language model is configured; the built-in reader then does its work. */
   languageModel: LanguageModel | null
   queue: Queue

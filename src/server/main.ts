@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { v7 as uuidV7 } from 'uuid'
+import { modelCatalogue } from '#core/transcription/models/model-catalogue.ts'
 import { createFileStore } from '#server/adapters/files/create-file-store.ts'
 import {
   createLanguageModel,
@@ -128,6 +129,7 @@ async function start(): Promise<void> {
     ids: { next: uuidV7, secret: () => randomBytes(32).toString('base64url') },
     files,
     transcribers,
+    speechModels: modelCatalogue,
     languageModel: createLanguageModel(config.languageModel, modelCallLimits(config.engineTimeoutMs)),
     queue: transport,
     vault: await createVaultTarget(config),

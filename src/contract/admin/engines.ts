@@ -15,18 +15,18 @@ export const engineTexts = {
   removed: 'Model removed',
   downloadStarted: 'The download has begun. It goes on if you leave this page.',
   unreachable:
-    'The model could not be fetched: its server did not answer. Press Retry to go on where it stopped.',
-  refused: 'The model could not be fetched: its server refused. Press Retry, or put the files there by hand.',
-  damaged: 'The downloaded file is damaged. Press Retry to fetch it again.',
-  noRoom: 'There is not enough space on the disk for this model.',
+    'The model couldn’t be fetched: its server did not answer. Press Retry to continue where the download stopped.',
+  interrupted: 'The download broke off. Press Retry to continue where it stopped.',
+  refused:
+    'The model couldn’t be fetched: its server refused. Press Retry, or copy the files into the folder models of DATA_DIR.',
+  otherFile:
+    'The model couldn’t be fetched: its server offers another file than the one listed here. Press Retry, or copy the files into the folder models of DATA_DIR.',
+  damaged: 'The downloaded file was damaged and has been deleted. Press Retry to fetch it again.',
+  noRoom: 'There is not enough space on the disk for this model. Free some space, then try again.',
   /** Text spoken in the sample recording, with which speech engines are tested. */
   sample:
     'Light the lantern, and open the gate. The old bridge fell into the river last night, so the riders took the long road through the forest, and nobody has seen them since.',
   none: 'No speech engine is set up. Recordings are stored, but nothing transcribes them. Transcripts from other tools can be imported.',
-  builtIn:
-    'Transcribes English on this machine, so that no sound leaves it. Names may need a correction; the vocabulary of a campaign helps. For other languages, download a model on the Engines page.',
-  good: 'Recordings are transcribed with this engine. Names may need a correction; the vocabulary of a campaign helps.',
-  recommended: 'Understands whole sentences. Runs on this machine, so that no sound leaves it. English only.',
   heardNothing: 'It answered, but heard no words in the sample.',
   changedWhere:
     'Settings are changed in the environment of the server, or its .env file, and need a restart.',
@@ -47,6 +47,7 @@ export const engine = z.object({
 })
 export type Engine = z.infer<typeof engine>
 export const builtInEngine = 'built-in'
+export const serviceEngine = 'service'
 export const engineList = success({ engines: z.array(engine), hasTranscribed: z.boolean() })
 export type EngineList = z.infer<typeof engineList>
 
@@ -59,11 +60,12 @@ export const speechModel = z.object({
   name: z.string(),
   purpose: z.enum(['recognition', 'speakers']),
   note: z.string(),
-  /** null if the model works for every language. */
-  languages: z.nullable(z.string()),
+  /** Tags of the languages that the model knows. */
+  languages: z.union([z.literal('any'), z.array(z.string())]),
   licence: z.string(),
   bytes: z.number(),
-  isRecommended: z.boolean(),
+  /** False for a model that an earlier version downloaded. It is listed only while it is installed. */
+  isOffered: z.boolean(),
   isPresent: z.boolean(),
   /** The newest download job; null if there is none, or if the model is installed. */
   download: z.nullable(

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
-import { describeMissingLanguage } from '#core/transcription/segments/model-languages.ts'
+import { describeMissingLanguage } from '#core/transcription/models/model-catalogue.ts'
 import type { Transcriber } from '#server/ports/transcriber.ts'
 
 /**

@@ -13,83 +13,101 @@ const totalMs = 4 * 3600_000
 type Download = {
   url: string
   path: string
-  /** A larger file is treated as damaged. */
-  maxBytes: number
+  bytes: number
+  sha256: string
   signal: AbortSignal
+  /** Receives the number of bytes on disk. */
   onBytes(bytes: number): void
 }
 
-const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? null
+export const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
 
 /**
- * Downloads to `{path}.part`, where the next attempt continues, and renames the complete file to `path`. Returns its size in bytes.
- * @throws RetryLater for temporary errors, AppError if the server refuses or the file is damaged
+ * Downloads to `{path}.part`, where the next attempt continues, and renames the file to `path` if it has the expected SHA-256. Does nothing
+ * if `path` already has it. What the server says about the file is not trusted: the ETag of Hugging Face, for example, is another hash.
+ * @throws RetryLater for temporary errors, AppError if the server refuses or the file is not the expected one
  */
-export async function downloadFile({ url, path, maxBytes, signal, onBytes }: Download): Promise<number> {
-  const existing = await sizeOf(path)
-  if (existing !== null) return existing
+export async function downloadFile(download: Download): Promise<void> {
+  const { path, bytes, sha256, onBytes } = download
+  if ((await sizeOf(path)) === bytes && (await hashFile(path)) === sha256) return onBytes(bytes)
   const partPath = `${path}.part`
-  const received = (await sizeOf(partPath)) ?? 0
+  const received = await sizeOf(partPath)
+  if (received !== bytes) {
+    const isReceived = received > 0 && received < bytes && (await receive(download, partPath, received))
+    if (!isReceived) await receive(download, partPath, 0)
+  }
+  if ((await hashFile(partPath)) !== sha256) {
+    await rm(partPath)
+    throw new AppError('ENGINE_FAILED', engineTexts.damaged)
+  }
+  await rename(partPath, path)
+}
+
+/** Receives the file from byte `from` on. Returns false if the server cannot continue there. */
+async function receive(download: Download, partPath: string, from: number): Promise<boolean> {
+  const { url, bytes, signal, onBytes } = download
   const silence = new AbortController()
   const timer = setTimeout(() => silence.abort(), silenceMs)
+  const stop = AbortSignal.any([signal, silence.signal, AbortSignal.timeout(totalMs)])
   try {
-    const headers = received > 0 ? { Range: `bytes=${received}-` } : {}
-    const limits = [signal, silence.signal, AbortSignal.timeout(totalMs)]
-    const response = await fetch(url, { headers, signal: AbortSignal.any(limits) })
-    const isWhole = response.status === 416 && response.headers.get('content-range') === `bytes */${received}`
-    if (isWhole) return await finishPart(partPath, path, readDigest(response))
-    if (response.status === 416) throw await discardPart(partPath)
+    // A compressed answer has another length and cannot be continued.
+    const headers = { 'Accept-Encoding': 'identity', ...(from > 0 ? { Range: `bytes=${from}-` } : {}) }
+    const response = await fetch(url, { headers, signal: stop })
+    if (from > 0 && cannotContinue(response, from)) return false
     if (!response.ok || !response.body) throw explainStatus(response.status)
-    const start = response.status === 206 ? received : 0
-    let bytes = start
-    onBytes(bytes)
+    const announced = readSize(response)
+    if (announced !== null && announced !== bytes) throw new AppError('ENGINE_FAILED', engineTexts.otherFile)
+    const start = response.status === 206 ? from : 0
+    let size = start
+    onBytes(size)
     await pipeline(
       response.body,
       async function* count(chunks: AsyncIterable<Uint8Array>) {
         for await (const chunk of chunks) {
           timer.refresh()
-          bytes += chunk.length
-          if (bytes > maxBytes) throw await discardPart(partPath)
-          onBytes(bytes)
+          size += chunk.length
+          onBytes(Math.min(size, bytes))
           yield chunk
+          // The hash of what has been stored is wrong.
+          if (size > bytes) return
         }
       },
-      createWriteStream(partPath, { flags: start > 0 ? 'a' : 'w' }),
+      // Flushed to disk, because after a power failure, a file with its final name counts as complete.
+      createWriteStream(partPath, { flags: start > 0 ? 'a' : 'w', flush: true }),
     )
-    return await finishPart(partPath, path, readDigest(response))
+    if (size < bytes) throw new RetryLater(0, engineTexts.interrupted)
+    return true
   } catch (error) {
     signal.throwIfAborted()
-    if (error instanceof AppError || error instanceof RetryLater || isDiskFull(error)) throw error
-    throw new RetryLater(0, engineTexts.unreachable, { cause: error })
+    // `fetch` reports failed connections, broken bodies and endless redirects as TypeErrors.
+    if (stop.aborted || error instanceof TypeError) {
+      throw new RetryLater(0, engineTexts.unreachable, { cause: error })
+    }
+    throw error
   } finally {
     clearTimeout(timer)
+    // Closes the connection of an answer that was not read to its end.
+    silence.abort()
   }
 }
 
-const isDiskFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+/** True if the answer to a request for the rest of the file is neither that rest nor the whole file. */
+function cannotContinue({ status, headers }: Response, from: number): boolean {
+  if (status !== 206) return status === 416
+  return !headers.get('content-range')?.startsWith(`bytes ${from}-`) || headers.has('content-encoding')
+}
+
+/** Returns the size of the whole file; null if the server does not tell it. */
+function readSize({ status, headers }: Response): number | null {
+  if (headers.has('content-encoding')) return null
+  const range = /\/(\d+)$/.exec(headers.get('content-range') ?? '')
+  const size = status === 206 ? range?.[1] : headers.get('content-length')
+  return size ? Number(size) : null
+}
 
 function explainStatus(status: number): Error {
-  const isTemporary = status === 429 || status >= 500
+  const isTemporary = status === 408 || status === 429 || status >= 500
   return isTemporary
     ? new RetryLater(0, engineTexts.unreachable)
     : new AppError('ENGINE_FAILED', engineTexts.refused)
-}
-
-/** Returns the SHA-256 that Hugging Face sends with large files; null if there is none. */
-function readDigest({ headers }: Response): string | null {
-  const tag = headers.get('x-linked-etag') ?? headers.get('etag') ?? ''
-  return /^"?([0-9a-f]{64})"?$/.exec(tag)?.[1] ?? null
-}
-
-async function finishPart(partPath: string, path: string, digest: string | null): Promise<number> {
-  const bytes = await sizeOf(partPath)
-  if (bytes === null || (digest !== null && (await hashFile(partPath)) !== digest))
-    throw await discardPart(partPath)
-  await rename(partPath, path)
-  return bytes
-}
-
-async function discardPart(partPath: string): Promise<AppError> {
-  await rm(partPath, { force: true })
-  return new AppError('ENGINE_FAILED', engineTexts.damaged)
 }

@@ -5,29 +5,44 @@ import * as z from 'zod/mini'
 import { engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
 import { AppError } from '#contract/errors.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
+import { type CatalogueModel, withdrawnModels } from '#core/transcription/models/model-catalogue.ts'
 import { recordAudit } from '#server/auth/audit.ts'
 import type { AdminAccess } from '#server/auth/guards.ts'
 import type { Deps } from '#server/deps.ts'
 import { listJobsOfType, recordJob } from '#server/jobs/service.ts'
-import { downloadFile } from './download-file.ts'
-import { modelCatalogue, recommendedModel } from './model-catalogue.ts'
+import { measureFolder } from '#server/lib/measure-folder.ts'
+import { downloadFile, sizeOf } from './download-file.ts'
 
 type Folders = Pick<Deps, 'config'>
-type CatalogueModel = (typeof modelCatalogue)[number]
+type Models = Folders & Pick<Deps, 'speechModels' | 'files'>
+type Model = CatalogueModel | (typeof withdrawnModels)[number]
 
 export const modelPayload = z.object({ modelId: z.string() })
 
-function requireModel(modelId: string): CatalogueModel {
-  const model = modelCatalogue.find(({ id }) => id === modelId)
+function requireModel<M extends Model>(models: readonly M[], modelId: string): M {
+  const model = models.find(({ id }) => id === modelId)
   if (!model) throw new AppError('NOT_FOUND', engineTexts.modelNotFound)
   return model
 }
 
-const folderOf = ({ config }: Folders, model: CatalogueModel) =>
-  path.join(config.dataDir, 'models', model.folder)
+const folderOf = ({ config }: Folders, model: Model) => path.join(config.dataDir, 'models', model.folder)
 
-const isModelPresent = (deps: Folders, model: CatalogueModel) =>
+const isModelPresent = (deps: Folders, model: Model) =>
   model.files.every(({ name }) => existsSync(path.join(folderOf(deps, model), name)))
+
+const sumBytes = (files: CatalogueModel['files']) => files.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** @throws NO_SPACE if the missing files would leave too little free space */
+async function requireSpace(deps: Models, model: CatalogueModel): Promise<void> {
+  const free = await deps.files.freeBytes()
+  if (free === null) return
+  let missing = 0
+  for (const { name, bytes } of model.files) {
+    const file = path.join(folderOf(deps, model), name)
+    missing += Math.max(0, bytes - (await sizeOf(file)) - (await sizeOf(`${file}.part`)))
+  }
+  if (free - missing < deps.config.minFreeBytes) throw new AppError('NO_SPACE', engineTexts.noRoom)
+}
 
 type Download = NonNullable<SpeechModel['download']>
 
@@ -43,35 +58,37 @@ async function listDownloads(deps: Pick<Deps, 'db'>): Promise<Map<string, Downlo
 }
 
 export async function listModels(
-  deps: Pick<Deps, 'db' | 'config' | 'files'>,
+  deps: Pick<Deps, 'db'> & Models,
   _access: AdminAccess,
 ): Promise<{ models: SpeechModel[]; freeBytes: number | null }> {
   const downloads = await listDownloads(deps)
-  const models = modelCatalogue.map((model): SpeechModel => {
-    const { files: _, folder: __, ...shown } = model
+  const models = deps.speechModels.map((model): SpeechModel => {
     const isPresent = isModelPresent(deps, model)
-    const isRecommended = model.id === recommendedModel
-    return {
-      ...shown,
-      isRecommended,
-      isPresent,
-      download: isPresent ? null : (downloads.get(model.id) ?? null),
-    }
+    const download = isPresent ? null : (downloads.get(model.id) ?? null)
+    return { ...present(model), bytes: sumBytes(model.files), isOffered: true, isPresent, download }
   })
-  return { models, freeBytes: await deps.files.freeBytes() }
+  const withdrawn = withdrawnModels
+    .filter((model) => isModelPresent(deps, model))
+    .map(async (model): Promise<SpeechModel> => {
+      const bytes = await measureFolder(folderOf(deps, model))
+      return { ...present(model), bytes, isOffered: false, isPresent: true, download: null }
+    })
+  return { models: [...models, ...(await Promise.all(withdrawn))], freeBytes: await deps.files.freeBytes() }
 }
 
+const present = ({ id, name, purpose, note, languages, licence }: Model) => ({
+  ...{ id, name, purpose, note, licence },
+  languages: languages === 'any' ? languages : [...languages],
+})
+
 export async function startModelDownload(
-  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue' | 'config' | 'files'>,
+  deps: Pick<Deps, 'db' | 'ids' | 'clock' | 'queue'> & Models,
   access: AdminAccess,
   modelId: string,
 ): Promise<string> {
-  const model = requireModel(modelId)
+  const model = requireModel(deps.speechModels, modelId)
   await refuseWhileRunning(deps, modelId)
-  const free = await deps.files.freeBytes()
-  if (free !== null && free - model.bytes < deps.config.minFreeBytes) {
-    throw new AppError('NO_SPACE', engineTexts.noRoom)
-  }
+  await requireSpace(deps, model)
   const { userId } = access
   const jobId = await deps.db.transaction(async (tx) => {
     await recordAudit(deps, tx, { actorId: userId, action: 'model.downloaded', target: model.name })
@@ -82,11 +99,11 @@ export async function startModelDownload(
 }
 
 export async function removeModel(
-  deps: Pick<Deps, 'db' | 'config' | 'ids' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'ids' | 'clock' | 'speechModels'>,
   access: AdminAccess,
   modelId: string,
 ): Promise<void> {
-  const model = requireModel(modelId)
+  const model = requireModel<Model>([...deps.speechModels, ...withdrawnModels], modelId)
   await refuseWhileRunning(deps, modelId)
   await deps.db.transaction(async (tx) => {
     await recordAudit(deps, tx, { actorId: access.userId, action: 'model.deleted', target: model.name })
@@ -99,29 +116,30 @@ async function refuseWhileRunning(deps: Pick<Deps, 'db'>, modelId: string): Prom
   if (download && isActive(download)) throw new AppError('CONFLICT', engineTexts.downloading)
 }
 
+/** Continues an earlier download. */
 export async function fetchModel(
-  deps: Folders,
+  deps: Models,
   modelId: string,
   signal: AbortSignal,
   onShare: (share: number) => void,
 ): Promise<{ name: string; bytes: number }> {
-  const model = requireModel(modelId)
+  const model = requireModel(deps.speechModels, modelId)
+  await requireSpace(deps, model)
   const { modelsUrl } = deps.config
-  const folder = folderOf(deps, model)
-  let bytes = 0
-  for (const { name, url } of model.files) {
-    const before = bytes
-    const file = path.join(folder, name)
+  const total = sumBytes(model.files)
+  let before = 0
+  for (const { name, url, bytes, sha256 } of model.files) {
+    const file = path.join(folderOf(deps, model), name)
     await mkdir(path.dirname(file), { recursive: true })
-    const size = await downloadFile({
+    await downloadFile({
       url: modelsUrl ? `${modelsUrl}/${model.folder}/${name}` : url,
       path: file,
-      // Twice the published size of the whole model, because published sizes may be rounded.
-      maxBytes: 2 * model.bytes,
+      bytes,
+      sha256,
       signal,
-      onBytes: (received) => onShare(Math.min(0.99, (before + received) / model.bytes)),
+      onBytes: (received) => onShare(Math.min(0.99, (before + received) / total)),
     })
-    bytes = before + size
+    before += bytes
   }
-  return { name: model.name, bytes }
+  return { name: model.name, bytes: total }
 }

@@ -8,6 +8,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { afterAll, beforeAll } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { JobType } from '#contract/jobs/schemas.ts'
+import { modelCatalogue } from '#core/transcription/models/model-catalogue.ts'
 import { createDiskFileStore } from '#server/adapters/files/disk-file-store.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -44,6 +45,7 @@ export async function startTestServer(overrides: Partial<Deps> = {}, environment
     ids: { next: () => uuidV7(), secret: () => randomBytes(32).toString('base64url') },
     files: createDiskFileStore(folder),
     transcribers: [],
+    speechModels: modelCatalogue,
     languageModel: null,
     queue: {
       send: async (_type: JobType, jobId: string) => {

@@ -22,7 +22,7 @@ export function EngineList() {
 }
 
 function EngineRow({ engine }: { engine: Engine }) {
-  const { id, label, state, isChosen, detail, settings } = engine
+  const { id, kind, label, state, isChosen, detail, settings } = engine
   const test = useTestEngine(id)
   const shown = settings.filter(({ value }) => value !== null)
   return (
@@ -52,6 +52,9 @@ function EngineRow({ engine }: { engine: Engine }) {
             <p className={`mt-2 text-small ${test.data.works ? 'text-success' : 'text-danger'}`}>
               {test.data.works ? `Works (${test.data.seconds} s): “${test.data.message}”` : test.data.message}
             </p>
+          )}
+          {test.data?.works && kind === 'speech' && !test.isPending && (
+            <p className="mt-1 text-small text-subtle">Said by a synthetic voice: “{engineTexts.sample}”</p>
           )}
         </div>
       </div>

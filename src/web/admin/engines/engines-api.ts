@@ -37,20 +37,22 @@ export function useModels() {
 
 export const useRefreshEngines = () => useRefresh(enginesKey)
 
-export function useDownloadModels() {
+export function useDownloadModel(modelId: string) {
   return useMutation({
-    mutationFn: async (modelIds: string[]) => {
-      for (const modelId of modelIds) await callApi(adminCalls.downloadModel, { params: { modelId } })
-    },
+    mutationFn: () => callApi(adminCalls.downloadModel, { params: { modelId } }),
     onSuccess: () => showNotice('success', engineTexts.downloadStarted),
     onSettled: useRefreshEngines(),
   })
 }
 
-export function useRemoveModel(modelId: string) {
+/** @param onRemoved is called before the list is refetched, because a model of an earlier version then leaves it */
+export function useRemoveModel(modelId: string, onRemoved: () => void) {
   return useMutation({
     mutationFn: () => callApi(adminCalls.deleteModel, { params: { modelId } }),
-    onSuccess: () => showNotice('success', engineTexts.removed),
+    onSuccess: () => {
+      onRemoved()
+      showNotice('success', engineTexts.removed)
+    },
     onSettled: useRefreshEngines(),
   })
 }

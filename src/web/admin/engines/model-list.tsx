@@ -1,24 +1,26 @@
 import { Download, Trash2 } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { engineTexts, type SpeechModel } from '#contract/admin/engines.ts'
 import { isActive } from '#contract/jobs/schemas.ts'
 import { keysOf } from '#contract/keys.ts'
 import { errorText } from '#web/lib/api/api.ts'
-import { formatBytes } from '#web/lib/format.ts'
+import { formatBytes, formatCount } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Loaded } from '#web/ui/feedback/loaded.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useDownloadModels, useModels, useRemoveModel } from './engines-api.ts'
+import { useDownloadModel, useModels, useRefreshEngines, useRemoveModel } from './engines-api.ts'
 
 const purposes: Record<SpeechModel['purpose'], string> = {
-  recognition: 'To hear words: one is enough',
-  speakers: 'To tell voices apart: both together',
+  recognition: 'Speech to text: pick one',
+  speakers: 'Speakers: needs both',
 }
 
-export function ModelList({ onCancel }: { onCancel: (jobId: string) => void }) {
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
+
+export function ModelList({ onCancel }: { onCancel: OnCancel }) {
   return (
     <Loaded query={useModels()} failed={engineTexts.modelsFailed}>
       {({ models, freeBytes }) => (
@@ -28,16 +30,12 @@ export function ModelList({ onCancel }: { onCancel: (jobId: string) => void }) {
           )}
           <div className="grid gap-7">
             {keysOf(purposes).map((purpose) => (
-              <section key={purpose} aria-label={purposes[purpose]}>
-                <h3 className="mb-1 text-small font-medium text-subtle">{purposes[purpose]}</h3>
-                <ul className="divide-y divide-line border-y border-line">
-                  {models
-                    .filter((model) => model.purpose === purpose)
-                    .map((model) => (
-                      <ModelRow key={model.id} model={model} onCancel={onCancel} />
-                    ))}
-                </ul>
-              </section>
+              <ModelGroup
+                key={purpose}
+                title={purposes[purpose]}
+                models={models.filter((model) => model.purpose === purpose)}
+                onCancel={onCancel}
+              />
             ))}
           </div>
         </>
@@ -46,10 +44,42 @@ export function ModelList({ onCancel }: { onCancel: (jobId: string) => void }) {
   )
 }
 
-function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: string) => void }) {
-  const { id, name, note, languages, licence, bytes, isPresent, download } = model
+type OnCancel = (jobId: string) => void
+type ModelGroupProps = { title: string; models: SpeechModel[]; onCancel: OnCancel }
+
+function ModelGroup({ title, models, onCancel }: ModelGroupProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section aria-label={title}>
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="mb-1 w-fit rounded-control text-small font-medium text-subtle"
+      >
+        {title}
+      </h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {models.map((model) => (
+          <ModelRow key={model.id} model={model} heading={heading} onCancel={onCancel} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ModelRowProps = { model: SpeechModel; heading: RefObject<HTMLElement | null>; onCancel: OnCancel }
+
+function ModelRow({ model, heading, onCancel }: ModelRowProps) {
+  const { id, name, note, isOffered, isPresent, download } = model
   const title = useRef<HTMLParagraphElement>(null)
-  const fetching = useDownloadModels()
+  const fetching = useDownloadModel(id)
+  const refresh = useRefreshEngines()
+  const wasPresent = useRef(isPresent)
+  // The server may use another engine now.
+  useEffect(() => {
+    if (isPresent !== wasPresent.current) void refresh()
+    wasPresent.current = isPresent
+  }, [isPresent, refresh])
   const running = download && isActive(download) ? download : null
   const error = fetching.isError ? errorText(fetching.error, engineTexts.refused) : download?.error
   return (
@@ -64,23 +94,21 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
           {isPresent && <Badge tone="success">On this machine</Badge>}
         </p>
         <p className="mt-0.5 text-small text-muted">{note}</p>
-        <p className="num mt-0.5 text-label text-subtle">
-          {[languages, formatBytes(bytes), licence].filter(Boolean).join(' · ')}
-        </p>
+        <ModelFacts model={model} />
         {!running && !isPresent && error && (
           <p role="alert" className="mt-1.5 text-small text-danger">
             {error}
           </p>
         )}
       </div>
-      <RemoveModel model={model} focusAfter={title} />
-      {!isPresent && !running && (
+      <RemoveModel model={model} focusAfter={isOffered ? title : heading} />
+      {isOffered && !isPresent && !running && (
         <Button
           size="sm"
           busy={fetching.isPending}
           aria-label={`${download ? 'Retry the download of' : 'Download'} ${name}`}
           icon={Download}
-          onClick={() => fetching.mutate([id])}
+          onClick={() => fetching.mutate()}
         >
           {download ? 'Retry' : 'Download'}
         </Button>
@@ -105,24 +133,40 @@ function ModelRow({ model, onCancel }: { model: SpeechModel; onCancel: (jobId: s
   )
 }
 
+function ModelFacts({ model: { languages, bytes, licence } }: { model: SpeechModel }) {
+  const facts = `${formatBytes(bytes)} · ${licence}`
+  const names = languages === 'any' ? [] : languages.map((tag) => languageNames.of(tag) ?? tag).sort()
+  if (names.length < 2) {
+    return <p className="num mt-0.5 text-label text-subtle">{[...names, facts].join(' · ')}</p>
+  }
+  return (
+    <details className="mt-0.5 text-label text-subtle">
+      <summary className="num w-fit rounded-[6px] hover:text-fg touch:py-2">
+        {formatCount(names.length, 'language')} · {facts}
+      </summary>
+      <p className="mt-1 text-small text-pretty text-muted">{names.join(', ')}</p>
+    </details>
+  )
+}
+
 type RemoveModelProps = { model: SpeechModel; focusAfter: RefObject<HTMLElement | null> }
 
-/** The dialog stays mounted after the removal of the model, so that it can close and move the focus. */
-function RemoveModel({ model: { id, name, isPresent }, focusAfter }: RemoveModelProps) {
+/** The dialog stays mounted after it has closed, so that it can move the focus. */
+function RemoveModel({ model: { id, name, isOffered, isPresent }, focusAfter }: RemoveModelProps) {
   const [isAsking, setAsking] = useState(false)
-  const remove = useRemoveModel(id)
+  const remove = useRemoveModel(id, () => setAsking(false))
   return (
     <>
       {isPresent && <IconButton label={`Remove ${name}`} onClick={() => setAsking(true)} icon={Trash2} />}
       <ConfirmDialog
         open={isAsking}
         title={`Remove ${name}?`}
-        text="Its files are deleted from this machine. It can be downloaded again."
+        text={`Its files are deleted from this machine. It ${isOffered ? 'can' : 'can’t'} be downloaded again.`}
         confirmLabel="Remove"
         action={remove}
         failed={engineTexts.modelsFailed}
         focusAfter={focusAfter}
-        onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
+        onConfirm={() => remove.mutate()}
         onClose={() => setAsking(false)}
       />
     </>

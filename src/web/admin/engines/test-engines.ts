@@ -12,14 +12,14 @@ export const anEngine = (part: Partial<Engine> = {}): Engine => ({
 })
 
 export const aModel = (part: Partial<SpeechModel> = {}): SpeechModel => ({
-  id: 'whisper-base',
-  name: 'Whisper base (English)',
+  id: 'parakeet',
+  name: 'Parakeet',
   purpose: 'recognition',
-  note: 'For machines with little memory.',
-  languages: 'English',
-  licence: 'MIT',
+  note: 'For tables that speak English.',
+  languages: ['en'],
+  licence: 'CC-BY-4.0',
   bytes: 160_000_000,
-  isRecommended: false,
+  isOffered: true,
   isPresent: false,
   download: null,
   ...part,

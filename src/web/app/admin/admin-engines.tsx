@@ -16,8 +16,10 @@ export function AdminEngines() {
         <h2 id="models" className="mb-1 font-display text-h3 font-[560]">
           Speech models
         </h2>
-        <p className="mb-3 max-w-[40rem] text-muted">
-          With a model to hear words, sherpa-onnx transcribes on this machine, and no sound leaves it.
+        <p className="mb-3 max-w-[40rem] text-pretty text-muted">
+          Hearthscribe comes with Moonshine base, which hears English. A model that you download here takes
+          its place for the languages it knows, and runs on this machine, too. The notes repeat what the
+          makers of the models say; we have not measured them.
         </p>
         <ModelList onCancel={stop} />
       </section>

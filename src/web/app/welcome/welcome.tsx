@@ -22,6 +22,9 @@ export function Welcome({ start, onNewCampaign }: WelcomeProps) {
           from the name of the file; you can change both later.
         </p>
         <StartZone start={start} />
+        <div className="mt-4 empty:hidden">
+          <SpeechEngine />
+        </div>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="min-w-0 flex-[1_1_320px] text-small text-pretty text-subtle">
             Were you invited by a game master? Open the link you were sent, and their campaign appears here.
@@ -33,26 +36,24 @@ export function Welcome({ start, onNewCampaign }: WelcomeProps) {
           )}
         </div>
       </section>
-      <BesideStart isBusy={start.isPending} />
-    </div>
-  )
-}
-
-function BesideStart({ isBusy }: { isBusy: boolean }) {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 has-[>:nth-child(2)]:lg:grid-cols-2">
-      <section aria-label="Sample" className="rounded-panel border border-line bg-raised p-5 md:p-6">
-        <h2 className="mb-2 flex items-center gap-2.5 font-display text-h3 font-[560]">
-          <BookOpenText size={18} strokeWidth={1.6} className="text-gilt" />
-          Look around first
-        </h2>
-        <p className="mb-3.5 max-w-[40rem] text-pretty text-muted">
-          Three short sessions with their recaps and the wiki that grew from them, without sound. The sample
-          is yours to change, and one click removes it.
-        </p>
-        <OpenSample disabled={isBusy} />
+      <section
+        aria-label="Sample"
+        className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3.5 rounded-panel border border-line bg-raised p-5 md:px-7 md:py-6"
+      >
+        <div className="min-w-0 flex-[1_1_320px]">
+          <h2 className="mb-1.5 flex items-center gap-2.5 font-display text-h3 font-[560]">
+            <BookOpenText size={18} strokeWidth={1.6} className="text-gilt" />
+            Look around first
+          </h2>
+          <p className="max-w-[40rem] text-pretty text-muted">
+            Three short sessions with their recaps and the wiki that grew from them, without sound. The sample
+            is yours to change, and one click removes it.
+          </p>
+        </div>
+        <div>
+          <OpenSample disabled={start.isPending} />
+        </div>
       </section>
-      <SpeechEngine />
     </div>
   )
 }

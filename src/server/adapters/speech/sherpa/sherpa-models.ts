@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { baseLanguage, parakeetLanguages } from '#core/transcription/segments/model-languages.ts'
+import { baseLanguage, modelCatalogue } from '#core/transcription/models/model-catalogue.ts'
 
 const recognizer = z.object({
   kind: z.enum(['transducer', 'qwen3', 'whisper', 'moonshine', 'ctc']),
@@ -136,7 +136,8 @@ function pick(files: string[], named: RegExp): string | null {
 }
 
 function languagesOf(kind: SherpaRecognizer['kind'], name: string): string[] | null {
+  const listed = modelCatalogue.find(({ folder }) => folder === name)
+  if (listed && listed.languages !== 'any') return [...listed.languages]
   if (kind === 'moonshine') return [/-(ar|es|ja|ko|uk|vi|zh)\b/.exec(name)?.[1] ?? 'en']
-  if (/parakeet-tdt-0\.6b-v3/.test(name)) return [...parakeetLanguages]
   return /parakeet-tdt-0\.6b-v2|[.-]en\b/.test(name) ? ['en'] : null
 }
