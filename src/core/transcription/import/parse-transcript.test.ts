@@ -33,6 +33,16 @@ describe('importing a VTT file', () => {
 })
 
 describe('importing an SRT file', () => {
+  it('reads cues that have no end, or one before their start', () => {
+    const srt =
+      '1\n00:00:01,000 -->\nGM: We ride\nMira: At dawn\n\n2\n00:00:03,000 --> 00:00:02,000\nGM: Done.\n'
+    expect(lines(srt)).toEqual([
+      [1, 2, 'GM', 'We ride'],
+      [2, 3, 'Mira', 'At dawn'],
+      [3, expect.closeTo(3.33, 2), 'GM', 'Done.'],
+    ])
+  })
+
   it('reads numbered cues with names', () => {
     const srt =
       '1\n00:00:01,000 --> 00:00:02,500\nRowan: We go\nto the keep.\n\n2\n00:00:03,000 --> 00:00:04,000\nHe said: no.\n'
@@ -86,7 +96,7 @@ describe('importing JSON', () => {
     expect(lines(JSON.stringify(cpp))).toEqual([[0.5, 1.5, null, 'Ja']])
     expect(parseTranscript(JSON.stringify(cpp))?.language).toBe('de')
     const turns = { turns: [{ start: 1, speaker: 'Mira', text: 'Halt' }] }
-    expect(lines(JSON.stringify(turns))).toEqual([[1, 1, 'Mira', 'Halt']])
+    expect(lines(JSON.stringify(turns))).toEqual([[1, expect.closeTo(1.27, 2), 'Mira', 'Halt']])
     expect(lines(JSON.stringify([{ start: '0:01', end: '0:02', speaker: 3, text: 'x' }]))).toEqual([
       [1, 2, 'Speaker 3', 'x'],
     ])
@@ -119,7 +129,7 @@ describe('importing JSON', () => {
     expect(lines(JSON.stringify({ segments }))).toEqual([
       [0, 5, 'A', 'first'],
       [5, 9, 'A', 'second'],
-      [6, 6, 'B', 'backwards'],
+      [6, 6.6, 'B', 'backwards'],
       [null, null, 'B', 'nowhere'],
     ])
   })
@@ -139,12 +149,22 @@ describe('importing text with names', () => {
 
   it('accepts timestamps before or after the name', () => {
     expect(lines('[00:00:05] GM: Roll.\n[00:00:09] Mira: Twelve.')).toEqual([
-      [5, 9, 'GM', 'Roll.'],
-      [9, 9, 'Mira', 'Twelve.'],
+      [5, 6.5, 'GM', 'Roll.'],
+      [9, expect.closeTo(9.47, 2), 'Mira', 'Twelve.'],
     ])
     expect(lines('GM (0:05): Roll.\nMira  0:09\nTwelve.')).toEqual([
-      [5, 9, 'GM', 'Roll.'],
-      [9, 9, 'Mira', 'Twelve.'],
+      [5, 6.5, 'GM', 'Roll.'],
+      [9, expect.closeTo(9.47, 2), 'Mira', 'Twelve.'],
+    ])
+  })
+
+  it('shares the time between lines with the same timestamp', () => {
+    expect(
+      lines('[0:05] GM: Who goes there?\n[0:05] GM: Stand where you are.\n[0:07] Mira: Only me, my lord.'),
+    ).toEqual([
+      [5, expect.closeTo(5.86, 2), 'GM', 'Who goes there?'],
+      [expect.closeTo(5.86, 2), 7, 'GM', 'Stand where you are.'],
+      [7, expect.closeTo(8.13, 2), 'Mira', 'Only me, my lord.'],
     ])
   })
 
