@@ -36,17 +36,20 @@ const line = fc.record(
 )
 const answers = fc.oneof(
   fc.json(),
+  fc.string(),
   fc
     .record({ text: fc.string(), segments: fc.array(line) }, { requiredKeys: [] })
     .map((it) => JSON.stringify(it)),
 )
 
+const types = fc.constantFrom('application/json', 'text/plain', '')
+
 describe('any answer from a speech service', () => {
   test('yields ordered lines within the piece, or is unreadable', () => {
     const piece = { start: 600, end: 640 }
     fc.assert(
-      fc.property(answers, (text) => {
-        const found = readSpeechAnswer(text, 40)
+      fc.property(answers, types, (text, type) => {
+        const found = readSpeechAnswer(text, type, 40)
         if (!found) return
         const placed = tidySegments(shiftSegments(found.segments, piece, [], piece.start), 1000)
         let last = piece.start
