@@ -1,9 +1,10 @@
 import type { FileTranscript } from '#contract/campaigns/campaign-file.ts'
 import type { NewIds } from '#core/sharing/new-ids.ts'
+import { endLines } from '#core/transcription/segments/end-lines.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertTranscript } from './store.ts'
 
-/** The transcript has no recording, because campaign files contain none. */
+/** The transcript has no recording, because campaign files contain none. Old files have lines without an end. */
 export async function importFileTranscript(
   deps: Pick<Deps, 'db'>,
   { id: oldId, sessionId, createdAt, speakers, segments, ...head }: FileTranscript,
@@ -27,16 +28,18 @@ export async function importFileTranscript(
       name,
       memberId: null,
     })),
-    segments: segments.map(({ id: segmentId, start, end, speakerId, text, heard, words }, position) => ({
-      id: newIds.segment(oldId, segmentId),
-      transcriptionId: id,
-      position,
-      startSeconds: start,
-      endSeconds: end,
-      speakerId: speakerId === null ? null : newIds.speaker(oldId, speakerId),
-      text,
-      originalText: heard ?? null,
-      words: words ?? null,
-    })),
+    segments: endLines(segments).map(
+      ({ id: segmentId, start, end, speakerId, text, heard, words }, position) => ({
+        id: newIds.segment(oldId, segmentId),
+        transcriptionId: id,
+        position,
+        startSeconds: start,
+        endSeconds: end,
+        speakerId: speakerId === null ? null : newIds.speaker(oldId, speakerId),
+        text,
+        originalText: heard ?? null,
+        words: words ?? null,
+      }),
+    ),
   })
 }

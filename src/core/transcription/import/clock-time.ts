@@ -6,11 +6,13 @@ export function parseClockTime(text: string): number | null {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`)
 }
 
-export type CueTimes = { start: number; end: number }
+/** `end` is null if it is missing or not after the start. */
+export type CueTimes = { start: number; end: number | null }
 
 export function parseCueTimes(line: string): CueTimes | null {
-  const match = /^\s*(\d[\d:.,]*)\s*-->\s*(\d[\d:.,]*)(?:\s|$)/.exec(line)
+  const match = /^\s*(\d[\d:.,]*)\s*-->\s*(\d[\d:.,]*)?(?:\s|$)/.exec(line)
   const start = parseClockTime(match?.[1] ?? '')
   const end = parseClockTime(match?.[2] ?? '')
-  return start === null || end === null ? null : { start, end }
+  if (start === null) return null
+  return { start, end: end !== null && end > start ? end : null }
 }

@@ -3,13 +3,14 @@ import type { ImportedSegment } from './imported-transcript.ts'
 import { decodeEntities, stripTags } from './markup.ts'
 import { splitSpeakerPrefix } from './speaker-prefix.ts'
 
-export function splitCue(times: CueTimes, payload: string): ImportedSegment[] {
+export function splitCue({ start: from, end: to }: CueTimes, payload: string): ImportedSegment[] {
   const parts = /<v[.\s]/i.test(payload) ? splitVoiceTags(payload) : splitPrefixedLines(payload)
   const spoken = parts.filter((part) => part.text.trim() !== '')
   const total = spoken.reduce((sum, part) => sum + part.text.length, 0)
   let done = 0
   return spoken.map(({ speaker, text }) => {
-    const at = (share: number) => times.start + (times.end - times.start) * share
+    if (to === null) return { start: from, end: null, speaker, text }
+    const at = (share: number) => from + (to - from) * share
     const start = at(done / total)
     done += text.length
     return { start, end: at(done / total), speaker, text }

@@ -5,26 +5,38 @@ import type { FoundTranscript, ImportedSegment } from './imported-transcript.ts'
 
 type Json = Record<string, unknown>
 
-/** Keys of the list of segments in files of Whisper, whisper.cpp and diarizers, and in our own export. */
-const listKeys = ['segments', 'transcription', 'turns', 'utterances'] as const
+/**
+ * Keys of the list of segments in files of Whisper, whisper.cpp, diarizers, Transformers pipelines and FunASR, and in our own export.
+ */
+const listKeys = ['segments', 'transcription', 'turns', 'utterances', 'chunks', 'sentence_info'] as const
 
 /**
  * Recognizes formats by their shape, because servers with the same API write different fields. `seconds` is the length of the
  * audio, null if unknown.
  */
 export function readTranscriptShape(value: unknown, seconds: number | null): FoundTranscript | null {
-  const root = isRecord(value) ? value : {}
+  const root = isRecord(value) ? unwrapDeepgram(value) : {}
   const lists = [value, ...listKeys.map((key) => root[key])]
   const lines = lists.find((list) => Array.isArray(list) && list.some(isRecord))
-  const segments = listOf(lines).flatMap(readLine)
-  const words = listOf(root.words).flatMap(readWord)
+  const length = seconds ?? readNumber(root.duration)
+  const segments = scaleLines(listOf(lines).flatMap(readLine), length)
+  const words = scaleWords(listOf(root.words).flatMap(readWord), length)
   const language = readText(root.language) ?? readText(asRecord(root.result).language)
   const filled = segments.length > 0 ? addWords(segments, words) : groupWords(words)
-  const scale = timeScale(filled, seconds ?? readNumber(root.duration))
-  if (filled.length > 0) return { language, segments: filled.map((line) => scaled(line, scale)) }
+  if (filled.length > 0) return { language, segments: filled }
   const text = readText(root.text)
   if (text === null) return null
   return { language, segments: [{ start: null, end: null, speaker: null, text }] }
+}
+
+/** Returns the first channel of an answer of Deepgram, other values as they are. */
+function unwrapDeepgram(root: Json): Json {
+  const results = asRecord(root.results)
+  const channel = asRecord(listOf(results.channels)[0])
+  const best = listOf(channel.alternatives)[0]
+  if (!best) return root
+  const { utterances } = results
+  return { utterances, words: best.words, text: best.transcript, language: channel.detected_language }
 }
 
 function readLine(line: Json): ImportedSegment[] {
@@ -32,9 +44,11 @@ function readLine(line: Json): ImportedSegment[] {
   const words = listOf(line.words).flatMap(readWord)
   if (text === null && words.length === 0) return []
   const offsets = asRecord(line.offsets)
+  const [from, to]: unknown[] = Array.isArray(line.timestamp) ? line.timestamp : []
   const found = {
-    start: readNumber(line.start) ?? milliseconds(offsets.from) ?? readNumber(line.start_time),
-    end: readNumber(line.end) ?? milliseconds(offsets.to) ?? readNumber(line.end_time),
+    start:
+      readNumber(line.start) ?? milliseconds(offsets.from) ?? readNumber(line.start_time) ?? readNumber(from),
+    end: readNumber(line.end) ?? milliseconds(offsets.to) ?? readNumber(line.end_time) ?? readNumber(to),
     speaker: readSpeaker(line),
     text: text ?? words.map((word) => word.text.trim()).join(' '),
   }
@@ -42,7 +56,7 @@ function readLine(line: Json): ImportedSegment[] {
 }
 
 function readWord(word: Json): SpokenWord[] {
-  const text = readText(word.word) ?? readText(word.text)
+  const text = readText(word.punctuated_word) ?? readText(word.word) ?? readText(word.text)
   const start = readNumber(word.start)
   const end = readNumber(word.end)
   if (text === null || start === null || end === null) return []
@@ -50,7 +64,7 @@ function readWord(word: Json): SpokenWord[] {
 }
 
 function readSpeaker(line: Json): string | null {
-  const speaker = line.speaker ?? line.speaker_id ?? line.name
+  const speaker = line.speaker ?? line.speaker_id ?? line.spk ?? line.name
   if (typeof speaker === 'number' && Number.isFinite(speaker)) return `Speaker ${speaker}`
   if (isRecord(speaker)) return readText(speaker.name) ?? readText(speaker.label)
   return readText(speaker)
@@ -79,24 +93,35 @@ function addWords(segments: ImportedSegment[], words: Word[]): ImportedSegment[]
  * Returns the factor that converts times to seconds. Times far beyond the length of the audio are in milliseconds or nanoseconds, as some
  * services report them.
  */
-function timeScale(segments: ImportedSegment[], seconds: number | null): number {
+function timeScale(ends: (number | null)[], seconds: number | null): number {
   // Uses the median, so that a single broken number does not matter.
-  const ends = segments.map(({ end }) => end ?? 0).sort((a, b) => a - b)
-  const last = ends[ends.length >> 1] ?? 0
-  if (seconds === null || seconds <= 0) return last > 1e8 ? 1e-9 : 1
-  if (last <= 100 * seconds) return 1
-  return last > 1e5 * seconds ? 1e-9 : 1e-3
+  const sorted = ends.map((end) => end ?? 0).sort((a, b) => a - b)
+  const median = sorted[sorted.length >> 1] ?? 0
+  if (seconds === null || seconds <= 0) return median > 1e8 ? 1e-9 : 1
+  // Whisper sometimes ends a line where its window of 30 s ends, even if the sound is shorter.
+  const latest = 2 * seconds + 30
+  return [1, 1e-3].find((scale) => median * scale <= latest) ?? 1e-9
 }
 
-function scaled(segment: ImportedSegment, scale: number): ImportedSegment {
-  if (scale === 1) return segment
-  const { start, end, words, ...rest } = segment
-  const times = { start: start === null ? null : start * scale, end: end === null ? null : end * scale }
-  if (!words) return { ...rest, ...times }
-  // Words may be in seconds even if the segments are in nano- or milliseconds.
-  const own = words.some((word) => word.end > 100 * (times.end ?? 0) + 1) ? scale : 1
-  const scaledWords = words.map((w) => ({ text: w.text, start: w.start * own, end: w.end * own }))
-  return { ...rest, ...times, words: scaledWords }
+function scaleLines(lines: ImportedSegment[], seconds: number | null): ImportedSegment[] {
+  const scale = timeScale(
+    lines.map(({ end, start }) => end ?? start),
+    seconds,
+  )
+  const toSeconds = (time: number | null) => (time === null ? null : time * scale)
+  return lines.map(({ words, ...line }) => {
+    const times = { start: toSeconds(line.start), end: toSeconds(line.end) }
+    // Words may be in seconds even if the lines are not.
+    return { ...line, ...times, ...(words ? { words: scaleWords(words, times.end ?? seconds) } : {}) }
+  })
+}
+
+function scaleWords<Timed extends Word>(words: Timed[], seconds: number | null): Timed[] {
+  const scale = timeScale(
+    words.map(({ end }) => end),
+    seconds,
+  )
+  return words.map((word) => ({ ...word, start: word.start * scale, end: word.end * scale }))
 }
 
 function isRecord(value: unknown): value is Json {

@@ -29,7 +29,7 @@ export function parseNamedLines(text: string): FoundTranscript | null {
       segments.push({ start, end, speaker: null, text: line })
     }
   }
-  return hasName ? { language: null, segments: endWhereNextStarts(segments) } : null
+  return hasName ? { language: null, segments } : null
 }
 
 /** Reads "[00:12:03] Rowan: …", "00:12 Rowan: …", "Rowan (00:12:03): …" and Otter's "Rowan  0:12". */
@@ -50,14 +50,4 @@ function takeStamp(line: string): Stamped {
     return { start, end: null, line: `${name}: ${line.trimStart().slice(trailing[0].length)}` }
   }
   return { start: null, end: null, line }
-}
-
-function endWhereNextStarts(segments: ImportedSegment[]): ImportedSegment[] {
-  let next: number | null = null
-  const backwards = segments.toReversed().map((segment) => {
-    const end = segment.end ?? (next === null ? segment.start : Math.max(next, segment.start ?? 0))
-    next = segment.start ?? next
-    return { ...segment, end }
-  })
-  return backwards.reverse()
 }

@@ -33,6 +33,16 @@ describe('importing a VTT file', () => {
 })
 
 describe('importing an SRT file', () => {
+  it('reads cues that have no end, or one before their start', () => {
+    const srt =
+      '1\n00:00:01,000 -->\nGM: We ride\nMira: At dawn\n\n2\n00:00:03,000 --> 00:00:02,000\nGM: Done.\n'
+    expect(lines(srt)).toEqual([
+      [1, 2, 'GM', 'We ride'],
+      [2, 3, 'Mira', 'At dawn'],
+      [3, expect.closeTo(3.33, 2), 'GM', 'Done.'],
+    ])
+  })
+
   it('reads numbered cues with names', () => {
     const srt =
       '1\n00:00:01,000 --> 00:00:02,500\nRowan: We go\nto the keep.\n\n2\n00:00:03,000 --> 00:00:04,000\nHe said: no.\n'
@@ -86,7 +96,7 @@ describe('importing JSON', () => {
     expect(lines(JSON.stringify(cpp))).toEqual([[0.5, 1.5, null, 'Ja']])
     expect(parseTranscript(JSON.stringify(cpp))?.language).toBe('de')
     const turns = { turns: [{ start: 1, speaker: 'Mira', text: 'Halt' }] }
-    expect(lines(JSON.stringify(turns))).toEqual([[1, 1, 'Mira', 'Halt']])
+    expect(lines(JSON.stringify(turns))).toEqual([[1, expect.closeTo(1.27, 2), 'Mira', 'Halt']])
     expect(lines(JSON.stringify([{ start: '0:01', end: '0:02', speaker: 3, text: 'x' }]))).toEqual([
       [1, 2, 'Speaker 3', 'x'],
     ])
@@ -109,6 +119,65 @@ describe('importing JSON', () => {
     expect(lines(JSON.stringify(local))).toEqual([[1, 2.5, null, 'Yes']])
   })
 
+  it('reads chunks of Transformers pipelines, Deepgram and FunASR', () => {
+    const chunks = [
+      { timestamp: [0, 2.5], text: ' We ride.' },
+      { timestamp: [2.5, null], text: ' At dawn.' },
+    ]
+    expect(lines(JSON.stringify({ text: 'We ride. At dawn.', chunks }))).toEqual([
+      [0, 2.5, null, 'We ride.'],
+      [2.5, expect.closeTo(3.03, 2), null, 'At dawn.'],
+    ])
+    const words = [
+      { word: 'we', punctuated_word: 'We', start: 0.2, end: 0.4, speaker: 0 },
+      { word: 'ride', punctuated_word: 'ride.', start: 0.5, end: 0.9, speaker: 0 },
+    ]
+    const channels = [{ detected_language: 'en', alternatives: [{ transcript: 'We ride.', words }] }]
+    expect(parseTranscript(JSON.stringify({ metadata: {}, results: { channels } }))).toMatchObject({
+      language: 'en',
+      segments: [{ start: 0.2, end: 0.9, speaker: 'Speaker 0', text: 'We ride.', words: { length: 2 } }],
+    })
+    const sentence = { text: 'We ride.', start: 1080, end: 4375, timestamp: [[1080, 1320]], spk: 1 }
+    expect(lines(JSON.stringify({ duration: 5, sentence_info: [sentence] }))).toEqual([
+      [1.08, 4.375, 'Speaker 1', 'We ride.'],
+    ])
+  })
+
+  it('detects times in milliseconds, in lines and words, even at the start of a long recording', () => {
+    const said = [{ start: 1500, end: 4000, text: 'Yes' }]
+    expect(lines(JSON.stringify({ duration: 600, segments: said }))).toEqual([[1.5, 4, null, 'Yes']])
+    const words = [
+      { word: 'Who', start: 1600, end: 1800 },
+      { word: 'goes?', start: 1900, end: 2300 },
+    ]
+    expect(lines(JSON.stringify({ duration: 600, words }))).toEqual([
+      [1.6, expect.closeTo(2.3), null, 'Who goes?'],
+    ])
+  })
+
+  it('takes no times for milliseconds because a line ends after a short recording', () => {
+    const segments = [{ start: 0, end: 30, text: 'Yes' }]
+    expect(lines(JSON.stringify({ duration: 1.2, segments }))).toEqual([[0, 30, null, 'Yes']])
+  })
+
+  it('assigns words in seconds to lines in nanoseconds', () => {
+    const segments = [
+      { start: 0, end: 1e9, text: 'Who goes' },
+      { start: 1e9, end: 2.5e9, text: 'there?' },
+    ]
+    const words = ['Who', 'goes', 'there?'].map((word, n) => ({ word, start: n * 0.6, end: n * 0.6 + 0.4 }))
+    const found = parseTranscript(JSON.stringify({ duration: 3, segments, words }))
+    expect(found?.segments.map((line) => [line.end, line.words?.length])).toEqual([
+      [1, 2],
+      [2.5, 1],
+    ])
+  })
+
+  it('reads a file with NaN', () => {
+    const json = '{"segments":[{"start":0.0,"end":2.0,"text":"The ferry is late.","avg_logprob":NaN}]}'
+    expect(lines(json)).toEqual([[0, 2, null, 'The ferry is late.']])
+  })
+
   it('sorts and clamps broken times, keeping overlapping speakers', () => {
     const segments = [
       { start: 5, end: 9, speaker: 'A', text: 'second' },
@@ -119,7 +188,7 @@ describe('importing JSON', () => {
     expect(lines(JSON.stringify({ segments }))).toEqual([
       [0, 5, 'A', 'first'],
       [5, 9, 'A', 'second'],
-      [6, 6, 'B', 'backwards'],
+      [6, 6.6, 'B', 'backwards'],
       [null, null, 'B', 'nowhere'],
     ])
   })
@@ -139,12 +208,22 @@ describe('importing text with names', () => {
 
   it('accepts timestamps before or after the name', () => {
     expect(lines('[00:00:05] GM: Roll.\n[00:00:09] Mira: Twelve.')).toEqual([
-      [5, 9, 'GM', 'Roll.'],
-      [9, 9, 'Mira', 'Twelve.'],
+      [5, 6.5, 'GM', 'Roll.'],
+      [9, expect.closeTo(9.47, 2), 'Mira', 'Twelve.'],
     ])
     expect(lines('GM (0:05): Roll.\nMira  0:09\nTwelve.')).toEqual([
-      [5, 9, 'GM', 'Roll.'],
-      [9, 9, 'Mira', 'Twelve.'],
+      [5, 6.5, 'GM', 'Roll.'],
+      [9, expect.closeTo(9.47, 2), 'Mira', 'Twelve.'],
+    ])
+  })
+
+  it('shares the time between lines with the same timestamp', () => {
+    expect(
+      lines('[0:05] GM: Who goes there?\n[0:05] GM: Stand where you are.\n[0:07] Mira: Only me, my lord.'),
+    ).toEqual([
+      [5, expect.closeTo(5.86, 2), 'GM', 'Who goes there?'],
+      [expect.closeTo(5.86, 2), 7, 'GM', 'Stand where you are.'],
+      [7, expect.closeTo(8.13, 2), 'Mira', 'Only me, my lord.'],
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { FoundTranscript, ImportedTranscript } from './imported-transcript.ts'
+import { parseJson } from './parse-json.ts'
 import { readTranscriptShape } from './parse-json-transcript.ts'
 import { parseNamedLines } from './parse-named-lines.ts'
 import { parseSrt } from './parse-srt.ts'
@@ -18,16 +19,8 @@ export function parseTranscript(text: string): ImportedTranscript | null {
 function findTranscript(text: string): FoundTranscript | null {
   // HTML is refused, because its style sheets contain many lines that look like "Name: text".
   if (/^<(?:[!?]|html)/i.test(text)) return null
-  if (/^(?:\{|\[\s*[{\]])/.test(text)) return parseJson(text)
+  if (/^(?:\{|\[\s*[{\]])/.test(text)) return readTranscriptShape(parseJson(text), null)
   return parseVtt(text) ?? parseSrt(text) ?? parseNamedLines(text)
-}
-
-function parseJson(text: string): FoundTranscript | null {
-  try {
-    return readTranscriptShape(JSON.parse(text), null)
-  } catch {
-    return null
-  }
 }
 
 /** Decodes UTF-8, or UTF-16 with a byte order mark; null for invalid bytes. */

@@ -1,4 +1,5 @@
 import type { Word } from '#contract/transcription/schemas.ts'
+import { endLines } from '#core/transcription/segments/end-lines.ts'
 import type { FoundTranscript, ImportedSegment, ImportedTranscript } from './imported-transcript.ts'
 import { toLanguageTag } from './language-tag.ts'
 
@@ -6,11 +7,14 @@ import { toLanguageTag } from './language-tag.ts'
 const latestSecond = 7 * 24 * 3600
 const longestSpeaker = 80
 
-/** Returns null if no text is left. */
-export function tidyTranscript(found: FoundTranscript): ImportedTranscript | null {
+/**
+ * Returns null if no text is left.
+ * @param latest end of the sound in seconds, if it is known
+ */
+export function tidyTranscript(found: FoundTranscript, latest = latestSecond): ImportedTranscript | null {
   const segments = found.segments.map(tidySegment).filter((segment) => segment.text !== '')
   if (segments.length === 0) return null
-  const sorted = withoutOverlaps(sortSegments(segments))
+  const sorted = withoutOverlaps(endLines(sortSegments(segments), latest))
   const speakers = new Set<string>()
   for (const { speaker } of sorted) if (speaker !== null) speakers.add(speaker)
   return {
@@ -30,11 +34,11 @@ function cleanText(text: string): string {
 
 function tidySegment(found: ImportedSegment): ImportedSegment {
   const start = tidyTime(found.start)
-  const end = start === null ? null : Math.max(start, tidyTime(found.end) ?? start)
+  const end = start === null ? null : tidyTime(found.end)
   const speaker = found.speaker === null ? '' : cleanText(found.speaker).slice(0, longestSpeaker)
   const segment = { start, end, speaker: speaker || null, text: cleanText(found.text) }
-  if (start === null || end === null || !found.words) return segment
-  const words = tidyWords(found.words, start, end)
+  if (start === null || !found.words) return segment
+  const words = tidyWords(found.words)
   return words.length > 0 ? { ...segment, words } : segment
 }
 
@@ -43,14 +47,19 @@ function tidyTime(time: number | null): number | null {
   return Math.max(0, time)
 }
 
-function tidyWords(words: Word[], start: number, end: number): Word[] {
-  const clamp = (time: number) => Math.min(end, Math.max(start, time))
+function tidyWords(words: Word[]): Word[] {
   return words
-    .filter((word) => Number.isFinite(word.start) && Number.isFinite(word.end))
-    .map((word) => ({ ...word, text: cleanText(word.text), start: clamp(word.start) }))
-    .map((word) => ({ ...word, end: Math.max(word.start, clamp(word.end)) }))
+    .filter((word) => tidyTime(word.start) !== null && tidyTime(word.end) !== null)
+    .map((word) => ({ ...word, text: cleanText(word.text) }))
     .filter((word) => word.text !== '')
     .sort((a, b) => a.start - b.start)
+}
+
+function clampWords(words: Word[], start: number, end: number): Word[] {
+  const clamp = (time: number) => Math.min(end, Math.max(start, time))
+  return words
+    .map((word) => ({ ...word, start: clamp(word.start) }))
+    .map((word) => ({ ...word, end: Math.max(word.start, clamp(word.end)) }))
 }
 
 function sortSegments(segments: ImportedSegment[]): ImportedSegment[] {
@@ -68,11 +77,10 @@ function withoutOverlaps(segments: ImportedSegment[]): ImportedSegment[] {
   const backwards = segments.toReversed().map((segment) => {
     const { start, end, speaker } = segment
     if (start === null || end === null) return segment
-    const limit = nextStart.get(speaker) ?? end
+    const limit = Math.min(end, nextStart.get(speaker) ?? end)
     nextStart.set(speaker, start)
-    if (limit >= end) return segment
     const { words, ...rest } = segment
-    return { ...rest, end: limit, ...(words ? { words: tidyWords(words, start, limit) } : {}) }
+    return { ...rest, end: limit, ...(words ? { words: clampWords(words, start, limit) } : {}) }
   })
   return backwards.reverse()
 }

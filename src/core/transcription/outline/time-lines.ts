@@ -1,11 +1,10 @@
 import type { Segment } from '#contract/transcription/schemas.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
+import { estimateSeconds } from '#core/transcription/segments/end-lines.ts'
 
 export type OutlineLine = Pick<Segment, 'start' | 'end' | 'speakerId' | 'text'>
 /** In seconds. */
 export type LineTime = { start: number; end: number }
-
-const charactersPerSecond = 15
 
 /** If any line has no start, all times are estimated from the lengths of the texts. Otherwise only missing ends are estimated. */
 export function timeLines(lines: readonly OutlineLine[]): LineTime[] {
@@ -13,7 +12,7 @@ export function timeLines(lines: readonly OutlineLine[]): LineTime[] {
   let said = 0
   return lines.map(({ start, end, text }, index) => {
     const begin = hasTimes && start !== null ? start : said
-    const spoken = text.length / charactersPerSecond
+    const spoken = estimateSeconds(text)
     said = begin + spoken
     if (!hasTimes) return { start: begin, end: said }
     const next = lines[index + 1]?.start ?? said

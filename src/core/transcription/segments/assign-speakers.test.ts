@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assignSpeakers } from './assign-speakers.ts'
 
@@ -58,5 +59,84 @@ describe('assignSpeakers', () => {
     ]
     const lines = assignSpeakers([{ start: 0, end: 4, text: '3 4', words }], turns)
     expect(lines.map((line) => line.text)).toEqual(['three', 'four'])
+  })
+
+  describe('a line without word times', () => {
+    const said = (text: string, line = { start: 0, end: 5 }) =>
+      assignSpeakers([{ ...line, text }], turns).map(({ start, end, text: part, speaker }) => [
+        start,
+        end,
+        part,
+        speaker,
+      ])
+
+    it('is split at the change of speaker, between two sentences', () => {
+      expect(said('I open the old door. No, wait, there is a trap on it!')).toEqual([
+        [0, 2, 'I open the old door.', 0],
+        [2.2, 5, 'No, wait, there is a trap on it!', 1],
+      ])
+    })
+
+    it('is split between words if no sentence ends nearby', () => {
+      const text =
+        'we could follow the river down to the old mill and then ask the miller about the missing carts'
+      expect(said(text)).toEqual([
+        [0, 2, 'we could follow the river down to the', 0],
+        [2.2, 5, 'old mill and then ask the miller about the missing carts', 1],
+      ])
+    })
+
+    it('gives a single short sentence to the speaker who spoke longest', () => {
+      expect(said('Done.', { start: 1, end: 5 })).toEqual([[1, 5, 'Done.', 1]])
+    })
+
+    it('keeps an interjection in the line', () => {
+      const interrupted = [
+        { start: 0, end: 4, speaker: 0 },
+        { start: 4, end: 4.4, speaker: 1 },
+        { start: 4.4, end: 9, speaker: 0 },
+      ]
+      const line = {
+        start: 0,
+        end: 9,
+        text: 'You walk along the road. Mhm. You see a tower in the distance.',
+      }
+      expect(assignSpeakers([line], interrupted)).toEqual([{ ...line, speaker: 0 }])
+    })
+
+    it('loses no text, and yields ascending times within the line and no empty part', () => {
+      const seconds = fc.double({ min: 0.01, max: 20, noNaN: true })
+      const talk = fc.array(
+        fc.record({ pause: fc.constantFrom(0, 0.3, 4), seconds, speaker: fc.nat({ max: 3 }) }),
+      )
+      fc.assert(
+        fc.property(
+          fc.string({ unit: 'grapheme', minLength: 1 }),
+          talk,
+          seconds,
+          seconds,
+          (text, spoken, start, length) => {
+            let at = 0
+            const found = spoken.map((turn) => {
+              const from = at + turn.pause
+              at = from + turn.seconds
+              return { start: from, end: at, speaker: turn.speaker }
+            })
+            const parts = assignSpeakers([{ start, end: start + length, text }], found)
+            const letters = (texts: string[]) => texts.join('').replace(/\s/gu, '')
+            expect(letters(parts.map((part) => part.text))).toBe(letters([text]))
+            let last = start
+            for (const part of parts) {
+              expect(part.start).toBeGreaterThanOrEqual(last)
+              expect(part.end).toBeGreaterThanOrEqual(part.start)
+              if (parts.length > 1) expect(part.text).not.toBe('')
+              last = part.end
+            }
+            expect(last).toBe(start + length)
+            expect(parts.every((part, index) => part.speaker !== parts[index + 1]?.speaker)).toBe(true)
+          },
+        ),
+      )
+    })
   })
 })

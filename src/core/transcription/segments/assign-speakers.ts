@@ -1,21 +1,66 @@
 import type { Word } from '#contract/transcription/schemas.ts'
 import { findFirstIndex } from '#core/find-first-index.ts'
 import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
+import { cutText } from './cut-text.ts'
 
 type TimedSegment = { start: number; end: number; text: string; words?: Word[] }
 type AssignedSegment = TimedSegment & { speaker: number | null }
 
 /** In seconds. A shorter run of words between two runs of another speaker is treated as an error. */
 const shortestRun = 0.4
+/** In seconds. Without word times, a shorter turn stays in the line of the speaker before it, because its words cannot be located. */
+const shortestPart = 0.5
 
+/** `turns` are sorted and do not overlap. A line of several speakers becomes one line for each turn. */
 export function assignSpeakers(segments: TimedSegment[], turns: SpeakerTurn[]): AssignedSegment[] {
   const find = createTurnFinder(turns)
+  const longest = findLongest(turns)
   return segments.flatMap((segment): AssignedSegment[] => {
     const words = segment.words ?? []
     const runs = smoothRuns(findRuns(words, find))
     if (runs.length > 1) return splitSegment(segment, words, runs)
+    const parts = words.length > 0 ? [] : findParts(segment, turns, longest)
+    if (parts.length > 1) return splitByShare(segment, parts)
     return [{ ...segment, speaker: find(segment.start, segment.end) }]
   })
+}
+
+/** The parts of the turns that lie within the line, without short ones. */
+function findParts({ start, end }: TimedSegment, turns: SpeakerTurn[], longest: number): SpeakerTurn[] {
+  const parts: SpeakerTurn[] = []
+  for (let index = indexOfFirstAfter(turns, start - longest); index < turns.length; index++) {
+    const turn = turns[index]
+    if (!turn || turn.start >= end) break
+    const part = { start: Math.max(start, turn.start), end: Math.min(end, turn.end), speaker: turn.speaker }
+    if (part.start < part.end) parts.push(part)
+  }
+  return joinParts(joinParts(parts).filter((part) => part.end - part.start >= shortestPart))
+}
+
+function joinParts(parts: SpeakerTurn[]): SpeakerTurn[] {
+  const joined: SpeakerTurn[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (last && last.speaker === part.speaker) last.end = part.end
+    else joined.push({ ...part })
+  }
+  return joined
+}
+
+/** Gives each turn its share of the text, as measured by its length. */
+function splitByShare(segment: TimedSegment, parts: SpeakerTurn[]): AssignedSegment[] {
+  const texts = cutText(
+    segment.text,
+    parts.map(({ start, end }) => end - start),
+  )
+  const spoken = joinParts(parts.filter((_, index) => texts[index] !== ''))
+  if (spoken.length < parts.length) return splitByShare(segment, spoken)
+  return parts.map(({ start, end, speaker }, index) => ({
+    start: index === 0 ? segment.start : start,
+    end: index === parts.length - 1 ? segment.end : end,
+    text: texts[index] ?? '',
+    speaker,
+  }))
 }
 
 type Run = { from: number; to: number; seconds: number; speaker: number | null }
@@ -85,7 +130,7 @@ function joinWords(words: Word[], from: number, to: number): string {
 }
 
 function createTurnFinder(turns: SpeakerTurn[]): (start: number, end: number) => number | null {
-  const longest = turns.reduce((most, { start, end }) => Math.max(most, end - start), 0)
+  const longest = findLongest(turns)
   return (start, end) => {
     const shares = new Map<number, number>()
     let nearest: number | null = null
@@ -115,3 +160,6 @@ function indexOfFirstAfter(turns: SpeakerTurn[], time: number): number {
   // Starts one turn earlier, to find who spoke before a long pause.
   return Math.max(0, findFirstIndex(turns, ({ start }) => start >= time) - 1)
 }
+
+const findLongest = (turns: SpeakerTurn[]): number =>
+  turns.reduce((most, { start, end }) => Math.max(most, end - start), 0)

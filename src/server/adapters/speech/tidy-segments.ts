@@ -6,7 +6,7 @@ export function tidySegments(segments: TranscribedSegment[], seconds: number): T
   const inside = segments
     .filter(({ start, end }) => Number.isFinite(start) && Number.isFinite(end))
     .map((segment) => ({ ...segment, start: clamp(segment.start), end: clamp(segment.end) }))
-  const tidy = tidyTranscript({ language: null, segments: inside })
+  const tidy = tidyTranscript({ language: null, segments: inside }, seconds)
   return (tidy?.segments ?? []).flatMap(({ start, end, ...rest }) => {
     return start === null || end === null ? [] : [{ ...rest, start, end }]
   })

@@ -68,6 +68,56 @@ describe('a failing speech service', () => {
     expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: expect.stringContaining(words) })
   })
 
+  test('is quoted when it refuses a recording, unless its reason is long or a page', async () => {
+    const reasons = [
+      { json: { error: { message: 'No speech model is configured for key sk-1234abcd.' } } },
+      { json: { detail: [{ loc: ['body', 'model'], msg: 'Input should be whisper-1' }] } },
+      { raw: 'Only one job at a time', type: 'text/plain' },
+    ]
+    const quoted: unknown[] = []
+    for (const reply of reasons) quoted.push((await fail(() => ({ ...reply, status: 400 }))).error)
+    expect(quoted.map((error) => (error instanceof AppError ? error.message : null))).toEqual([
+      'The speech service refused the recording: “No speech model is configured for key …”. Ask the person who runs this server to check its settings.',
+      'The speech service refused the recording: “Input should be whisper-1”. Ask the person who runs this server to check its settings.',
+      'The speech service refused the recording: “Only one job at a time”. Ask the person who runs this server to check its settings.',
+    ])
+    for (const raw of ['<h1>Bad request</h1>', 'names, '.repeat(100)]) {
+      const { error } = await fail(() => ({ raw, type: 'text/html', status: 400 }))
+      expect(error).toMatchObject({
+        message:
+          'The speech service refused the recording. Ask the person who runs this server to check its settings.',
+      })
+    }
+  })
+
+  test.each([
+    [{ error: { message: 'model is loading' } }, true],
+    [{ error: 'no model loaded' }, true],
+    [{ detail: 'CUDA out of memory' }, false],
+    [{ message: 'CUDA out of memory' }, false],
+  ])(
+    'is retried later, with its own words, if it reports %j with status 200',
+    async (json, isUnavailable) => {
+      const { error, asked } = await fail(() => ({ json }))
+      const reason = /"([^"]*)"\}+$/.exec(JSON.stringify(json))?.[1]
+      expect(error).toBeInstanceOf(RetryLater)
+      expect(error).toMatchObject({
+        userText: `The speech service reported an error: “${reason}”. If this goes on, ask the person who runs this server to look at the service. Trying again soon.`,
+        isUnavailable,
+      })
+      expect(asked).toBe(1)
+    },
+  )
+
+  test.each([
+    ['Incorrect API key provided', 'TRANSCRIBE_API_KEY'],
+    ["The model 'whisper-9' does not exist", 'TRANSCRIBE_MODEL'],
+  ])('is not retried if it reports "%s" with status 200', async (message, setting) => {
+    const { error } = await fail(() => ({ json: { error: { message } } }))
+    expect(error).toBeInstanceOf(AppError)
+    expect(error).toMatchObject({ message: expect.stringContaining(setting) })
+  })
+
   test('is not tried at other paths if only the model is unknown', async () => {
     const { error, asked } = await fail(() => ({
       json: { detail: "Model 'whisper-1' is not here" },
@@ -85,7 +135,7 @@ describe('a failing speech service', () => {
       return 'silent'
     })
     expect(error).toBeInstanceOf(RetryLater)
-    expect(error).toMatchObject({ userText: expect.stringContaining('did not answer in time') })
+    expect(error).toMatchObject({ userText: expect.stringContaining("didn't answer in time") })
   })
 
   test('is retried later if the connection breaks or it cannot be reached', async () => {
@@ -94,7 +144,7 @@ describe('a failing speech service', () => {
       await fail(() => 'silent', { baseUrl: 'http://127.0.0.1:9' }),
     ]) {
       expect(error).toBeInstanceOf(RetryLater)
-      expect(error).toMatchObject({ userText: expect.stringContaining('could not be reached') })
+      expect(error).toMatchObject({ userText: expect.stringContaining("couldn't be reached") })
     }
   })
 
@@ -114,12 +164,10 @@ const garbage: [string, string][] = [
   ['blanks', ' \n '],
   ['no JSON', 'OK'],
   ['a page', '<!doctype html><html><body>Sign in</body></html>'],
-  ['subtitles', '1\n00:00:01,000 --> 00:00:02,000\nRoll.\n'],
   ['fenced JSON', '```json\n{"text":"Roll."}\n```'],
   ['half an answer', '{"text":"Roll", "segments":[{"sta'],
   ['two answers', '{"text":"a"}{"text":"b"}'],
   ['a number', '42'],
-  ['a word', '"Roll."'],
   ['null', 'null'],
   ['true', 'true'],
   ['an empty list', '[]'],
@@ -131,16 +179,16 @@ const garbage: [string, string][] = [
   ['lines without text', '{"segments":[{"start":1,"end":2,"text":null}]}'],
   ['words without times', '{"words":[{"word":"Roll"}]}'],
   ['another shape', '{"choices":[{"message":{"content":"Roll."}}]}'],
-  ['an error that looks like success', '{"error":{"message":"something broke"}}'],
-  ['an error in a sentence', '{"error":"no model loaded"}'],
+  ['a stream of events', 'data: {"text":"Roll."}\n\n'],
   ['an oversized text', `{"text":"${'a'.repeat(10_000_000)}"}`],
   ['unclosed arrays', '['.repeat(200_000)],
-  ['NaN', '{"segments":[{"start":NaN,"end":1,"text":"Roll."}]}'],
+  ['NaN without text', '{"segments":[{"start":NaN,"end":1}]}'],
 ]
 
 describe('a bad answer from a speech service', () => {
   test.each(garbage)('is requested once more, then fails the job: %s', async (_, raw) => {
-    const { error, asked } = await fail(() => ({ raw, type: 'application/json' }))
+    const type = raw.startsWith('data:') ? 'text/event-stream' : 'application/json'
+    const { error, asked } = await fail(() => ({ raw, type }))
     expect(error).toBeInstanceOf(AppError)
     expect(error).toMatchObject({ code: 'ENGINE_FAILED', message: 'The AI answer could not be read' })
     expect(asked).toBe(2)
@@ -148,7 +196,7 @@ describe('a bad answer from a speech service', () => {
 
   test('is ignored if the second one can be read', async () => {
     const { transcriber } = await connectTranscriber((_, index) =>
-      index === 0 ? { raw: 'oops', type: 'text/plain' } : { json: good },
+      index === 0 ? { raw: '<p>oops</p>', type: 'text/html' } : { json: good },
     )
     expect((await transcriber.transcribe(requestFor(sound))).segments).toHaveLength(1)
   })
@@ -168,9 +216,9 @@ describe('a bad answer from a speech service', () => {
     expect(result.segments.map(({ start, text }) => [start, text])).toEqual([
       [0, 'early'],
       [1.5, 'odd'],
+      [expect.closeTo(1.71, 2), 'none'],
       [2, 'backwards'],
       [3, 'late'],
-      [4, 'none'],
       [4, 'after everything'],
     ])
     for (const { start, end } of result.segments) expect(end >= start && end <= 4).toBe(true)

@@ -145,7 +145,7 @@ describe('a long recording', () => {
     })
     const saved = new Map<number, TranscribedSegment[]>()
     const request = { ...requestFor(evening), checkpoint: checkpointIn(saved) }
-    await expect(transcriber.transcribe(request)).rejects.toThrow('did not answer in time')
+    await expect(transcriber.transcribe(request)).rejects.toThrow("didn't answer in time")
     await transcriber.transcribe(request)
     expect([...saved.keys()]).toEqual([0, 1])
     const seconds = server.requests.map(secondsOf)

@@ -21,12 +21,15 @@ import type {
 import { shiftSegments } from './shift-segments.ts'
 import { createSpeakerMemory, isNumberedSpeaker } from './speaker-memory.ts'
 import { chooseDialect } from './speech-dialect.ts'
-import { connectSpeechService, type SpeechService, type SpeechServiceSettings } from './speech-service.ts'
+import {
+  connectSpeechService,
+  type SpeechService,
+  type SpeechServiceSettings,
+  secondsWithoutTimes,
+} from './speech-service.ts'
 
 /** In seconds. A piece may be a fifth longer, so it has at most 23 MB as WAV. OpenAI accepts 25 MB and 1400 s. */
 const pieceSeconds = 600
-/** Used if the service returns no times, because estimated times are more accurate in shorter pieces. */
-const pieceSecondsWithoutTimes = 120
 const utteranceSeconds = 20
 const answerBytes = 8 * 1024 * 1024
 
@@ -40,7 +43,7 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
   const service = connectSpeechService(options)
   const { host } = new URL(baseUrl)
   const givesTimes = chooseDialect(model).answer !== 'json'
-  const seconds = givesTimes ? pieceSeconds : pieceSecondsWithoutTimes
+  const seconds = givesTimes ? pieceSeconds : secondsWithoutTimes
   // A self-hosted server may process only one piece at a time, and queued pieces would time out. A service that recognizes speakers by
   // reference clips must transcribe the pieces in order, because the clips come from earlier pieces.
   const parallel = host.endsWith('openai.com') && !service.carriesSpeakers() ? 3 : 1
@@ -80,7 +83,7 @@ function createPieceTranscriber(service: SpeechService, request: TranscriberRequ
     return mixDown(await readSamples(sound, start, end), sound.channels)
   }
 
-  async function ask(piece: TimeRange, signal: AbortSignal): Promise<TranscribedSegment[]> {
+  async function ask(piece: TimeRange, signal: AbortSignal): Promise<TranscribedSegment[] | 'too long'> {
     const shown = service.carriesSpeakers() ? carry.choose() : []
     const references = await Promise.all(
       shown.map(async ({ name, sample }) => ({ name, samples: await read(sample) })),
@@ -88,6 +91,7 @@ function createPieceTranscriber(service: SpeechService, request: TranscriberRequ
     const samples = await read(piece)
     const seconds = samples.length / sound.sampleRate
     const answer = await service.ask({ samples, seconds, language, vocabulary, references, signal })
+    if (answer === 'too long') return answer
     if (answer.language !== null) languages.push(answer.language)
     const utterances = utterancesOf(plan, piece, utteranceSeconds)
     const shifted = shiftSegments(answer.segments, piece, utterances, piece.start - answer.delay)
@@ -99,7 +103,10 @@ function createPieceTranscriber(service: SpeechService, request: TranscriberRequ
     if (!hasSpeech(speech, piece)) return []
     const longest = service.longestSeconds()
     const parts = planPieces(cutEnvelope(envelope, piece), longest, longest / 5)
-    if (parts.length < 2) return ask(piece, signal)
+    if (parts.length < 2) {
+      const segments = await ask(piece, signal)
+      return segments === 'too long' ? transcribePiece(piece, signal) : segments
+    }
     const all: TranscribedSegment[] = []
     for (const { start, end } of parts) {
       const part = { start: piece.start + start, end: Math.min(piece.end, piece.start + end) }

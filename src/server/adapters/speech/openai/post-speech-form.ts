@@ -15,11 +15,12 @@ export async function postSpeechForm(
 ): Promise<SpeechReply | 'silent' | 'too long'> {
   signal.throwIfAborted()
   const guard = createGuard(limits)
-  const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
+  const headers = writeKeyHeader(url, apiKey)
   try {
     const response = await guard.fetch(url, { method: 'POST', body: form, headers, signal })
     const text = await response.text()
-    return { status: response.status, text, retryAfter: response.headers.get('retry-after') }
+    const { status, headers: told } = response
+    return { status, text, type: told.get('content-type') ?? '', retryAfter: told.get('retry-after') }
   } catch (error) {
     signal.throwIfAborted()
     if (guard.fault) return guard.fault
@@ -27,4 +28,11 @@ export async function postSpeechForm(
   } finally {
     guard.close()
   }
+}
+
+export function writeKeyHeader(url: string, apiKey: string | null): Record<string, string> {
+  if (apiKey === null) return {}
+  // Azure takes a bearer token for one of its own sign-in.
+  const isAzure = /\.azure\.(com|us|cn)$/.test(new URL(url).hostname)
+  return isAzure ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` }
 }

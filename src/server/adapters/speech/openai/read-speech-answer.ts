@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import type { FoundTranscript } from '#core/transcription/import/imported-transcript.ts'
+import { parseJson } from '#core/transcription/import/parse-json.ts'
 import { readTranscriptShape } from '#core/transcription/import/parse-json-transcript.ts'
+import { parseSrt } from '#core/transcription/import/parse-srt.ts'
+import { parseVtt } from '#core/transcription/import/parse-vtt.ts'
 
 const token = z.looseObject({ word: z.string(), start: z.number(), end: z.number() })
 const withTokens = z.looseObject({
-  segments: z.array(z.looseObject({ words: z.optional(z.array(token)) })),
+  segments: z.array(z.looseObject({ words: z.nullish(z.array(token)) })),
 })
-const complaint = z.looseObject({ error: z.unknown() })
 const emptyTranscript = z.union([
   z.looseObject({
     text: z.string().check(z.regex(/^\s*$/)),
@@ -16,10 +18,17 @@ const emptyTranscript = z.union([
 ])
 const languages = z.looseObject({ languages: z.tuple([z.string()], z.unknown()) })
 
-/** Returns null if the answer cannot be read. Times are in seconds; a segment may have none. */
-export function readSpeechAnswer(text: string, seconds: number): FoundTranscript | null {
-  const value = readJson(text)
-  if (value === undefined || readComplaint(text) !== null) return null
+/**
+ * Reads JSON of any known shape, subtitles, and plain text, which some services send although they are asked for JSON. Returns null if the
+ * answer cannot be read. Times are in seconds; a segment may have none.
+ * @param type the content type of the answer
+ */
+export function readSpeechAnswer(text: string, type: string, seconds: number): FoundTranscript | null {
+  const body = text.replace(/^\ufeff/, '').trim()
+  const value = parseJson(body)
+  if (typeof value === 'string') return readText(value)
+  if (value === undefined) return readSubtitles(body) ?? (isText(body, type) ? readText(body) : null)
+  if (readComplaint(body) !== null) return null
   const found = readTranscriptShape(joinTokens(value), seconds)
   const named = languages.safeParse(value)
   const language = found?.language ?? (named.success ? named.data.languages[0] : null)
@@ -27,18 +36,40 @@ export function readSpeechAnswer(text: string, seconds: number): FoundTranscript
   return emptyTranscript.safeParse(value).success ? { language, segments: [] } : null
 }
 
-/** Returns the error that the answer reports, or null. Some servers report an error with a success status. */
-export function readComplaint(text: string): string | null {
-  const parsed = complaint.safeParse(readJson(text))
-  return parsed.success && parsed.data.error ? JSON.stringify(parsed.data.error) : null
+function readSubtitles(body: string): FoundTranscript | null {
+  const lines = body.replace(/\r\n?/g, '\n')
+  return parseVtt(lines) ?? (/^\d[\d\s:.,]*-->/.test(lines) ? parseSrt(lines) : null)
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch {
-    return undefined
-  }
+function readText(text: string): FoundTranscript {
+  const subtitles = readSubtitles(text.trim())
+  if (subtitles) return subtitles
+  const segments = text.trim() === '' ? [] : [{ start: null, end: null, speaker: null, text }]
+  return { language: null, segments }
+}
+
+/** whisper.cpp declares its plain text as HTML. Text that is declared as JSON is a broken answer. */
+function isText(body: string, type: string): boolean {
+  return /^(?:text\/|$)/i.test(type) && body !== '' && !/^(?:[<{]|\[\s*[{["\]]|(?:data|event): ?)/.test(body)
+}
+
+const complaint = z.looseObject({ error: z.unknown() })
+const noTranscript = { text: z.optional(z.never()), segments: z.optional(z.never()) }
+const otherComplaint = z.union([
+  z.looseObject({ detail: z.string(), ...noTranscript }),
+  z.looseObject({ message: z.string(), ...noTranscript }),
+])
+const plainComplaint =
+  /^(?:error: .{1,150}|(?:internal server error|bad gateway|service unavailable|gateway time-?out|not found|unauthorized|forbidden|no healthy upstream|model is loading)[.!]?)$/i
+
+/** Returns the error that the answer reports, or null. Some servers report an error with a success status. */
+export function readComplaint(text: string): string | null {
+  const value = parseJson(text)
+  const parsed = complaint.safeParse(value)
+  if (parsed.success && parsed.data.error) return JSON.stringify(parsed.data.error)
+  const isComplaint =
+    value === undefined ? plainComplaint.test(text.trim()) : otherComplaint.safeParse(value).success
+  return isComplaint ? text : null
 }
 
 /**

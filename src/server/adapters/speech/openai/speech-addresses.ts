@@ -1,6 +1,10 @@
-/** The most likely address comes first. The base URL may be given with or without /v1. */
+/** The most likely address comes first. The base URL may be given with or without /v1, and with a query, as Azure requires. */
 export function listSpeechAddresses(baseUrl: string): string[] {
-  const base = baseUrl.replace(/[/\s]+$/, '')
+  const [, base = '', query = ''] = /^([^?]*?)[/\s]*(\?.*?)?\s*$/s.exec(baseUrl) ?? []
+  return listPaths(base).map((address) => address + query)
+}
+
+function listPaths(base: string): string[] {
   if (/\/(transcriptions|inference)$/.test(base)) return [base]
   const bare = base.replace(/\/v1$/, '')
   const last = `${bare}/inference`
@@ -10,5 +14,5 @@ export function listSpeechAddresses(baseUrl: string): string[] {
 
 /** True for whisper.cpp's own endpoint, which accepts only WAV and assumes English by default. */
 export function isWhisperCpp(address: string): boolean {
-  return address.endsWith('/inference')
+  return new URL(address).pathname.endsWith('/inference')
 }

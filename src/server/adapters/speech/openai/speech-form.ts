@@ -22,8 +22,7 @@ export function writeSpeechForm(question: SpeechFormContent, dialect: Dialect): 
   form.append('model', model)
   form.append('response_format', dialect.answer)
   if (dialect.answer === 'verbose_json') {
-    form.append('timestamp_granularities[]', 'segment')
-    form.append('timestamp_granularities[]', 'word')
+    for (const granularity of dialect.granularities) form.append('timestamp_granularities[]', granularity)
   }
   if (dialect.answer === 'diarized_json') {
     form.append('chunking_strategy', 'auto')

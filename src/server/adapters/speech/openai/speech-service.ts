@@ -7,6 +7,7 @@ import { encodeSound, type SoundFormat } from './encode-sound.ts'
 import { explainSpeechRefusal, type SpeechReply, speechServiceTexts } from './explain-speech-refusal.ts'
 import { postSpeechForm } from './post-speech-form.ts'
 import { readComplaint, readSpeechAnswer } from './read-speech-answer.ts'
+import { hasTimes } from './shift-segments.ts'
 import { isWhisperCpp, listSpeechAddresses } from './speech-addresses.ts'
 import { chooseDialect, type Dialect, simplifyDialect } from './speech-dialect.ts'
 import { type SpeakerReference, writeSpeechForm } from './speech-form.ts'
@@ -33,12 +34,16 @@ export type SpeechAnswer = FoundTranscript & { delay: number }
 
 export type SpeechService = {
   carriesSpeakers(): boolean
-  /** Returns the approximate maximum length of a piece in seconds; infinite until a piece times out. */
+  /** Returns the approximate maximum length of a piece in seconds; infinite until a piece is too long for the service. */
   longestSeconds(): number
-  ask(question: SpeechQuestion): Promise<SpeechAnswer>
+  /** Returns "too long" if shorter pieces are needed. Their length is then `longestSeconds`. */
+  ask(question: SpeechQuestion): Promise<SpeechAnswer | 'too long'>
 }
 
-const shortestPieceSeconds = 30
+/** In seconds. vLLM takes at most 30 s with some models. */
+const shortestPieceSeconds = 20
+/** In seconds. Used if the service returns no times, because estimated times are more accurate in shorter pieces. */
+export const secondsWithoutTimes = 120
 
 /** Learns from the service's answers and timeouts which address and dialect work and how long a piece can be. */
 export function connectSpeechService(settings: SpeechServiceSettings): SpeechService {
@@ -62,41 +67,68 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
     const { idleMs, bytes } = settings.limits
     const limits = { idleMs, bytes, totalMs: Math.max(2 * idleMs, 2000 * seconds) }
     const reply = await postSpeechForm(url, form, settings.apiKey, limits, signal)
-    return { reply, delay: sound.delay }
+    return { reply, delay: sound.delay, format: sound.format }
   }
 
-  function adapt({ status, text }: SpeechReply, asked: { dialect: Dialect; address: number }): boolean {
-    if (status >= 300 && (asked.dialect !== dialect || asked.address !== address)) {
+  type Asked = { dialect: Dialect; address: number; format: SoundFormat }
+
+  /** Changes the address or the dialect according to the complaint. Returns false if this does not help. */
+  function adapt(status: number, complaint: string, asked: Asked): boolean {
+    if (asked.dialect !== dialect || asked.address !== address) {
       // Another piece, sent in parallel, has already changed the dialect or the address, so this piece is sent again.
       return true
     }
-    if ((status === 404 || status === 405) && !isFound && !/model/i.test(text)) {
+    if ((status === 404 || status === 405) && !isFound && !/model/i.test(complaint)) {
       address = (address + 1) % addresses.length
       return address > 0
     }
-    const complaint = status < 300 ? readComplaint(text) : [400, 415, 422].includes(status) ? text : null
-    const simpler = complaint === null ? null : simplifyDialect(dialect, complaint)
+    if (status >= 300 && ![400, 415, 422, 500, 501].includes(status)) return false
+    const simpler = simplifyDialect({ ...dialect, sound: asked.format }, complaint)
     dialect = simpler ?? dialect
     return simpler !== null
+  }
+
+  /** Returns false if the pieces cannot be made shorter. */
+  function shorten(seconds: number): boolean {
+    if (seconds <= 1.5 * shortestPieceSeconds) return false
+    longest = Math.min(longest, Math.max(shortestPieceSeconds, seconds / 2))
+    return true
   }
 
   return {
     carriesSpeakers: () => dialect.answer === 'diarized_json',
     longestSeconds: () => longest,
     async ask(question) {
+      let before: Dialect | null = null
       for (let unread = 0; ; ) {
-        const asked = { dialect, address }
-        const { reply, delay } = await send(question, addresses[address] ?? settings.baseUrl, dialect)
+        const url = addresses[address] ?? settings.baseUrl
+        const sent = { dialect, address }
+        const { reply, delay, format } = await send(question, url, dialect)
         if (reply === 'silent') {
           // A slow machine may finish a shorter piece in time; the next attempt cuts smaller pieces.
           longest = Math.max(shortestPieceSeconds, Math.min(longest, question.seconds) / 4)
           throw new RetryLater(0, speechServiceTexts.silent, { isUnavailable: false })
         }
         if (reply !== 'too long') {
-          if (adapt(reply, asked)) continue
-          if (reply.status >= 300) throw explainSpeechRefusal(reply)
+          const complaint = reply.status < 300 ? readComplaint(reply.text) : reply.text
+          if (complaint !== null) {
+            if (isTooLong(reply.status, complaint) && shorten(question.seconds)) return 'too long'
+            if (adapt(reply.status, complaint, { ...sent, format })) continue
+            if (reply.status === 500 && format === 'mp3' && !isFound) {
+              // Python servers that cannot decode mp3 often give no reason.
+              before = dialect
+              dialect = { ...dialect, sound: 'wav' }
+              continue
+            }
+            if (before) dialect = before
+            throw explainSpeechRefusal(reply)
+          }
           isFound = true
-          const found = readSpeechAnswer(reply.text, question.seconds)
+          const found = readSpeechAnswer(reply.text, reply.type, question.seconds)
+          if (found && lacksTimes(found) && question.seconds > 1.5 * secondsWithoutTimes) {
+            longest = Math.min(longest, secondsWithoutTimes)
+            return 'too long'
+          }
           if (found) return { ...found, delay }
         }
         if (++unread === 2) {
@@ -106,4 +138,12 @@ export function connectSpeechService(settings: SpeechServiceSettings): SpeechSer
       }
     },
   }
+}
+
+const lacksTimes = ({ segments }: FoundTranscript) => segments.length > 0 && !hasTimes(segments)
+
+function isTooLong(status: number, complaint: string): boolean {
+  if (status === 413) return true
+  const isAboutLength = /too (long|large|big)|longer than|exceed|max(imum)? .{0,20}(size|duration|length)/i
+  return [400, 422].includes(status) && isAboutLength.test(complaint) && !/prompt/i.test(complaint)
 }

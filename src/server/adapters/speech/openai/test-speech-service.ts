@@ -61,3 +61,83 @@ export const timesOf = ({ segments }: TranscribedSound) => segments.map(({ start
 export const speakersOf = ({ segments }: TranscribedSound) => segments.map(({ speaker }) => speaker)
 
 export const secondsOf = ({ file }: SpeechServerRequest) => ((file?.bytes.length ?? 0) - 44) / 32000
+
+type Decide = (request: SpeechServerRequest) => SpeechServerReply
+
+const refuse = (status: number, json: unknown): SpeechServerReply => ({ status, json })
+const isMp3 = ({ file }: SpeechServerRequest) => file?.type === 'audio/mpeg'
+const formatOf = ({ fields }: SpeechServerRequest) => fields['response_format']?.[0] ?? 'json'
+const lines = verbose.segments
+const { words: _, ...verboseWithoutWords } = verbose
+
+/** Servers as their public issue threads describe them. */
+export const namedServers = {
+  /** groq-python #114: segments only, and the whole field is refused. */
+  groq: (request) =>
+    request.fields['timestamp_granularities[]']
+      ? refuse(400, {
+          error: {
+            message: '`timestamp_granularities[]` not supported by this model',
+            type: 'invalid_request_error',
+          },
+        })
+      : formatOf(request) === 'verbose_json'
+        ? { json: verboseWithoutWords }
+        : { json: { text: verbose.text } },
+  /** A FastAPI server that knows the field, but no word times. */
+  segmentsOnly: (request) =>
+    request.fields['timestamp_granularities[]']?.includes('word')
+      ? refuse(422, {
+          detail: [
+            {
+              type: 'literal_error',
+              loc: ['body', 'timestamp_granularities[]', 1],
+              msg: "Input should be 'segment'",
+              input: 'word',
+            },
+          ],
+        })
+      : { json: { ...verboseWithoutWords, words: null } },
+  /** vLLM #14818 and #15012 (0.7): JSON only, and at most 30 s of sound. */
+  oldVllm: (request) => {
+    if (formatOf(request) !== 'json' && formatOf(request) !== 'text')
+      return refuse(400, { message: 'Currently only support response_format `text` or `json`', code: 400 })
+    if (secondsOf(request) > 30)
+      return refuse(400, { message: 'Maximum clip duration (30s) exceeded.', code: 400 })
+    return { json: { text: ' We ride at dawn.' } }
+  },
+  /** vLLM #24209: the duration is a string. The libsndfile of its image reads no mp3. */
+  vllm: (request) =>
+    isMp3(request)
+      ? { raw: 'Internal Server Error', type: 'text/plain; charset=utf-8', status: 500 }
+      : { json: { duration: '4.0', language: 'en', text: verbose.text, segments: lines } },
+  /** Python servers that use soundfile. */
+  soundfile: (request) =>
+    isMp3(request)
+      ? refuse(500, {
+          detail: 'Error opening <_io.BytesIO object at 0x7f7fc446ca90>: Format not recognised.',
+        })
+      : { json: verbose },
+  /** LocalAI #5327: ignores response_format, and its times are in nanoseconds. */
+  localAi: () => ({
+    json: {
+      segments: lines.map((line) => ({ ...line, start: line.start * 1e9, end: line.end * 1e9, words: null })),
+      text: verbose.text,
+    },
+  }),
+  /** whisper.cpp #3818, at an address of its own: takes WAV only. */
+  whisperCpp: (request) =>
+    isMp3(request) ? refuse(400, { error: 'failed to read audio data' }) : { json: verboseWithoutWords },
+  /** whisper.cpp #1614 (2023): refuses with status 200. */
+  oldWhisperCpp: (request) =>
+    isMp3(request) ? { json: { error: 'failed to read WAV file' } } : { json: verboseWithoutWords },
+  /** speaches #639: `words` is null even if word times were asked for. */
+  speaches: () => ({ json: { ...verbose, words: null } }),
+  /** KoboldCpp #1778: text only. */
+  koboldCpp: () => ({ json: { text: verbose.text } }),
+  /** mlx-qwen3-asr #6: subtitles, some of them without a length. */
+  mlxQwen: () => ({
+    raw: 'WEBVTT\n\n00:00:00.500 --> 00:00:00.500\nRoll for it.\n\n00:00:02.000 --> 00:00:03.200\nTwelve!\n',
+    type: 'text/vtt',
+  }),
+} satisfies Record<string, Decide>
