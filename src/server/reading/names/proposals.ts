@@ -1,6 +1,6 @@
 import { type Correction, type NameProposal, nameLimits } from '#contract/names/schemas.ts'
-import { isSameSpelling, spellingKey } from '#core/names/name-change.ts'
-import { pairKey, proposeCorrectionsTask } from '#core/names/propose-corrections.ts'
+import { isSameSpelling, pairKey, spellingKey } from '#core/names/name-change.ts'
+import { proposeCorrectionsTask } from '#core/names/propose-corrections.ts'
 import type { CampaignAccess, TranscriptionAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
