@@ -102,7 +102,10 @@ function applyBest(text: string, changes: Change[]): string {
   }
   return chosen
     .sort((a, b) => b.start - a.start)
-    .reduce((done, { start, end, name }) => done.slice(0, start) + name + done.slice(end), text)
+    .reduce((done, { start, end, name }) => {
+      const [before, after] = [done.slice(0, start), done.slice(end)]
+      return before.replace(/(?<=\p{L})-$/u, ' ') + name + after.replace(/^-(?=\p{L})/u, ' ')
+    }, text)
 }
 
 const endings = ['s', 'es', 'n', 'an', 'ian', 'ish', 'y', 'ie', 'i', 'er']

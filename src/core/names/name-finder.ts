@@ -2,7 +2,7 @@ import type { Token } from '#core/reading/language/tokenize.ts'
 import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { realWorldWords } from '#core/reading/language/words/table-lexicon.ts'
-import { countEdits, foldName } from '#core/reading/names/fold-name.ts'
+import { countEdits, foldName, isNearSpelling } from '#core/reading/names/fold-name.ts'
 import { measureNearest, type Sound, sayParts } from '#core/reading/pronunciation/phone-distance.ts'
 import { spokenParts } from '#core/reading/pronunciation/spoken-parts.ts'
 
@@ -68,6 +68,10 @@ function limitOf({ key, owner }: NameForm): number {
   return words.length > 1 ? limits.ordinaryWords : limits.ordinaryWord
 }
 
+/** A vocabulary may list the spellings of one name, such as "Riskel" and "Riskell", as two names. */
+const areOneName = (one: NameForm, other: NameForm) =>
+  one.owner === other.owner || isNearSpelling(one.key, other.key)
+
 function measureLetters(heard: string, name: string, most: number): number {
   const length = Math.max(heard.length, name.length)
   const mostEdits = Math.floor((most / weightOfEdit) * length)
@@ -102,8 +106,9 @@ export function createNameFinder(
       return ratio <= limit ? [{ target, ratio: ratio + added }] : []
     })
     const [best, ...others] = found.sort((a, b) => a.ratio - b.ratio)
-    const second = others.find(({ target }) => target.owner !== best?.target.owner)
-    if (!best || (second && second.ratio - best.ratio < leastLead)) return null
+    if (!best) return null
+    const rival = others.find(({ target }) => !areOneName(target, best.target))
+    if (rival && rival.ratio - best.ratio < leastLead) return null
     const { target, ratio } = best
     return { name: target.name, ratio, gain: target.weight * (1 - ratio / (limits.name + closedEdge)) }
   }
