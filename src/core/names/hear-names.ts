@@ -116,5 +116,3 @@ export function isFormOf(word: string, isName: (stem: string) => boolean): boole
     isName(word) || endings.some((ending) => word.endsWith(ending) && isName(word.slice(0, -ending.length)))
   )
 }
-
-export const hearNamesTask = { module: import.meta.url, run: hearNames }

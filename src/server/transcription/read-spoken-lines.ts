@@ -16,6 +16,8 @@ export type SpokenLines = {
   unread: { unreadLines?: number }
   /** True if the session has transcripts and draft engines made all of them. */
   isDraftQuality: boolean
+  /** True if a speech engine wrote one of the transcripts. */
+  isHeard: boolean
   /** One list per bookmark and transcript: the ids of the lines that the bookmark may mean. Empty lists are left out. */
   bookmarkedLineIds: string[][]
 }
@@ -41,6 +43,7 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
   const unreadLines = total - sources.size + spoken.length - lines.length
   const isDraftQuality =
     transcripts.length > 0 && transcripts.every(({ transcription }) => transcription.quality === 'draft')
+  const isHeard = transcripts.some(({ transcription }) => transcription.quality !== 'imported')
   const bookmarks = await listBookmarksOf(db, sessionId)
   const bookmarkedLineIds = transcripts.flatMap(({ transcription: { audioFileId }, segments }) => {
     const own = bookmarks.filter((one) => one.audioFileId === null || one.audioFileId === audioFileId)
@@ -54,5 +57,5 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
       own.map(({ at }) => at),
     )
   })
-  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isDraftQuality, bookmarkedLineIds }
+  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isDraftQuality, isHeard, bookmarkedLineIds }
 }

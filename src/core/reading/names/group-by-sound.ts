@@ -10,6 +10,7 @@ const mostDistance = 0.31
 const leastWeight = 1.9
 /** Two spellings that are both this frequent are two names. */
 const frequent = 4
+const mostMembers = 12
 /** Spellings are compared in pairs. */
 const mostSpellings = 1_000
 
@@ -49,7 +50,7 @@ export function groupBySound<S extends Spelling>(
         ) &&
         isNear(sounds, others),
     )
-    if (group) group.members.push(spelling)
+    if (group && group.members.length < mostMembers) group.members.push(spelling)
     else groups.push({ sounds, members: [spelling] })
   }
   return groups.flatMap(({ members }) => (members.length > 1 ? [members] : []))
