@@ -114,6 +114,8 @@ export const transcriptionTexts = {
   heardName: 'heard and start must name a corrected word of the line',
   heardChanged: 'This line has been changed since. Look at it again.',
   heardFailed: 'Failed to undo the correction',
+  heard: (words: string) => `Heard: “${words}”`,
+  whatWasHeard: 'What was heard',
   corrected: 'Corrected',
   quoteCopied: 'Quotation copied',
   confirmDelete:
