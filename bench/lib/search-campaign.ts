@@ -40,6 +40,7 @@ export function createTalk(seed: number, names: string[]) {
         transcription: {
           ...{ id, sessionId, audioFileId: null, engine: 'import', quality: 'imported', timing: 'exact' },
           ...{ language: 'en', durationSeconds: lineCount * 4, createdAt: new Date(), deletedAt: null },
+          unknownNames: null,
         },
         speakers: people,
         segments: Array.from({ length: lineCount }, (_, position) => ({
@@ -51,6 +52,7 @@ export function createTalk(seed: number, names: string[]) {
             endSeconds: position * 4 + 3,
           },
           ...{ speakerId: dice.pick(people).id, text: makeLine(), originalText: null, words: null },
+          ...{ isEdited: false, undone: null },
         })),
       }
     },

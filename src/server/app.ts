@@ -28,6 +28,7 @@ import { registerAsk } from './ask/routes.ts'
 import { registerAudio } from './audio/routes.ts'
 import { parseJsonBody } from './auth/json-body.ts'
 import { limitConcurrency } from './auth/rate-limits.ts'
+import { createUnawaitedRunner } from './auth/unawaited-work.ts'
 import { registerCampaigns } from './campaigns/routes.ts'
 import { isInviteOpen } from './campaigns/service.ts'
 import type { Deps } from './deps.ts'
@@ -46,6 +47,7 @@ import { registerSessions } from './sessions/routes.ts'
 import { registerSharing } from './sharing/routes.ts'
 import { registerVault } from './sharing/vault/vault-routes.ts'
 import { registerTranscription } from './transcription/routes.ts'
+import { hearNamesOfCampaign } from './transcription/service.ts'
 import { registerSpeakers } from './transcription/speakers/speaker-routes.ts'
 import { registerVoices } from './transcription/voices/voice-routes.ts'
 import { registerWebhooks } from './webhooks/routes.ts'
@@ -117,8 +119,16 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError(deps.log))
   registerMetrics(app, deps)
 
+  const runWithoutWaiting = createUnawaitedRunner(app, deps)
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  registerCampaigns(app, deps, (campaignId) =>
+    runWithoutWaiting('Correcting names in transcripts', () =>
+      hearNamesOfCampaign(deps, campaignId, closing.signal),
+    ),
+  )
+
   const registrations = [
-    registerCampaigns,
     registerSessions,
     registerAudio,
     registerLiveRecordings,

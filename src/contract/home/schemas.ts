@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
 import { jobTypes } from '#contract/jobs/schemas.ts'
+import { unknownName } from '#contract/names/schemas.ts'
 import { pictureId } from '#contract/pictures/picture-id.ts'
 import { threadKinds } from '#contract/recap/schemas.ts'
 import { source } from '#contract/transcription/schemas.ts'
@@ -15,6 +16,7 @@ export const homeLimits = {
   changes: 6,
   failedJobs: 5,
   unconfirmedSessions: 3,
+  unknownNames: 3,
 } as const
 
 const sources = z.array(source)
@@ -64,6 +66,8 @@ export type HomeThread = z.infer<typeof homeThread>
 
 export const homeWaiting = z.object({
   proposals: z.number(),
+  /** Unknown words of a session that may be spellings of one name. */
+  unknownNames: z.array(z.object({ ...unknownName.shape, session: homeSession })),
   unconfirmed: z.array(z.object({ session: homeSession, count: z.number() })),
   failedJobs: z.array(
     z.object({

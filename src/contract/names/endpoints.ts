@@ -18,6 +18,16 @@ export const undoReplaceName = endpoint({
   summary: 'Undoes a correction of a name. Texts that were changed since stay as they are.',
   answer: schemas.nameUndone,
 })
+export const answerUnknownName = endpoint({
+  method: 'POST',
+  path: '/api/campaign/:campaignId/names/unknown',
+  access: 'gm',
+  summary:
+    'Says whether unknown words that sound alike are one name, and how it is written. With a name, corrects all spellings everywhere.',
+  body: schemas.unknownNameAnswer,
+  answer: schemas.unknownNameAnswered,
+  rateLimit: hourly(3_000),
+})
 export const listCorrections = endpoint({
   method: 'GET',
   path: '/api/campaign/:campaignId/names',
@@ -44,7 +54,8 @@ export const ignoreNameProposal = endpoint({
   method: 'POST',
   path: '/api/campaign/:campaignId/names/ignore',
   access: 'gm',
-  summary: 'Stops proposing a correction of a name in this campaign.',
+  summary:
+    'Stops proposing a correction of a name in this campaign, and undoes it where it was made automatically.',
   body: schemas.ignoredProposal,
   answer: doneAnswer,
 })

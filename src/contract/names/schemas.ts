@@ -12,6 +12,8 @@ export const nameLimits = {
   ignored: 2_000,
   changesKept: 20,
   proposals: 12,
+  /** Maximum number of spellings of one unknown name. */
+  spellings: 12,
 } as const
 
 const countTexts = (count: number) => `${count} ${count === 1 ? 'text' : 'texts'}`
@@ -26,6 +28,7 @@ export const nameTexts = {
   same: 'Both names are written the same way',
   preview: 'preview must be true or false',
   invalid: 'from and to must be names',
+  spellings: 'spellings must be two or more spellings of a name',
   tooMany: `This would change more than ${nameLimits.lines.toLocaleString('en')} lines. Choose a longer name.`,
   changeNotFound: 'There is nothing to undo',
   correctionNotFound: 'This correction is not remembered',
@@ -87,3 +90,27 @@ export const ignoredProposal = z.object(
   { from: aName(nameTexts.fromRequired), to: aName(nameTexts.toRequired) },
   nameTexts.invalid,
 )
+
+const spelling = aName(nameTexts.spellings)
+/** `name` is null if the spellings are not one name. Then nobody is asked about them again. */
+export const unknownNameAnswer = z.object(
+  {
+    spellings: z
+      .array(spelling, nameTexts.spellings)
+      .check(
+        z.minLength(2, nameTexts.spellings),
+        z.maxLength(nameLimits.spellings, nameTexts.spellings),
+      ),
+    name: z.nullable(aName(nameTexts.toRequired)),
+  },
+  nameTexts.spellings,
+)
+export type UnknownNameAnswer = z.infer<typeof unknownNameAnswer>
+/** The newest undo first. `changed` counts transcripts, recaps and entries. */
+export const unknownNameAnswered = success({ changed: z.number(), undoIds: z.array(z.string()) })
+
+/** Spellings of unknown words that sound alike, the most frequent first. */
+export const unknownName = z.object({
+  spellings: z.array(z.object({ text: z.string(), lines: z.number() })),
+})
+export type UnknownName = z.infer<typeof unknownName>

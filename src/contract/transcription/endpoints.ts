@@ -42,6 +42,14 @@ export const restoreTranscription = endpoint({
   summary: 'Restores a transcript from the bin, within 30 days.',
   answer: doneAnswer,
 })
+export const undoHeardName = endpoint({
+  method: 'POST',
+  path: '/api/transcription/:transcriptionId/segments/:segmentId/undo-name',
+  access: 'gm',
+  summary: 'Undoes the correction of one name in a line. The name is not corrected there again.',
+  body: schemas.heardName,
+  answer: schemas.segmentAnswer,
+})
 export const correctSegment = endpoint({
   method: 'PUT',
   path: '/api/transcription/:transcriptionId/segments/:segmentId',

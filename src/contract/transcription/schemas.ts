@@ -25,6 +25,8 @@ export const segment = z.object({
   words: z.optional(z.array(word)),
   /** True if a person or a remembered correction changed the line (docs/product.md, “Reading and correcting”). */
   isCorrected: z.boolean(),
+  /** The text before the first change, if the line was changed. Only game masters get it. */
+  heard: z.optional(z.string()),
 })
 export type Segment = z.infer<typeof segment>
 
@@ -109,6 +111,11 @@ export const transcriptionTexts = {
   lineTooLong: 'The line is too long (maximum 5000 characters)',
   lineSpeaker: 'speakerId must name a voice of this transcript',
   lineFailed: 'Failed to correct the line',
+  heardName: 'heard and start must name a corrected word of the line',
+  heardChanged: 'This line has been changed since. Look at it again.',
+  heardFailed: 'Failed to undo the correction',
+  heard: (words: string) => `Heard: “${words}”`,
+  whatWasHeard: 'What was heard',
   corrected: 'Corrected',
   quoteCopied: 'Quotation copied',
   confirmDelete:
@@ -151,4 +158,10 @@ export const segmentEdit = z.object(
   transcriptionTexts.lineRequired,
 )
 export type SegmentEdit = z.infer<typeof segmentEdit>
+/** `heard` and `start` are those that `listHeard` (core/names) finds in the line. */
+export const heardName = z.object(
+  { heard: z.string(transcriptionTexts.heardName), start: z.int(transcriptionTexts.heardName) },
+  transcriptionTexts.heardName,
+)
+export type HeardNameToUndo = z.infer<typeof heardName>
 export const segmentAnswer = success({ segment })

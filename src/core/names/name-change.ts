@@ -6,3 +6,5 @@ export function spellingKey(name: string): string {
 }
 
 export const isSameSpelling = (one: string, other: string): boolean => spellingKey(one) === spellingKey(other)
+
+export const pairKey = (from: string, to: string): string => `${spellingKey(from)}\n${spellingKey(to)}`

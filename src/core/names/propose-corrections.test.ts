@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { pairKey, proposeCorrections } from './propose-corrections.ts'
+import { pairKey } from './name-change.ts'
+import { proposeCorrections } from './propose-corrections.ts'
 
 const names = ['Mirelle Vanthorne', 'Hollowgate', 'Brannoc', 'Ember Blade', 'Jonah']
 const speakers = ['Rowan', 'Ines']

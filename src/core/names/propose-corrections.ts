@@ -3,7 +3,8 @@ import { type Token, tokenize } from '#core/reading/language/tokenize.ts'
 import { isClosedWord } from '#core/reading/language/words/closed-words.ts'
 import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import { foldName } from '#core/reading/names/fold-name.ts'
-import { spellingKey } from './name-change.ts'
+import { isFormOf } from './hear-names.ts'
+import { pairKey } from './name-change.ts'
 import { buildSoundIndex, findSoundAlike, type SoundAlike } from './sound-index.ts'
 
 export type ProposalContext = {
@@ -14,8 +15,6 @@ export type ProposalContext = {
   /** Results of `pairKey` for the pairs that must not be proposed. */
   ignored: ReadonlySet<string>
 }
-
-export const pairKey = (from: string, to: string): string => `${spellingKey(from)}\n${spellingKey(to)}`
 
 type Proposal = {
   from: string
@@ -109,15 +108,6 @@ function createLookUp({ names, speakers }: ProposalContext) {
     const answer = findOnce(token.word, () => findName(token.word))
     return answer && { from: token.text, to: answer.name, isCertain: answer.isSameSound }
   }
-}
-
-const endings = ['s', 'es', 'n', 'an', 'ian', 'ish', 'y', 'ie', 'i', 'er']
-
-/** True for a name and for its forms, such as the plural. */
-function isFormOf(word: string, isName: (stem: string) => boolean): boolean {
-  return (
-    isName(word) || endings.some((ending) => word.endsWith(ending) && isName(word.slice(0, -ending.length)))
-  )
 }
 
 export const proposeCorrectionsTask = { module: import.meta.url, run: proposeCorrections }

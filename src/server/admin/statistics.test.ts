@@ -35,11 +35,13 @@ const anAudio = (sessionId: string, audio: Partial<typeof audioFiles.$inferInser
 async function aTranscript(sessionId: string, audioFileId: string | null, ...lines: string[]): Promise<void> {
   const { db, ids, clock } = server.deps
   const transcriptionId = ids.next()
-  const row = { originalText: null, startSeconds: null, endSeconds: null, speakerId: null, words: null }
+  const untouched = { originalText: null, isEdited: false, undone: null }
+  const row = { ...untouched, startSeconds: null, endSeconds: null, speakerId: null, words: null }
   await insertTranscript(db, {
     transcription: {
       ...{ id: transcriptionId, sessionId, audioFileId, createdAt: clock(), deletedAt: null },
       ...{ engine: 'test', quality: 'good', timing: 'exact', language: 'en', durationSeconds: null },
+      unknownNames: null,
     },
     speakers: [],
     segments: lines.map((text, position) => ({ ...row, id: ids.next(), transcriptionId, position, text })),

@@ -1,10 +1,11 @@
 import { AppError } from '#contract/errors.ts'
-import { type Correction, nameTexts } from '#contract/names/schemas.ts'
-import { spellingKey } from '#core/names/name-change.ts'
+import { type Correction, nameLimits, nameTexts } from '#contract/names/schemas.ts'
+import { isSameSpelling, spellingKey } from '#core/names/name-change.ts'
 import { rememberCorrection } from '#core/names/remember-correction.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
+import { insertIgnored, listIgnored } from './ignored-store.ts'
 import { deleteCorrections, insertCorrections, listCorrectionRows } from './correction-store.ts'
 
 /** Newest first. */
@@ -84,4 +85,23 @@ export async function forgetCorrection(
 ): Promise<void> {
   const count = await deleteCorrections(deps.db, campaignId, [spellingKey(from)])
   if (count === 0) throw new AppError('NOT_FOUND', nameTexts.correctionNotFound)
+}
+
+/** Pairs of spellings, as `spellingKey` writes them, that a game master or a language model took for two names. */
+export async function readIgnoredPairs(deps: Pick<Deps, 'db'>, campaignId: string): Promise<Correction[]> {
+  const pairs = await listIgnored(deps.db, campaignId)
+  return pairs.map(({ misspellingKey, correctKey }) => ({ from: misspellingKey, to: correctKey }))
+}
+
+export async function ignorePairs(
+  deps: Pick<Deps, 'clock'>,
+  tx: Db,
+  campaignId: string,
+  pairs: Correction[],
+): Promise<void> {
+  for (const { from, to } of pairs) {
+    if (isSameSpelling(from, to)) continue
+    const keys = { misspellingKey: spellingKey(from), correctKey: spellingKey(to) }
+    await insertIgnored(tx, { campaignId, ...keys, createdAt: deps.clock() }, nameLimits.ignored)
+  }
 }

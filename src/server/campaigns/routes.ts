@@ -23,7 +23,12 @@ import * as service from './service.ts'
 import { readTable, updateTable } from './table.ts'
 import { deleteCampaign, restoreCampaign } from './trash.ts'
 
-export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
+/** @param onNamesChanged called after the table or the vocabulary of a campaign has changed */
+export function registerCampaigns(
+  app: FastifyInstance,
+  deps: Deps,
+  onNamesChanged: (campaignId: string) => void,
+): void {
   registerRoute(app, deps, calls.listCampaigns, signedInEvenIfPasswordMustChange, {
     handle: async ({ access }) => ({ success: true, campaigns: await service.listCampaigns(deps, access) }),
   })
@@ -67,6 +72,7 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.updateOptions, mayChangeSettings, {
     handle: async ({ access, body }) => {
       await updateOptions(deps, access, body)
+      onNamesChanged(access.campaignId)
       return { success: true, options: await readOptions(deps, access) }
     },
   })
@@ -78,6 +84,7 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
   registerRoute(app, deps, calls.updateTable, mayChangeSettings, {
     handle: async ({ access, body }) => {
       await updateTable(deps, access, body)
+      onNamesChanged(access.campaignId)
       return { success: true, ...(await readTable(deps, access)) }
     },
   })

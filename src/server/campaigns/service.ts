@@ -19,8 +19,10 @@ export { createCodeGuessLimit } from './code-guess-limit.ts'
 export {
   addCorrection,
   forgetCorrection,
+  ignorePairs,
   importCorrections,
   readCorrections,
+  readIgnoredPairs,
   undoCorrection,
 } from './corrections.ts'
 export {

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { JobType, PausableType } from '#contract/jobs/schemas.ts'
+import type { UnknownName } from '#contract/names/schemas.ts'
 import { recapKinds } from '#contract/recap/schemas.ts'
 import { bytes, moment } from './columns.ts'
 
@@ -142,6 +143,8 @@ export const transcriptions = pgTable('transcriptions', {
   durationSeconds: doublePrecision('duration_seconds'),
   /** Length of the original transcript; later corrections do not change it. */
   characters: integer('characters').notNull().default(0),
+  /** Groups of unknown words that may be one name. Null for imported transcripts. */
+  unknownNames: jsonb('unknown_names').$type<UnknownName[]>(),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
 })
@@ -165,6 +168,10 @@ export const segments = pgTable('segments', {
   text: text('text').notNull(),
   originalText: text('original_text'),
   words: jsonb('words').$type<{ text: string; start: number; end: number }[]>(),
+  /** True if a person wrote the text. Such a line is never corrected automatically. */
+  isEdited: boolean('is_edited').notNull().default(false),
+  /** What was heard where a person undid a correction, as `spellingKey` writes it. Null if nothing was undone. */
+  undone: jsonb('undone').$type<string[]>(),
 })
 
 /** A merge of speakers sets `removed`; moving lines to a new speaker sets `addedSpeakerId`. */

@@ -146,7 +146,7 @@ describe('the home of a campaign', () => {
     })
     expect(body['home']).toEqual({
       ...{ lastTime: null, nextSession: null, party: [], threads: [], threadCount: 0, recent: [] },
-      waiting: { proposals: 0, unconfirmed: [], failedJobs: [] },
+      waiting: { proposals: 0, unknownNames: [], unconfirmed: [], failedJobs: [] },
     })
   })
 

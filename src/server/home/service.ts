@@ -15,6 +15,7 @@ import type { Deps } from '#server/deps.ts'
 import { listFailedJobs } from '#server/jobs/service.ts'
 import { prepareRecaps, readStory } from '#server/recap/service.ts'
 import { listSessions } from '#server/sessions/service.ts'
+import { listUnknownNames } from '#server/transcription/service.ts'
 import { countProposals, listLinkTargets, listRecent } from '#server/wiki/service.ts'
 
 type Story = Awaited<ReturnType<typeof readStory>>
@@ -96,6 +97,7 @@ async function readWaiting(
   story: Story,
 ): Promise<HomeWaiting> {
   const sessionOf = new Map(story.map((session) => [session.id, toSession(session)]))
+  const unknown = await listUnknownNames(deps, access, homeLimits.unknownNames)
   const failed = await listFailedJobs(deps, access, homeLimits.failedJobs)
   return {
     proposals: await countProposals(deps, access),
@@ -104,6 +106,10 @@ async function readWaiting(
       .map((session) => ({ session: toSession(session), count: session.unconfirmed }))
       .toReversed()
       .slice(0, homeLimits.unconfirmedSessions),
+    unknownNames: unknown.flatMap(({ sessionId, spellings }) => {
+      const session = sessionOf.get(sessionId)
+      return session ? [{ spellings, session }] : []
+    }),
     failedJobs: failed.flatMap(({ sessionId, ...job }) => {
       const session = sessionOf.get(sessionId)
       return session ? { ...job, session } : []

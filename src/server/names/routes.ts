@@ -3,10 +3,12 @@ import { calls } from '#contract/endpoints.ts'
 import { nameTexts } from '#contract/names/schemas.ts'
 import { gmOnly, memberOfCampaign, memberOfTranscription } from '#server/auth/guards.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
-import { forgetCorrection, readCorrections } from '#server/campaigns/service.ts'
+import { forgetCorrection, ignorePairs, readCorrections } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
-import { ignoreProposals, listNameProposals } from '#server/reading/service.ts'
+import { listNameProposals } from '#server/reading/service.ts'
+import { undoHeardEverywhere } from '#server/transcription/service.ts'
+import { answerUnknownName } from './answer-unknown-name.ts'
 import { previewReplacement, replaceEverywhere, undoReplacement } from './replace-everywhere.ts'
 
 export function registerNames(app: FastifyInstance, deps: Deps): void {
@@ -35,9 +37,19 @@ export function registerNames(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.ignoreNameProposal, gm, {
     handle: async ({ access, body }) => {
-      await deps.db.transaction((tx) => ignoreProposals(deps, tx, access.campaignId, [body]))
+      await deps.db.transaction(async (tx) => {
+        await ignorePairs(deps, tx, access.campaignId, [body])
+        await undoHeardEverywhere(tx, access.campaignId, body)
+      })
       return { success: true }
     },
+  })
+
+  registerRoute(app, deps, calls.answerUnknownName, gm, {
+    handleIdempotently: async ({ deps, tx, access, body }) => ({
+      success: true,
+      ...(await answerUnknownName(deps, tx, access, body)),
+    }),
   })
 
   registerRoute(app, deps, calls.listCorrections, gm, {

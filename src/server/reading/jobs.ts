@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { Correction } from '#contract/names/schemas.ts'
+import { ignorePairs } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { defineSessionJob, type JobHandle } from '#server/jobs/define-job.ts'
-import { readSpokenLines } from '#server/transcription/service.ts'
+import { hearNamesAgain, readSpokenLines } from '#server/transcription/service.ts'
 import {
   citeDescriptions,
   planDescriptions,
@@ -10,7 +11,7 @@ import {
   readReadingContext,
   writeEntities,
 } from '#server/wiki/service.ts'
-import { ignoreProposals, proposeNameCorrections } from './names/proposals.ts'
+import { proposeNameCorrections } from './names/proposals.ts'
 import {
   describeFallback,
   findRejectedCorrections,
@@ -24,8 +25,10 @@ export const extractSessionEntities = defineSessionJob({
   payload: z.object({}),
   async run(deps, job, handle) {
     const { id: jobId, campaignId, sessionId, mayFallBack } = job
-    const { lines, sources, unread } = await readSpokenLines(deps, sessionId)
-    const context = await readReadingContext(deps, campaignId, sessionId)
+    // Names may have been added since the transcript was stored.
+    await hearNamesAgain(deps, { campaignId, sessionId }, handle.signal)
+    const { lines, sources, unread, isHeard } = await readSpokenLines(deps, sessionId)
+    const context = { ...(await readReadingContext(deps, campaignId, sessionId)), isHeard }
     const input = { jobId, sessionId, mayFallBack, lines, context }
     const read = await readEntities(deps, input, handle)
     const run = { jobId, campaignId, sessionId, sources }
@@ -35,7 +38,7 @@ export const extractSessionEntities = defineSessionJob({
     const descriptions = citeDescriptions(plans, written.descriptions)
     const rejected = isByModel ? await listProposalsToIgnore(deps, job, input, handle) : []
     return async (tx) => {
-      await ignoreProposals(deps, tx, campaignId, rejected)
+      await ignorePairs(deps, tx, campaignId, rejected)
       return {
         found: read.entities.length,
         ...(await writeEntities(deps, tx, run, read.entities, descriptions)),

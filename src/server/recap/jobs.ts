@@ -14,8 +14,9 @@ export const writeRecap = defineSessionJob({
   async run(deps, job, handle) {
     const { id: jobId, sessionId, mayFallBack } = job
     await requireFeature(deps, job.campaignId, 'recaps')
-    const { lines, sources, unread, bookmarkedLineIds } = await readSpokenLines(deps, sessionId)
-    const context = await readReadingContext(deps, job.campaignId, sessionId)
+    const spoken = await readSpokenLines(deps, sessionId)
+    const { lines, sources, unread, isHeard, bookmarkedLineIds } = spoken
+    const context = { ...(await readReadingContext(deps, job.campaignId, sessionId)), isHeard }
     const input = { jobId, sessionId, mayFallBack, lines, context, bookmarkedLineIds }
     const read = await generateRecap(deps, input, handle)
     const sections = resolveSources(read.recap, sources)

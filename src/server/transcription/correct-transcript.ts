@@ -47,11 +47,11 @@ export async function correctSegment(
     const change = {
       ...(speakerId === undefined ? {} : { speakerId }),
       ...(isNewText
-        ? { text, originalText: before.originalText ?? before.text, words: keepWordTimes(before.words, text) }
+        ? { text, originalText: before.originalText ?? before.text, words: keepWordTimes(before.words, text), isEdited: true }
         : {}),
     }
     const isChanged = Object.keys(change).length > 0
-    return presentSegment(isChanged ? await changeSegment(tx, segmentId, change) : before)
+    return presentSegment(isChanged ? await changeSegment(tx, segmentId, change) : before, true)
   })
 }
 

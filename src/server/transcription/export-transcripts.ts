@@ -2,7 +2,7 @@ import type { FileTranscript } from '#contract/campaigns/campaign-file.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentTranscript } from './present.ts'
-import { listTranscriptsOf, type SegmentRow } from './store.ts'
+import { listTranscriptsOf } from './store.ts'
 
 /** Returns an empty list if `access` does not show transcripts. Only game masters get the original text of corrected lines. */
 export async function exportTranscripts(
@@ -12,18 +12,11 @@ export async function exportTranscripts(
   if (!access.shows.transcript) return []
   const whole = await listTranscriptsOf(deps.db, access.sessionId)
   return whole.map((transcript) => {
-    const { audioFileId: _, speakers, segments, ...head } = presentTranscript(transcript)
-    const rows = new Map(transcript.segments.map((row) => [row.id, row]))
+    const { audioFileId: _, speakers, segments, ...head } = presentTranscript(transcript, access.role === 'gm')
     return {
       ...head,
       speakers: speakers.map(({ id, label, name }) => ({ id, label, name })),
-      segments: segments.map(({ isCorrected: _, ...line }) => ({
-        ...line,
-        ...(access.role === 'gm' ? presentOriginalText(rows.get(line.id)) : {}),
-      })),
+      segments: segments.map(({ isCorrected: _, ...line }) => line),
     }
   })
 }
-
-const presentOriginalText = (row: SegmentRow | undefined) =>
-  row?.originalText ? { heard: row.originalText } : {}

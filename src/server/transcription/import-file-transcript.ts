@@ -17,6 +17,7 @@ export async function importFileTranscript(
       id,
       sessionId: newIds.session(sessionId),
       audioFileId: null,
+      unknownNames: null,
       createdAt: new Date(createdAt),
       deletedAt: null,
     },
@@ -39,6 +40,8 @@ export async function importFileTranscript(
         text,
         originalText: heard ?? null,
         words: words ?? null,
+        isEdited: heard !== undefined,
+        undone: null,
       }),
     ),
   })

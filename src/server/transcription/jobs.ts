@@ -12,6 +12,7 @@ import { workFileOf } from '#server/jobs/service.ts'
 import { readHiddenNameTest, readVisibleNames } from '#server/wiki/service.ts'
 import { requireTranscriber } from './choose-transcriber.ts'
 import { fetchModel, modelPayload } from './models.ts'
+import { hearNewLines } from './names/hear-lines.ts'
 import { storeTranscript } from './service.ts'
 import { transcribeTracks } from './tracks/transcribe-tracks.ts'
 import { transcribeWithSpeakers } from './transcribe-with-speakers.ts'
@@ -68,8 +69,9 @@ export const transcribeRecording = defineSessionJob({
       : undefined
     handle.report(stageTexts.storing, shares.speakers)
 
-    const { engine, quality, language, segments } = transcribed
+    const { engine, quality, language } = transcribed
     const { campaignId, sessionId } = job
+    const { segments, unknownNames } = await hearNewLines(deps, job, transcribed.segments, handle.signal)
     return async (tx) => {
       const transcript = {
         campaignId,
@@ -81,6 +83,7 @@ export const transcribeRecording = defineSessionJob({
         language,
         durationSeconds,
         segments,
+        unknownNames,
         ...(prints ? { prints } : {}),
       }
       const transcriptionId = await storeTranscript(deps, tx, transcript)

@@ -2,7 +2,11 @@ import type { Segment, Speaker, Transcription } from '#contract/transcription/sc
 import type { SegmentRow, SpeakerRow, WholeTranscript } from './store.ts'
 
 /** Leaves out speakers without lines. */
-export function presentTranscript({ transcription, speakers, segments }: WholeTranscript): Transcription {
+/** @param isGm game masters also get what was heard in corrected lines */
+export function presentTranscript(
+  { transcription, speakers, segments }: WholeTranscript,
+  isGm: boolean,
+): Transcription {
   const idsWithLines = new Set(segments.map(({ speakerId }) => speakerId))
   return {
     id: transcription.id,
@@ -15,11 +19,11 @@ export function presentTranscript({ transcription, speakers, segments }: WholeTr
     durationSeconds: transcription.durationSeconds,
     createdAt: transcription.createdAt.toISOString(),
     speakers: speakers.filter(({ id }) => idsWithLines.has(id)).map(presentSpeaker),
-    segments: segments.map(presentSegment),
+    segments: segments.map((row) => presentSegment(row, isGm)),
   }
 }
 
-export function presentSegment(row: SegmentRow): Segment {
+export function presentSegment(row: SegmentRow, isGm: boolean): Segment {
   return {
     id: row.id,
     start: row.startSeconds,
@@ -28,6 +32,7 @@ export function presentSegment(row: SegmentRow): Segment {
     text: row.text,
     ...(row.words ? { words: row.words } : {}),
     isCorrected: row.originalText !== null,
+    ...(isGm && row.originalText !== null ? { heard: row.originalText } : {}),
   }
 }
 

@@ -14,6 +14,8 @@ export type SpokenLines = {
   sources: Map<string, Source>
   /** Number of lines beyond the readable length; absent if there are none. A long line can count as several. */
   unread: { unreadLines?: number }
+  /** True if a speech engine wrote one of the transcripts. */
+  isHeard: boolean
   /** One list per bookmark and transcript: the ids of the lines that the bookmark may mean. Empty lists are left out. */
   bookmarkedLineIds: string[][]
 }
@@ -37,6 +39,7 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
     transcripts.map(({ transcription }) => transcription.id),
   )
   const unreadLines = total - sources.size + spoken.length - lines.length
+  const isHeard = transcripts.some(({ transcription }) => transcription.quality !== 'imported')
   const bookmarks = await listBookmarksOf(db, sessionId)
   const bookmarkedLineIds = transcripts.flatMap(({ transcription: { audioFileId }, segments }) => {
     const own = bookmarks.filter((one) => one.audioFileId === null || one.audioFileId === audioFileId)
@@ -50,5 +53,5 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
       own.map(({ at }) => at),
     )
   })
-  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, bookmarkedLineIds }
+  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isHeard, bookmarkedLineIds }
 }

@@ -17,6 +17,7 @@ import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { correctSegment, deleteTranscript, requireSegment, restoreTranscript } from './correct-transcript.ts'
 import { importTranscript } from './import-transcript.ts'
+import { undoHeardName } from './names/undo-heard.ts'
 import * as service from './service.ts'
 
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {
@@ -56,6 +57,13 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
     handle: async ({ access, params, body }) => ({
       success: true,
       segment: await correctSegment(deps, access, params.segmentId, body),
+    }),
+  })
+
+  registerRoute(app, deps, calls.undoHeardName, gmOfSegment, {
+    handle: async ({ access, params, body }) => ({
+      success: true,
+      segment: await undoHeardName(deps, access, params.segmentId, body),
     }),
   })
 

@@ -1,5 +1,6 @@
 import type { Seat } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
+import type { UnknownName } from '#contract/names/schemas.ts'
 import {
   type Speaker,
   type SpeakerEdit,
@@ -34,7 +35,10 @@ export { exportTranscripts } from './export-transcripts.ts'
 export { findLines, listSpeakerNames } from './find/find-lines.ts'
 export { importFileTranscript } from './import-file-transcript.ts'
 export { listModels, removeModel, startModelDownload } from './models.ts'
+export { hearNamesAgain, hearNamesOfCampaign } from './names/hear-lines.ts'
+export { listUnknownNames } from './names/list-unknown-names.ts'
 export { lineUndo, previewInLines, replaceInLines, undoInLines } from './names/replace-in-lines.ts'
+export { undoHeardEverywhere } from './names/undo-heard.ts'
 export { readSpokenLines } from './read-spoken-lines.ts'
 export { purgeSpeakerChanges } from './speakers/change-speakers.ts'
 export { transcribeSample } from './try-engine.ts'
@@ -45,7 +49,8 @@ export async function listTranscriptions(
   access: SessionAccess,
 ): Promise<Transcription[]> {
   if (!access.shows.transcript) return []
-  const transcripts = (await listTranscriptsOf(deps.db, access.sessionId)).map(presentTranscript)
+  const rows = await listTranscriptsOf(deps.db, access.sessionId)
+  const transcripts = rows.map((row) => presentTranscript(row, isGmAccess(access)))
   if (!isGmAccess(access)) return transcripts
   const earlier = await listTrashedByAudio(deps.db, access.sessionId, oldestInTrash(deps.clock()))
   return (await addSuggestions(deps, access, transcripts)).map((transcript) => {
@@ -68,8 +73,12 @@ export type NewTranscript = {
     end: number | null
     speaker: string | null
     text: string
-    words?: Word[]
+    /** What the engine heard, if names in `text` were corrected. */
+    heard?: string
+    words?: Word[] | undefined
   }[]
+  /** Absent for imported transcripts. */
+  unknownNames?: UnknownName[]
   /** Absent for imported transcripts and if the campaign does not remember voices. */
   prints?: PrintsByLabel
 }
@@ -90,9 +99,9 @@ export async function storeTranscript(
   })
   const idOf = new Map(speakers.map((speaker) => [speaker.label, speaker.id]))
   const correct = await prepareCorrections(tx, transcript.campaignId)
-  const { segments, campaignId, prints, ...head } = transcript
+  const { segments, campaignId, prints, unknownNames = null, ...head } = transcript
   await insertTranscript(tx, {
-    transcription: { id: transcriptionId, ...head, createdAt: deps.clock(), deletedAt: null },
+    transcription: { id: transcriptionId, ...head, unknownNames, createdAt: deps.clock(), deletedAt: null },
     speakers,
     segments: segments.map((segment, position) => ({
       id: deps.ids.next(),
@@ -101,12 +110,17 @@ export async function storeTranscript(
       startSeconds: roundToMilliseconds(segment.start),
       endSeconds: roundToMilliseconds(segment.end),
       speakerId: segment.speaker === null ? null : (idOf.get(segment.speaker) ?? null),
-      ...correct({ text: segment.text, words: segment.words ?? null }),
+      ...withHeard(correct({ text: segment.text, words: segment.words ?? null }), segment.heard),
+      isEdited: false,
+      undone: null,
     })),
   })
   if (prints) await storePrints(deps, tx, campaignId, speakers, prints)
   return transcriptionId
 }
+
+const withHeard = <L extends { originalText: string | null }>(line: L, heard: string | undefined): L =>
+  heard === undefined ? line : { ...line, originalText: heard }
 
 function findSeatByLabel(seats: Seat[], label: string): Seat | undefined {
   return seats.find((seat) => isSameName(seat.speakerName, label)) ?? findSeatByPlayer(seats, label)

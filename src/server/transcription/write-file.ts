@@ -20,7 +20,7 @@ async function readTranscript(
   const all = await listTranscriptsOf(deps.db, sessionId)
   const whole = all.find(({ transcription }) => transcription.id === transcriptionId)
   if (!whole) throw new AppError('NOT_FOUND', transcriptionTexts.transcriptionNotFound)
-  return presentTranscript(whole)
+  return presentTranscript(whole, false)
 }
 
 /** Throws if the format needs times and the transcript has none. */

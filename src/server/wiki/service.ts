@@ -193,6 +193,25 @@ export async function readVisibleNames(deps: Pick<Deps, 'db'>, campaignId: strin
   return names.slice(0, vocabularySize).map((entry) => entry.name)
 }
 
+const mostForms = 500
+
+/**
+ * Returns name and aliases of the entries that players see, the most mentioned first, at most 500 entries.
+ * @param newIn id of a session; see `readNames`
+ */
+export async function listVisibleForms(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+  newIn: string,
+): Promise<string[][]> {
+  const added = new Set(await listNewIds(deps.db, campaignId, newIn))
+  const entries = await listNamesByMentions(deps.db, campaignId, 'player')
+  return entries
+    .filter(({ id }) => !added.has(id))
+    .slice(0, mostForms)
+    .map(({ name, aliases }) => [name, ...aliases])
+}
+
 /** All names that the reader may see, sorted like the list of entries. */
 export const listNames = (deps: Pick<Deps, 'db'>, { campaignId, role }: CampaignAccess) =>
   listAllNames(deps.db, campaignId, role)

@@ -211,7 +211,7 @@ export const heardAnswers: Record<string, Answer> = {
 export const proposedAnswers: Record<string, Answer> = {
   ...workingAnswers,
   'GET /api/campaign/c1/home': success({
-    home: aHome({ waiting: { proposals: 1, unconfirmed: [], failedJobs: [] } }),
+    home: aHome({ waiting: { proposals: 1, unknownNames: [], unconfirmed: [], failedJobs: [] } }),
   }),
   'GET /api/wiki/c1/proposals': success({
     proposals: [

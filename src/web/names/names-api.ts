@@ -38,7 +38,36 @@ export function useIgnoreProposal(campaignId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Correction) => callApi(nameCalls.ignoreNameProposal, { params: { campaignId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [proposalsKey] }),
+    // The server also undoes the correction in transcripts.
+    onSuccess: () => client.invalidateQueries(),
+  })
+}
+
+type UnknownAnswer = { spellings: string[]; name: string | null }
+
+/** Refetches all queries, because any text on the screen may contain the spellings. */
+export function useAnswerUnknownName(campaignId: string) {
+  const client = useQueryClient()
+  const undo = async (undoIds: string[]) => {
+    try {
+      for (const nameChangeId of undoIds) {
+        await callApi(nameCalls.undoReplaceName, { params: { campaignId, nameChangeId } })
+      }
+      showNotice('success', 'The correction was undone')
+    } catch (error) {
+      showNotice('error', errorText(error, nameTexts.undoFailed))
+    }
+    await client.invalidateQueries()
+  }
+  return useMutation({
+    mutationFn: (body: UnknownAnswer) =>
+      callOnce(nameCalls.answerUnknownName, { params: { campaignId }, body }),
+    onSuccess: ({ undoIds }, { name }) => {
+      if (name === null) showNotice('success', 'You are not asked about these words again')
+      else showUndo(`Now written “${name}” everywhere`, () => undo(undoIds))
+      // Not awaited, so that the dialog closes before the refetches end.
+      void client.invalidateQueries()
+    },
   })
 }
 

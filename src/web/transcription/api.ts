@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import * as transcriptionCalls from '#contract/transcription/endpoints.ts'
 import { type TranscriptFormat, transcriptFileTexts } from '#contract/transcription/formats.ts'
 import {
+  type HeardNameToUndo,
   type Segment,
   type SegmentEdit,
   type Transcription,
@@ -88,6 +89,23 @@ export function useCorrectSegment(transcription: Pick<Transcription, 'id' | 'ses
       client.setQueryData<Transcription[]>(transcriptionsKey(sessionId), (list) =>
         replaceSegment(list, segment),
       ),
+  })
+}
+
+/** Undoes the correction of one name in a line. */
+export function useUndoHeardName(transcription: Pick<Transcription, 'id' | 'sessionId'>) {
+  const client = useQueryClient()
+  const { id: transcriptionId, sessionId } = transcription
+  return useMutation({
+    mutationFn: async ({ segmentId, ...body }: HeardNameToUndo & { segmentId: string }) => {
+      const params = { transcriptionId, segmentId }
+      return (await callApi(transcriptionCalls.undoHeardName, { params, body })).segment
+    },
+    onSuccess: (segment) =>
+      client.setQueryData<Transcription[]>(transcriptionsKey(sessionId), (list) =>
+        replaceSegment(list, segment),
+      ),
+    onError: (error) => showNotice('error', errorText(error, transcriptionTexts.heardFailed)),
   })
 }
 

@@ -1,11 +1,12 @@
 import { PencilLine } from 'lucide-react'
 import { Fragment } from 'react'
 import { type Segment, transcriptionTexts, type Word } from '#contract/transcription/schemas.ts'
+import { listHeard } from '#core/names/list-heard.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { markHits } from './find-lines.ts'
 import { useCurrentWord } from './use-current-line.ts'
 
-function LineText({ text, query }: { text: string; query: string }) {
+function Hits({ text, query }: { text: string; query: string }) {
   let offset = 0
   return markHits(text, query).map((part) => {
     offset += part.text.length
@@ -20,6 +21,37 @@ function LineText({ text, query }: { text: string; query: string }) {
       <Fragment key={offset}>{part.text}</Fragment>
     )
   })
+}
+
+type NamedTextProps = { segment: Segment; query: string; isInButton: boolean }
+
+/**
+ * Marks the corrected names of a line. `HeardNames` listens to clicks on elements with `data-heard`.
+ * @param isInButton true if the line is a button, which cannot contain another one
+ */
+function NamedText({ segment: { id, text, heard }, query, isInButton }: NamedTextProps) {
+  const names = heard === undefined || query !== '' ? [] : listHeard(heard, text)
+  const ends = [0, ...names.map(({ end }) => end)]
+  return (
+    <>
+      {names.map((name, index) => (
+        <Fragment key={name.start}>
+          <Hits text={text.slice(ends[index], name.start)} query={query} />
+          <span
+            data-heard={id}
+            data-tip={transcriptionTexts.heard(name.heard)}
+            {...(isInButton
+              ? {}
+              : { role: 'button', tabIndex: 0, 'aria-label': `${name.name}. ${transcriptionTexts.heard(name.heard)}` })}
+            className="cursor-pointer rounded-[3px] underline decoration-[color-mix(in_oklch,var(--gilt)_70%,transparent)] decoration-dotted decoration-[1.5px] underline-offset-4 hover:bg-gilt-wash hover:text-gilt"
+          >
+            <Hits text={name.name} query={query} />
+          </span>
+        </Fragment>
+      ))}
+      <Hits text={text.slice(ends.at(-1))} query={query} />
+    </>
+  )
 }
 
 function SpokenText({ segment, clock }: { segment: Segment; clock: PlayClock }) {
@@ -46,17 +78,17 @@ function CorrectedMark() {
   )
 }
 
-type LineWordsProps = { segment: Segment; query: string; clock: PlayClock; isNow: boolean }
+type LineWordsProps = { segment: Segment; query: string; clock: PlayClock; isNow: boolean; isInButton: boolean }
 
-/** Shows the text of a line, and marks the spoken word or the hits of a search. */
-export function LineWords({ segment, query, clock, isNow }: LineWordsProps) {
+/** Shows the text of a line, and marks the spoken word, or the hits of a search and the corrected names. */
+export function LineWords({ segment, query, clock, isNow, isInButton }: LineWordsProps) {
   const isSpoken = isNow && query === '' && segment.words !== undefined && segment.words.length > 0
   return (
     <>
       {isSpoken ? (
         <SpokenText segment={segment} clock={clock} />
       ) : (
-        <LineText text={segment.text} query={query} />
+        <NamedText segment={segment} query={query} isInButton={isInButton} />
       )}
       {segment.isCorrected && <CorrectedMark />}
     </>

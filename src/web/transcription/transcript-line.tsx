@@ -1,8 +1,8 @@
-import { Check, Pencil, ReplaceAll } from 'lucide-react'
+import { Check, Ear, Pencil, ReplaceAll } from 'lucide-react'
 import { memo } from 'react'
 import { nameTexts } from '#contract/names/schemas.ts'
 import { formatClock } from '#contract/text.ts'
-import type { Segment } from '#contract/transcription/schemas.ts'
+import { type Segment, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
 import { Face, type FaceProps } from '#web/ui/face/face.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -80,13 +80,16 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
               isNow || isChosen ? 'text-fg' : 'text-muted',
             )}
           >
-            <LineWords segment={segment} query={query} clock={clock} isNow={isNow} />
+            <LineWords segment={segment} query={query} clock={clock} isNow={isNow} isInButton />
           </span>
         </span>
       </button>
       {isSelected !== null && <SelectMark isSelected={isSelected} />}
       {isSelected === null && onCorrect && (
-        <div className="absolute top-1 right-1 flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
+        <div className="absolute top-1 right-1 flex rounded-[7px] opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
+          {segment.heard !== undefined && (
+            <IconButton label={transcriptionTexts.whatWasHeard} data-heard={segment.id} icon={Ear} />
+          )}
           {/* Hidden on touch screens, where all lines would always show two buttons. `LineForm` offers this action, too. */}
           {onFixName && (
             <IconButton

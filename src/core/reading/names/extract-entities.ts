@@ -22,7 +22,7 @@ import { findMagicItems } from './find-magic-items.ts'
 import { foldName } from './fold-name.ts'
 import { groupNames, type NameGroup } from './group-names.ts'
 import { readEvidence } from './read-evidence.ts'
-import { isExcluded, weighName } from './weigh-name.ts'
+import { isExcluded, weighHearing, weighName } from './weigh-name.ts'
 
 type Chosen = { group: NameGroup; category: string; weight: number; names: string[] }
 
@@ -43,15 +43,16 @@ function nameGroup(group: NameGroup, known: KnownName | undefined): string[] {
 export function extractEntities(lines: SpokenLine[], context: ReadingContext): ExtractedEntity[] {
   const reading = readTranscript(lines)
   const shortness = measureShortness(reading.size)
+  const isHeard = context.isHeard === true
   const knownNames = indexKnownNames(context)
   const found = reading.isCased ? collectNames(reading) : collectUnmarkedNames(reading)
-  const mentions = joinMentions(findKnownNames(reading, knownNames), found)
+  const mentions = joinMentions(findKnownNames(reading, knownNames), found, isHeard)
   const chosen: Chosen[] = []
-  for (const group of groupNames(mentions, knownNames)) {
+  for (const group of groupNames(mentions, knownNames, isHeard)) {
     const known = findKnown(group, knownNames)
     if (!known && isExcluded(group, reading)) continue
     const evidence = readEvidence(group)
-    const weight = weighName(group, evidence, reading) + (known ? 4 : 0)
+    const weight = weighName(group, evidence, reading) + (known ? 4 : isHeard ? weighHearing(group) : 0)
     if (weight <= 0) continue
     chosen.push({
       group,

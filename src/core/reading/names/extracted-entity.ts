@@ -15,6 +15,8 @@ export type ReadingContext = {
   known: { name: string; aliases: string[]; category: string; isHidden?: boolean }[]
   table: { player: string; character: string | null; aliases: string[]; speakerName?: string | null }[]
   vocabulary: string[]
+  /** True if a speech engine wrote the transcript, which may misspell names. */
+  isHeard?: boolean
   tone?: 'plain' | 'chronicle' | 'tavern'
   /** BCP 47 tag of the language in which a language model writes. The default is the language of the transcript. */
   language?: string

@@ -1,3 +1,4 @@
+import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import type { Reading } from '#core/reading/language/read-transcript.ts'
 import type { NameMention } from './collect-names.ts'
 import type { ReadingContext } from './extracted-entity.ts'
@@ -51,15 +52,21 @@ export function findKnownNames(reading: Reading, names: KnownNames): NameMention
   return mentions
 }
 
-/** Joins known and found names. Where two overlap, keeps the known name, unless the found name contains it and is longer. */
-export function joinMentions(known: NameMention[], found: NameMention[]): NameMention[] {
+/**
+ * Joins known and found names. Where two overlap, keeps the known name, unless the found name contains it and is longer.
+ * @param isHeard true if a speech engine wrote the text. Then the longer name must have a title or a common word beside the known one:
+ *   in "Uclord Karr", the other word is probably misheard.
+ */
+export function joinMentions(known: NameMention[], found: NameMention[], isHeard = false): NameMention[] {
   const lineOf = ({ line }: NameMention) => line.index
   const knownByLine = Map.groupBy(known, lineOf)
   const covers = (a: NameMention, b: NameMention) => a.from <= b.from && a.to >= b.to
+  const adds = (longer: NameMention, { words }: NameMention) =>
+    longer.words.every((word) => words.includes(word) || isCommonWord(word))
   const isApart = (a: NameMention, b: NameMention) => a.to < b.from || b.to < a.from
   const kept = found.filter((mention) =>
     (knownByLine.get(lineOf(mention)) ?? []).every(
-      (other) => isApart(other, mention) || (covers(mention, other) && !covers(other, mention)),
+      (other) => isApart(other, mention) || (covers(mention, other) && !covers(other, mention) && (!isHeard || adds(mention, other))),
     ),
   )
   const keptByLine = Map.groupBy(kept, lineOf)

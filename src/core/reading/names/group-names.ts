@@ -3,6 +3,7 @@ import type { NameMention } from './collect-names.ts'
 import type { KnownNames } from './find-known-names.ts'
 import { countEdits, dropTitles } from './fold-name.ts'
 import { headKinds, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
+import { groupBySound } from './group-by-sound.ts'
 import { createNearIndex } from './near-index.ts'
 
 /** `key` is the folded name without titles. */
@@ -172,7 +173,22 @@ function mergeSpellings(groups: Groups): void {
   }
 }
 
-export function groupNames(mentions: NameMention[], known: KnownNames = new Map()): NameGroup[] {
+/** Speech engines write a name that they do not know in several ways. */
+function mergeSounds(groups: Groups, known: KnownNames): void {
+  const unknown = [...groups.values()]
+    .filter(({ key }) => !known.has(key) && key.split(' ').some((word) => !isCommonWord(word)))
+    .map((group) => ({ group, text: group.key, count: group.mentions.length }))
+  for (const [first, ...others] of groupBySound(unknown)) {
+    for (const { group } of others) if (first) mergeInto(groups, group, first.group)
+  }
+}
+
+/** @param isHeard true if a speech engine wrote the text */
+export function groupNames(
+  mentions: NameMention[],
+  known: KnownNames = new Map(),
+  isHeard = false,
+): NameGroup[] {
   const all: Groups = new Map()
   for (const mention of mentions) {
     // "Lord and Lady Karr" becomes "Lady Karr"; `dropTitles` removes the other title.
@@ -187,6 +203,7 @@ export function groupNames(mentions: NameMention[], known: KnownNames = new Map(
   }
   const groups = limitGroups(all, known)
   mergeSpellings(groups)
+  if (isHeard) mergeSounds(groups, known)
   mergeAdjectives(groups)
   mergeHeads(groups)
   mergePartial(groups)

@@ -1,7 +1,7 @@
 import { measureShortness } from '#core/reading/language/measure-shortness.ts'
 import type { Reading } from '#core/reading/language/read-transcript.ts'
 import type { Token } from '#core/reading/language/tokenize.ts'
-import { isCommonWord } from '#core/reading/language/words/common-words.ts'
+import { isCommonWord, isDictionaryName } from '#core/reading/language/words/common-words.ts'
 import { rulesWords, spellNames } from '#core/reading/language/words/rules-lexicon.ts'
 import { realWorldWords, tableTalkWords } from '#core/reading/language/words/table-lexicon.ts'
 import type { NameMention } from './collect-names.ts'
@@ -110,4 +110,14 @@ export function weighName(group: NameGroup, evidence: NameEvidence, reading: Rea
   }
   weight += Math.min(1.2, (evidence.person + evidence.place - evidence.within) * 0.3)
   return weight + weighRarity(group, evidence, reading, inside)
+}
+
+/**
+ * Added for a name that the campaign does not know, if a speech engine wrote the text: what it wrote only once is often misheard, and for
+ * a strange name it often writes a familiar one.
+ */
+export function weighHearing({ mentions, key }: NameGroup): number {
+  if (mentions.some(({ words }) => words.length > 1 && isTitle(words[0] ?? ''))) return 0
+  const isFamiliar = key.split(' ').every((word) => isCommonWord(word) || isDictionaryName(word))
+  return (mentions.length === 1 ? -1 : 0) - (isFamiliar ? 1 : 0)
 }

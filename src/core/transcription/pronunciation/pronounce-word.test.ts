@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listPieces, pronounceWord, spokenParts } from './pronounce-word.ts'
+import { spokenParts } from '#core/reading/pronunciation/spoken-parts.ts'
+import { listPieces, pronounceWord } from './pronounce-word.ts'
 
 const known = new Map([
   ['hollow', [['HH', 'AA', 'L', 'OW']]],

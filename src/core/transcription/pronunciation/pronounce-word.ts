@@ -1,5 +1,5 @@
-import { foldWord } from '#core/reading/language/tokenize.ts'
-import { type Phones, soundOut } from './sound-out.ts'
+import { type Phones, soundOut } from '#core/reading/pronunciation/sound-out.ts'
+import { spokenParts } from '#core/reading/pronunciation/spoken-parts.ts'
 
 /** With more ways to say a name, an engine would more often mistake another word for the name. */
 const mostWays = 3
@@ -7,34 +7,6 @@ const shortestPart = 3
 
 /** Ways to say each word of a dictionary. The words are in lower case. */
 export type KnownSounds = ReadonlyMap<string, Phones[]>
-
-/**
- * Splits a word into parts that have only the letters a to z: "Al-Rashíd" gives "al" and "rashid", "ComfyUI" gives "comfy", "u" and "i".
- */
-export function spokenParts(written: string): string[] {
-  return written
-    .replace(/['’ʼ]/g, '')
-    .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, '-')
-    .split(/[^\p{L}\p{M}]+/u)
-    .flatMap((part) => (/^\p{Lu}{2,3}$/u.test(part) ? [...part] : [part]))
-    .map(foldLetters)
-    .filter((part) => /^[a-z]+$/.test(part))
-}
-
-function foldLetters(part: string): string {
-  return foldWord(part.toLowerCase().replace(/[æœøðþßłı]/g, (letter) => unmarked[letter] ?? letter))
-}
-
-const unmarked: Record<string, string> = {
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ð: 'th',
-  þ: 'th',
-  ß: 'ss',
-  ł: 'l',
-  ı: 'i',
-}
 
 /** Lists the words that `pronounceWord` looks up: the part itself, and the beginnings and ends of which it may be composed. */
 export function listPieces(part: string): string[] {

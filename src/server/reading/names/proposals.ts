@@ -1,12 +1,12 @@
-import { type Correction, type NameProposal, nameLimits } from '#contract/names/schemas.ts'
-import { isSameSpelling, spellingKey } from '#core/names/name-change.ts'
-import { pairKey, proposeCorrectionsTask } from '#core/names/propose-corrections.ts'
+import type { NameProposal } from '#contract/names/schemas.ts'
+import { pairKey } from '#core/names/name-change.ts'
+import { proposeCorrectionsTask } from '#core/names/propose-corrections.ts'
 import type { CampaignAccess, TranscriptionAccess } from '#server/auth/campaign-access.ts'
-import type { Db } from '#server/db/connection.ts'
+import { readIgnoredPairs } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import { readNames } from '#server/wiki/service.ts'
-import { insertIgnored, listIgnored, listLineTexts, listSpeakerNames } from './proposal-store.ts'
+import { listLineTexts, listSpeakerNames } from './proposal-store.ts'
 
 /** Proposals may contain names of hidden entries, so only game masters may get them. */
 export async function listNameProposals(
@@ -28,20 +28,7 @@ export async function proposeNameCorrections(
 ): Promise<NameProposal[]> {
   const names = await readNames(deps, campaignId, sessionId)
   if (names.length === 0) return []
-  const pairs = await listIgnored(deps.db, campaignId)
-  const ignored = new Set(pairs.map(({ misspellingKey, correctKey }) => pairKey(misspellingKey, correctKey)))
+  const pairs = await readIgnoredPairs(deps, campaignId)
+  const ignored = new Set(pairs.map(({ from, to }) => pairKey(from, to)))
   return runInThread(proposeCorrectionsTask, [lines, { names, speakers, ignored }], signal)
-}
-
-export async function ignoreProposals(
-  deps: Pick<Deps, 'clock'>,
-  tx: Db,
-  campaignId: string,
-  pairs: Correction[],
-): Promise<void> {
-  for (const { from, to } of pairs) {
-    if (isSameSpelling(from, to)) continue
-    const keys = { misspellingKey: spellingKey(from), correctKey: spellingKey(to) }
-    await insertIgnored(tx, { campaignId, ...keys, createdAt: deps.clock() }, nameLimits.ignored)
-  }
 }

@@ -172,7 +172,7 @@ it('links to what is new in the wiki', async () => {
 })
 
 describe('what waits for a game master', () => {
-  const waiting = { proposals: 2, unconfirmed: [], failedJobs: [] }
+  const waiting = { proposals: 2, unknownNames: [], unconfirmed: [], failedJobs: [] }
   const osk = { id: 'e1', name: 'Brother Osk', category: 'people', visibility: 'everyone' }
   const proposals = [
     { id: 'f1', text: 'Osk prays.', sources: [], entry: osk, sessionNumber: 4 },
@@ -256,13 +256,74 @@ describe('what waits for a game master', () => {
     await waitFor(() => expect(requests.some(({ query }) => query === 'page=1&limit=40')).toBe(true))
   })
 
+  describe('includes unknown words that sound alike', () => {
+    const spellings = [
+      { text: 'Evontica', lines: 4 },
+      { text: 'Ivan Tica', lines: 1 },
+    ]
+    const openQuestion = async (answer = success({ changed: 2, undoIds: ['n2', 'n1'] })) => {
+      let isOpen = true
+      const home = () =>
+        success({
+          home: aHome({
+            waiting: { ...waiting, unknownNames: isOpen ? [{ spellings, session: aHomeSession(4) }] : [] },
+          }),
+        })
+      const requests = openHome(
+        {},
+        {
+          'GET /api/campaign/c1/home': home,
+          'POST /api/campaign/c1/names/unknown': () => {
+            isOpen = false
+            return answer
+          },
+          'POST /api/campaign/c1/names/undo/n2': success({ restored: 1, kept: 0, notice: null }),
+          'POST /api/campaign/c1/names/undo/n1': success({ restored: 1, kept: 0, notice: null }),
+        },
+      )
+      const panel = await region(homeTexts.waiting)
+      expect(panel.getByText('Evontica, Ivan Tica')).toBeTruthy()
+      fireEvent.click(panel.getByRole('button', { name: 'Answer about Evontica, Ivan Tica' }))
+      return { requests, dialog: within(await screen.findByRole('dialog', { name: 'One name?' })) }
+    }
+    const sent = (requests: Awaited<ReturnType<typeof openQuestion>>['requests']) =>
+      requests.find(({ path }) => path.endsWith('/names/unknown'))?.body
+
+    it('and corrects them to the chosen spelling, which can be undone', async () => {
+      const { requests, dialog } = await openQuestion()
+      fireEvent.click(dialog.getByRole('button', { name: /^Ivan Tica/ }))
+      fireEvent.click(dialog.getByRole('button', { name: 'Correct everywhere' }))
+      expect(await screen.findByText('Now written “Ivan Tica” everywhere')).toBeTruthy()
+      expect(sent(requests)).toEqual({ spellings: ['Evontica', 'Ivan Tica'], name: 'Ivan Tica' })
+      await waitFor(() => expect(screen.queryByText('Evontica, Ivan Tica')).toBeNull())
+      fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+      expect(await screen.findByText('The correction was undone')).toBeTruthy()
+      const undone = requests.flatMap(({ path }) => /names\/undo\/(.*)/.exec(path)?.[1] ?? [])
+      expect(undone).toEqual(['n2', 'n1'])
+    })
+
+    it('and corrects them to a spelling that the game master writes', async () => {
+      const { requests, dialog } = await openQuestion()
+      fireEvent.change(dialog.getByLabelText('Or write it yourself'), { target: { value: ' Avantika ' } })
+      fireEvent.click(dialog.getByRole('button', { name: 'Correct everywhere' }))
+      await waitFor(() => expect(sent(requests)).toMatchObject({ name: 'Avantika' }))
+    })
+
+    it('and does not ask again if they are not one name', async () => {
+      const { requests, dialog } = await openQuestion(success({ changed: 0, undoIds: [] }))
+      fireEvent.click(dialog.getByRole('button', { name: 'Not one name' }))
+      expect(await screen.findByText('You are not asked about these words again')).toBeTruthy()
+      expect(sent(requests)).toMatchObject({ name: null })
+    })
+  })
+
   it('includes unconfirmed statements, and failed jobs that can be retried', async () => {
     const failedJobs = [
       { id: 'j1', type: 'recap' as const, session: aHomeSession(4), error: 'The model is away.' },
     ]
     const unconfirmed = [{ session: aHomeSession(3), count: 2 }]
     const requests = openHome(
-      { waiting: { proposals: 0, unconfirmed, failedJobs } },
+      { waiting: { proposals: 0, unknownNames: [], unconfirmed, failedJobs } },
       { 'POST /api/jobs/j1/retry': success() },
     )
     const panel = await region(homeTexts.waiting)

@@ -11,6 +11,6 @@ export const aHomeThread = (part: Partial<HomeThread> = {}): HomeThread => ({
 
 export const aHome = (part: Partial<Home> = {}): Home => ({
   ...{ lastTime: null, nextSession: null, party: [], threads: [], threadCount: 0, recent: [] },
-  waiting: { proposals: 0, unconfirmed: [], failedJobs: [] },
+  waiting: { proposals: 0, unknownNames: [], unconfirmed: [], failedJobs: [] },
   ...part,
 })

@@ -1,11 +1,13 @@
-import { CircleAlert, Inbox, MessageCircleQuestion } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { CircleAlert, Inbox, MessageCircleQuestion, SpellCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type HomeWaiting, homeTexts } from '#contract/home/schemas.ts'
 import { jobTypeNames } from '#contract/jobs/schemas.ts'
+import type { UnknownName } from '#contract/names/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRetryJob } from '#web/jobs/api.ts'
 import { formatCount } from '#web/lib/format.ts'
+import { UnknownNameDialog } from '#web/names/unknown-name-dialog.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Icon, type IconProp } from '#web/ui/icon.tsx'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
@@ -19,15 +21,16 @@ type WaitingPanelProps = {
 }
 
 export function WaitingPanel({ waiting, onOpen, onRetried, onFocusLost }: WaitingPanelProps) {
-  const { to } = useWorkspace()
+  const { to, campaign } = useWorkspace()
+  const [asked, setAsked] = useState<UnknownName | null>(null)
   const retry = useRetryJob()
-  const { proposals, unconfirmed, failedJobs } = waiting
+  const { proposals, unknownNames, unconfirmed, failedJobs } = waiting
   const before = useRef(proposals)
   useEffect(() => {
     if (proposals === 0 && before.current > 0 && document.activeElement === document.body) onFocusLost()
     before.current = proposals
   }, [proposals, onFocusLost])
-  if (proposals + unconfirmed.length + failedJobs.length === 0) return null
+  if (proposals + unknownNames.length + unconfirmed.length + failedJobs.length === 0) return null
   return (
     <section
       aria-label={homeTexts.waiting}
@@ -66,6 +69,23 @@ export function WaitingPanel({ waiting, onOpen, onRetried, onFocusLost }: Waitin
             {formatCount(proposals, 'proposal')} for the wiki
           </WaitingRow>
         )}
+        {unknownNames.map((unknownName) => {
+          const [words, session] = [listSpellings(unknownName), unknownName.session]
+          return (
+            <WaitingRow
+              key={words}
+              icon={SpellCheck}
+              action={
+                <Button size="sm" onClick={() => setAsked(unknownName)}>
+                  Answer <span className="sr-only">about {words}</span>
+                </Button>
+              }
+            >
+              <span className="text-fg">{words}</span>: one name?
+              <span className="block text-small text-subtle">Heard in session {session.number}. Which spelling?</span>
+            </WaitingRow>
+          )
+        })}
         {unconfirmed.map(({ session, count }) => (
           <WaitingRow
             key={session.id}
@@ -83,9 +103,14 @@ export function WaitingPanel({ waiting, onOpen, onRetried, onFocusLost }: Waitin
           </WaitingRow>
         ))}
       </ul>
+      {asked && campaign && (
+        <UnknownNameDialog campaignId={campaign.id} unknownName={asked} onClose={() => setAsked(null)} />
+      )}
     </section>
   )
 }
+
+const listSpellings = ({ spellings }: UnknownName) => spellings.map(({ text }) => text).join(', ')
 
 type WaitingRowProps = { icon: IconProp; tone?: string; action: ReactNode; children: ReactNode }
 

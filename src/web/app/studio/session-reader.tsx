@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { bookmarkTexts } from '#contract/audio/bookmarks.ts'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
@@ -30,6 +30,7 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#web/ui/forms/segmented-control.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { HeardNames } from './heard-names.tsx'
 import { NameSpeakersStep } from './name-speakers-step.tsx'
 import { SessionRecap } from './session-recap.tsx'
 import { TranscribeAgain } from './transcript/transcribe-again.tsx'
@@ -65,6 +66,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
   const refreshSessions = useRefreshSessions()
   const [toTranscribeAgain, setToTranscribeAgain] = useState<AudioFile | null>(null)
   const [nameToFix, setNameToFix] = useState<NameToFix | null>(null)
+  const transcriptBox = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState<Transcription | null>(null)
   // A link to a line or to the full-width transcript overrides the user's earlier choice of a pane.
   const [chosenPane, setChosenPane] = useState<{ visit: string; pane: 'recap' | 'transcript' } | null>(null)
@@ -183,6 +185,7 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             'print-hidden grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)]',
             pane === 'recap' && 'max-md:hidden',
           )}
+          ref={transcriptBox}
         >
           <div>
             {isRoomOpen && <h1 className="sr-only">{session.name}</h1>}
@@ -211,6 +214,15 @@ export function SessionReader({ campaign, session, transcriptions, recap, failur
             <TranscriptPane key={transcription.id} {...transcriptPaneProps} />
           )}
         </div>
+      )}
+      {isGm && transcription && (
+        <HeardNames
+          key={transcription.id}
+          campaignId={campaign.id}
+          transcription={transcription}
+          scope={transcriptBox}
+          onFixName={setNameToFix}
+        />
       )}
       {nameToFix && <FixName campaignId={campaign.id} start={nameToFix} onClose={() => setNameToFix(null)} />}
       {toTranscribeAgain && (

@@ -80,7 +80,7 @@ export const RoomLine = memo(function RoomLine(props: RoomLineProps) {
             isNarration || isMarked ? 'text-fg' : 'text-muted',
           )}
         >
-          <LineWords segment={segment} query={query} clock={clock} isNow={isNow} />
+          <LineWords segment={segment} query={query} clock={clock} isNow={isNow} isInButton={false} />
         </p>
       </div>
       <button

@@ -1,0 +1,93 @@
+import type { UnknownName } from '#contract/names/schemas.ts'
+import { type HeardTranscript, hearTranscriptTask, type LineOfTranscript } from '#core/names/hear-transcript.ts'
+import { keepWordTimes } from '#core/transcription/segments/keep-word-times.ts'
+import { readIgnoredPairs } from '#server/campaigns/service.ts'
+import type { Deps } from '#server/deps.ts'
+import { runInThread } from '#server/lib/threads.ts'
+import type { NewTranscript } from '#server/transcription/service.ts'
+import { prepareCorrections } from './correct-new-lines.ts'
+import { listHeardSessions, listLinesToHear, lockLines, storeUnknownNames, writeLineTexts } from './line-store.ts'
+import { readKnownNames } from './known-names.ts'
+
+type Session = { campaignId: string; sessionId: string }
+
+async function hear(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  lines: LineOfTranscript[],
+  signal: AbortSignal,
+): Promise<HeardTranscript> {
+  const names = await readKnownNames(deps, session)
+  const ignored = await readIgnoredPairs(deps, session.campaignId)
+  return runInThread(hearTranscriptTask, [lines, names, ignored], signal)
+}
+
+/** Applies the remembered corrections, and then writes known names in place of words that sound like them. */
+export async function hearNewLines(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  segments: NewTranscript['segments'],
+  signal: AbortSignal,
+): Promise<{ segments: NewTranscript['segments']; unknownNames: UnknownName[] }> {
+  const correct = await prepareCorrections(deps.db, session.campaignId)
+  const lines = segments.map((segment) => correct({ text: segment.text, words: segment.words ?? null }))
+  const toHear = lines.map(({ text }) => ({ text, undone: [], isEdited: false }))
+  const { texts, unknownNames } = await hear(deps, session, toHear, signal)
+  return {
+    unknownNames,
+    segments: segments.map((segment, at) => {
+      const text = texts[at] ?? lines[at]?.text ?? segment.text
+      if (text === segment.text) return segment
+      const words = keepWordTimes(segment.words ?? null, text) ?? undefined
+      return { ...segment, text, words, heard: segment.text }
+    }),
+  }
+}
+
+/**
+ * Corrects the names in the transcripts of a session again, after names have been added. Keeps imported transcripts, lines that a person
+ * edited, and corrections that a person undid.
+ * @returns the number of changed lines
+ */
+export async function hearNamesAgain(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  signal: AbortSignal,
+): Promise<number> {
+  const transcripts = Map.groupBy(await listLinesToHear(deps.db, session.sessionId), (line) => line.transcriptionId)
+  let changed = 0
+  for (const [transcriptionId, lines] of transcripts) {
+    const toHear = lines.map(({ text, undone, isEdited }) => ({ text, undone: undone ?? [], isEdited }))
+    const { texts, unknownNames } = await hear(deps, session, toHear, signal)
+    const textOf = new Map(lines.flatMap(({ id, text }, at) => {
+      const fresh = texts[at]
+      return fresh === null || fresh === undefined ? [] : [[id, { text, fresh }] as const]
+    }))
+    changed += await deps.db.transaction(async (tx) => {
+      const rows = await lockLines(tx, [...textOf.keys()])
+      const free = rows.flatMap((row) => {
+        const change = textOf.get(row.id)
+        const isFree = change !== undefined && row.text === change.text && !row.isEdited
+        return isFree ? [{ ...row, text: change.fresh, originalText: row.originalText ?? row.text, words: keepWordTimes(row.words, change.fresh) }] : []
+      })
+      await writeLineTexts(tx, session.campaignId, free)
+      await storeUnknownNames(tx, session.campaignId, transcriptionId, unknownNames)
+      return free.length
+    })
+  }
+  return changed
+}
+
+const mostSessions = 5
+
+/** Like `hearNamesAgain`, for the five newest sessions with transcripts of a speech engine. */
+export async function hearNamesOfCampaign(
+  deps: Pick<Deps, 'db'>,
+  campaignId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const sessionId of await listHeardSessions(deps.db, campaignId, mostSessions)) {
+    if (signal.aborted) return
+    await hearNamesAgain(deps, { campaignId, sessionId }, signal)
+  }
+}
