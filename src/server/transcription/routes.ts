@@ -17,6 +17,7 @@ import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { correctSegment, deleteTranscript, requireSegment, restoreTranscript } from './correct-transcript.ts'
 import { importTranscript } from './import-transcript.ts'
+import { readPartialTranscript } from './read-partial.ts'
 import * as service from './service.ts'
 
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {
@@ -26,6 +27,11 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
       success: true,
       transcriptions: await service.listTranscriptions(deps, access),
     }),
+  })
+
+  registerRoute(app, deps, calls.readPartialTranscript, memberOfSession, {
+    accessWatch: 'until changed',
+    handle: async ({ access }) => ({ success: true, segments: await readPartialTranscript(deps, access) }),
   })
 
   const limitImports = limitConcurrency(transcriptionLimits.importsAtOnce, generalTexts.tooManyRequests)

@@ -108,7 +108,7 @@ export async function storeTranscript(
   return transcriptionId
 }
 
-function findSeatByLabel(seats: Seat[], label: string): Seat | undefined {
+export function findSeatByLabel(seats: Seat[], label: string): Seat | undefined {
   return seats.find((seat) => isSameName(seat.speakerName, label)) ?? findSeatByPlayer(seats, label)
 }
 
