@@ -46,6 +46,7 @@ import { registerSessions } from './sessions/routes.ts'
 import { registerSharing } from './sharing/routes.ts'
 import { registerVault } from './sharing/vault/vault-routes.ts'
 import { registerTranscription } from './transcription/routes.ts'
+import { applyTable } from './transcription/service.ts'
 import { registerSpeakers } from './transcription/speakers/speaker-routes.ts'
 import { registerVoices } from './transcription/voices/voice-routes.ts'
 import { registerWebhooks } from './webhooks/routes.ts'
@@ -118,7 +119,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   registerMetrics(app, deps)
 
   const registrations = [
-    registerCampaigns,
     registerSessions,
     registerAudio,
     registerLiveRecordings,
@@ -150,6 +150,7 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
     registerEngines,
     registerAccessTokens,
   ]
+  registerCampaigns(app, deps, { applyTable })
   for (const register of registrations) register(app, deps)
   const limitAsking = limitConcurrency(askLimits.atOnce, generalTexts.tooManyRequests)
   registerAsk(app, deps, limitAsking)

@@ -20,10 +20,14 @@ import { acceptInvite, createInvite, listInvites, previewInvite, revokeInvite } 
 import { listMembers, removeMember, requireMember, updateMember } from './members.ts'
 import { readOptions, updateOptions } from './options.ts'
 import * as service from './service.ts'
-import { readTable, updateTable } from './table.ts'
+import { type ApplyTable, readTable, updateTable } from './table.ts'
 import { deleteCampaign, restoreCampaign } from './trash.ts'
 
-export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
+export function registerCampaigns(
+  app: FastifyInstance,
+  deps: Deps,
+  { applyTable }: { applyTable: ApplyTable },
+): void {
   registerRoute(app, deps, calls.listCampaigns, signedInEvenIfPasswordMustChange, {
     handle: async ({ access }) => ({ success: true, campaigns: await service.listCampaigns(deps, access) }),
   })
@@ -77,7 +81,7 @@ export function registerCampaigns(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.updateTable, mayChangeSettings, {
     handle: async ({ access, body }) => {
-      await updateTable(deps, access, body)
+      await updateTable(deps, access, body, applyTable)
       return { success: true, ...(await readTable(deps, access)) }
     },
   })

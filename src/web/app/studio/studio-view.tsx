@@ -63,7 +63,8 @@ function Studio({ campaign }: { campaign: Campaign }) {
     addingTo !== sessionId &&
     !isStepBusy &&
     !isAnswering
-  const isWaiting = session !== null && (wait !== null || isAnswering) && addingTo !== sessionId
+  const isWaiting =
+    session !== null && (wait !== null || isAnswering) && addingTo !== sessionId && !isStepBusy
   const isFolded = isReading || isWaiting
   usePollRecordings(isReading ? null : sessionId)
   const create = () => setForm({ session: null })
