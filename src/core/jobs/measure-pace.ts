@@ -1,4 +1,4 @@
-import type { TimeLeft } from '#contract/jobs/schemas.ts'
+import { stageTexts, type TimeLeft } from '#contract/jobs/schemas.ts'
 
 /** Times are Unix milliseconds; progress is a share of the whole job, from 0 to 1. */
 export type Pace = {
@@ -24,8 +24,18 @@ const fewMeasured = 0.05
 /** Factors by which the rest of the work may be slower or quicker than what was measured. */
 const margins = { few: 1.6, many: 1.25 } as const
 
-/** Returns null until the stage has moved. Time that has passed since the last move changes nothing. */
-export function estimateTimeLeft({ since, from, movedAt }: Pace, progress: number): TimeLeft | null {
+/** Stages that work in pieces and are most of their job. The pace of other stages says nothing about the rest of the job. */
+const stagesInPieces: string[] = [
+  stageTexts.listening,
+  stageTexts.entities,
+  stageTexts.recap,
+  stageTexts.model,
+]
+
+/** Returns null until a piece of such a stage is done. Time that has passed since the last piece changes nothing. */
+export function estimateTimeLeft({ stage, progress, pace }: PaceMeter): TimeLeft | null {
+  if (!pace || stage === null || !stagesInPieces.includes(stage)) return null
+  const { since, from, movedAt } = pace
   const measured = progress - from
   if (measured <= 0 || movedAt <= since || progress >= 1) return null
   const seconds = ((movedAt - since) / 1000) * ((1 - progress) / measured)

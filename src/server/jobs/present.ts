@@ -39,7 +39,7 @@ export function presentJob(
     session_number: sessionNumber,
     audio_file_id: job.audioFileId,
     is_paused: isPaused,
-    time_left: job.status === 'in_progress' && job.pace ? estimateTimeLeft(job.pace, job.progress) : null,
+    time_left: job.status === 'in_progress' ? estimateTimeLeft(job) : null,
   }
 }
 

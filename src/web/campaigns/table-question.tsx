@@ -157,7 +157,7 @@ function TableForm({ campaign, user, onAnswering, onSkip }: TableFormProps) {
             const fault = isChecked ? faultOf(one) : undefined
             return (
               <li key={one.key}>
-                <div className="grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)] items-center gap-2.5">
+                <div className="grid grid-cols-[minmax(0,2fr)_2.25rem_minmax(0,3fr)] items-center gap-2.5">
                   <input
                     ref={(element) => {
                       if (element) fields.current.set(one.key, element)
@@ -173,7 +173,7 @@ function TableForm({ campaign, user, onAnswering, onSkip }: TableFormProps) {
                     <span className="col-span-2 text-small text-muted">is the game master</span>
                   ) : (
                     <>
-                      <span className="text-small text-muted">plays</span>
+                      <span className="text-center text-small text-muted">plays</span>
                       <input
                         aria-label={`Character of player ${index}`}
                         placeholder="Character"

@@ -31,8 +31,9 @@ const nameResult = ({ sessionNumber }: Session, parts: PipelinePart[]) =>
 export function SessionWaitPage({ campaign, session, wait, onAnswering }: SessionWaitPageProps) {
   const { uploads, user } = useWorkspace()
   const jobs = useSessionJobs(session.id)
+  // The text names the later parts, until they begin.
   const parts = listPipelineParts(jobs.data ?? []).filter(
-    ({ type }) => campaign.settings.entityExtraction || type !== 'entity_extraction',
+    ({ type, status }) => type === 'transcription' || status !== 'absent',
   )
   const sending = useUploads(uploads).filter(
     ({ sessionId, phase }) => sessionId === session.id && (phase === 'uploading' || phase === 'paused'),
