@@ -17,7 +17,7 @@ import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { correctSegment, deleteTranscript, requireSegment, restoreTranscript } from './correct-transcript.ts'
 import { importTranscript } from './import-transcript.ts'
-import { readPartialTranscript } from './read-partial.ts'
+import { readPartialTranscript } from './partial/read-partial.ts'
 import * as service from './service.ts'
 
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {
