@@ -79,8 +79,10 @@ describe('the page of a session that is being transcribed', () => {
   })
 
   it('shows no lines to members who may not read the transcript', async () => {
-    openWait({ 'GET /api/transcription/session/s1/partial': success({ segments: [] }) })
+    const path = '/api/transcription/session/s1/partial'
+    const requests = openWait({ [`GET ${path}`]: success({ segments: [] }) })
     await heading()
+    await vi.waitFor(() => expect(requests.some((one) => one.path === path)).toBe(true))
     expect(screen.queryByRole('region', { name: 'Heard so far' })).toBeNull()
   })
 
