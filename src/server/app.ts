@@ -47,7 +47,7 @@ import { registerSessions } from './sessions/routes.ts'
 import { registerSharing } from './sharing/routes.ts'
 import { registerVault } from './sharing/vault/vault-routes.ts'
 import { registerTranscription } from './transcription/routes.ts'
-import { hearNamesOfCampaign } from './transcription/service.ts'
+import { applyTable, hearNamesOfCampaign } from './transcription/service.ts'
 import { registerSpeakers } from './transcription/speakers/speaker-routes.ts'
 import { registerVoices } from './transcription/voices/voice-routes.ts'
 import { registerWebhooks } from './webhooks/routes.ts'
@@ -122,11 +122,13 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   const runWithoutWaiting = createUnawaitedRunner(app, deps)
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
-  registerCampaigns(app, deps, (campaignId) =>
-    runWithoutWaiting('Correcting names in transcripts', () =>
-      hearNamesOfCampaign(deps, campaignId, closing.signal),
-    ),
-  )
+  registerCampaigns(app, deps, {
+    applyTable,
+    onNamesChanged: (campaignId) =>
+      runWithoutWaiting('Correcting names in transcripts', () =>
+        hearNamesOfCampaign(deps, campaignId, closing.signal),
+      ),
+  })
 
   const registrations = [
     registerSessions,

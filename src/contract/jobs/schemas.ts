@@ -47,6 +47,10 @@ export type JobStatus = (typeof jobStatuses)[number]
 export const activeStatuses = ['pending', 'in_progress'] satisfies JobStatus[]
 export const isActive = ({ status }: { status: JobStatus }) => activeStatuses.some((one) => one === status)
 
+/** In seconds, from the pieces of work that this attempt has done in its current stage. */
+export const timeLeft = z.object({ least: z.number(), most: z.number() })
+export type TimeLeft = z.infer<typeof timeLeft>
+
 /** `job_data` and `result_data` are JSON texts without any content of a session (docs/product.md, “Jobs”). */
 export const job = z.object({
   id: z.string(),
@@ -74,6 +78,8 @@ export const job = z.object({
   audio_file_id: z.nullable(z.string()),
   /** True while the job waits because an administrator paused its type. */
   is_paused: z.boolean(),
+  /** null while the job does not run, or its stage has not moved yet. */
+  time_left: z.nullable(timeLeft),
 })
 export type Job = z.infer<typeof job>
 
@@ -99,12 +105,21 @@ export const ownJobLimits = {
   taskStays: { completed: 3_000, failed: 5_000 },
 } as const
 
-export function describeMinutes(minutes: number): string {
-  if (minutes < 1) return 'less than a minute'
+const nameMinutes = (minutes: number) => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const parts = [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean)
-  return `about ${parts.join(' ')}`
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
+
+export const describeMinutes = (minutes: number) =>
+  minutes < 1 ? 'less than a minute' : `about ${nameMinutes(minutes)}`
+
+/** In minutes; `from` may be 0. */
+function describeRange(from: number, to: number): string {
+  if (from === 0) return to === 1 ? 'less than a minute' : `less than ${describeLength(to)}`
+  return to < 60 ? `${from} to ${to} minutes` : `${nameMinutes(from)} to ${nameMinutes(to)}`
+}
+
+const describeLength = (minutes: number) => (minutes < 60 ? `${minutes} minutes` : nameMinutes(minutes))
 
 export const jobTexts = {
   notFound: 'Job not found',
@@ -129,7 +144,7 @@ export const jobTexts = {
   failed: (count: number) => `${count} failed`,
   active: (count: number) => `${count} active`,
   activeTasks: (count: number) => `Active Tasks (${count})`,
-  timeLeft: (minutes: number) => `${describeMinutes(minutes)} left`,
+  timeLeft: (from: number, to: number) => `${describeRange(from, to)} left`,
   crashed: 'The server stopped again and again while working on this. Press Retry to try again.',
   unexpected: 'Something went wrong while working on this. Press Retry to try again.',
 } as const

@@ -8,6 +8,14 @@ export const listTranscriptions = endpoint({
   summary: 'Lists the transcripts of a session with all their lines.',
   answer: schemas.transcriptionList,
 })
+export const readPartialTranscript = endpoint({
+  method: 'GET',
+  path: '/api/transcription/session/:sessionId/partial',
+  access: 'member',
+  summary:
+    'Returns the lines that running transcriptions of a session have recognized so far. They are not stored as a transcript: the list is empty as soon as no transcription runs.',
+  answer: schemas.partialTranscript,
+})
 export const importTranscript = endpoint({
   method: 'POST',
   path: '/api/transcription/session/:sessionId/import',

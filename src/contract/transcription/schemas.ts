@@ -65,6 +65,18 @@ export type Transcription = z.infer<typeof transcription>
 
 export const transcriptionList = success({ transcriptions: z.array(transcription) })
 
+/** A line of a running transcription. Times are seconds in the recording. */
+export const partialSegment = z.object({
+  audioFileId: z.string(),
+  start: z.number(),
+  end: z.number(),
+  /** null if the engine does not tell speakers apart, or does so only at the end. */
+  speaker: z.nullable(z.string()),
+  text: z.string(),
+})
+export type PartialSegment = z.infer<typeof partialSegment>
+export const partialTranscript = success({ segments: z.array(partialSegment) })
+
 export const importedTranscript = z.object({
   transcription: z.object({ id: z.string() }),
   job: z.object({ id: z.string() }),

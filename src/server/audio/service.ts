@@ -38,6 +38,7 @@ export { receiveForm } from './receive-form.ts'
 export { removeOrphans } from './remove-orphans.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
 export { splitChannels } from './split-channels.ts'
+export { fillSpeakerCounts } from './store.ts'
 export type { TrackSound } from './tracks/prepare-tracks.ts'
 export { readSpeakerCount } from './upload.ts'
 

@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
-import { audioFiles, campaigns, sessions, transcriptions } from '#server/db/schema.ts'
+import { audioFiles, campaigns, jobs, sessions, transcriptions } from '#server/db/schema.ts'
+import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
 
 export type AudioRow = typeof audioFiles.$inferSelect
 
@@ -153,4 +154,25 @@ export async function storeRenditionSize(db: Db, id: string, key: string, bytes:
     .update(audioFiles)
     .set({ renditionBytes: bytes })
     .where(and(eq(audioFiles.id, id), eq(audioFiles.renditionKey, key)))
+}
+
+/** Sets the number of speakers of recordings without one whose transcription has not begun, including those that are still being sent. */
+export async function fillSpeakerCounts(tx: Db, campaignId: string, speakerCount: number): Promise<void> {
+  const ofCampaign = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.campaignId, campaignId))
+  for (const table of [uploads, liveRecordings]) {
+    await tx
+      .update(table)
+      .set({ speakerCount })
+      .where(and(inArray(table.sessionId, ofCampaign), isNull(table.speakerCount), isNull(table.finishedAt)))
+  }
+  const hasBegun = exists(
+    tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.audioFileId, audioFiles.id), sql`${jobs.attempt} > 0`)),
+  )
+  await tx
+    .update(audioFiles)
+    .set({ speakerCount })
+    .where(and(inArray(audioFiles.sessionId, ofCampaign), isNull(audioFiles.speakerCount), not(hasBegun)))
 }

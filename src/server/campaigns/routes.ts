@@ -20,14 +20,14 @@ import { acceptInvite, createInvite, listInvites, previewInvite, revokeInvite } 
 import { listMembers, removeMember, requireMember, updateMember } from './members.ts'
 import { readOptions, updateOptions } from './options.ts'
 import * as service from './service.ts'
-import { readTable, updateTable } from './table.ts'
+import { type ApplyTable, readTable, updateTable } from './table.ts'
 import { deleteCampaign, restoreCampaign } from './trash.ts'
 
-/** @param onNamesChanged called after the table or the vocabulary of a campaign has changed */
+/** `onNamesChanged` is called after the table or the vocabulary of a campaign has changed. */
 export function registerCampaigns(
   app: FastifyInstance,
   deps: Deps,
-  onNamesChanged: (campaignId: string) => void,
+  { applyTable, onNamesChanged }: { applyTable: ApplyTable; onNamesChanged: (campaignId: string) => void },
 ): void {
   registerRoute(app, deps, calls.listCampaigns, signedInEvenIfPasswordMustChange, {
     handle: async ({ access }) => ({ success: true, campaigns: await service.listCampaigns(deps, access) }),
@@ -83,7 +83,7 @@ export function registerCampaigns(
 
   registerRoute(app, deps, calls.updateTable, mayChangeSettings, {
     handle: async ({ access, body }) => {
-      await updateTable(deps, access, body)
+      await updateTable(deps, access, body, applyTable)
       onNamesChanged(access.campaignId)
       return { success: true, ...(await readTable(deps, access)) }
     },

@@ -40,7 +40,7 @@ export {
 export { findInvitedCampaign, isInviteOpen } from './invites.ts'
 export { readOptions, readSettings } from './options.ts'
 export { lockCampaign } from './store.ts'
-export { readSeats, readTable } from './table.ts'
+export { type ApplyTable, readSeats, readTable } from './table.ts'
 
 export async function listCampaigns(
   deps: Pick<Deps, 'db'>,

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { campaignTexts } from '#contract/campaigns/schemas.ts'
+import { createUploadScene } from '#server/audio/uploads/test-uploads.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
 import {
   aCampaign,
@@ -178,5 +180,62 @@ describe('the saved table', () => {
     await server.runJobs()
     expect(expected).toEqual(['Tova', 'The Wolf', 'Hollowgate', 'Brannoc', 'Osk'])
     expect(await voicesOf(sessionId)).toEqual([{ label: 'Rowan', name: 'Rowan', memberId: gm.id }])
+  })
+})
+
+describe('the first seats of a table', () => {
+  const counts = async (sessionId: string) => {
+    const { body } = await server.call('GET', `/api/audio/session/${sessionId}`, { token: gm.token })
+    return z.array(z.object({ speakerCount: z.nullable(z.number()) })).parse(body['audioFiles'])
+  }
+  const upload = async (sessionId: string, more: Record<string, string> = {}) => {
+    const form = recordingForm({ campaignId, sessionId }, await makeSound('a.mp3'), 'a.mp3')
+    for (const [name, value] of Object.entries(more)) form.append(name, value)
+    await server.call('POST', '/api/audio/upload', { token: gm.token, form })
+  }
+
+  it('give the number of speakers of recordings that are not being transcribed yet', async () => {
+    const sessionId = await aSession(server, gm.token, campaignId)
+    await upload(sessionId)
+    await server.runJobs()
+    await upload(sessionId)
+    await upload(sessionId, { speakerCount: '6' })
+    await save([rowan, dana])
+    expect(await counts(sessionId)).toEqual([
+      { speakerCount: null },
+      { speakerCount: 2 },
+      { speakerCount: 6 },
+    ])
+    await server.runJobs()
+  })
+
+  it('give it to recordings that are still being sent', async () => {
+    const scene = await createUploadScene(server)
+    const url = await scene.begin()
+    const table = `/api/campaign/${scene.campaignId}/table`
+    const body = { seats: [rowan, dana], version: 1 }
+    await server.call('PUT', table, { token: scene.gm.token, body })
+    await scene.send(url, 0, scene.sound)
+    const { body: list } = await server.call('GET', `/api/audio/session/${scene.sessionId}`, {
+      token: scene.gm.token,
+    })
+    expect(list['audioFiles']).toMatchObject([{ speakerCount: 2 }])
+    await server.runJobs()
+  })
+
+  it('do not give it to recordings of other campaigns, and later seats to none', async () => {
+    const sessionId = await aSession(server, gm.token, campaignId)
+    const other = await aCampaign(server, gm.token)
+    const elsewhere = await aSession(server, gm.token, other)
+    await save([rowan])
+    await upload(sessionId)
+    const form = recordingForm({ campaignId: other, sessionId: elsewhere }, await makeSound('a.mp3'), 'a.mp3')
+    await server.call('POST', '/api/audio/upload', { token: gm.token, form })
+    await save([rowan, dana], 2)
+    expect([await counts(sessionId), await counts(elsewhere)]).toEqual([
+      [{ speakerCount: null }],
+      [{ speakerCount: null }],
+    ])
+    await server.runJobs()
   })
 })

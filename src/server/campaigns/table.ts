@@ -2,6 +2,7 @@ import { campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Seat, SeatEdit, Table, TableEdit } from '#contract/campaigns/table.ts'
 import { AppError } from '#contract/errors.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
+import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { presentSeat } from './present.ts'
 import {
@@ -45,11 +46,19 @@ function matchSeats(edits: SeatEdit[], rows: SeatRow[]): Map<SeatEdit, SeatRow> 
   return found
 }
 
+/** Runs in the transaction that saves the table. */
+export type ApplyTable = (
+  tx: Db,
+  campaignId: string,
+  change: { before: Seat[]; after: Seat[] },
+) => Promise<void>
+
 /** @throws CONFLICT if the seats have changed since `edit.version`; VALIDATION if a seat names a user who is not a member */
 export async function updateTable(
   deps: Pick<Deps, 'db' | 'ids'>,
   { campaignId }: CampaignAccess<'gm'>,
   edit: TableEdit,
+  applyTable: ApplyTable,
 ): Promise<void> {
   const memberIds = [...new Set(edit.seats.flatMap((seat) => seat.memberId ?? []))]
   await deps.db.transaction(async (tx) => {
@@ -58,11 +67,13 @@ export async function updateTable(
     if ((await countMembersAmong(tx, campaignId, memberIds)) < memberIds.length) {
       throw new AppError('VALIDATION', campaignTexts.table)
     }
-    const earlier = matchSeats(edit.seats, await listSeats(tx, campaignId))
+    const before = await listSeats(tx, campaignId)
+    const earlier = matchSeats(edit.seats, before)
     const rows = edit.seats.map((seat, position) => {
       const { id, pictureId } = earlier.get(seat) ?? { id: deps.ids.next(), pictureId: null }
       return { ...seat, id, campaignId, position, pictureId }
     })
     await replaceSeats(tx, campaignId, rows)
+    await applyTable(tx, campaignId, { before: before.map(presentSeat), after: rows.map(presentSeat) })
   })
 }

@@ -14,6 +14,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { JobType, PausableType } from '#contract/jobs/schemas.ts'
 import type { UnknownName } from '#contract/names/schemas.ts'
 import { recapKinds } from '#contract/recap/schemas.ts'
+import type { Pace } from '#core/jobs/measure-pace.ts'
 import { bytes, moment } from './columns.ts'
 
 export const campaigns = pgTable('campaigns', {
@@ -239,6 +240,8 @@ export const jobs = pgTable('jobs', {
   crashes: integer('crashes').notNull().default(0),
   progress: doublePrecision('progress').notNull().default(0),
   stage: text('stage'),
+  /** How fast the current stage moves; null until it has moved. */
+  pace: jsonb('pace').$type<Pace>(),
   payload: jsonb('payload').$type<unknown>().notNull(),
   result: jsonb('result').$type<unknown>(),
   errorMessage: text('error_message'),

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { activeStatuses, type JobType } from '#contract/jobs/schemas.ts'
 import type { Db } from '#server/db/connection.ts'
-import { jobSteps } from '#server/db/schema.ts'
+import { jobSteps, jobs } from '#server/db/schema.ts'
 import { changeHeldJob, type HeldJob } from './store.ts'
 
 export async function findCheckpoint(db: Db, jobId: string, name: string): Promise<unknown> {
@@ -9,6 +10,24 @@ export async function findCheckpoint(db: Db, jobId: string, name: string): Promi
     .from(jobSteps)
     .where(and(eq(jobSteps.jobId, jobId), eq(jobSteps.name, name)))
   return row?.result
+}
+
+export type Checkpoint = { audioFileId: string | null; name: string; result: unknown }
+
+/** Returns the checkpoints of active jobs, the oldest job and its oldest checkpoint first. */
+export async function listActiveCheckpoints(
+  db: Db,
+  sessionId: string,
+  jobType: JobType,
+): Promise<Checkpoint[]> {
+  return db
+    .select({ audioFileId: jobs.audioFileId, name: jobSteps.name, result: jobSteps.result })
+    .from(jobSteps)
+    .innerJoin(jobs, eq(jobs.id, jobSteps.jobId))
+    .where(
+      and(eq(jobs.sessionId, sessionId), eq(jobs.jobType, jobType), inArray(jobs.status, activeStatuses)),
+    )
+    .orderBy(asc(jobs.sequence), asc(jobSteps.createdAt))
 }
 
 /** Also resets `tries` and `crashes`. Returns false if this attempt no longer holds the job. */

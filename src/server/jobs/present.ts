@@ -1,5 +1,6 @@
 import type { AdminJob, JobMetric, JobObstacle } from '#contract/admin/jobs.ts'
 import { type Job, jobTypes } from '#contract/jobs/schemas.ts'
+import { estimateTimeLeft } from '#core/jobs/measure-pace.ts'
 import type { MeasuredJobs } from './list-store.ts'
 import type { ListedJob } from './store.ts'
 
@@ -38,6 +39,7 @@ export function presentJob(
     session_number: sessionNumber,
     audio_file_id: job.audioFileId,
     is_paused: isPaused,
+    time_left: job.status === 'in_progress' ? estimateTimeLeft(job) : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { isActive, jobLimits, jobTexts } from '#contract/jobs/schemas.ts'
+import { meterPace, type PaceMeter } from '#core/jobs/measure-pace.ts'
 import type { Deps } from '#server/deps.ts'
 import type { JobToQueue } from '#server/ports/queue.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
@@ -25,7 +26,13 @@ export async function runClaimedJob(
   shutdown: AbortSignal,
 ): Promise<void> {
   const stop = new AbortController()
-  const state = { progress: row.progress, stage: row.stage, processingMode: row.processingMode }
+  const state: Pick<JobRow, 'progress' | 'stage' | 'processingMode' | 'pace'> = {
+    progress: row.progress,
+    stage: row.stage,
+    processingMode: row.processingMode,
+    pace: null,
+  }
+  let meter: PaceMeter = { stage: null, progress: 0, pace: null }
   let { tries } = row
   const stopForShutdown = () => stop.abort(new RunStopped('The server shuts down'))
   const stopAsNotHeld = () => stop.abort(new RunStopped('The job was taken away'))
@@ -58,7 +65,10 @@ export async function runClaimedJob(
     },
     async recall<T>(name: string, schema: z.ZodMiniType<T>) {
       const parsed = schema.safeParse(await findCheckpoint(deps.db, row.id, name))
-      return parsed.success ? parsed.data : null
+      if (!parsed.success) return null
+      // The progress that a checkpoint of an earlier attempt brings took no time.
+      meter = { ...meter, pace: null }
+      return parsed.data
     },
     async remember(name, result) {
       if (!(await insertCheckpoint(deps.db, row, name, result, deps.clock()))) stopAsNotHeld()
@@ -68,6 +78,8 @@ export async function runClaimedJob(
     report(stage, share) {
       state.stage = stage
       state.progress = Math.max(0, Math.min(1, share))
+      meter = meterPace(meter, stage, state.progress, deps.clock().getTime())
+      state.pace = meter.pace
     },
     setEngine(engine) {
       state.processingMode = engine

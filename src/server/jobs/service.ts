@@ -22,6 +22,7 @@ import {
 } from './store.ts'
 import { removeWorkFiles } from './work-files.ts'
 
+export { type Checkpoint, listActiveCheckpoints } from './checkpoint-store.ts'
 export { listPausedTypes } from './monitor/pause-store.ts'
 export { findTranscriptionJob, type JobScope, listJobsOfType, resumeJobs } from './store.ts'
 export { storeUnreadableAnswer } from './store-unreadable-answer.ts'

@@ -43,6 +43,7 @@ export async function claimJob(db: Db, id: string, now: Date): Promise<JobRow | 
       updatedAt: now,
       notBefore: null,
       errorMessage: null,
+      pace: null,
     })
     .where(and(eq(jobs.id, id), eq(jobs.status, 'pending'), not(isPaused)))
     .returning()
@@ -100,7 +101,7 @@ const isHeld = (job: HeldJob) =>
 export async function renewLease(
   db: Db,
   job: HeldJob,
-  state: { progress: number; stage: string | null; processingMode: string | null },
+  state: Pick<JobRow, 'progress' | 'stage' | 'processingMode' | 'pace'>,
   now: Date,
 ): Promise<boolean> {
   const held = await db

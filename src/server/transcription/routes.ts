@@ -18,6 +18,7 @@ import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { correctSegment, deleteTranscript, requireSegment, restoreTranscript } from './correct-transcript.ts'
 import { importTranscript } from './import-transcript.ts'
 import { undoHeardName } from './names/undo-heard.ts'
+import { readPartialTranscript } from './partial/read-partial.ts'
 import * as service from './service.ts'
 
 export function registerTranscription(app: FastifyInstance, deps: Deps): void {
@@ -27,6 +28,11 @@ export function registerTranscription(app: FastifyInstance, deps: Deps): void {
       success: true,
       transcriptions: await service.listTranscriptions(deps, access),
     }),
+  })
+
+  registerRoute(app, deps, calls.readPartialTranscript, memberOfSession, {
+    accessWatch: 'until changed',
+    handle: async ({ access }) => ({ success: true, segments: await readPartialTranscript(deps, access) }),
   })
 
   const limitImports = limitConcurrency(transcriptionLimits.importsAtOnce, generalTexts.tooManyRequests)

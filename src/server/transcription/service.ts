@@ -5,16 +5,18 @@ import {
   type Speaker,
   type SpeakerEdit,
   type Transcription,
+  transcriptionLimits,
   transcriptionTexts,
   type Word,
 } from '#contract/transcription/schemas.ts'
+import { fillSpeakerCounts } from '#server/audio/service.ts'
 import {
   type CampaignAccess,
   isGmAccess,
   oldestInTrash,
   type SessionAccess,
 } from '#server/auth/campaign-access.ts'
-import { readSeats } from '#server/campaigns/service.ts'
+import { type ApplyTable, readSeats } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { prepareCorrections } from './names/correct-new-lines.ts'
@@ -57,6 +59,15 @@ export async function listTranscriptions(
     const earlierId = earlier.get(transcript.audioFileId ?? '')
     return { ...transcript, ...(earlierId ? { earlierId } : {}) }
   })
+}
+
+/**
+ * Applies a change of the table to recordings and transcripts. The first seats also give the number of speakers of recordings that wait,
+ * because before there was none to suggest. Later changes do not: the user may have chosen to have the number estimated.
+ */
+export const applyTable: ApplyTable = async (tx, campaignId, { before, after }) => {
+  if (before.length === 0 && after.length > 0)
+    await fillSpeakerCounts(tx, campaignId, Math.min(after.length, transcriptionLimits.speakersMax))
 }
 
 export type NewTranscript = {
@@ -122,7 +133,7 @@ export async function storeTranscript(
 const withHeard = <L extends { originalText: string | null }>(line: L, heard: string | undefined): L =>
   heard === undefined ? line : { ...line, originalText: heard }
 
-function findSeatByLabel(seats: Seat[], label: string): Seat | undefined {
+export function findSeatByLabel(seats: Seat[], label: string): Seat | undefined {
   return seats.find((seat) => isSameName(seat.speakerName, label)) ?? findSeatByPlayer(seats, label)
 }
 

@@ -11,7 +11,17 @@ const transcribedSegment = z.object({
   text: z.string(),
   words: z.exactOptional(z.array(word)),
 })
-const pieceResult = z.array(transcribedSegment)
+export const pieceResult = z.array(transcribedSegment)
+export const trackPrefix = '-speaker-'
+export const channelPrefix = '-track-'
+const pieceNameOf = (engine: string, suffix: string, piece: number) => `piece-${engine}${suffix}-${piece}`
+
+/** Returns null if the checkpoint is not a piece of a transcription. */
+export function parsePieceName(name: string): { engine: string; suffix: string } | null {
+  const [, engine, suffix] = /^piece-([^-]+)(.*)-\d+$/.exec(name) ?? []
+  return engine === undefined || suffix === undefined ? null : { engine, suffix }
+}
+
 const transcribedSound = z.object({
   engine: z.string(),
   quality: z.enum(['draft', 'good']),
@@ -38,7 +48,7 @@ export async function transcribeSound(
   suffix: string,
   speakerCount: number | null,
 ): Promise<TranscribedSound> {
-  const pieceName = (piece: number) => `piece-${transcriber.name}${suffix}-${piece}`
+  const pieceName = (piece: number) => pieceNameOf(transcriber.name, suffix, piece)
   handle.report(stageTexts.listening, from)
   // The name contains the number of speakers, because a retry with another number must not reuse the result.
   const resultName = `heard-${transcriber.name}${suffix}-${speakerCount ?? 'auto'}`

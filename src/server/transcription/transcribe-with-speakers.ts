@@ -2,7 +2,7 @@ import { stageTexts } from '#contract/jobs/schemas.ts'
 import { assignSpeakers } from '#core/transcription/segments/assign-speakers.ts'
 import { separateSpeakersOfSound, splitChannels } from '#server/audio/service.ts'
 import type { PcmSound, TranscribedSegment, TranscribedSound } from '#server/ports/transcriber.ts'
-import { type TranscribeOptions, transcribeSound } from './transcribe-sound.ts'
+import { channelPrefix, type TranscribeOptions, transcribeSound } from './transcribe-sound.ts'
 
 type SpeakerOptions = TranscribeOptions & {
   sound: PcmSound
@@ -11,7 +11,7 @@ type SpeakerOptions = TranscribeOptions & {
   shouldSeparateSpeakers: boolean
 }
 
-const nameOf = (speaker: number) => `Speaker ${speaker + 1}`
+export const nameOf = (speaker: number) => `Speaker ${speaker + 1}`
 
 /** Reuses the results of an earlier attempt. */
 export async function transcribeWithSpeakers(
@@ -46,7 +46,9 @@ async function transcribeChannels(options: SpeakerOptions, channels: PcmSound[])
   const all: TranscribedSound[] = []
   for (const [index, channel] of channels.entries()) {
     const from = options.from + index * share
-    all.push(await transcribeSound({ ...options, from, to: from + share }, channel, `-track-${index}`, 1))
+    all.push(
+      await transcribeSound({ ...options, from, to: from + share }, channel, `${channelPrefix}${index}`, 1),
+    )
   }
   const segments = all
     .flatMap((transcribed, index): TranscribedSegment[] =>

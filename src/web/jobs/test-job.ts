@@ -25,6 +25,7 @@ export const sampleJob = (part: Partial<Job> = {}): Job => ({
   session_number: 1,
   audio_file_id: null,
   is_paused: false,
+  time_left: null,
   ...part,
 })
 

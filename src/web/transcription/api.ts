@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import * as transcriptionCalls from '#contract/transcription/endpoints.ts'
 import { type TranscriptFormat, transcriptFileTexts } from '#contract/transcription/formats.ts'
 import {
@@ -32,6 +33,20 @@ export const useLoadedTranscriptions = (sessionId: string) =>
   useQuery({ ...transcriptionsQuery(sessionId), enabled: false })
 export const fetchTranscriptions = (client: QueryClient, sessionId: string) =>
   client.fetchQuery(transcriptionsQuery(sessionId))
+
+/** @param state describes the running jobs; the lines are fetched again whenever it changes */
+export function usePartialTranscript(sessionId: string, state: string) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (state !== '') void client.invalidateQueries({ queryKey: ['partial transcript', sessionId] })
+  }, [client, sessionId, state])
+  return useQuery({
+    queryKey: ['partial transcript', sessionId],
+    queryFn: async ({ signal }) =>
+      (await callApi(transcriptionCalls.readPartialTranscript, { params: { sessionId }, signal })).segments,
+    gcTime: 0,
+  })
+}
 
 type TranscriptToImport = {
   file: File

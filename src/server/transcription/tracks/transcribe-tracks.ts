@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
 import { stageTexts } from '#contract/jobs/schemas.ts'
 import { transcriptionTexts } from '#contract/transcription/schemas.ts'
@@ -6,8 +7,19 @@ import { restoreTimes } from '#core/transcription/segments/condense-speech.ts'
 import { mergeTracks } from '#core/transcription/segments/merge-tracks.ts'
 import type { TrackSound } from '#server/audio/service.ts'
 import type { TranscribedSound } from '#server/ports/transcriber.ts'
-import { type TranscribeOptions, transcribeSound } from '#server/transcription/transcribe-sound.ts'
+import {
+  type TranscribeOptions,
+  trackPrefix,
+  transcribeSound,
+} from '#server/transcription/transcribe-sound.ts'
 import { type CondensedTrack, condenseTrack } from './condense-track.ts'
+
+/** Checkpoint with which the times of a track's pieces can be restored while its job runs. */
+export const trackSpeech = z.object({
+  speaker: z.string(),
+  ranges: z.array(z.object({ start: z.number(), end: z.number() })),
+})
+export const trackSpeechName = (suffix: string) => `speech${suffix}`
 
 /** Skips the silence of each track and attributes all its speech to one speaker. Reuses the results of an earlier attempt. */
 export async function transcribeTracks(
@@ -22,6 +34,11 @@ export async function transcribeTracks(
       const target = `${sound.path}.speech`
       const condensed = await condenseTrack(sound, target, handle.signal)
       spoken.push({ ...condensed, speaker, index })
+      const { ranges } = condensed
+      await handle.once(trackSpeechName(`${trackPrefix}${index}`), trackSpeech, async () => ({
+        speaker,
+        ranges,
+      }))
     }
     const frames = spoken.reduce((sum, { sound }) => sum + sound.frames, 0)
     const transcribed: (TranscribedSound & Omit<CondensedTrack, 'sound'> & { speaker: string })[] = []
@@ -34,7 +51,7 @@ export async function transcribeTracks(
       const result = await transcribeSound(
         { ...options, from: start, to: end },
         sound,
-        `-speaker-${index}`,
+        `${trackPrefix}${index}`,
         1,
       )
       transcribed.push({ ...result, ...track, segments: result.segments })

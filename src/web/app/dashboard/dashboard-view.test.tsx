@@ -5,6 +5,7 @@ import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
 import type { Session } from '#contract/sessions/schemas.ts'
 import { openApp } from '#web/app/test-app.tsx'
 import { sampleCampaign, sampleInvite, sampleMember, sampleOptions } from '#web/campaigns/test-campaigns.ts'
+import { ownJobsBody, sampleJob } from '#web/jobs/test-job.ts'
 import { type Answers, sampleUser, success } from '#web/lib/test-browser.tsx'
 import { aSession } from '#web/sessions/test-session.ts'
 
@@ -98,6 +99,30 @@ describe('the first steps', () => {
       expect(steps.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
     },
   )
+
+  it('show the running transcription with its progress, and ask who is at the table', async () => {
+    const job = sampleJob({
+      status: 'in_progress',
+      campaign_id: 'c1',
+      session_id: 's1',
+      progress: 40,
+      stage: 'Transcribing',
+      time_left: { least: 660, most: 1_000 },
+    })
+    openDashboard({
+      campaigns: [fresh],
+      sessions: [aSession({ audioFileCount: 1 })],
+      answers: {
+        'GET /api/jobs/user/all': { body: ownJobsBody(job) },
+        'GET /api/campaign/c1/table': success({ seats: [], version: 1 }),
+      },
+    })
+    const steps = await guide()
+    expect(nextStep(steps)).toContain('The scribe is listening')
+    expect(steps.getByText('Transcribing · 40% · 10 to 20 minutes left')).toBeTruthy()
+    expect(steps.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
+    expect(await screen.findByRole('region', { name: 'Who is at the table?' })).toBeTruthy()
+  })
 
   it('count players as invited once there is an invite link', async () => {
     const invites = success({ invites: [sampleInvite()] })

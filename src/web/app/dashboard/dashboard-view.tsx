@@ -1,9 +1,12 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { homeTexts } from '#contract/home/schemas.ts'
+import { isActive } from '#contract/jobs/schemas.ts'
 import { Screen } from '#web/app/shell/screen.tsx'
 import { SampleBar } from '#web/app/welcome/sample-bar.tsx'
 import { useStartFromFile } from '#web/app/welcome/use-start-from-file.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
+import { useUploads } from '#web/audio/api.ts'
+import { useOwnJobs } from '#web/jobs/api.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
@@ -22,6 +25,9 @@ const SpeechEngine = lazy(async () => ({
   default: (await import('#web/app/welcome/speech-engine.tsx')).SpeechEngine,
 }))
 const AskCampaign = lazy(async () => ({ default: (await import('./ask-campaign.tsx')).AskCampaign }))
+const TableQuestion = lazy(async () => ({
+  default: (await import('#web/campaigns/table-question.tsx')).TableQuestion,
+}))
 const DashboardDialogs = lazy(async () => ({
   default: (await import('./dashboard-dialogs.tsx')).DashboardDialogs,
 }))
@@ -31,11 +37,12 @@ const twoColumns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 lg:grid-cols-[minmax(0,1fr)_300px] lg:[&>section]:mt-12 [&>section]:mt-10'
 
 export function DashboardView() {
-  const { user, campaigns, campaign, sessions, isLoadingSessions, failedSessions } = useWorkspace()
+  const { user, campaigns, campaign, sessions, isLoadingSessions, failedSessions, uploads } = useWorkspace()
   const [dialog, setDialog] = useState<DashboardDialog | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const focusHeading = useCallback(() => heading.current?.focus(), [])
   const isIdle = useIdle()
+  const [isAnswering, setAnswering] = useState(false)
   const start = useStartFromFile()
   const home = useHome(campaign?.id ?? null)
   const refreshHome = useRefreshHome(campaign?.id ?? '')
@@ -55,6 +62,14 @@ export function DashboardView() {
   const hasTranscript = !isLoadingSessions && !failedSessions && !isBeforeTranscript
   const hasStory = hasTranscript || isStoryLoading || Boolean(home.data?.lastTime)
   const recent = home.data?.recent ?? []
+  const transcribing =
+    useOwnJobs().data?.activeJobs.find(
+      (job) => job.job_type === 'transcription' && job.campaign_id === campaign?.id && isActive(job),
+    ) ?? null
+  const isSending = useUploads(uploads).some(
+    ({ sessionId, phase }) => phase === 'uploading' && sessions.some(({ id }) => id === sessionId),
+  )
+  const isUnderWay = isGuided && (transcribing !== null || isSending)
   return (
     <Screen crumbs={[{ label: 'Dashboard' }]}>
       <div className="glow min-h-full">
@@ -96,7 +111,20 @@ export function DashboardView() {
                   onFocusLost={focusHeading}
                 />
               )}
-              {isGuided && <CampaignSteps campaignId={campaign.id} onOpen={setDialog} />}
+              {isGuided && (
+                <CampaignSteps campaignId={campaign.id} transcribing={transcribing} onOpen={setDialog} />
+              )}
+              <Suspense fallback={null}>
+                {(isUnderWay || isAnswering) && (
+                  <TableQuestion
+                    key={campaign.id}
+                    campaign={campaign}
+                    user={user}
+                    isUnderWay={isUnderWay}
+                    onAnswering={setAnswering}
+                  />
+                )}
+              </Suspense>
               <Suspense fallback={null}>{isGuided && isIdle && <SpeechEngine />}</Suspense>
               {isAwaitingFirstStory && <PlayerWelcome playersMayAdd={campaign.playersMayAdd} />}
             </div>

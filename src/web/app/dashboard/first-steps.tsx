@@ -1,10 +1,13 @@
 import { Check } from 'lucide-react'
 import { memberTexts } from '#contract/campaigns/members.ts'
+import type { Job } from '#contract/jobs/schemas.ts'
+import { describeTimeLeft } from '#core/jobs/time-left.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useInvites, useMembers } from '#web/campaigns/members/members-api.ts'
 import { joinUnloaded } from '#web/lib/api/join-failed-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
 
@@ -13,23 +16,32 @@ type Step = {
   text: string
   action: string
   isDone: boolean
+  /** 0 to 100; only for a step that the server does. */
+  progress?: number
   onSelect: () => void
 }
 type OpenDialog = (dialog: DashboardDialog) => void
 
-export function CampaignSteps({ campaignId, onOpen }: { campaignId: string; onOpen: OpenDialog }) {
+type CampaignStepsProps = {
+  campaignId: string
+  /** The running or waiting transcription of the campaign; null if there is none. */
+  transcribing: Job | null
+  onOpen: OpenDialog
+}
+
+export function CampaignSteps({ campaignId, transcribing, onOpen }: CampaignStepsProps) {
   const members = useMembers(campaignId)
   const invites = useInvites(campaignId)
   const isInvited = (members.data?.length ?? 0) > 1 || (invites.data?.length ?? 0) > 0
   return (
     <>
       <LoadFailed query={joinUnloaded([members, invites])} failed={memberTexts.loadFailed} className="mb-4" />
-      <StepPanel steps={useSteps(onOpen, isInvited)} />
+      <StepPanel steps={useSteps(onOpen, isInvited, transcribing)} />
     </>
   )
 }
 
-function useSteps(onOpen: OpenDialog, isInvited: boolean): Step[] {
+function useSteps(onOpen: OpenDialog, isInvited: boolean, transcribing: Job | null): Step[] {
   const { sessions, go } = useWorkspace()
   const hasRecording = sessions.some(({ audioFileCount }) => audioFileCount > 0)
   return [
@@ -56,6 +68,20 @@ function useSteps(onOpen: OpenDialog, isInvited: boolean): Step[] {
       isDone: hasRecording,
       onSelect: () => go({ view: 'transcription' }),
     },
+    ...(transcribing
+      ? [
+          {
+            title: 'The scribe is listening',
+            text: [transcribing.stage, `${transcribing.progress}%`, describeTimeLeft(transcribing)]
+              .filter(Boolean)
+              .join(' · '),
+            action: 'Read along',
+            isDone: false,
+            progress: transcribing.progress,
+            onSelect: () => go({ view: 'transcription', session: transcribing.session_id }),
+          },
+        ]
+      : []),
     {
       title: 'Invite your players',
       text: 'A link is all they need. You decide what they see.',
@@ -87,7 +113,7 @@ function StepPanel({ steps }: { steps: Step[] }) {
 }
 
 function StepRow({ number, step, isNext }: { number: number; step: Step; isNext: boolean }) {
-  const { title, text, action, isDone, onSelect } = step
+  const { title, text, action, isDone, progress, onSelect } = step
   return (
     <li
       aria-current={isNext ? 'step' : undefined}
@@ -111,6 +137,9 @@ function StepRow({ number, step, isNext }: { number: number; step: Step; isNext:
           <p className={joinClasses('mt-0.5 text-small text-pretty', isNext ? 'text-muted' : 'text-subtle')}>
             {text}
           </p>
+        )}
+        {progress !== undefined && (
+          <ProgressBar className="mt-2.5 max-w-[26rem]" label={title} value={progress} />
         )}
       </div>
       {!isDone && (

@@ -18,6 +18,7 @@ const job = sampleJob({
   stage: 'Transcribing',
   started_at: '2026-01-01T10:00:00.000Z',
   updated_at: '2026-01-01T10:02:00.000Z',
+  time_left: { least: 660, most: 1_000 },
 })
 const status = { processingStatus: 'processing', errorMessage: null, progress: 15, stage: 'Transcribing' }
 
@@ -34,9 +35,12 @@ async function openStudio() {
     'GET /api/uploads/u1': stored,
     'GET /api/audio/status/a1': success({ status }),
   })
-  await screen.findByText(/^Transcribing · 15% · about 11 min left · /)
+  await screen.findByRole('heading', { name: 'Session 1 is being transcribed' })
+  await screen.findByText('In progress · 15% · 10 to 20 minutes left')
 }
+const openSteps = async () => fireEvent.click(await screen.findByRole('button', { name: 'Add a recording' }))
 async function send() {
+  await openSteps()
   const file = new File(['sound'], 'night.mp3', { type: 'audio/mpeg' })
   fireEvent.change(screen.getByLabelText('Audio file'), { target: { files: [file] } })
   await passTime(60_000)
@@ -45,16 +49,23 @@ const figures = () => screen.getAllByText(/\d+%/).map(({ textContent }) => textC
 const bars = () => screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))
 
 describe('the progress of a recording', () => {
+  it('is the same on the page of the session and in the sidebar, with the time left', async () => {
+    await openStudio()
+    expect(figures()).toEqual(['15%', '15%'])
+    expect(bars()).toEqual(['15', '15'])
+    expect(screen.getAllByText(/10 to 20 minutes left/)).toHaveLength(2)
+  })
+
   it('is the same in the row, step 3 and the sidebar, with the time left', async () => {
     await openStudio()
     await send()
     expect(new Set(figures())).toEqual(new Set(['15%']))
     expect(new Set(bars())).toEqual(new Set(['15']))
-    expect(screen.getAllByText(/about 11 min left/)).toHaveLength(3)
+    expect(screen.getAllByText(/10 to 20 minutes left/)).toHaveLength(3)
     const steps = within(
       screen.getByRole('heading', { name: /scribe takes over/ }).closest('section') as HTMLElement,
     )
-    expect(steps.getByText('In progress · 15% · about 11 min left')).toBeTruthy()
+    expect(steps.getByText('In progress · 15% · 10 to 20 minutes left')).toBeTruthy()
   })
 
   it('is the same after a reload', async () => {
@@ -63,6 +74,7 @@ describe('the progress of a recording', () => {
     const before = [new Set(figures()), new Set(bars())]
     cleanup()
     await openStudio()
+    await openSteps()
     expect([new Set(figures()), new Set(bars())]).toEqual(before)
     await passTime(60_000)
     expect([new Set(figures()), new Set(bars())]).toEqual(before)
@@ -76,7 +88,7 @@ describe('the progress of a recording', () => {
     const panel = within(await screen.findByRole('region', { name: 'Active tasks' }))
     expect(Number(panel.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeGreaterThan(85)
     expect(panel.getByText('15%')).toBeTruthy()
-    expect(panel.getByText('about 11 min left')).toBeTruthy()
+    expect(panel.getByText('10 to 20 minutes left')).toBeTruthy()
     expect(new Set(figures())).toEqual(new Set(['15%']))
   })
 })

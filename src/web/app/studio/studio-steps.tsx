@@ -25,6 +25,7 @@ type StudioStepsProps = {
   session: Session | null
   recap: Recap | null
   failure: FailedQuery | undefined
+  heading: string
   onNewSession: () => void
   onBusyChange: (isBusy: boolean) => void
 }
@@ -34,6 +35,7 @@ export function StudioSteps({
   session,
   recap,
   failure,
+  heading,
   onNewSession,
   onBusyChange,
 }: StudioStepsProps) {
@@ -47,7 +49,7 @@ export function StudioSteps({
   return (
     <div className="glow min-h-full">
       <div className="mx-auto max-w-[1040px] px-5 pt-7 pb-16 md:px-7 md:pt-9">
-        <PageTitle>Add a session</PageTitle>
+        <PageTitle>{heading}</PageTitle>
         <p className="mt-1 text-ui text-subtle">{campaign.name}</p>
         {previousSession && <PreviouslyBefore sessionId={previousSession.id} isOpen />}
         <div className="mt-6 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">

@@ -272,6 +272,7 @@ it('keeps the import dialog open when another transcript arrives', async () => {
     'GET /api/transcription/session/s2': () => success({ transcriptions }),
   })
   const file = new File(['Rowan: It rains.'], 'session.txt', { type: 'text/plain' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a recording' }))
   await screen.findByText('evening.webm')
   fireEvent.change(await screen.findByLabelText('Transcript file'), { target: { files: [file] } })
   const dialog = within(await screen.findByRole('dialog', { name: 'Import a transcript' }))
@@ -279,6 +280,7 @@ it('keeps the import dialog open when another transcript arrives', async () => {
   jobs = [{ ...job, status: 'completed' }]
   expect(await screen.findByRole('button', { name: 'Back to the session', hidden: true })).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to the session' }))
   expect(await screen.findByRole('region', { name: 'Transcript' })).toBeTruthy()
 })
 

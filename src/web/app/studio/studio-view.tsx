@@ -21,7 +21,9 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionReader } from './session-reader.tsx'
 import { SessionSelect } from './session-select.tsx'
+import { SessionWaitPage } from './session-wait.tsx'
 import { StudioSteps } from './studio-steps.tsx'
+import { usePollRecordings, useSessionWait } from './use-session-wait.ts'
 
 const ShareRecapDialog = lazy(async () => ({
   default: (await import('#web/sharing/letters/share-recap-dialog.tsx')).ShareRecapDialog,
@@ -47,6 +49,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const [deleting, setDeleting] = useState<Session | null>(null)
   const [addingTo, setAddingTo] = useState<string | null>(null)
   const [isStepBusy, setStepBusy] = useState(false)
+  const [isAnswering, setAnswering] = useState(false)
   const sessionId = session?.id ?? null
   const transcriptions = useTranscriptions(sessionId)
   const recap = useRecap(sessionId)
@@ -54,8 +57,16 @@ function Studio({ campaign }: { campaign: Campaign }) {
   const isLoading = isLoadingSessions || (session !== null && (transcriptions.isPending || recap.isPending))
   const failures = { recap: joinUnloaded([recap]), transcripts: joinUnloaded([transcriptions]) }
   const hasContent = Boolean(transcriptions.data?.length || recap.data)
+  const wait = useSessionWait(hasContent ? null : session)
   const isReading =
-    (hasContent || failures.recap || failures.transcripts) && addingTo !== sessionId && !isStepBusy
+    (hasContent || failures.recap || failures.transcripts) &&
+    addingTo !== sessionId &&
+    !isStepBusy &&
+    !isAnswering
+  const isWaiting =
+    session !== null && (wait !== null || isAnswering) && addingTo !== sessionId && !isStepBusy
+  const isFolded = isReading || isWaiting
+  usePollRecordings(isReading ? null : sessionId)
   const create = () => setForm({ session: null })
   const edit = (session: Session) => {
     setForm({ session })
@@ -67,9 +78,9 @@ function Studio({ campaign }: { campaign: Campaign }) {
 
   return (
     <Screen
-      title={session?.name ?? title}
+      title={wait?.heading ?? session?.name ?? title}
       crumbs={
-        isReading && session
+        isFolded && session
           ? [{ label: title }, { label: <SessionSelect onNew={create} variant="crumb" /> }]
           : [{ label: title }]
       }
@@ -86,14 +97,14 @@ function Studio({ campaign }: { campaign: Campaign }) {
                 {isRoomOpen ? 'Recap' : 'Read'}
               </Button>
             )}
-            {hasContent && (
+            {(hasContent || wait) && (
               <Button
-                variant={isReading ? 'plain' : 'primary'}
+                variant={isFolded ? 'plain' : 'primary'}
                 collapses
-                icon={isReading ? Plus : BookOpen}
-                onClick={() => setAddingTo(isReading ? session.id : null)}
+                icon={isFolded ? Plus : BookOpen}
+                onClick={() => setAddingTo(isFolded ? session.id : null)}
               >
-                {isReading ? 'Add a recording' : 'Back to the session'}
+                {isFolded ? 'Add a recording' : 'Back to the session'}
               </Button>
             )}
             {isGm && (
@@ -132,6 +143,14 @@ function Studio({ campaign }: { campaign: Campaign }) {
           failures={failures}
           recap={recap.data ?? null}
         />
+      ) : isWaiting ? (
+        <SessionWaitPage
+          key={session.id}
+          campaign={campaign}
+          session={session}
+          wait={wait}
+          onAnswering={setAnswering}
+        />
       ) : (
         <StudioSteps
           campaign={campaign}
@@ -140,6 +159,7 @@ function Studio({ campaign }: { campaign: Campaign }) {
           onBusyChange={setStepBusy}
           recap={recap.data ?? null}
           failure={failures.recap}
+          heading={wait?.heading ?? 'Add a session'}
         />
       )}
       {deleting && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type AudioFile, audioTexts } from '#contract/audio/schemas.ts'
 import { isZipName } from '#contract/audio/tracks.ts'
 import { type Campaign, campaignTexts } from '#contract/campaigns/schemas.ts'
@@ -65,14 +65,6 @@ export function UploadStep({ campaign, session, onBusyChange }: UploadStepProps)
   const speakerCount = speakerCountText === '' ? null : Number(speakerCountText)
   const isLocked = session === null || !mayAddContent(campaign.userRole, campaign)
   const isAutoTranscribed = campaign.settings.autoTranscribe
-
-  // Polls recordings that are being processed, for example after a reload.
-  useEffect(() => {
-    for (const recording of recordings) {
-      const isInProgress = jobs.some((job) => job.audio_file_id === recording.id && isActive(job))
-      if (isInProgress && recording.processingStatus !== 'completed') uploads.pollStored(recording)
-    }
-  }, [recordings, jobs, uploads])
 
   const upload = (files: File[]) => {
     clearNotices()
