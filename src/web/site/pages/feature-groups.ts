@@ -19,7 +19,7 @@ export const featureGroups: readonly FeatureGroup[] = [
       },
       {
         title: 'The files you have',
-        text: `MP3, WAV, M4A, AAC, OGG, WebM or FLAC, up to ${uploadMegabytes}MB each. The original is kept as it came.`,
+        text: `${recordingFormats}, up to ${uploadMegabytes}MB each. The original is kept as it came.`,
       },
       {
         title: 'Transcripts from elsewhere',

@@ -92,7 +92,7 @@ export function questionGroups(facts: Pick<SiteFacts, 'signUps' | 'enforcesPlans
       questions: [
         {
           question: 'Which files can I upload, and how large?',
-          answer: `MP3, WAV, M4A, AAC, OGG, WebM or FLAC, up to ${uploadMegabytes}MB per recording.`,
+          answer: `${recordingFormats}, up to ${uploadMegabytes}MB per recording.`,
         },
         {
           question: 'How long does it take?',
