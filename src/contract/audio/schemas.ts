@@ -34,7 +34,21 @@ export function isAcceptedAudio(file: { name: string; type: string }): boolean {
 /** Endings of the names of sound files that resumable uploads, drops and zips of tracks accept. */
 export const soundExtensions = [
   ...audioExtensions,
-  ...['.opus', '.oga', '.mpga', '.mp2', '.m4b', '.3gp', '.3g2', '.caf', '.aif', '.aiff', '.aifc', '.mka', '.weba'],
+  ...[
+    '.opus',
+    '.oga',
+    '.mpga',
+    '.mp2',
+    '.m4b',
+    '.3gp',
+    '.3g2',
+    '.caf',
+    '.aif',
+    '.aiff',
+    '.aifc',
+    '.mka',
+    '.weba',
+  ],
 ]
 /** Only the sound of a film is played and transcribed. */
 export const recordingExtensions = [...soundExtensions, '.mp4', '.m4v', '.mov', '.mkv']
@@ -53,7 +67,8 @@ export function isAcceptedRecording(file: { name: string; type: string }): boole
 
 const invalidAudio = 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)'
 /** The names of the other formats stand for their variants, such as MPGA for MP3. */
-export const recordingFormats = 'MP3, WAV, M4A, AAC, OGG, Opus, WebM, FLAC, AIFF, CAF, 3GP, or the sound of a film'
+export const recordingFormats =
+  'MP3, WAV, M4A, AAC, OGG, Opus, WebM, FLAC, AIFF, CAF, 3GP, or the sound of a film'
 
 export const audioTexts = {
   selectFirst: 'Please select a campaign and session first',
@@ -66,6 +81,7 @@ export const audioTexts = {
   uploadFailed: 'File upload failed',
   cancelUploadFailed: 'The upload could not be removed from the server. It is removed there after 7 days.',
   loadFailed: 'The recordings could not be loaded.',
+  converting: 'Preparing the sound for this browser …',
   waveformFailed: 'The waveform could not be loaded.',
   downloadFailed: 'The recording could not be downloaded',
   notFound: 'Audio file not found. The transcription may have been deleted.',
@@ -82,6 +98,7 @@ export const audioTexts = {
   noAudioTrack: 'The file has no audio track',
   damaged: 'The audio file is damaged or incomplete',
   tooLong: `The recording is too long (maximum ${audioLimits.hours} hours)`,
+  soundChanged: 'The sound of this recording was replaced or deleted. Please load it again.',
   soundDeleted: 'The sound of this recording was deleted, so it cannot be transcribed again.',
   alreadyRunning: 'This recording is already being transcribed',
   noFfmpeg:
@@ -138,6 +155,12 @@ export const transcriptionRequest = z.optional(
   z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, transcriptionTexts.speakerCount),
 )
 export const audioFileList = success({ audioFiles: z.array(audioFile) })
+
+/** `mp4` is for browsers that cannot play WebM. */
+export const soundFormat = z._default(z.enum(['webm', 'mp4'], 'format must be webm or mp4'), 'webm')
+export type SoundFormat = z.infer<typeof soundFormat>
+/** The answer while the MP4 is made; `progress` in percent, null if it is unknown. */
+export const soundProgress = z.object({ success: z.literal(true), progress: z.nullable(z.number()) })
 
 /** `peaks` are heights from 0 to 255, relative to the highest peak, evenly spread over `durationSeconds`. */
 export const peaksAnswer = success({ peaks: z.array(z.number()), durationSeconds: z.number() })

@@ -64,7 +64,13 @@ export async function decodeRecording(decoding: Decoding, limits = decodeLimits)
 
 async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<Decoded> {
   const { ffmpeg, container, inputPath, renditionPath, pcmPath, signal } = decoding
-  const { streams, claimedSeconds } = await probeRecording(ffmpeg, container, inputPath, signal, limits.ffmpeg)
+  const { streams, claimedSeconds } = await probeRecording(
+    ffmpeg,
+    container,
+    inputPath,
+    signal,
+    limits.ffmpeg,
+  )
   const stream = streams.find(({ index }) => index === (decoding.stream ?? index))
   if (!stream) throw new AppError('BAD_AUDIO', audioTexts.noAudioTrack)
   const channels = renditionPath === null ? 1 : stream.channels
@@ -101,7 +107,9 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
     limits.ffmpeg,
   )
   const frames = Math.floor(samples / channels)
-  if (frames === 0 && (code !== 0 || renditionPath !== null)) {
+  // ffmpeg reports nothing about a track without samples, but complains about samples that it cannot decode.
+  const isEmptyTrack = renditionPath === null && code === 0 && complaint === ''
+  if (frames === 0 && !isEmptyTrack) {
     throw new AppError('BAD_AUDIO', audioTexts.damaged, {
       cause: new Error(`ffmpeg ended with ${code}: ${complaint}`),
     })

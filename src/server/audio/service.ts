@@ -111,7 +111,7 @@ export async function createAudioTicket(
   return createTicket(deps, actor, calls.playAudio, { kind: 'audio', objectId: audioId })
 }
 
-export type PlayAccess = { userId: string; renditionKey: string | null }
+export type PlayAccess = { userId: string; audio: AudioRow }
 
 /** Checks access again on every request, because the user may have lost it. */
 export async function redeemAudioTicket(
@@ -121,8 +121,7 @@ export async function redeemAudioTicket(
   const ticket = await findTicket(deps, 'audio', secret)
   const access = ticket && (await findAudioAccess(deps, ticket.actor, ticket.objectId))
   if (!access?.shows.sound) throw new AppError('NOT_FOUND', audioTexts.notFound)
-  const { renditionKey } = await requireAudio(deps, access.audioId)
-  return { userId: access.userId, renditionKey }
+  return { userId: access.userId, audio: await requireAudio(deps, access.audioId) }
 }
 
 export async function readOriginal(

@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { readHead } from '#server/lib/read-head.ts'
 import type { ReceivedFile } from './receive-form.ts'
-import { type AudioRow, changeAudio, findAudio, insertAudio, lockSession } from './store.ts'
+import { type AudioRow, changeAudio, findAudio, insertAudio, lockSession, noMp4 } from './store.ts'
 
 export type UploadedAudio = z.infer<typeof uploadedAudio>
 
@@ -114,7 +114,8 @@ export async function storeRendition(
   const renditionKey = `audio/${audioId}/rendition.webm`
   const { size: renditionBytes } = await stat(renditionPath)
   await deps.files.store(renditionKey, renditionPath)
-  await changeAudio(deps.db, audioId, { ...measured, renditionKey, renditionBytes })
+  // An MP4 made from an earlier rendition could differ; `removeOrphans` deletes its file.
+  await changeAudio(deps.db, audioId, { ...measured, renditionKey, renditionBytes, ...noMp4 })
 }
 
 export async function requireUploaded(

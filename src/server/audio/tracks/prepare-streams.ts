@@ -15,7 +15,13 @@ import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import { runInSlowThread } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
-import { type DecodedTrack, decodeTrack, mixTracks, type TrackContext, type TrackFile } from './decode-tracks.ts'
+import {
+  type DecodedTrack,
+  decodeTrack,
+  mixTracks,
+  type TrackContext,
+  type TrackFile,
+} from './decode-tracks.ts'
 
 type Streams = {
   audio: AudioRow
@@ -32,8 +38,6 @@ type Streams = {
 export type PreparedStreams = { prepared: PreparedSound } | { only: number; notices: string[] }
 
 const preparedStreams = z.object({
-  /** Another number may lead to another treatment. */
-  speakerCount: z.nullable(z.number()),
   durationSeconds: z.number(),
   /** Empty if the streams were mixed. */
   tracks: z.array(z.object({ speaker: z.string(), index: z.number(), frames: z.number() })),
@@ -41,6 +45,8 @@ const preparedStreams = z.object({
 })
 type Checkpoint = z.infer<typeof preparedStreams>
 
+/** The name contains the number of speakers, because another number may lead to another treatment. */
+const checkpointOf = ({ speakerCount }: AudioRow) => `streams-${speakerCount ?? 'auto'}`
 const streamPath = (pcmPath: string, index: number) => `${pcmPath}.${index}`
 const toPcm = (path: string, frames: number): PcmSound => ({ path, sampleRate, channels: 1, frames })
 const hasSize = async (path: string, bytes: number) => (await stat(path).catch(() => null))?.size === bytes
@@ -51,8 +57,8 @@ export async function recallStreams(
   audio: AudioRow,
   pcmPath: string,
 ): Promise<PreparedSound | null> {
-  const earlier = await handle.recall('streams', preparedStreams)
-  if (!earlier || earlier.speakerCount !== audio.speakerCount) return null
+  const earlier = await handle.recall(checkpointOf(audio), preparedStreams)
+  if (!earlier) return null
   if (earlier.tracks.length === 0 && !(await hasSize(pcmPath, 2 * earlier.mixedFrames))) return null
   for (const { index, frames } of earlier.tracks)
     if (!(await hasSize(streamPath(pcmPath, index), 2 * frames))) return null
@@ -122,7 +128,6 @@ export async function prepareStreams(deps: Deps, source: Streams): Promise<Prepa
   )
   await storeRendition(deps, audio.id, renditionPath, { peaks, durationSeconds, channels: 1, notices })
   const result: Checkpoint = {
-    speakerCount: audio.speakerCount,
     durationSeconds,
     tracks: kept.map(({ file, sound }) => ({
       speaker: file.speaker,
@@ -131,7 +136,7 @@ export async function prepareStreams(deps: Deps, source: Streams): Promise<Prepa
     })),
     mixedFrames: treatment === 'mixed' ? (await stat(pcmPath)).size / 2 : 0,
   }
-  await handle.remember('streams', result)
+  await handle.remember(checkpointOf(audio), result)
   return { prepared: toPrepared(result, pcmPath) }
 }
 

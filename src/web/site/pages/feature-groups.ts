@@ -1,4 +1,4 @@
-import { uploadMegabytes } from '#contract/audio/schemas.ts'
+import { recordingFormats, uploadMegabytes } from '#contract/audio/schemas.ts'
 import type { PictureName } from '#web/site/tour/pictures.ts'
 
 export type Feature = {

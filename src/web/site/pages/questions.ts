@@ -1,4 +1,4 @@
-import { uploadMegabytes } from '#contract/audio/schemas.ts'
+import { recordingFormats, uploadMegabytes } from '#contract/audio/schemas.ts'
 import type { SiteFacts } from '#contract/pages.ts'
 import { shownDiscount } from '#web/site/pricing/plans.ts'
 
