@@ -1,4 +1,4 @@
-import { findFrames, detectFrame } from './find-frames.ts'
+import { detectFrame, findFrames } from './find-frames.ts'
 
 /** Names of ffmpeg demuxers. */
 export const containers = ['mp3', 'wav', 'mov', 'aac', 'ogg', 'matroska', 'flac', 'caf', 'aiff'] as const

@@ -31,7 +31,8 @@ function readFrame(bytes: Uint8Array, at: number): Frame | null {
   const bitsPerSecond = 1000 * (table[c >> 4] ?? 0)
   const samplesPerSecond = rate / (version === 3 ? 1 : version === 2 ? 2 : 4)
   const padding = (c >> 1) & 1
-  if (layer === 1) return { format: 'mp3', bytes: 4 * (Math.floor((12 * bitsPerSecond) / samplesPerSecond) + padding) }
+  if (layer === 1)
+    return { format: 'mp3', bytes: 4 * (Math.floor((12 * bitsPerSecond) / samplesPerSecond) + padding) }
   const bytesPerBit = layer === 3 && isLow ? 72 : 144
   return { format: 'mp3', bytes: Math.floor((bytesPerBit * bitsPerSecond) / samplesPerSecond) + padding }
 }

@@ -73,7 +73,15 @@ async function decodeAndStore(
     const { streams } = await probeRecording(ffmpeg, format, inputPath, signal, decodeLimits.ffmpeg)
     const several: PreparedStreams | null =
       streams.length > 1
-        ? await prepareStreams(deps, { audio, container: format, inputPath, streams, pcmPath, context, handle })
+        ? await prepareStreams(deps, {
+            audio,
+            container: format,
+            inputPath,
+            streams,
+            pcmPath,
+            context,
+            handle,
+          })
         : null
     if (several && 'prepared' in several) return several.prepared
     const renditionPath = `${pcmPath}.webm`

@@ -42,7 +42,11 @@ it('uses the username if two users share a display name, and the file name if th
     { name: 'Ines', username: 'ines#7043' },
   ]
   const fileNames = ['1-ines.flac', '2-ines_7043.flac', '3-brannoc_0.flac']
-  expect(nameTracks(fileNames, { users: namesakes, recordingId: null })).toEqual(['ines', 'ines#7043', 'brannoc'])
+  expect(nameTracks(fileNames, { users: namesakes, recordingId: null })).toEqual([
+    'ines',
+    'ines#7043',
+    'brannoc',
+  ])
 })
 
 describe('tracks that are not named after users', () => {
@@ -69,11 +73,26 @@ describe('tracks that are not named after users', () => {
 })
 
 it.each([
-  [['Rowan', 'Ines of Hale'], ['Rowan', 'Ines of Hale']],
-  [['Track1', 'Mic/Aux'], ['Speaker 1', 'Speaker 2']],
-  [['Desktop Audio', 'simple_aac_recording0'], ['Speaker 1', 'Speaker 2']],
-  [[null, 'Rowan'], ['Speaker 1', 'Rowan']],
-  [['Rowan', 'Rowan'], ['Speaker 1', 'Speaker 2']],
+  [
+    ['Rowan', 'Ines of Hale'],
+    ['Rowan', 'Ines of Hale'],
+  ],
+  [
+    ['Track1', 'Mic/Aux'],
+    ['Speaker 1', 'Speaker 2'],
+  ],
+  [
+    ['Desktop Audio', 'simple_aac_recording0'],
+    ['Speaker 1', 'Speaker 2'],
+  ],
+  [
+    [null, 'Rowan'],
+    ['Speaker 1', 'Rowan'],
+  ],
+  [
+    ['Rowan', 'Rowan'],
+    ['Speaker 1', 'Speaker 2'],
+  ],
 ])('calls streams with the titles %j %j', (titles, speakers) => {
   expect(nameStreams(titles.map((title, index) => ({ index, title })))).toEqual(speakers)
 })

@@ -96,7 +96,8 @@ function relate(windows: Products[], count: number): TrackRelations {
     repeated.push(best.track)
     own = own.filter((one) => one !== best.track)
   }
-  const correlate = (i: number, j: number) => Math.abs(productOf(total, i, j)) / Math.sqrt(productOf(total, i, i) * productOf(total, j, j) + 1)
+  const correlate = (i: number, j: number) =>
+    Math.abs(productOf(total, i, j)) / Math.sqrt(productOf(total, i, i) * productOf(total, j, j) + 1)
   const areSeparate = own.every((i) => own.every((j) => j <= i || correlate(i, j) < separateSound))
   return { repeated: repeated.sort((a, b) => a - b), own, areSeparate }
 }

@@ -95,7 +95,10 @@ export async function mixTracks(
       ...['-map', '[mix]', ...asRendition(renditionPath)],
     ],
     signal,
-    (sound) => (pcmPath === null ? pipeline(sound, measure, drain) : pipeline(sound, measure, createWriteStream(pcmPath))),
+    (sound) =>
+      pcmPath === null
+        ? pipeline(sound, measure, drain)
+        : pipeline(sound, measure, createWriteStream(pcmPath)),
     mixLimits,
   )
   if (code !== 0) throw new AppError('BAD_AUDIO', audioTexts.damaged, { cause: new Error(complaint) })

@@ -2,10 +2,10 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { audioTexts, type SoundFormat } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
+import { requireFfmpeg } from '#server/audio/find-ffmpeg.ts'
+import { type FfmpegLimits, runFfmpeg } from '#server/audio/run-ffmpeg.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireFfmpeg } from './find-ffmpeg.ts'
 import { asMp4 } from './mp4-rendition.ts'
-import { type FfmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 
 /** The limits are low, because copying or encoding a clip takes a second or two. */
 const limits: FfmpegLimits = {

@@ -9,6 +9,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { generalTexts } from '#contract/errors.ts'
 import { sumRecordings } from '#server/admin/storage/storage-store.ts'
+import { removeOrphans, requireAudio } from '#server/audio/service.ts'
+import { deleteExpiredSound } from '#server/audio/sound-retention.ts'
+import { changeAudio, noMp4 } from '#server/audio/store.ts'
 import { listNamedFiles } from '#server/backup/copy-recordings.ts'
 import { selectRows } from '#server/db/connection.ts'
 import { audioFiles } from '#server/db/schema.ts'
@@ -21,9 +24,6 @@ import {
   withServer,
 } from '#server/testing/server/test-server.ts'
 import { createMp4Maker } from './mp4-rendition.ts'
-import { removeOrphans, requireAudio } from './service.ts'
-import { deleteExpiredSound } from './sound-retention.ts'
-import { changeAudio, noMp4 } from './store.ts'
 
 const server = withServer({ transcribers: [aTranscriber()] })
 let token: string
@@ -36,6 +36,8 @@ beforeAll(async () => {
 /** A click of ten milliseconds, every one and a half seconds. */
 const clicks = "aevalsrc='if(lt(mod(t,1.5),0.01),0.7*sin(2*PI*1500*t),0)':s=48000:d=12"
 beforeEach(async () => {
+  // Requests wait until the file is made, however long that takes.
+  await server.waits.hold(0)
   campaignId = await aCampaign(server, token)
   sessionId = await aSession(server, token, campaignId)
   const form = recordingForm({ campaignId, sessionId }, await makeSound('a.wav', { source: clicks }), 'a.wav')
@@ -112,7 +114,7 @@ describe('the MP4 rendition', () => {
   })
 
   it('is made once by several processes: the others report that they wait', async () => {
-    const other = createMp4Maker(server.deps, 0)
+    const other = createMp4Maker({ ...server.deps, wait: async () => {} })
     const before = await readRow()
     expect(await other.open(before)).toEqual({ share: expect.any(Number) })
     expect(await play()).toMatchObject({ statusCode: 202, headers: { 'retry-after': '1' } })
@@ -135,7 +137,7 @@ describe('the MP4 rendition', () => {
   })
 
   it('leaves nothing behind when the server closes, and is made by the next', async () => {
-    const closing = createMp4Maker(server.deps, 0)
+    const closing = createMp4Maker({ ...server.deps, wait: async () => {} })
     await closing.open(await readRow())
     await closing.close()
     expect(await listMp4s()).toEqual([])
