@@ -10,13 +10,15 @@ COPY src ./src
 COPY migrations ./migrations
 RUN --mount=type=cache,target=/root/.npm npm run build
 # The server runs without the build tools, the libraries that the pages are built from, the bundled ffmpeg, source maps, type
-# declarations, and the fonts that src/server/sharing/pdf/pdf-fonts.ts does not name.
+# declarations, the fonts that src/server/sharing/pdf/pdf-fonts.ts does not name, and all files of Moonshine except the model base.
 RUN npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
       vite @vitejs/plugin-react tailwindcss @tailwindcss/vite \
       @base-ui/react @fontsource-variable/fraunces @fontsource-variable/geist @fontsource-variable/source-serif-4 \
       @tanstack/react-query @tanstack/react-virtual lucide-react react react-dom react-router @ffmpeg-installer/ffmpeg \
  && rm -rf .cache node_modules/node-linux-*/include \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.[cm]ts' -o -name '*.d.ts' \) -delete \
+ && find node_modules/@usefulsensors -type f ! -path '*/model/base/*' ! -name package.json -delete \
+ && rm -rf node_modules/@huggingface node_modules/@ricky0123 \
  && find node_modules/@embedpdf node_modules/@expo-google-fonts \( -name '*.png' -o -name '*.[ot]tf' \
       ! -name '*Regular*' ! -name '*_600SemiBold.ttf' ! -name 'SourceSerif4_300Light.ttf' \) -delete
 
@@ -30,17 +32,17 @@ RUN apt-get source ffmpeg && cd ffmpeg-*/ \
  && ./configure --prefix=/usr/local --disable-everything --disable-autodetect --disable-network --disable-doc --disable-debug --extra-cflags=-w \
       --disable-ffplay --disable-ffprobe --disable-avdevice --disable-swscale --disable-postproc \
       --enable-libmp3lame --enable-libopus --enable-protocol=file,pipe --enable-bsfs \
-      --enable-demuxer=mp3,wav,mov,aac,ogg,matroska,flac,pcm_s16le \
-      --enable-parser='aac*,ac3,flac,mpegaudio,opus,vorbis' \
-      --enable-decoder='aac*,ac3,eac3,alac,flac,gsm*,mp1*,mp2*,mp3*,opus,vorbis,wmav*,adpcm*,pcm*' \
-      --enable-encoder=libmp3lame,libopus,pcm_s16le --enable-muxer=webm,mp3,wav,pcm_s16le \
-      --enable-filter=aformat,anull,aresample,atrim,pan \
+      --enable-demuxer=mp3,wav,mov,aac,ogg,matroska,flac,caf,aiff,pcm_s16le \
+      --enable-parser='aac*,ac3,amr,dca,flac,gsm,mpegaudio,opus,vorbis' \
+      --enable-decoder='aac*,ac3,eac3,dca,alac,flac,amr*,gsm*,mp1*,mp2*,mp3*,opus,vorbis,speex,wmav*,wavpack,tta,qdm*,mace*,adpcm*,pcm*' \
+      --enable-encoder=aac,libmp3lame,libopus,pcm_s16le --enable-muxer=webm,mp4,mp3,wav,pcm_s16le \
+      --enable-filter=aformat,alimiter,amix,anull,apad,aresample,asplit,atrim,pan,volume \
  && make -s -j"$(nproc)" && make -s install
 
 FROM debian:bookworm-slim
 # libatomic1 is for Node, which comes with the packages: node_modules/.bin/node.
 RUN apt-get update \
- && apt-get install -y --no-install-recommends libatomic1 libmp3lame0 libopus0 pocketsphinx pocketsphinx-en-us tini \
+ && apt-get install -y --no-install-recommends libatomic1 libmp3lame0 libopus0 tini \
  && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
  && useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin hearthscribe \
  && install -d -o hearthscribe -g hearthscribe -m 700 /data

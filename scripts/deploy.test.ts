@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { audioLimits } from '#contract/audio/schemas.ts'
 import { calls } from '#contract/endpoints.ts'
+import { containers } from '#core/audio/detect-container.ts'
+import { mixGraph } from '#server/audio/tracks/decode-tracks.ts'
 import { readConfig, settingNames } from '#server/config.ts'
 import { serverArguments, serverMemory } from './server-process.mjs'
 
@@ -53,6 +55,35 @@ describe('Dockerfile', () => {
     expect(names).toContain('vite')
     const known = { ...project.dependencies, ...project.optionalDependencies }
     expect(names.filter((name) => !(name in known))).toEqual([])
+  })
+
+  it('builds an ffmpeg with all parts that the program uses', () => {
+    const listOf = (kind: string) =>
+      (new RegExp(`--enable-${kind}='?([^' ]+)`).exec(lines.join('\n'))?.[1] ?? '').split(',')
+    const programs = ['audio', 'adapters/speech'].flatMap((folder) =>
+      readdirSync(path.join(root, 'src/server', folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !name.includes('test'))
+        .map((name) => read(path.join('src/server', folder, name))),
+    )
+    const valuesOf = (option: string) =>
+      programs.flatMap((text) =>
+        [...text.matchAll(new RegExp(`'${option}', '(\\w+)'`, 'g'))].map(([, value = '']) => value),
+      )
+    // The format of raw sound is called s16le, and its muxer pcm_s16le.
+    const formats = valuesOf('-f').map((name) => name.replace(/^s16le$/, 'pcm_s16le'))
+    expect(formats).toEqual(expect.arrayContaining(['webm', 'mp4', 'mp3', 'pcm_s16le']))
+    expect(listOf('muxer')).toEqual(expect.arrayContaining(formats))
+    expect(listOf('encoder')).toEqual(
+      expect.arrayContaining([...valuesOf('-c:a').filter((codec) => codec !== 'copy'), 'pcm_s16le']),
+    )
+    expect(listOf('demuxer')).toEqual(expect.arrayContaining([...containers]))
+    const graph = mixGraph([{ stream: 1 }, {}], 1)
+    const filters = [...graph.matchAll(/(?:^|[\],;])([a-z]+)=/g)].map(([, name]) => name)
+    expect(filters).toContain('amix')
+    // ffmpeg adds the last three by itself.
+    expect(listOf('filter')).toEqual(
+      expect.arrayContaining([...filters, 'pan', 'anull', 'aresample', 'atrim']),
+    )
   })
 
   it('uses only settings that exist, and the same port, readiness path and command as the program', () => {

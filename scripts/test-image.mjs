@@ -1,4 +1,5 @@
-// npm run test:image: builds, starts and tests the container image, with buildah in chroot isolation.
+// npm run test:image: builds, starts and tests the container image, with buildah in chroot isolation. With the environment variable CI set, it
+// fails where it cannot run.
 import { isOnPath, pinnedNode } from './node-path.mjs'
 import { installPackages, run } from './prepare.mjs'
 
@@ -14,7 +15,7 @@ function findObstacle() {
 const obstacle = findObstacle()
 if (obstacle) {
   process.stdout.write(`The container image was not tested: ${obstacle}\n`)
-  process.exit(0)
+  process.exit(process.env.CI ? 1 : 0)
 }
 installPackages({ everything: true })
 process.exit(run(pinnedNode(), ['scripts/image/main.ts']) ? 0 : 1)

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { doneAnswer, endpoint, hourly } from '#contract/endpoint.ts'
 import * as recordings from './live-recordings.ts'
 import * as schemas from './schemas.ts'
@@ -138,5 +139,7 @@ export const playAudio = endpoint({
   method: 'GET',
   path: '/api/audio/play/:ticket',
   access: 'ticket',
-  summary: 'Streams the audio of a ticket. Supports Range requests.',
+  summary:
+    'Streams the audio of a ticket, by default as Opus in WebM. AAC in MP4 is made at the first request, which is answered with 202 and the progress if that takes longer. Supports Range requests.',
+  query: z.object({ format: schemas.soundFormat }),
 })

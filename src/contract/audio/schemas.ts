@@ -31,23 +31,57 @@ export function isAcceptedAudio(file: { name: string; type: string }): boolean {
   )
 }
 
-/** Endings of file names that resumable uploads accept. Only the sound of a video is played and transcribed. */
-export const recordingExtensions = [...audioExtensions, '.opus', '.oga', '.mp4', '.mkv', '.mov'] as const
+/** Endings of the names of sound files that resumable uploads, drops and zips of tracks accept. */
+export const soundExtensions = [
+  ...audioExtensions,
+  ...[
+    '.opus',
+    '.oga',
+    '.mpga',
+    '.mp2',
+    '.m4b',
+    '.3gp',
+    '.3g2',
+    '.caf',
+    '.aif',
+    '.aiff',
+    '.aifc',
+    '.mka',
+    '.weba',
+  ],
+]
+/** Only the sound of a film is played and transcribed. */
+export const recordingExtensions = [...soundExtensions, '.mp4', '.m4v', '.mov', '.mkv']
+const recordingTypes = ['opus', 'm4b', '3gpp', '3gpp2', 'caf', 'aiff', 'matroska']
 
+/** Also accepts, by type or name, what ffmpeg reads beside the formats of `POST /audio/upload`. */
 export function isAcceptedRecording(file: { name: string; type: string }): boolean {
+  const subtype = /^audio\/(?:x-)?([a-z0-9]+)$/.exec(file.type.toLowerCase())?.[1] ?? ''
   const name = file.name.toLowerCase()
-  return isAcceptedAudio(file) || recordingExtensions.some((extension) => name.endsWith(extension))
+  return (
+    isAcceptedAudio(file) ||
+    recordingTypes.includes(subtype) ||
+    recordingExtensions.some((extension) => name.endsWith(extension))
+  )
 }
+
+const invalidAudio = 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)'
+/** The names of the other formats stand for their variants, such as MPGA for MP3. */
+export const recordingFormats =
+  'MP3, WAV, M4A, AAC, OGG, Opus, WebM, FLAC, AIFF, CAF, 3GP, or the sound of a film'
 
 export const audioTexts = {
   selectFirst: 'Please select a campaign and session first',
-  invalid: 'Please upload a valid audio file (MP3, WAV, M4A, AAC, OGG, WebM, or FLAC)',
+  invalid: invalidAudio,
+  notRecording: `${invalidAudio}. Opus, M4B, AIFF, CAF and 3GP files are accepted, too, and the sound of MP4, MOV and MKV films.`,
+  notSound: `${invalidAudio}. The content of this file is no sound that can be read here. If it plays elsewhere, convert it to one of these formats.`,
   tooLarge: 'File size too large. Maximum size is 500MB.',
   onlyOne: 'Only one audio file per upload',
   badForm: 'The upload was interrupted or is not a valid form. Please try again.',
   uploadFailed: 'File upload failed',
   cancelUploadFailed: 'The upload could not be removed from the server. It is removed there after 7 days.',
   loadFailed: 'The recordings could not be loaded.',
+  converting: 'Preparing the sound for this browser …',
   waveformFailed: 'The waveform could not be loaded.',
   downloadFailed: 'The recording could not be downloaded',
   notFound: 'Audio file not found. The transcription may have been deleted.',
@@ -64,6 +98,7 @@ export const audioTexts = {
   noAudioTrack: 'The file has no audio track',
   damaged: 'The audio file is damaged or incomplete',
   tooLong: `The recording is too long (maximum ${audioLimits.hours} hours)`,
+  soundChanged: 'The sound of this recording was replaced or deleted. Please load it again.',
   soundDeleted: 'The sound of this recording was deleted, so it cannot be transcribed again.',
   alreadyRunning: 'This recording is already being transcribed',
   noFfmpeg:
@@ -106,6 +141,8 @@ export const audioFile = z.object({
   ...status,
   durationSeconds: z.nullable(z.number()),
   speakerCount: z.nullable(z.number()),
+  /** Sentences about tracks that are silent or were treated specially. */
+  notices: z.array(z.string()),
   /** True while a rendition for the browser exists. */
   playable: z.boolean(),
   /** Time at which the sound was deleted because of the campaign's setting `keepSound`; null if it was not. */
@@ -118,6 +155,12 @@ export const transcriptionRequest = z.optional(
   z.object({ speakerCount: z.optional(z.nullable(speakerCount)) }, transcriptionTexts.speakerCount),
 )
 export const audioFileList = success({ audioFiles: z.array(audioFile) })
+
+/** `mp4` is for browsers that cannot play WebM. */
+export const soundFormat = z._default(z.enum(['webm', 'mp4'], 'format must be webm or mp4'), 'webm')
+export type SoundFormat = z.infer<typeof soundFormat>
+/** The answer while the MP4 is made; `progress` in percent, null if it is unknown. */
+export const soundProgress = z.object({ success: z.literal(true), progress: z.nullable(z.number()) })
 
 /** `peaks` are heights from 0 to 255, relative to the highest peak, evenly spread over `durationSeconds`. */
 export const peaksAnswer = success({ peaks: z.array(z.number()), durationSeconds: z.number() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { success } from '#contract/endpoint.ts'
-import { audioExtensions, isAcceptedAudio, uploadedAudio } from './schemas.ts'
+import { isAcceptedAudio, soundExtensions, uploadedAudio } from './schemas.ts'
 
 /** Limits of one upload in GiB, shown to users as GB. */
 const uploadGigabytes = 2
@@ -18,6 +18,8 @@ export const trackLimits = {
   uploadsAtOnce: 4,
 } as const
 
+const list = new Intl.ListFormat('en')
+
 export const trackTexts = {
   tooLarge: `File size too large. Maximum size is ${uploadGigabytes}GB.`,
   noFiles: 'Please add a Craig .zip or one audio file per speaker',
@@ -32,17 +34,50 @@ export const trackTexts = {
   unpacksTooLarge: `This .zip unpacks to more than ${unpackedGigabytes} GB`,
   notSound: (fileName: string) => `“${fileName}” is not an audio file that can be read`,
   damaged: (speaker: string) => `The track of ${speaker} is damaged or has no sound`,
+  silent: (speakers: string[]) =>
+    `There is no sound on the ${speakers.length === 1 ? 'track' : 'tracks'} of ${list.format(speakers)}.`,
 } as const
 
-/** The names of Ogg files can also end in `.opus` or `.oga`. */
-const trackExtensions = [...audioExtensions, '.opus', '.oga']
+type StreamNotice = {
+  count: number
+  /** Numbers of tracks, from 1. */
+  silent: number[]
+  repeated: number[]
+  used: number[]
+  treatment: 'single' | 'speakers' | 'mixed'
+  /** True if each used track could be one speaker. */
+  mayBeSpeakers: boolean
+}
+
+const listTracks = (numbers: number[]) =>
+  `${numbers.length === 1 ? 'Track' : 'Tracks'} ${list.format(numbers.map(String))}`
+
+/** For a recording whose file has several sound tracks, such as a film from OBS. */
+export const streamTexts = {
+  notice({ count, silent, repeated, used, treatment, mayBeSpeakers }: StreamNotice): string {
+    const isOne = (numbers: number[]) => numbers.length === 1
+    const sentences = [
+      `This file has ${count} sound tracks.`,
+      silent.length > 0 && `${listTracks(silent)} ${isOne(silent) ? 'is' : 'are'} silent.`,
+      repeated.length > 0 &&
+        `${listTracks(repeated)} only ${isOne(repeated) ? 'repeats' : 'repeat'} the sound of the others.`,
+      treatment === 'speakers' && `${listTracks(used)} became one speaker each.`,
+      treatment === 'mixed' && `${listTracks(used)} were mixed, and the speakers told apart by their voices.`,
+      treatment === 'mixed' &&
+        mayBeSpeakers &&
+        `If each track is one person, transcribe again with ${used.length} speakers.`,
+      treatment === 'single' && isOne(used) && `${listTracks(used)} was transcribed.`,
+    ]
+    return sentences.filter(Boolean).join(' ')
+  },
+} as const
 
 /** The name or the type suffices here; the server checks the content. */
 export const isAcceptedTrack = (file: { name: string; type: string }) =>
   isTrackName(file.name) || isAcceptedAudio(file)
 
 export const isTrackName = (name: string) =>
-  trackExtensions.some((extension) => name.toLowerCase().endsWith(extension))
+  soundExtensions.some((extension) => name.toLowerCase().endsWith(extension))
 
 export const isZipName = (name: string) => name.toLowerCase().endsWith('.zip')
 

@@ -1,6 +1,11 @@
+import { detectFrame, findFrames } from './find-frames.ts'
+
 /** Names of ffmpeg demuxers. */
-export const containers = ['mp3', 'wav', 'mov', 'aac', 'ogg', 'matroska', 'flac'] as const
+export const containers = ['mp3', 'wav', 'mov', 'aac', 'ogg', 'matroska', 'flac', 'caf', 'aiff'] as const
 export type Container = (typeof containers)[number]
+
+/** Bytes that `detectContainer` needs. Some MP3 files have thousands of zeros or the rest of another file before their first frame. */
+export const headBytes = 256 * 1024
 
 function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   return [...text].every((char, i) => bytes[at + i] === char.charCodeAt(0))
@@ -13,27 +18,17 @@ export function measureId3(head: Uint8Array): number {
   return 10 + size
 }
 
-function detectFrame(bytes: Uint8Array): Container | null {
-  const [a = 0, b = 0, c = 0] = bytes
-  if (a !== 0xff || (b & 0xe0) !== 0xe0) return null
-  const layer = (b >> 1) & 3
-  // ADTS starts with twelve set bits and has layer 0. MP3 starts with eleven set bits.
-  if (layer === 0) return (b & 0xf6) === 0xf0 && ((c >> 2) & 15) < 13 ? 'aac' : null
-  const isVersion = ((b >> 3) & 3) !== 1
-  const isRate = c >> 4 !== 15 && ((c >> 2) & 3) !== 3
-  return isVersion && isRate ? 'mp3' : null
-}
-
 /** Some QuickTime files begin with an atom other than `ftyp`. */
 const filmAtoms = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']
 
 /** `head` has the first bytes of the file, `afterTag` the first bytes after its ID3 tag. Returns null if the format is not accepted. */
 export function detectContainer(head: Uint8Array, afterTag: Uint8Array = head): Container | null {
-  if (startsWith(head, 'RIFF') && startsWith(head, 'WAVE', 8)) return 'wav'
-  if (startsWith(head, 'RF64') && startsWith(head, 'WAVE', 8)) return 'wav'
+  if (startsWith(head, 'RIFF') || startsWith(head, 'RF64')) return startsWith(head, 'WAVE', 8) ? 'wav' : null
   if (filmAtoms.some((atom) => startsWith(head, atom, 4))) return 'mov'
   if (startsWith(head, 'OggS')) return 'ogg'
   if (startsWith(afterTag, 'fLaC')) return 'flac'
   if (startsWith(head, '\u001aE\u00df\u00a3')) return 'matroska'
-  return detectFrame(afterTag) ?? (measureId3(head) > 0 ? 'mp3' : null)
+  if (startsWith(head, 'caff')) return 'caf'
+  if (startsWith(head, 'FORM') && (startsWith(head, 'AIFF', 8) || startsWith(head, 'AIFC', 8))) return 'aiff'
+  return detectFrame(afterTag) ?? (measureId3(head) > 0 ? 'mp3' : findFrames(head))
 }

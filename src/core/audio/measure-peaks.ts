@@ -2,12 +2,15 @@ type PeakMeter = {
   add(samples: Int16Array): void
   /** Returns `count` heights from 0 to 255, relative to the greatest of them; fewer for a very short recording. */
   finish(count: number): Uint8Array
+  /** Returns the greatest height of all samples, 0 to 32,768. */
+  loudest(): number
 }
 
 /** `samplesPerBin` counts the interleaved samples of all channels. */
 export function createPeakMeter(samplesPerBin: number): PeakMeter {
   const bins: number[] = []
   let loudest = 0
+  let loudestOfAll = 0
   let filled = 0
   return {
     add(samples) {
@@ -16,11 +19,13 @@ export function createPeakMeter(samplesPerBin: number): PeakMeter {
         if (height > loudest) loudest = height
         if (++filled === samplesPerBin) {
           bins.push(loudest)
+          if (loudest > loudestOfAll) loudestOfAll = loudest
           loudest = 0
           filled = 0
         }
       }
     },
+    loudest: () => Math.max(loudest, loudestOfAll),
     finish(count) {
       const all = filled > 0 ? [...bins, loudest] : bins
       const wanted = Math.min(count, all.length)

@@ -7,9 +7,12 @@ import type { Container } from '#core/audio/detect-container.ts'
 import { createPeakMeter } from '#core/audio/measure-peaks.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { meterOutput } from './meter-output.ts'
-import { type FfmpegLimits, ffmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
+import { inputOf, probeRecording } from './probe-recording.ts'
+import { ffmpegLimits, runFfmpeg } from './run-ffmpeg.ts'
 
 export const sampleRate = 16_000
+/** 60 dB below full scale. */
+const faintest = 32
 /** Opus at 40 kbit/s. */
 export const renditionBytesPerSecond = 5_000
 type Decoded = {
@@ -17,56 +20,11 @@ type Decoded = {
   /** Computed from the decoded samples; the duration in the container may be wrong. */
   durationSeconds: number
   peaks: Uint8Array
-}
-
-/** Forces the detected demuxer and the `file` protocol, so that ffmpeg opens no playlist, network address or other file. */
-export function inputOf(container: Container, path: string): string[] {
-  return ['-threads', '1', '-protocol_whitelist', 'file', '-f', container, '-i', path]
+  /** True if no sample is louder than 60 dB below full scale. */
+  isSilent: boolean
 }
 
 export const decodeLimits = { seconds: audioLimits.hours * 3600, ffmpeg: ffmpegLimits }
-
-type Probe = {
-  channels: 1 | 2
-  /**
-   * Filter arguments for a track that has more than two channels but no layout, because ffmpeg does not mix it by default. Empty for other
-   * tracks.
-   */
-  mix: string[]
-  claimedSeconds: number | null
-}
-
-/** ffmpeg describes a track without a layout as `16000 Hz, 32 channels`. */
-function mixUnplaced(audio: string): string[] {
-  const count = Number(/Hz, (\d+) channels/.exec(audio)?.[1] ?? 0)
-  if (count <= 2) return []
-  return ['-af', `pan=mono|c0<${Array.from({ length: count }, (_, channel) => `c${channel}`).join('+')}`]
-}
-
-async function probeRecording(
-  ffmpeg: string,
-  container: Container,
-  path: string,
-  signal: AbortSignal,
-  limits: FfmpegLimits,
-): Promise<Probe> {
-  // Without an output, ffmpeg prints a description of the input and exits with an error.
-  const { complaint } = await runFfmpeg(ffmpeg, inputOf(container, path), signal, undefined, limits)
-  const streams = complaint.split('\n').filter((line) => /Stream #\d/.test(line))
-  if (streams.length === 0)
-    throw new AppError('BAD_AUDIO', audioTexts.damaged, { cause: new Error(complaint) })
-  const audio = streams.find((line) => line.includes('Audio:'))
-  if (!audio) throw new AppError('BAD_AUDIO', audioTexts.noAudioTrack)
-  const duration = /Duration: (\d+):(\d+):([\d.]+)/.exec(complaint)
-  const mix = mixUnplaced(audio)
-  return {
-    channels: mix.length > 0 || /Hz, mono|Hz, 1 channels/.test(audio) ? 1 : 2,
-    mix,
-    claimedSeconds: duration
-      ? Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3])
-      : null,
-  }
-}
 
 /** `-max_error_rate 1` keeps ffmpeg from failing because of damaged frames. */
 export const quietArguments = ['-y', '-v', 'error', '-filter_threads', '1', '-max_error_rate', '1']
@@ -80,8 +38,10 @@ export type Decoding = {
   ffmpeg: string
   container: Container
   inputPath: string
+  /** Position among the audio streams of the file; by default the first that can be decoded. */
+  stream?: number
   pcmPath: string
-  /** null for the track of one speaker; the raw sound then has one channel. */
+  /** null for a single track of a recording; the raw sound then has one channel, and may be empty. */
   renditionPath: string | null
   signal: AbortSignal
   onShare(share: number): void
@@ -104,9 +64,16 @@ export async function decodeRecording(decoding: Decoding, limits = decodeLimits)
 
 async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<Decoded> {
   const { ffmpeg, container, inputPath, renditionPath, pcmPath, signal } = decoding
-  const probe = await probeRecording(ffmpeg, container, inputPath, signal, limits.ffmpeg)
-  const { mix, claimedSeconds } = probe
-  const channels = renditionPath === null ? 1 : probe.channels
+  const { streams, claimedSeconds } = await probeRecording(
+    ffmpeg,
+    container,
+    inputPath,
+    signal,
+    limits.ffmpeg,
+  )
+  const stream = streams.find(({ index }) => index === (decoding.stream ?? index))
+  if (!stream) throw new AppError('BAD_AUDIO', audioTexts.noAudioTrack)
+  const channels = renditionPath === null ? 1 : stream.channels
   const maxSeconds = limits.seconds
   const samplesPerSecond = sampleRate * channels
   await decoding.requireSpace((claimedSeconds ?? 0) * (samplesPerSecond * 2 + renditionBytesPerSecond))
@@ -126,7 +93,7 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
     requireSpace: decoding.requireSpace,
   })
 
-  const sound = ['-map', '0:a:0', ...mix, '-t', String(maxSeconds + 1)]
+  const sound = ['-map', `0:a:${stream.index}`, ...stream.mix, '-t', String(maxSeconds + 1)]
   const { code, complaint } = await runFfmpeg(
     ffmpeg,
     [
@@ -140,7 +107,9 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
     limits.ffmpeg,
   )
   const frames = Math.floor(samples / channels)
-  if (frames === 0) {
+  // ffmpeg reports nothing about a track without samples, but complains about samples that it cannot decode.
+  const isEmptyTrack = renditionPath === null && code === 0 && complaint === ''
+  if (frames === 0 && !isEmptyTrack) {
     throw new AppError('BAD_AUDIO', audioTexts.damaged, {
       cause: new Error(`ffmpeg ended with ${code}: ${complaint}`),
     })
@@ -151,5 +120,6 @@ async function decode(decoding: Decoding, limits: typeof decodeLimits): Promise<
     sound: { path: pcmPath, sampleRate, channels, frames },
     durationSeconds,
     peaks: meter.finish(audioLimits.peaks),
+    isSilent: meter.loudest() <= faintest,
   }
 }

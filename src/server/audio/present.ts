@@ -13,6 +13,7 @@ export function presentAudio(row: AudioRow): AudioFile {
     errorMessage: row.errorMessage,
     durationSeconds: row.durationSeconds,
     speakerCount: row.speakerCount,
+    notices: row.notices,
     playable: row.renditionKey !== null,
     soundDeletedAt: row.soundDeletedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -17,7 +17,8 @@ import { limitConcurrency } from '#server/auth/rate-limits.ts'
 import { registerRoute } from '#server/auth/register-route.ts'
 import type { Deps } from '#server/deps.ts'
 import { answerError, presentError } from '#server/http/error-handler.ts'
-import { sendSound } from './play.ts'
+import { createMp4Maker } from './playback/mp4-rendition.ts'
+import { sendSound } from './playback/play.ts'
 import * as service from './service.ts'
 import { doesAudioExist } from './store.ts'
 import { deleteRecording, restoreRecording } from './trash.ts'
@@ -57,6 +58,8 @@ function registerStatus(app: FastifyInstance, deps: Deps): void {
 }
 
 export function registerAudio(app: FastifyInstance, deps: Deps): void {
+  const mp4 = createMp4Maker(deps)
+  app.addHook('onClose', () => mp4.close())
   const limitUploads = limitConcurrency(audioLimits.uploadsAtOnce, generalTexts.tooManyRequests)
 
   registerRoute(app, deps, calls.uploadAudio, signedIn, {
@@ -100,8 +103,18 @@ export function registerAudio(app: FastifyInstance, deps: Deps): void {
 
   registerRoute(app, deps, calls.playAudio, bearerOfTicket, {
     accessWatch: 'until changed',
-    handle: async ({ access, request, reply }) => {
-      await sendSound(deps, request, reply, access.renditionKey)
+    handle: async ({ access: { audio }, query, request, reply }) => {
+      if (query.format === 'webm') {
+        await sendSound(deps, request, reply, { key: audio.renditionKey, type: 'audio/webm' })
+        return
+      }
+      const opened = await mp4.open(audio)
+      if ('key' in opened) {
+        await sendSound(deps, request, reply, { key: opened.key, type: 'audio/mp4' })
+        return
+      }
+      const progress = opened.share === null ? null : Math.round(100 * opened.share)
+      await reply.status(202).header('Retry-After', '1').send({ success: true, progress })
     },
   })
 }

@@ -1,22 +1,15 @@
-import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { type AudioFile, type audioStatus, audioTexts } from '#contract/audio/schemas.ts'
 import type { Ticket } from '#contract/audio/tickets.ts'
 import { calls } from '#contract/endpoints.ts'
 import { AppError } from '#contract/errors.ts'
-import { containers } from '#core/audio/detect-container.ts'
 import { type AudioAccess, findAudioAccess, type SessionAccess } from '#server/auth/campaign-access.ts'
 import { createTicket, findTicket } from '#server/auth/tickets.ts'
 import type { Actor } from '#server/auth/tokens.ts'
 import type { Deps } from '#server/deps.ts'
-import type { JobHandle } from '#server/jobs/define-job.ts'
 import { findTranscriptionJob, moveToPending } from '#server/jobs/service.ts'
-import type { PcmSound } from '#server/ports/transcriber.ts'
-import { decodeRecording } from './decode-recording.ts'
-import { requireFfmpeg } from './find-ffmpeg.ts'
 import { presentAudio } from './present.ts'
-import { requireSpace } from './require-space.ts'
 import {
   type AudioRow,
   changeAudio,
@@ -26,14 +19,14 @@ import {
   lockAudio,
   storeRenditionSize,
 } from './store.ts'
-import { recordTranscription, storeRendition } from './store-recording.ts'
-import { prepareTracks, type TrackSound } from './tracks/prepare-tracks.ts'
+import { recordTranscription } from './store-recording.ts'
 
 // Exported here, because other feature folders may import only this file of the folder (ARCHITECTURE.md, “Import rules”).
 export { listBookmarksOf } from './bookmarks/bookmark-store.ts'
 export { insertNotes, listBookmarks } from './bookmarks/bookmarks.ts'
-export { cutClip } from './cut-clip.ts'
-export { sendRange } from './play.ts'
+export { cutClip } from './playback/cut-clip.ts'
+export { sendRange } from './playback/play.ts'
+export { prepareSound } from './prepare-sound.ts'
 export { receiveForm } from './receive-form.ts'
 export { removeOrphans } from './remove-orphans.ts'
 export { separateSpeakersOfSound } from './speaker-turns.ts'
@@ -119,7 +112,7 @@ export async function createAudioTicket(
   return createTicket(deps, actor, calls.playAudio, { kind: 'audio', objectId: audioId })
 }
 
-export type PlayAccess = { userId: string; renditionKey: string | null }
+export type PlayAccess = { userId: string; audio: AudioRow }
 
 /** Checks access again on every request, because the user may have lost it. */
 export async function redeemAudioTicket(
@@ -129,8 +122,7 @@ export async function redeemAudioTicket(
   const ticket = await findTicket(deps, 'audio', secret)
   const access = ticket && (await findAudioAccess(deps, ticket.actor, ticket.objectId))
   if (!access?.shows.sound) throw new AppError('NOT_FOUND', audioTexts.notFound)
-  const { renditionKey } = await requireAudio(deps, access.audioId)
-  return { userId: access.userId, renditionKey }
+  return { userId: access.userId, audio: await requireAudio(deps, access.audioId) }
 }
 
 export async function readOriginal(
@@ -144,68 +136,6 @@ export async function readOriginal(
 }
 
 export { changeAudio as changeRecording } from './store.ts'
-
-const container = z.enum(containers)
-
-const decodedResult = z.object({
-  durationSeconds: z.number(),
-  channels: z.union([z.literal(1), z.literal(2)]),
-  frames: z.number(),
-})
-
-export type PreparedSound = { durationSeconds: number } & (
-  | { sound: PcmSound; tracks: null }
-  | { tracks: TrackSound[] }
-)
-
-/**
- * Stores the playable rendition and writes the raw sound to `pcmPath`, or the sound of each track to a file beside it. Skips this work if
- * an earlier attempt completed it and the raw sound is still complete.
- */
-export async function prepareSound(
-  deps: Deps,
-  audio: AudioRow,
-  pcmPath: string,
-  handle: JobHandle,
-  onShare: (share: number) => void,
-): Promise<PreparedSound> {
-  if (audio.tracks) return prepareTracks(deps, audio, pcmPath, handle, onShare)
-  const earlier = await handle.recall('decoded', decodedResult)
-  const bytes = earlier ? earlier.frames * earlier.channels * 2 : 0
-  const isComplete = earlier && (await stat(pcmPath).catch(() => null))?.size === bytes
-  const decoded = isComplete ? earlier : await decodeAndStore(deps, audio, pcmPath, handle, onShare)
-  const { channels, frames, durationSeconds } = decoded
-  const sound = { path: pcmPath, sampleRate: 16_000, channels, frames } as const
-  return { sound, tracks: null, durationSeconds }
-}
-
-async function decodeAndStore(
-  deps: Deps,
-  audio: AudioRow,
-  pcmPath: string,
-  handle: JobHandle,
-  onShare: (share: number) => void,
-): Promise<z.infer<typeof decodedResult>> {
-  const ffmpeg = requireFfmpeg(deps)
-  const renditionPath = `${pcmPath}.webm`
-  const { sound, durationSeconds, peaks } = await deps.files.withLocalFile(audio.originalKey, (inputPath) =>
-    decodeRecording({
-      ffmpeg,
-      container: container.parse(audio.format),
-      inputPath,
-      renditionPath,
-      pcmPath,
-      signal: handle.signal,
-      requireSpace: (bytes) => requireSpace(deps, bytes),
-      onShare,
-    }),
-  )
-  const { channels, frames } = sound
-  await storeRendition(deps, audio.id, renditionPath, { peaks, durationSeconds, channels })
-  const result = { durationSeconds, channels, frames }
-  await handle.remember('decoded', result)
-  return result
-}
 
 /** Stores the sizes of renditions written by an earlier version, which did not store sizes. */
 export async function measureRenditions(deps: Pick<Deps, 'db' | 'files'>): Promise<void> {

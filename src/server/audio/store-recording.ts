@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { audioLimits, audioTexts, type uploadedAudio } from '#contract/audio/schemas.ts'
 import { AppError } from '#contract/errors.ts'
 import { sessionTexts } from '#contract/sessions/schemas.ts'
-import { type Container, detectContainer, measureId3 } from '#core/audio/detect-container.ts'
+import { type Container, detectContainer, headBytes, measureId3 } from '#core/audio/detect-container.ts'
 import { requireStorageQuota } from '#server/accounts/service.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
@@ -13,7 +13,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
 import { readHead } from '#server/lib/read-head.ts'
 import type { ReceivedFile } from './receive-form.ts'
-import { type AudioRow, changeAudio, findAudio, insertAudio, lockSession } from './store.ts'
+import { type AudioRow, changeAudio, findAudio, insertAudio, lockSession, noMp4 } from './store.ts'
 
 export type UploadedAudio = z.infer<typeof uploadedAudio>
 
@@ -23,6 +23,8 @@ export type StoreOptions = {
   findEarlier(tx: Deps['db'], answer: UploadedAudio): Promise<UploadedAudio | null>
   /** Called in the transaction that stores the recording, after its row is inserted. */
   onInserted?(tx: Deps['db'], audioFileId: string): Promise<void>
+  /** Sentence for a file whose content is not a recording. The default is the specified sentence of `POST /audio/upload`. */
+  refusal?: string
   /** True for a live recording, which is stored even if it exceeds the quota of its author. */
   ignoresQuota?: true
 }
@@ -35,7 +37,7 @@ export async function storeRecording(
   file: StoredFile,
   options: StoreOptions,
 ): Promise<UploadedAudio> {
-  const format = await requireFormat(file.path)
+  const format = await requireFormat(file.path, options.refusal)
   return storeChecked(deps, access, { ...file, format, tracks: null }, options)
 }
 
@@ -90,11 +92,16 @@ export async function storeChecked(
   return answer
 }
 
+/** Returns null if the first bytes show no accepted format. */
+export async function detectFormat(path: string): Promise<Container | null> {
+  const [head, afterTag] = await readHead(path, headBytes, measureId3)
+  return detectContainer(head, afterTag)
+}
+
 /** @throws BAD_AUDIO if the first bytes show no accepted format */
-export async function requireFormat(path: string): Promise<Container> {
-  const [head, afterTag] = await readHead(path, measureId3)
-  const format = detectContainer(head, afterTag)
-  if (!format) throw new AppError('BAD_AUDIO', audioTexts.invalid)
+export async function requireFormat(path: string, refusal: string = audioTexts.invalid): Promise<Container> {
+  const format = await detectFormat(path)
+  if (!format) throw new AppError('BAD_AUDIO', refusal)
   return format
 }
 
@@ -102,12 +109,13 @@ export async function storeRendition(
   deps: Pick<Deps, 'db' | 'files'>,
   audioId: string,
   renditionPath: string,
-  measured: Pick<AudioRow, 'durationSeconds' | 'channels' | 'peaks'>,
+  measured: Pick<AudioRow, 'durationSeconds' | 'channels' | 'peaks' | 'notices'>,
 ): Promise<void> {
   const renditionKey = `audio/${audioId}/rendition.webm`
   const { size: renditionBytes } = await stat(renditionPath)
   await deps.files.store(renditionKey, renditionPath)
-  await changeAudio(deps.db, audioId, { ...measured, renditionKey, renditionBytes })
+  // An MP4 made from an earlier rendition could differ; `removeOrphans` deletes its file.
+  await changeAudio(deps.db, audioId, { ...measured, renditionKey, renditionBytes, ...noMp4 })
 }
 
 export async function requireUploaded(

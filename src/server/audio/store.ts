@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, not, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, jobs, sessions, transcriptions } from '#server/db/schema.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'
@@ -75,6 +75,45 @@ export async function changeAudio(
   await db.update(audioFiles).set(change).where(eq(audioFiles.id, id))
 }
 
+/** Values for a recording without an MP4 rendition. A process that is making one then finds that it no longer holds the lease. */
+export const noMp4 = { mp4Key: null, mp4Bytes: null, mp4Lease: null } as const
+
+const holdsMp4 = (id: string, lease: Date) =>
+  and(eq(audioFiles.id, id), eq(audioFiles.mp4Lease, lease), isNotNull(audioFiles.renditionKey))
+
+async function updateOne(db: Db, change: Partial<typeof audioFiles.$inferInsert>, where: SQL | undefined) {
+  return (await db.update(audioFiles).set(change).where(where).returning({ id: audioFiles.id })).length === 1
+}
+
+type Mp4Claim = { now: Date; until: Date; mp4Key: string | null }
+
+/** Returns false if another process holds the lease of the MP4 rendition or has replaced `mp4Key`, or if the sound was deleted. */
+export const claimMp4 = (db: Db, id: string, { now, until, mp4Key }: Mp4Claim): Promise<boolean> =>
+  updateOne(
+    db,
+    { mp4Lease: until },
+    and(
+      eq(audioFiles.id, id),
+      isNotNull(audioFiles.renditionKey),
+      mp4Key === null ? isNull(audioFiles.mp4Key) : eq(audioFiles.mp4Key, mp4Key),
+      or(isNull(audioFiles.mp4Lease), lte(audioFiles.mp4Lease, now)),
+    ),
+  )
+
+export const holdMp4 = (db: Db, id: string, lease: Date, until: Date): Promise<boolean> =>
+  updateOne(db, { mp4Lease: until }, holdsMp4(id, lease))
+
+export const releaseMp4 = (db: Db, id: string, lease: Date): Promise<boolean> =>
+  updateOne(db, { mp4Lease: null }, holdsMp4(id, lease))
+
+/** Returns false if the lease is lost, for example because the rendition was replaced. */
+export const storeMp4 = (
+  db: Db,
+  id: string,
+  lease: Date,
+  { key, bytes }: { key: string; bytes: number },
+): Promise<boolean> => updateOne(db, { mp4Key: key, mp4Bytes: bytes, mp4Lease: null }, holdsMp4(id, lease))
+
 /** Marks recordings with a pending or running transcription as failed, so that they can be transcribed again. */
 export async function markAudioFailed(db: Db, ids: string[], errorMessage: string): Promise<void> {
   if (ids.length === 0) return
@@ -103,7 +142,7 @@ export async function markExpiredSound(db: Db, now: Date): Promise<string[]> {
     when '90d' then interval '90 days' when '30d' then interval '30 days' else interval '0' end`
   return db.transaction(async (tx) => {
     const rows = await tx
-      .select({ id: audioFiles.id, original: audioFiles.originalKey, rendition: audioFiles.renditionKey })
+      .select({ id: audioFiles.id, ...fileKeys })
       .from(audioFiles)
       .innerJoin(sessions, eq(sessions.id, audioFiles.sessionId))
       .innerJoin(campaigns, eq(campaigns.id, sessions.campaignId))
@@ -120,24 +159,36 @@ export async function markExpiredSound(db: Db, now: Date): Promise<string[]> {
     if (rows.length === 0) return []
     await tx
       .update(audioFiles)
-      .set({ soundDeletedAt: now, renditionKey: null, renditionBytes: null, peaks: null })
+      .set({ soundDeletedAt: now, renditionKey: null, renditionBytes: null, ...noMp4, peaks: null })
       .where(
         inArray(
           audioFiles.id,
           rows.map(({ id }) => id),
         ),
       )
-    return rows.flatMap(({ original, rendition }) => (rendition ? [original, rendition] : [original]))
+    return rows.flatMap(listKeys)
   })
 }
 
+const fileKeys = {
+  original: audioFiles.originalKey,
+  rendition: audioFiles.renditionKey,
+  mp4: audioFiles.mp4Key,
+}
+const listKeys = ({
+  original,
+  rendition,
+  mp4,
+}: {
+  original: string
+  rendition: string | null
+  mp4: string | null
+}) => [original, rendition, mp4].filter((key) => key !== null)
+
 /** Leaves out recordings whose sound was deleted. */
 export async function listFileKeys(db: Db): Promise<Set<string>> {
-  const rows = await db
-    .select({ original: audioFiles.originalKey, rendition: audioFiles.renditionKey })
-    .from(audioFiles)
-    .where(isNull(audioFiles.soundDeletedAt))
-  return new Set(rows.flatMap((row) => (row.rendition ? [row.original, row.rendition] : [row.original])))
+  const rows = await db.select(fileKeys).from(audioFiles).where(isNull(audioFiles.soundDeletedAt))
+  return new Set(rows.flatMap(listKeys))
 }
 
 /** Lists renditions without a stored size, which an earlier version wrote. */

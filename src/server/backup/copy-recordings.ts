@@ -76,6 +76,7 @@ export async function listNamedFiles(database: Pick<SingleConnection, 'query'>):
   const rows = await database.query(`
     select 'The recording "' || file_name || '"' as name, original_key as key, sha256 from audio_files where sound_deleted_at is null
     union all select 'The recording "' || file_name || '"', rendition_key, null from audio_files where rendition_key is not null
+    union all select 'The recording "' || file_name || '"', mp4_key, null from audio_files where mp4_key is not null
     union all select 'A picture', 'pictures/' || id || '/large.webp', null from pictures`)
   return namedFiles.parse(rows)
 }

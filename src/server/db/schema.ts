@@ -111,12 +111,19 @@ export const audioFiles = pgTable('audio_files', {
   renditionKey: text('rendition_key'),
   /** null if there is no rendition, or if its size has not been measured yet. */
   renditionBytes: bigint('rendition_bytes', { mode: 'number' }),
+  /** The rendition for browsers that cannot play WebM; null until one asks for it. */
+  mp4Key: text('mp4_key'),
+  mp4Bytes: bigint('mp4_bytes', { mode: 'number' }),
+  /** Until this moment, one process is making the MP4; it also identifies that process. */
+  mp4Lease: moment('mp4_lease'),
   peaks: bytes('peaks'),
   durationSeconds: doublePrecision('duration_seconds'),
   channels: integer('channels'),
   speakerCount: integer('speaker_count'),
   status: text('status', { enum: ['pending', 'processing', 'completed', 'failed'] }).notNull(),
   errorMessage: text('error_message'),
+  /** Sentences about silent tracks, or about the tracks of a film. */
+  notices: jsonb('notices').$type<string[]>().notNull().default([]),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
   /** Set when the original and the rendition were deleted because of the campaign's `keepSound`. */

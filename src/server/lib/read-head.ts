@@ -1,14 +1,15 @@
 import { open } from 'node:fs/promises'
 
-/** Reads up to 64 bytes from the start of the file, and up to 64 from the offset that `skip` derives from them. */
+/** Reads up to `length` bytes from the start of the file, and as many from the offset that `skip` derives from them. */
 export async function readHead(
   file: string,
-  skip: (head: Uint8Array) => number,
+  length: number,
+  skip: (head: Uint8Array) => number = () => 0,
 ): Promise<[Uint8Array, Uint8Array]> {
   await using handle = await open(file, 'r')
-  const head = new Uint8Array(64)
-  const { bytesRead } = await handle.read(head, 0, 64, 0)
-  const after = new Uint8Array(64)
-  const { bytesRead: afterRead } = await handle.read(after, 0, 64, skip(head))
+  const head = new Uint8Array(length)
+  const { bytesRead } = await handle.read(head, 0, length, 0)
+  const after = new Uint8Array(length)
+  const { bytesRead: afterRead } = await handle.read(after, 0, length, skip(head))
   return [head.subarray(0, bytesRead), after.subarray(0, afterRead)]
 }

@@ -43,7 +43,7 @@ async function makeOrder(
   { files }: Pick<Deps, 'files'>,
   { id, file, kind }: PictureToEncode,
 ): Promise<EncodeOrder> {
-  const [head] = await readHead(file, () => 0)
+  const [head] = await readHead(file, 64)
   const format = detectPicture(head)
   if (!format) throw new AppError('BAD_PICTURE', pictureTexts.invalid)
   const targets = buildBySize((size) => path.join(files.workFolder, `picture-${id}-${size}.webp`))

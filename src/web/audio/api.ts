@@ -61,6 +61,7 @@ export function useTrashRecording(sessionId: string) {
   }
 }
 
+/** @returns a URL; append `?format=mp4` for browsers that cannot play WebM */
 export function requestTicket(audioId: string) {
   return callApi(audioCalls.createTicket, { body: { kind: 'audio', id: audioId } })
 }

@@ -51,6 +51,7 @@ export function RecordingList(props: RecordingListProps) {
             message={
               upload?.message ?? audioTexts.failedPrefix + (recording.errorMessage ?? audioTexts.unknownError)
             }
+            notices={status === 'processing' ? [] : recording.notices}
             trouble={upload?.trouble ?? null}
             buttons={
               isWorking && (

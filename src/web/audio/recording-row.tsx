@@ -25,6 +25,8 @@ type RecordingRowProps = {
   stage?: string | null
   timeLeft?: string | null
   message?: string | null
+  /** What the user should know about the sound, such as silent tracks. */
+  notices?: string[]
   trouble?: string | null
   buttons?: ReactNode
   onTranscribe?: (() => void) | undefined
@@ -102,6 +104,11 @@ export function RecordingRow(props: RecordingRowProps) {
           {message}
         </p>
       )}
+      {props.notices?.map((notice) => (
+        <p key={notice} className="mt-2 text-small text-muted">
+          {notice}
+        </p>
+      ))}
       {trouble && (
         <p role="status" className="mt-2 text-small text-warning">
           {trouble}

@@ -9,6 +9,7 @@ export const aRecording = (part: Partial<AudioFile> = {}): AudioFile => ({
   errorMessage: null,
   durationSeconds: 60,
   speakerCount: null,
+  notices: [],
   playable: true,
   soundDeletedAt: null,
   createdAt: '2026-01-25T10:00:00.000Z',

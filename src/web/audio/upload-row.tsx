@@ -58,7 +58,7 @@ function ContinueButton({ upload, on }: UploadRowProps) {
     <FileButton
       size="sm"
       inputLabel={`The same ${noun} as ${fileName}`}
-      accept={acceptedRecordings}
+      accept={[...acceptedRecordings, '.zip'].join(',')}
       multiple={fileCount > 1}
       onFile={(_, files) => on.continueWith(key, files)}
     >

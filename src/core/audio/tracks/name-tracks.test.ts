@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { compareTracks, findCraigUser, nameTracks, parseTrackName } from './name-tracks.ts'
+import { describe, expect, it } from 'vitest'
+import { compareTracks, findCraigUser, nameStreams, nameTracks, parseTrackName } from './name-tracks.ts'
 
 it.each([
   ['1-rowan.flac', 'rowan'],
@@ -42,5 +42,57 @@ it('uses the username if two users share a display name, and the file name if th
     { name: 'Ines', username: 'ines#7043' },
   ]
   const fileNames = ['1-ines.flac', '2-ines_7043.flac', '3-brannoc_0.flac']
-  expect(nameTracks(fileNames, namesakes)).toEqual(['ines', 'ines#7043', 'brannoc'])
+  expect(nameTracks(fileNames, { users: namesakes, recordingId: null })).toEqual([
+    'ines',
+    'ines#7043',
+    'brannoc',
+  ])
+})
+
+describe('tracks that are not named after users', () => {
+  const info = { users, recordingId: 'AbCdEf12345' }
+  it.each([
+    ['after the recording', ['1-AbCdEf12345.flac', '2-AbCdEf12345.flac'], info, ['Rowan', 'Ines']],
+    ['after the recording, only one', ['2-AbCdEf12345.flac'], info, ['Ines']],
+    ['with numbers alone', ['1.ogg', '3.ogg'], info, ['Rowan', 'Jonah']],
+    [
+      'after the recording, beside users',
+      ['1-r_o_w_a_n.flac', '4-AbCdEf12345.flac'],
+      info,
+      ['Rowan', 'Speaker 4'],
+    ],
+    [
+      'alike, without a list of users',
+      ['1-AbCdEf12345.flac', '10-AbCdEf12345.flac'],
+      { users: [], recordingId: null },
+      ['Speaker 1', 'Speaker 10'],
+    ],
+  ])('get the speakers of their numbers: %s', (_, fileNames, found, speakers) => {
+    expect(nameTracks(fileNames, found)).toEqual(speakers)
+  })
+})
+
+it.each([
+  [
+    ['Rowan', 'Ines of Hale'],
+    ['Rowan', 'Ines of Hale'],
+  ],
+  [
+    ['Track1', 'Mic/Aux'],
+    ['Speaker 1', 'Speaker 2'],
+  ],
+  [
+    ['Desktop Audio', 'simple_aac_recording0'],
+    ['Speaker 1', 'Speaker 2'],
+  ],
+  [
+    [null, 'Rowan'],
+    ['Speaker 1', 'Rowan'],
+  ],
+  [
+    ['Rowan', 'Rowan'],
+    ['Speaker 1', 'Speaker 2'],
+  ],
+])('calls streams with the titles %j %j', (titles, speakers) => {
+  expect(nameStreams(titles.map((title, index) => ({ index, title })))).toEqual(speakers)
 })

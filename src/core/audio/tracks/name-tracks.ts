@@ -1,4 +1,5 @@
-import type { CraigUser } from './parse-craig-info.ts'
+import { trackLimits } from '#contract/audio/tracks.ts'
+import type { CraigInfo, CraigUser } from './parse-craig-info.ts'
 
 /** Craig, a recording bot for Discord, names tracks `2-rowan`, `2-rowan_1234` or `2-rowan_0`, plus a file extension. */
 const craigName = /^(\d+)-(.+)$/
@@ -10,13 +11,43 @@ export function parseTrackName(fileName: string): string {
   return name.trim() || stem.trim()
 }
 
-/** Returns one speaker per file. Users who share a display name are told apart by their usernames. */
-export function nameTracks(fileNames: string[], users: CraigUser[]): string[] {
+/**
+ * Returns one speaker per file. Users who share a display name are told apart by their usernames. If a file is named after no user, but after
+ * the recording, or like another track, the number of the track decides.
+ */
+export function nameTracks(
+  fileNames: string[],
+  { users, recordingId }: Pick<CraigInfo, 'users' | 'recordingId'>,
+): string[] {
   return fileNames.map((fileName) => {
-    const user = findCraigUser(fileName, users)
-    if (!user) return parseTrackName(fileName)
+    const number = readUnnamed(fileName, fileNames, recordingId)
+    const user = findCraigUser(fileName, users) ?? (number === null ? undefined : users[number - 1])
+    if (!user) return number === null ? parseTrackName(fileName) : `Speaker ${number}`
     const isShared = users.some((other) => other !== user && other.name === user.name)
     return isShared ? user.username : user.name
+  })
+}
+
+/** Returns the number of the track, or null if its file has the name of a user. */
+function readUnnamed(fileName: string, fileNames: string[], recordingId: string | null): number | null {
+  const [, number, name] = /^(\d+)(?:-(.*))?$/.exec(stemOf(fileName)) ?? []
+  if (number === undefined) return null
+  const isSameName = (other: string) => other !== fileName && craigName.exec(stemOf(other))?.[2] === name
+  const isUnnamed = !name || name === recordingId || fileNames.some(isSameName)
+  return isUnnamed ? Number(number) : null
+}
+
+/** Titles that recording programs give to tracks, and that are no names of people. */
+const isNoName = (title: string) =>
+  /\d$|[_/]|\b(?:audio|aux|channel|chat|commentary|default|desktop|discord|english|game|input|left|main|mic|microphone|mix|mono|music|output|recording|right|sound|stereo|stream|surround|system|track|voice)\b/i.test(
+    title,
+  )
+
+/** Returns one speaker per audio stream of a file. A stream without the name of a person is called after its number in the file. */
+export function nameStreams(streams: { index: number; title: string | null }[]): string[] {
+  return streams.map(({ index, title }) => {
+    const isOwn = streams.filter((other) => other.title === title).length === 1
+    return title && isOwn && !isNoName(title) ? title.slice(0, trackLimits.speaker) : `Speaker ${index + 1}`
   })
 }
 

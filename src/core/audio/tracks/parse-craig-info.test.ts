@@ -24,6 +24,7 @@ it('reads users and notes in the current format of Craig', () => {
     '',
   ]
   expect(parseCraigInfo(lines.join('\r\n'))).toEqual({
+    recordingId: 'aBcD1234',
     users: [
       { name: 'rowan', username: 'rowan' },
       { name: 'Ines', username: 'Ines#7043' },
@@ -48,6 +49,7 @@ it('reads display names and times in whole seconds from older recordings', () =>
     '\tno time here',
   ]
   expect(parseCraigInfo(`\uFEFF${lines.join('\n')}`)).toEqual({
+    recordingId: 'aBcD1234',
     users: [
       { name: 'Jonah the Bold', username: 'jonah' },
       { name: 'Mirelle', username: 'Mirelle#0042' },
@@ -61,5 +63,5 @@ it('reads display names and times in whole seconds from older recordings', () =>
 })
 
 it.each(['', 'Dear diary', 'Tracks:', '\t\u0000'])('finds no users or notes in %j', (text) => {
-  expect(parseCraigInfo(text)).toEqual({ users: [], notes: [] })
+  expect(parseCraigInfo(text)).toEqual({ recordingId: null, users: [], notes: [] })
 })

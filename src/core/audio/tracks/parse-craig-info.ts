@@ -1,7 +1,7 @@
 import type { Note } from '#contract/audio/tracks.ts'
 
-/** The `info.txt` of a Craig recording. `users` are in the order of their tracks. */
-export type CraigInfo = { users: CraigUser[]; notes: Note[] }
+/** The `info.txt` of a Craig recording. `users` are in the order of their tracks; `recordingId` is null if the text names none. */
+export type CraigInfo = { recordingId: string | null; users: CraigUser[]; notes: Note[] }
 export type CraigUser = {
   /** The name that Discord shows, or else the username without `#1234`. */
   name: string
@@ -13,7 +13,8 @@ const headings = ['Tracks:', 'Notes:'] as const
 
 /** Returns empty lists for a text without these headings. */
 export function parseCraigInfo(text: string): CraigInfo {
-  const info: CraigInfo = { users: [], notes: [] }
+  const recordingId = /^\uFEFF?Recording (\S+)/.exec(text)?.[1] ?? null
+  const info: CraigInfo = { recordingId, users: [], notes: [] }
   let heading: string | null = null
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     const item = line.trim()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { suggestSpeaker } from './suggest-speaker.ts'
+import { suggestSpeakers } from './suggest-speaker.ts'
 
 const seats = [
   { player: 'Rowan', character: 'Brannoc', aliases: ['The Wolf'], speakerName: 'rowan_mic' },
@@ -13,5 +13,10 @@ it.each([
   ['INES.wav', 'Ines'],
   ['2-jonah_0.flac', 'jonah'],
 ])('suggests a speaker for %s: %s', (fileName, speaker) => {
-  expect(suggestSpeaker(fileName, seats)).toBe(speaker)
+  expect(suggestSpeakers([fileName], seats)).toEqual([speaker])
+})
+
+it('suggests a number for each file if all are named after the recording', () => {
+  const fileNames = ['1-AbCdEf12345.flac', '2-AbCdEf12345.flac', '3-ines.flac']
+  expect(suggestSpeakers(fileNames, seats)).toEqual(['Speaker 1', 'Speaker 2', 'Ines'])
 })

@@ -6,7 +6,7 @@ import { writeCraigInfo } from './write-craig-info.ts'
 
 function readBack(files: { fileName: string; speaker: string }[]): string[] {
   const { fileNames, info } = writeCraigInfo(files)
-  return nameTracks(fileNames, parseCraigInfo(info).users)
+  return nameTracks(fileNames, parseCraigInfo(info))
 }
 
 it('writes file names and a list of users from which the speaker of each file can be read back', () => {

@@ -6,9 +6,9 @@ import { audioFiles, campaigns, members, recaps, sessions } from '#server/db/sch
 import { users } from '#server/db/schema-accounts.ts'
 import { wikiEntries } from '#server/db/schema-wiki.ts'
 
-/** Bytes of a recording as uploaded plus those of its rendition; 0 if its sound was deleted. */
+/** Bytes of a recording as uploaded plus those of its renditions; 0 if its sound was deleted. */
 export const soundBytes = sql`case when ${audioFiles.soundDeletedAt} is null
-  then ${audioFiles.bytes} + coalesce(${audioFiles.renditionBytes}, 0) else 0 end`
+  then ${audioFiles.bytes} + coalesce(${audioFiles.renditionBytes}, 0) + coalesce(${audioFiles.mp4Bytes}, 0) else 0 end`
 
 const newest = (moment: SQL) => sql<Date | null>`max(${moment})`
 

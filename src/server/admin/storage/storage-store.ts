@@ -10,7 +10,7 @@ export async function sumRecordings(
   db: Db,
 ): Promise<{ recordings: number; renditions: number; bin: number }> {
   const isLive = and(isNull(audioFiles.deletedAt), isNull(sessions.deletedAt), isNull(campaigns.deletedAt))
-  const renditionBytes = sql`coalesce(${audioFiles.renditionBytes}, 0)`
+  const renditionBytes = sql`coalesce(${audioFiles.renditionBytes}, 0) + coalesce(${audioFiles.mp4Bytes}, 0)`
   const [sums] = await db
     .select({
       recordings: total(sql`case when ${isLive} then ${audioFiles.bytes} end`),

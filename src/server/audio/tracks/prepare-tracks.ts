@@ -1,5 +1,8 @@
 import { rm, stat } from 'node:fs/promises'
 import * as z from 'zod/mini'
+import { trackTexts } from '#contract/audio/tracks.ts'
+import { AppError } from '#contract/errors.ts'
+import { transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { containers } from '#core/audio/detect-container.ts'
 import { requireFfmpeg } from '#server/audio/find-ffmpeg.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
@@ -9,7 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { decodeTrack, mixTracks, type TrackFile } from './decode-tracks.ts'
-import { unpackEntries } from './read-zip.ts'
+import { emptyFormat, unpackEntries } from './read-zip.ts'
 
 export type TrackSound = { speaker: string; sound: PcmSound }
 type PreparedTracks = { tracks: TrackSound[]; durationSeconds: number }
@@ -70,7 +73,7 @@ async function decodeAndMix(
   const files = rows.map(
     ({ speaker, format }, index): TrackFile => ({
       path: `${pathOf(index)}.track`,
-      container: container.parse(format),
+      container: format === emptyFormat ? null : container.parse(format),
       speaker,
     }),
   )
@@ -82,14 +85,21 @@ async function decodeAndMix(
       return unpackEntries(zip, new Map(targets), signal)
     })
     const frames: number[] = []
+    const silent: string[] = []
     for (const [index, file] of files.entries()) {
       const report = (share: number) => onShare((decoding * (index + share)) / files.length)
-      frames.push((await decodeTrack({ ...context, onShare: report }, file, pathOf(index))).frames)
+      const { sound, isSilent } = await decodeTrack({ ...context, onShare: report }, file, pathOf(index))
+      frames.push(sound.frames)
+      if (isSilent) silent.push(file.speaker)
     }
+    const audible = files.filter((_, index) => frames[index])
+    if (audible.length === 0) throw new AppError('BAD_AUDIO', transcriptionTexts.noSpeech)
     const durationSeconds = Math.max(...frames) / 16_000
     const report = (share: number) => onShare(decoding + share * (1 - decoding))
-    const peaks = await mixTracks({ ...context, onShare: report }, files, durationSeconds, renditionPath)
-    await storeRendition(deps, audio.id, renditionPath, { peaks, durationSeconds, channels: 1 })
+    const mixing = { ...context, onShare: report }
+    const peaks = await mixTracks(mixing, audible, durationSeconds, { renditionPath, pcmPath: null })
+    const notices = silent.length > 0 ? [trackTexts.silent(silent)] : []
+    await storeRendition(deps, audio.id, renditionPath, { peaks, durationSeconds, channels: 1, notices })
     await handle.remember('decoded', { durationSeconds, frames })
     return { durationSeconds, frames }
   } finally {

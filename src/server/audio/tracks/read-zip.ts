@@ -4,10 +4,17 @@ import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isTrackName, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
 import { AppError } from '#contract/errors.ts'
-import { type Container, detectContainer, measureId3 } from '#core/audio/detect-container.ts'
+import { type Container, detectContainer, headBytes, measureId3 } from '#core/audio/detect-container.ts'
 
+/** Format of a file without bytes: Craig writes one for a speaker who was never heard. */
+export const emptyFormat = 'empty'
 /** `entry` is the position in the zip, because names may repeat. */
-export type ZippedTrack = { entry: number; fileName: string; format: Container; bytes: number }
+export type ZippedTrack = {
+  entry: number
+  fileName: string
+  format: Container | typeof emptyFormat
+  bytes: number
+}
 export type TracksZip = { tracks: ZippedTrack[]; info: string | null }
 
 type Limits = Pick<typeof trackLimits, 'unpackedBytes' | 'tracks' | 'zippedFiles' | 'infoBytes'>
@@ -34,10 +41,12 @@ export function readTracksZip(path: string, limits: Limits = trackLimits): Promi
     const tracks: ZippedTrack[] = []
     for (const { entry, position } of sounds) {
       const fileName = baseName(entry.fileName)
-      const format = await detectFormat(await zip.openReadStreamPromise(entry))
+      const found = await detectFormat(await zip.openReadStreamPromise(entry))
+      const format = entry.uncompressedSize === 0 ? emptyFormat : found
       if (!format) throw refuse(trackTexts.notSound(fileName))
       tracks.push({ entry: position, fileName, format, bytes: entry.uncompressedSize })
     }
+    if (tracks.every(({ format }) => format === emptyFormat)) throw refuse(trackTexts.noSound)
     const info = entries.find(({ entry }) => baseName(entry.fileName).toLowerCase() === 'info.txt')?.entry
     const isReadable = info && info.uncompressedSize <= limits.infoBytes
     return { tracks, info: isReadable ? await readText(await zip.openReadStreamPromise(info)) : null }
@@ -94,8 +103,6 @@ const baseName = (name: string) => name.slice(name.lastIndexOf('/') + 1)
 
 /** macOS adds a hidden file for each file. */
 const isHidden = (name: string) => baseName(name).startsWith('.') || name.startsWith('__MACOSX/')
-
-const headBytes = 64
 
 /** Reads the stream to its end, so that a wrong size is noticed. */
 async function detectFormat(stream: Readable): Promise<Container | null> {

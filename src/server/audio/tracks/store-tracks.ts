@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { audioLimits } from '#contract/audio/schemas.ts'
+import { audioLimits, audioTexts } from '#contract/audio/schemas.ts'
 import { type Note, type StoredTracks, trackLimits, trackTexts } from '#contract/audio/tracks.ts'
 import { AppError } from '#contract/errors.ts'
-import { detectContainer, measureId3 } from '#core/audio/detect-container.ts'
 import { compareTracks, nameTracks } from '#core/audio/tracks/name-tracks.ts'
 import { parseCraigInfo } from '#core/audio/tracks/parse-craig-info.ts'
 import { listNotesOf } from '#server/audio/bookmarks/bookmark-store.ts'
@@ -12,6 +11,7 @@ import type { ReceivedFile } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { type AudioRow, findAudio } from '#server/audio/store.ts'
 import {
+  detectFormat,
   type StoreOptions,
   storeChecked,
   tidyName,
@@ -20,8 +20,7 @@ import {
 import { storeStream } from '#server/audio/store-stream.ts'
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import type { Deps } from '#server/deps.ts'
-import { readHead } from '#server/lib/read-head.ts'
-import { readTracksZip } from './read-zip.ts'
+import { emptyFormat, readTracksZip } from './read-zip.ts'
 import { packFiles } from './write-zip.ts'
 
 type StoredFile = Pick<ReceivedFile, 'path' | 'fileName' | 'bytes' | 'sha256'>
@@ -40,10 +39,10 @@ export async function storeTracksZip(
   options: StoreTracksOptions,
 ): Promise<UploadedAudio> {
   const zip = await readTracksZip(file.path)
-  const { users, notes } = parseCraigInfo(zip.info ?? '')
+  const { notes, ...info } = parseCraigInfo(zip.info ?? '')
   const sorted = zip.tracks.sort((left, right) => compareTracks(left.fileName, right.fileName))
   const fileNames = sorted.map(({ fileName }) => fileName)
-  const speakers = nameTracks(fileNames, users)
+  const speakers = nameTracks(fileNames, info)
   const tracks = sorted.map(({ entry, fileName, format }, index) => ({
     speaker: tidyName(speakers[index] ?? '', trackLimits.speaker) || `Speaker ${index + 1}`,
     fileName: tidyName(fileName, audioLimits.fileName),
@@ -63,12 +62,14 @@ export async function storeSpeakerFiles(
   options: StoreTracksOptions,
 ): Promise<UploadedAudio> {
   const tracks: Tracks = []
-  for (const [entry, { path: file, fileName: sent, speaker }] of files.entries()) {
+  for (const [entry, { path: file, fileName: sent, speaker, bytes }] of files.entries()) {
     const fileName = tidyName(sent, audioLimits.fileName) || `track ${entry + 1}`
-    const [head, afterTag] = await readHead(file, measureId3)
-    const format = detectContainer(head, afterTag)
+    const format = bytes === 0 ? emptyFormat : await detectFormat(file)
     if (!format) throw new AppError('BAD_AUDIO', trackTexts.notSound(fileName))
     tracks.push({ speaker, fileName, entry, format })
+  }
+  if (tracks.every(({ format }) => format === emptyFormat)) {
+    throw new AppError('BAD_AUDIO', audioTexts.invalid)
   }
   await requireSpace(
     deps,

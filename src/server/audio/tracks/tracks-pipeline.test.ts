@@ -173,15 +173,65 @@ describe('a recording with tracks', () => {
   })
 
   it('fails with the name of the speaker if a track is damaged', async () => {
-    const [rowan, ines] = tracks
-    const content = Buffer.from((ines?.content ?? '') as Uint8Array).subarray(0, 300)
-    const id = await upload([rowan ?? { name: '', content: '' }, { name: '2-ines.ogg', content }])
+    const [rowan] = tracks
+    // Its header is whole, and its first frame is cut.
+    const content = (await makeSound('a.flac', { source: 'anoisesrc=d=2' })).subarray(0, 8_400)
+    const id = await upload([rowan ?? { name: '', content: '' }, { name: '2-ines.flac', content }])
     await server.runJobs()
     expect(await status(id)).toMatchObject({
       processingStatus: 'failed',
       errorMessage: trackTexts.damaged('ines'),
     })
     expect(workFiles().filter((name) => !name.endsWith('.pcm.0'))).toEqual([])
+  })
+
+  describe('with tracks of people who were never heard', () => {
+    const empty = (fileName: string, args: string[] = []) =>
+      makeSound(fileName, { source: 'sine=d=1', args: ['-t', '0', ...args] })
+    /** The two header pages of an Ogg file. */
+    const headers = async () => {
+      const sound = Buffer.from(await makeSound('a.ogg', { args: ['-c:a', 'libopus'] }))
+      return sound.subarray(0, sound.indexOf('OggS', sound.indexOf('OggS', 1) + 1))
+    }
+    it.each<[string, string, () => Promise<Uint8Array>]>([
+      ['is silent', '2-ines.flac', () => aTrack(30, 31)],
+      ['has no samples', '2-ines.flac', () => empty('a.flac')],
+      ['has no samples', '2-ines.wav', () => empty('a.wav')],
+      ['has only a header', '2-ines.ogg', headers],
+      ['has only a header', '2-ines.m4a', () => empty('a.m4a', ['-c:a', 'aac'])],
+      ['has no bytes', '2-ines.flac', async () => new Uint8Array(0)],
+    ])('transcribes the others and says whose track %s: %s', async (_, name, content) => {
+      const [rowan] = tracks
+      const id = await upload([rowan ?? { name: '', content: '' }, { name, content: await content() }])
+      await server.runJobs()
+      expect(await status(id)).toMatchObject({ processingStatus: 'completed', errorMessage: null })
+      expect(speakersOf(await transcript())).toEqual(['rowan'])
+      const { body } = await server.call('GET', `/api/audio/session/${sessionId}`, { token })
+      expect(Object(body['audioFiles'])[0].notices).toEqual([trackTexts.silent(['ines'])])
+    })
+
+    it('fails with an error message if nobody was heard', async () => {
+      const content = await empty('a.flac')
+      const id = await upload([
+        { name: '1-rowan.flac', content },
+        { name: '2-ines.flac', content: new Uint8Array(0) },
+      ])
+      await server.runJobs()
+      expect(await status(id)).toMatchObject({
+        processingStatus: 'failed',
+        errorMessage: transcriptionTexts.noSpeech,
+      })
+    })
+  })
+
+  it('has one speaker for each track if all are named after the recording', async () => {
+    const [rowan, ines] = tracks.map(({ content }) => content)
+    await upload([
+      { name: '1-AbCdEf12345.flac', content: rowan ?? '' },
+      { name: '2-AbCdEf12345.ogg', content: ines ?? '' },
+    ])
+    await server.runJobs()
+    expect(speakersOf(await transcript())).toEqual(['rowan', 'ines'])
   })
 
   it('fails with an error message if there is no speech', async () => {

@@ -2,8 +2,10 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { audioTexts } from '#contract/audio/schemas.ts'
 import { checksumAlgorithm, uploadLimits, uploadTexts } from '#contract/audio/uploads.ts'
 import { AppError } from '#contract/errors.ts'
+import { headBytes } from '#core/audio/detect-container.ts'
 import { readRawBody } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { requireFormat } from '#server/audio/store-recording.ts'
@@ -21,8 +23,6 @@ import {
 } from './upload-store.ts'
 
 export const pieceFolder = 'uploads'
-/** Number of bytes at the start of a file that suffice to recognize its container. */
-const headBytes = 64
 
 /** @returns the sent sha256 in hex; null without the header */
 function readChecksum({ headers }: FastifyRequest): string | null {
@@ -113,7 +113,7 @@ async function storePiece(deps: Deps, access: UploadAccess, row: UploadRow, piec
 /** Refuses and removes an upload whose first piece does not begin like a recording. A piece that is too short to tell is not checked. */
 async function requireSound(deps: Deps, row: UploadRow, piece: Piece): Promise<void> {
   if (piece.bytes < Math.min(headBytes, row.size)) return
-  await requireFormat(piece.path).catch(async (error: unknown) => {
+  await requireFormat(piece.path, audioTexts.notSound).catch(async (error: unknown) => {
     if (error instanceof AppError) await removeUpload(deps, row)
     throw error
   })

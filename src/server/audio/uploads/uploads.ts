@@ -49,7 +49,9 @@ export async function createUpload(
   const name = metadata.get('filename') ?? ''
   const type = metadata.get('filetype') ?? ''
   const isAccepted = kind === 'tracks' ? isZipName(name) : isAcceptedRecording({ name, type })
-  if (!isAccepted || size === 0) throw new AppError('BAD_AUDIO', audioTexts.invalid)
+  if (!isAccepted || size === 0) {
+    throw new AppError('BAD_AUDIO', kind === 'tracks' ? audioTexts.invalid : audioTexts.notRecording)
+  }
   const [maxBytes, tooLarge] =
     kind === 'tracks'
       ? [trackLimits.uploadBytes, trackTexts.tooLarge]
@@ -135,7 +137,12 @@ async function storeJoinedPieces(
       return current.finishedAt ? readFinished(tx, current) : null
     }
     const store = kind === 'audio' ? storeRecording : storeTracksZip
-    return await store(deps, access, file, { speakerCount, findEarlier, onInserted })
+    return await store(deps, access, file, {
+      speakerCount,
+      findEarlier,
+      onInserted,
+      refusal: audioTexts.notSound,
+    })
   } finally {
     await rm(target, { force: true })
   }

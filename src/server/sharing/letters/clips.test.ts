@@ -76,6 +76,17 @@ it('plays twenty seconds for a cited time', async () => {
   expect(complaint).toMatch(/Duration: 00:00:(19\.9|20\.0)/)
 })
 
+it('plays the clip as MP4 for browsers that cannot play WebM', async () => {
+  const { token } = await scene.aLetter({ withSound: true })
+  const clip = await ask(token, `${clipAt('snow')}?format=mp4`)
+  expect(clip).toMatchObject({ statusCode: 200, headers: { 'content-type': 'audio/mp4' } })
+  const file = path.join(folder, 'clip.m4a')
+  await writeFile(file, clip.rawPayload)
+  const { complaint } = await runFfmpeg(findTestFfmpeg() ?? '', ['-i', file], AbortSignal.timeout(20_000))
+  expect(complaint).toMatch(/Duration: 00:00:(19\.9|20\.0)/)
+  expect(complaint).toMatch(/Audio: aac/)
+})
+
 it('cuts a clip once, and checks for every range request that the letter still works', async () => {
   const { id, token } = await scene.aLetter({ withSound: true })
   const whole = await ask(token, clipAt('snow'))

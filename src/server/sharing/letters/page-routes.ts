@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { soundFormat } from '#contract/audio/schemas.ts'
 import { fillPath } from '#contract/endpoint.ts'
 import { AppError, generalTexts } from '#contract/errors.ts'
 import { type LetterFacts, letterFiles, letterPath } from '#contract/pages.ts'
@@ -13,6 +15,7 @@ import { createLimit } from '#server/auth/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { abortOnClose } from '#server/http/abort-on-close.ts'
 import { answerError } from '#server/http/error-handler.ts'
+import { parseInput } from '#server/http/parse-input.ts'
 import { openPicture, sendPicture, viewOfCover } from '#server/pictures/service.ts'
 import { isView } from '#server/sharing/shared-wiki/is-view.ts'
 import { makeLetterPdf, makePreview } from './draw-letter.ts'
@@ -21,6 +24,7 @@ import { readClip } from './read-clip.ts'
 import { readLetter } from './read-letter.ts'
 
 const html = 'text/html; charset=utf-8'
+const clipQuery = z.object({ format: soundFormat })
 
 type LetterHandler = (access: LetterAccess, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -66,8 +70,10 @@ export function registerLetterPage(app: FastifyInstance, deps: Deps): void {
     const { clips } = await readLetter(deps, access)
     const clip = clips.get(paramOf(request, 'segmentId'))
     if (!clip) throw new AppError('SHARE_NOT_FOUND', letterTexts.clipNotFound)
-    const sound = await readClip(deps, access.letterId, clip, abortOnClose(reply.raw))
+    const { format } = parseInput(clipQuery, request.query)
+    const sound = await readClip(deps, access.letterId, { ...clip, format }, abortOnClose(reply.raw))
     return sendRange(request, reply, {
+      type: `audio/${format}`,
       size: sound.length,
       read: (start, end) => sound.subarray(start, end + 1),
     })

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { SoundFormat } from '#contract/audio/schemas.ts'
 import { letterLimits } from '#contract/recap/letters.ts'
 import { cutClip } from '#server/audio/service.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,10 +18,10 @@ const clips = new LRUCache<string, Buffer>({
 export async function readClip(
   deps: Pick<Deps, 'files' | 'ffmpeg' | 'ids'>,
   letterId: string,
-  clip: LetterClip,
+  clip: LetterClip & { format: SoundFormat },
   signal: AbortSignal,
 ): Promise<Buffer> {
-  const id = `${clip.key} ${clip.start}`
+  const id = `${clip.key} ${clip.start} ${clip.format}`
   const known = clips.get(id)
   if (known) return known
   const cut = () => cutClip(deps, { ...clip, seconds: letterLimits.clipSeconds }, signal)

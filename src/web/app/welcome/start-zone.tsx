@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { audioExtensions, uploadMegabytes } from '#contract/audio/schemas.ts'
+import { recordingFormats, uploadMegabytes } from '#contract/audio/schemas.ts'
 import { firstRunTexts } from '#contract/campaigns/schemas.ts'
 import {
   transcriptExtensions,
   transcriptionLimits,
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
-import { checkAudioFile } from '#web/audio/upload/check-file.ts'
+import { acceptedRecordings, checkAudioFile } from '#web/audio/upload/check-file.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -48,10 +48,10 @@ export function StartZone({ start }: { start: StartFromFile }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FileDrop
         title="Drop a recording or a transcript here"
-        hint={`MP3, WAV, M4A, AAC, OGG, WebM or FLAC up to ${uploadMegabytes} MB, or VTT, SRT, JSON or text with Name: lines up to 20 MB`}
+        hint={`${recordingFormats}, up to ${uploadMegabytes} MB, or VTT, SRT, JSON or text with Name: lines up to 20 MB`}
         buttonLabel="Choose a file"
         inputLabel="Recording or transcript"
-        accept={['audio/*', ...audioExtensions, ...transcriptExtensions].join(',')}
+        accept={[...acceptedRecordings, ...transcriptExtensions].join(',')}
         isPrimary
         onFile={open}
       />

@@ -45,7 +45,7 @@ export function PlayerBar(props: PlayerBarProps) {
     onClose,
     help,
   } = props
-  const { audioId, sessionId, isPlaying, isLoading, error } = usePlayerState(player)
+  const { audioId, sessionId, isPlaying, isLoading, converted, error } = usePlayerState(player)
   const recording = recordings.find((one) => one.id === audioId)
   const peaks = usePeaks(audioId)
   const duration = recording?.durationSeconds ?? peaks.data?.durationSeconds ?? 0
@@ -81,6 +81,11 @@ export function PlayerBar(props: PlayerBarProps) {
       {error ? (
         <p role="alert" className="min-w-0 flex-1 truncate text-small text-danger">
           {error}
+        </p>
+      ) : converted !== null ? (
+        <p role="status" className="min-w-0 flex-1 truncate text-small text-muted">
+          {audioTexts.converting}
+          {converted > 0 && <span className="num"> {converted}%</span>}
         </p>
       ) : peaks.data ? (
         <Waveform

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import '#web/lib/test-browser.tsx'
+import { ApiError } from '#web/lib/api/api.ts'
+import { convertSound } from './convert-sound.ts'
 import { createPlayer } from './player.ts'
 
 function fakeAudio() {
@@ -22,11 +24,18 @@ function fakeAudio() {
     state.paused = true
     audio.dispatchEvent(new Event('pause'))
   }
+  const fail = (code: number) => {
+    Object.defineProperty(audio, 'error', { value: { code }, configurable: true })
+    audio.dispatchEvent(new Event('error'))
+  }
+  const plays = (...types: string[]) => {
+    audio.canPlayType = (type) => (types.some((one) => type.startsWith(one)) ? 'probably' : '')
+  }
   const loadMetadata = () => {
     state.ready = 1
     audio.dispatchEvent(new Event('loadedmetadata'))
   }
-  return { audio, played, loadMetadata }
+  return { audio, played, loadMetadata, fail, plays }
 }
 
 function stubTickets() {
@@ -142,5 +151,110 @@ describe('the player', () => {
       isLoading: false,
       error: 'This recording could not be played.',
     })
+  })
+
+  it('plays the MP4 in a browser that cannot play WebM, once the server has made it', async () => {
+    const { audio, played, loadMetadata, plays } = fakeAudio()
+    plays('audio/mp4')
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const convert = vi.fn(async (url: string, onProgress: (percent: number) => void) => {
+      onProgress(42)
+      return promise.then((query) => url + query)
+    })
+    const player = createPlayer(stubTickets(), audio, convert)
+    player.load({ audioId: 'a', sessionId: 's', at: 30, play: true })
+    await flush()
+    expect(player.readState()).toMatchObject({ isLoading: true, converted: 42 })
+    expect(played).toEqual([])
+    resolve('?format=mp4')
+    await flush()
+    loadMetadata()
+    expect(played).toEqual(['/api/audio/play/a-1?format=mp4'])
+    expect(audio.currentTime).toBe(30)
+    expect(player.readState()).toMatchObject({ isPlaying: true, converted: null })
+  })
+
+  it('plays WebM in browsers that can play both', async () => {
+    const { audio, plays } = fakeAudio()
+    plays('audio/mp4', 'audio/webm')
+    createPlayer(stubTickets(), audio).load({ audioId: 'a', sessionId: 's' })
+    await flush()
+    expect(audio.src).toBe('/api/audio/play/a-1')
+  })
+
+  it('tries MP4 if a browser fails to play the WebM that it claims to play', async () => {
+    const { audio, plays, fail } = fakeAudio()
+    plays('audio/mp4', 'audio/webm')
+    const player = createPlayer(stubTickets(), audio, async (url) => `${url}?format=mp4`)
+    player.load({ audioId: 'a', sessionId: 's', at: 12 })
+    await flush()
+    fail(4)
+    await flush()
+    expect(audio.src).toBe('/api/audio/play/a-2')
+    fail(4)
+    await flush()
+    expect(audio.src).toBe('/api/audio/play/a-3?format=mp4')
+    fail(4)
+    expect(player.readState().error).toBe('This recording could not be played.')
+  })
+
+  it('shows why the server cannot make the MP4', async () => {
+    const { audio, plays } = fakeAudio()
+    plays('audio/mp4')
+    const player = createPlayer(stubTickets(), audio, async () => {
+      throw new ApiError(507, 'NO_SPACE', 'The server has no space left.')
+    })
+    player.load({ audioId: 'a', sessionId: 's' })
+    await flush()
+    expect(player.readState()).toMatchObject({ error: 'The server has no space left.', converted: null })
+  })
+})
+
+describe('the conversion of sound', () => {
+  const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+  it('asks until the MP4 is there and reports the progress', async () => {
+    const answers = [
+      answer(202, { success: true, progress: null }),
+      answer(202, { success: true, progress: 60 }),
+    ]
+    const fetch = vi.fn(async () => answers.shift() ?? new Response('x', { status: 206 }))
+    vi.stubGlobal('fetch', fetch)
+    const seen: number[] = []
+    const url = convertSound(
+      '/play/a',
+      (percent) => seen.push(percent),
+      () => true,
+    )
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await url).toBe('/play/a?format=mp4')
+    expect(seen).toEqual([0, 60])
+    expect(fetch).toHaveBeenCalledTimes(3)
+  })
+
+  it('ends with the reason of a refusal', async () => {
+    vi.stubGlobal('fetch', async () => answer(507, { success: false, error: 'No space.', code: 'NO_SPACE' }))
+    await expect(
+      convertSound(
+        '/play/a',
+        () => {},
+        () => true,
+      ),
+    ).rejects.toThrow('No space.')
+  })
+
+  it('stops asking when another recording is loaded', async () => {
+    const fetch = vi.fn(async () => answer(202, { success: true, progress: 10 }))
+    vi.stubGlobal('fetch', fetch)
+    let isNeeded = true
+    const url = convertSound(
+      '/play/a',
+      () => {},
+      () => isNeeded,
+    )
+    isNeeded = false
+    await vi.advanceTimersByTimeAsync(5_000)
+    await url
+    expect(fetch).toHaveBeenCalledTimes(1)
   })
 })

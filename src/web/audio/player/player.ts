@@ -1,11 +1,16 @@
+import type { SoundFormat } from '#contract/audio/schemas.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import type { PlayClock } from '#web/lib/play-clock.ts'
+import { convertSound } from './convert-sound.ts'
 
 export type PlayerState = {
   audioId: string | null
   sessionId: string | null
   isPlaying: boolean
   isLoading: boolean
+  /** Percent of the sound that the server has converted for this browser; null while it converts none. */
+  converted: number | null
   rate: number
   error: string | null
 }
@@ -24,11 +29,17 @@ const idle: PlayerState = {
   sessionId: null,
   isPlaying: false,
   isLoading: false,
+  converted: null,
   rate: 1,
   error: null,
 }
 const cannotPlay = 'This recording could not be played.'
+const webm = 'audio/webm; codecs="opus"'
+const mp4 = 'audio/mp4; codecs="mp4a.40.2"'
 const renewBeforeMs = 60_000
+
+/** `MEDIA_ERR_DECODE` and `MEDIA_ERR_SRC_NOT_SUPPORTED`. */
+const isUnplayable = ({ error }: HTMLAudioElement) => error?.code === 3 || error?.code === 4
 
 /**
  * The audio URL contains a ticket, so a new URL is fetched before the ticket expires. The player switches to it at the next pause or seek,
@@ -37,7 +48,10 @@ const renewBeforeMs = 60_000
 export function createPlayer(
   requestTicket: (audioId: string) => Promise<Ticket>,
   audio = new Audio(),
+  convert = convertSound,
 ): Player {
+  const canPlayMp4 = audio.canPlayType(mp4) !== ''
+  let format: SoundFormat = audio.canPlayType(webm) === '' && canPlayMp4 ? 'mp4' : 'webm'
   let state = idle
   let targetTime = 0
   let renewedUrl: string | null = null
@@ -79,7 +93,12 @@ export function createPlayer(
     if (state.audioId !== audioId) return null
     const life = new Date(ticket.expiresAt).getTime() - Date.now()
     renewal = setTimeout(() => void renew(audioId), Math.max(5_000, life - renewBeforeMs))
-    return ticket.url
+    if (format === 'webm') return ticket.url
+    const isNeeded = () => state.audioId === audioId
+    const url = await convert(ticket.url, (converted) => isNeeded() && change({ converted }), isNeeded)
+    if (!isNeeded()) return null
+    change({ converted: null })
+    return url
   }
 
   async function renew(audioId: string) {
@@ -92,18 +111,29 @@ export function createPlayer(
   async function open(audioId: string, thenPlay: boolean) {
     isOpening = true
     playsWhenOpen = thenPlay
-    const url = await fetchTicket(audioId).catch(() => undefined)
+    let error = cannotPlay
+    const url = await fetchTicket(audioId).catch((reason: unknown) => {
+      if (reason instanceof ApiError) error = reason.message
+      return undefined
+    })
     if (state.audioId !== audioId) return
     isOpening = false
     if (url) setSource(url, targetTime, playsWhenOpen)
-    else change({ isLoading: false, error: cannotPlay })
+    else change({ isLoading: false, converted: null, error })
   }
 
-  /** Tries once to play with a new ticket, because the old one may have expired during playback. */
+  /**
+   * Tries once to play with a new ticket, because the old one may have expired during playback. Then tries MP4, because some browsers only
+   * find out that they cannot play WebM when they try.
+   */
   function retryWithFreshTicket() {
     const { audioId } = state
     if (!audioId) return
-    if (hasRetried) return change({ isLoading: false, isPlaying: false, error: cannotPlay })
+    if (hasRetried) {
+      if (format === 'mp4' || !canPlayMp4 || !isUnplayable(audio))
+        return change({ isLoading: false, isPlaying: false, error: cannotPlay })
+      format = 'mp4'
+    }
     hasRetried = true
     void open(audioId, state.isPlaying)
   }

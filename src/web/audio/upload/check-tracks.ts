@@ -10,7 +10,7 @@ type OfferedFile = { name: string; type: string; size: number }
 /** Returns an error text if the files cannot be the tracks of one recording, otherwise null. Only the server checks their content. */
 export function checkTracks(files: OfferedFile[]): string | null {
   if (files.length > trackLimits.tracks) return trackTexts.tooMany
-  if (files.some((file) => !isZip(file) && !isAcceptedTrack(file))) return audioTexts.invalid
+  if (files.some((file) => !isZip(file) && !isAcceptedTrack(file))) return audioTexts.notRecording
   if (files.some(isZip) && files.length > 1) return trackTexts.oneKind
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   return bytes > trackLimits.uploadBytes ? trackTexts.tooLarge : null

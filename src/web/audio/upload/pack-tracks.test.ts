@@ -26,8 +26,11 @@ describe('packed tracks', () => {
     expect(Object.values(files).map(textOf)).toEqual(packed.map(textOf))
     const names = Object.keys(files)
     expect(names).toEqual(['1-a_1.opus', '2-late_2.flac', '3-late_2.mp3'])
-    const { users } = parseCraigInfo(new TextDecoder().decode(info))
-    expect(nameTracks(names, users)).toEqual(['Ines', 'Rowan', 'Rowan'])
+    expect(nameTracks(names, parseCraigInfo(new TextDecoder().decode(info)))).toEqual([
+      'Ines',
+      'Rowan',
+      'Rowan',
+    ])
     expect(speakers).toEqual(['Ines', 'Rowan', 'Rowan'])
   })
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { trackLimits } from '#contract/audio/tracks.ts'
 import type { Seat } from '#contract/campaigns/table.ts'
-import { suggestSpeaker } from '#core/audio/tracks/suggest-speaker.ts'
+import { suggestSpeakers } from '#core/audio/tracks/suggest-speaker.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogFooter } from '#web/ui/dialogs/dialog.tsx'
 import { Each } from '#web/ui/each.tsx'
@@ -19,7 +19,8 @@ type TracksDialogProps = {
 
 export function TracksDialog({ files, seats, onClose, onTracks, onSeparate }: TracksDialogProps) {
   const [typed, setTyped] = useState<Record<number, string>>({})
-  const speakers = files.map(({ name }, index) => typed[index] ?? suggestSpeaker(name, seats))
+  const fileNames = files.map(({ name }) => name)
+  const speakers = suggestSpeakers(fileNames, seats).map((speaker, index) => typed[index] ?? speaker)
   const [isChecked, setChecked] = useState(false)
   const listId = useId()
   const errorOf = (speaker: string) => (speaker.trim() === '' ? 'Who speaks here?' : null)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { uploadMegabytes } from '#contract/audio/schemas.ts'
+import { recordingFormats, uploadMegabytes } from '#contract/audio/schemas.ts'
 import type { Seat } from '#contract/campaigns/table.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
@@ -39,14 +39,14 @@ export function TracksDrop({ disabled, seats, onFiles, onTracks, onBusyChange }:
         title="Drop the recording here"
         hint={
           <>
-            MP3, WAV, M4A, AAC, OGG, Opus, WebM, FLAC, or the sound of a film, up to {uploadMegabytes} MB
+            {recordingFormats}, up to {uploadMegabytes} MB
             <br />
             One track per speaker: a Craig .zip up to 2 GB, or several files at once
           </>
         }
         buttonLabel="Upload Audio File"
         inputLabel="Audio file"
-        accept={acceptedRecordings}
+        accept={[...acceptedRecordings, '.zip'].join(',')}
         disabled={disabled}
         multiple
         onFiles={chooseFiles}

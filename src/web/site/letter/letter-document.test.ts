@@ -65,8 +65,11 @@ it('splits the text of a scene into paragraphs', () => {
 it('has audio players only for lines that have a clip', () => {
   expect(open().querySelectorAll('audio, details')).toHaveLength(0)
   const players = [...open({}, { l62: '/r/t/clip/l62' }).querySelectorAll('audio')]
-  expect(players.map((one) => [one.getAttribute('src'), one.getAttribute('preload')])).toEqual([
-    ['/r/t/clip/l62', 'none'],
+  expect(players.map((one) => one.getAttribute('preload'))).toEqual(['none'])
+  const sources = players.flatMap((one) => [...one.querySelectorAll('source')])
+  expect(sources.map((one) => [one.getAttribute('src'), one.type])).toEqual([
+    ['/r/t/clip/l62', 'audio/webm; codecs="opus"'],
+    ['/r/t/clip/l62?format=mp4', 'audio/mp4'],
   ])
 })
 

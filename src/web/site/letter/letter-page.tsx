@@ -104,7 +104,10 @@ function Time({ time, clips }: { time: LetterTime | null; clips: Clips }) {
         {clock}
       </summary>
       {/* biome-ignore lint/a11y/useMediaCaption: the text beside the player serves as its caption */}
-      <audio controls preload="none" src={clip} aria-label={`${letterTexts.listen}, ${clock}`} />
+      <audio controls preload="none" aria-label={`${letterTexts.listen}, ${clock}`}>
+        <source src={clip} type={'audio/webm; codecs="opus"'} />
+        <source src={`${clip}?format=mp4`} type="audio/mp4" />
+      </audio>
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { uploadMegabytes } from '#contract/audio/schemas.ts'
+import { recordingFormats, uploadMegabytes } from '#contract/audio/schemas.ts'
 import type { PictureName } from '#web/site/tour/pictures.ts'
 
 export type Feature = {
@@ -19,7 +19,7 @@ export const featureGroups: readonly FeatureGroup[] = [
       },
       {
         title: 'The files you have',
-        text: `MP3, WAV, M4A, AAC, OGG, WebM or FLAC, up to ${uploadMegabytes}MB each. The original is kept as it came.`,
+        text: `${recordingFormats}, up to ${uploadMegabytes}MB each. The original is kept as it came.`,
       },
       {
         title: 'Transcripts from elsewhere',

@@ -1,4 +1,4 @@
-import { uploadMegabytes } from '#contract/audio/schemas.ts'
+import { recordingFormats, uploadMegabytes } from '#contract/audio/schemas.ts'
 import type { SiteFacts } from '#contract/pages.ts'
 import { shownDiscount } from '#web/site/pricing/plans.ts'
 
@@ -92,7 +92,7 @@ export function questionGroups(facts: Pick<SiteFacts, 'signUps' | 'enforcesPlans
       questions: [
         {
           question: 'Which files can I upload, and how large?',
-          answer: `MP3, WAV, M4A, AAC, OGG, WebM or FLAC, up to ${uploadMegabytes}MB per recording.`,
+          answer: `${recordingFormats}, up to ${uploadMegabytes}MB per recording.`,
         },
         {
           question: 'How long does it take?',

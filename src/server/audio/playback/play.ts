@@ -19,11 +19,19 @@ function parseRange(
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
-type Sound = { size: number; read: (start: number, end: number) => Readable | Uint8Array }
+type Sound = {
+  type: 'audio/webm' | 'audio/mp4'
+  size: number
+  read: (start: number, end: number) => Readable | Uint8Array
+}
 
-export function sendRange(request: FastifyRequest, reply: FastifyReply, { size, read }: Sound): FastifyReply {
+export function sendRange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, size, read }: Sound,
+): FastifyReply {
   reply
-    .type('audio/webm')
+    .type(type)
     .header('Accept-Ranges', 'bytes')
     .header('Cache-Control', 'private, no-store')
     .header('Content-Disposition', 'inline')
@@ -38,9 +46,9 @@ export async function sendSound(
   { files }: Pick<Deps, 'files'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  key: string | null,
+  { key, type }: { key: string | null; type: Sound['type'] },
 ): Promise<FastifyReply> {
   const size = key ? await files.size(key) : null
   if (key === null || size === null) throw new AppError('NOT_FOUND', audioTexts.notFound)
-  return sendRange(request, reply, { size, read: (start, end) => files.read(key, start, end) })
+  return sendRange(request, reply, { type, size, read: (start, end) => files.read(key, start, end) })
 }
