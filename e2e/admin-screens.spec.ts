@@ -55,7 +55,7 @@ test('admin overview, engines, messages and audit log pass the accessibility che
   await expect(page.getByRole('region', { name: 'Announcements for all users' })).toBeVisible()
   await checkScreen(page, 'Overview')
   await page.getByRole('link', { name: 'Engines and models' }).click()
-  await expect(page.getByText('Whisper base').first()).toBeVisible()
+  await expect(page.getByText('Whisper small').first()).toBeVisible()
   await checkScreen(page, 'Engines and models')
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('link', { name: 'Messages' }).click()

@@ -33,7 +33,8 @@ const onHub = (repository: string, revision: string, files: [string, number, str
   })),
 })
 
-const whisperLanguages = speechLanguages.map(({ tag }) => tag)
+/** Of all Whisper models that are not English only. */
+export const whisperLanguages = speechLanguages.map(({ tag }) => tag)
 const whisperTokens = [816_730, 'b34b360dbb493e781e479794586d661700670d65564001f23024971d1f2fa126'] as const
 
 /** Recognition models come in the order of preference. */

@@ -7,6 +7,9 @@ import type { SherpaRecognizer } from './sherpa-models.ts'
  */
 const hotwordsScore = 1.5
 
+/** Whisper knows Javanese by an old tag. */
+const whisperTag = (language: string) => (language === 'jv' ? 'jw' : language)
+
 export function recognizerConfig(
   { kind, isNemo, files }: SherpaRecognizer,
   language: string,
@@ -18,7 +21,7 @@ export function recognizerConfig(
   const model = {
     transducer: { transducer: parts, modelType: isNemo ? 'nemo_transducer' : 'transducer' },
     qwen3: { qwen3Asr: parts },
-    whisper: { whisper: { ...parts, language, task: 'transcribe', tailPaddings: -1 } },
+    whisper: { whisper: { ...parts, language: whisperTag(language), task: 'transcribe', tailPaddings: -1 } },
     moonshine: { moonshine: parts },
     ctc: { nemoCtc: parts },
   }[kind]

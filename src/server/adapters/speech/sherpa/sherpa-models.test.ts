@@ -51,6 +51,35 @@ describe.each(modelCatalogue.filter(({ purpose }) => purpose === 'recognition'))
   },
 )
 
+it('lists the downloaded models in the order of the catalogue, before copied ones of the same kind', async () => {
+  const whispers = modelCatalogue.filter(({ id }) => id.startsWith('whisper'))
+  const copies = whispers.map((model) => ({ ...model, folder: `a-copy-of-${model.id}` }))
+  const { recognizers } = await findSherpaModels(folderWith(...copies, ...whispers))
+  expect(recognizers.map(({ name }) => name)).toEqual([
+    'sherpa-onnx-whisper-turbo',
+    'sherpa-onnx-whisper-small',
+    'a-copy-of-whisper-small',
+    'a-copy-of-whisper-turbo',
+  ])
+})
+
+it.each([
+  ['parakeet-tdt-0.6b-v3-int8', 'parakeet-v3', 25],
+  ['sherpa-onnx-whisper-medium', 'whisper-small', 99],
+  ['sherpa-onnx-whisper-medium.en', 'whisper-small', 1],
+])('knows the languages of a copied model: %s', async (folder, id, count) => {
+  const models = modelCatalogue.filter((model) => model.id === id).map((model) => ({ ...model, folder }))
+  const [recognizer] = (await findSherpaModels(folderWith(...models))).recognizers
+  expect(recognizer?.languages).toHaveLength(count)
+})
+
+it('asks Whisper for Javanese by its own tag, because it exits on a tag that it does not know', async () => {
+  const whispers = modelCatalogue.filter(({ id }) => id.startsWith('whisper'))
+  const [recognizer] = (await findSherpaModels(folderWith(...whispers))).recognizers
+  const config = recognizer && recognizerConfig(recognizer, 'jv', 1, null)
+  expect(config).toMatchObject({ modelConfig: { whisper: { language: 'jw' } } })
+})
+
 it('finds the downloaded models for speakers', async () => {
   const speakers = modelCatalogue.filter(({ purpose }) => purpose === 'speakers')
   const folder = folderWith(...(parakeet ? [parakeet] : []), ...speakers)

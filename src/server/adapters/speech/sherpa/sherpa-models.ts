@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { baseLanguage, modelCatalogue } from '#core/transcription/models/model-catalogue.ts'
+import { baseLanguage, modelCatalogue, whisperLanguages } from '#core/transcription/models/model-catalogue.ts'
 
 const recognizer = z.object({
   kind: z.enum(['transducer', 'qwen3', 'whisper', 'moonshine', 'ctc']),
@@ -114,10 +114,17 @@ export function chooseRecognizer(
   return polyglot ?? fitting[0] ?? null
 }
 
-/** Returns the recognizers in the order of `kinds`, best first. */
+/** Models that are not in the catalogue come last. */
+const rankOf = (name: string) => {
+  const rank = modelCatalogue.findIndex(({ folder }) => folder === name)
+  return rank === -1 ? modelCatalogue.length : rank
+}
+
+/** Returns the recognizers in the order of `kinds`, and of the catalogue within a kind, best first. */
 function listRecognizers(folder: string, contents: Map<string, string[]>): SherpaRecognizer[] {
+  const ranked = [...contents].sort(([a], [b]) => rankOf(a) - rankOf(b))
   return kinds.flatMap(({ kind, files }) =>
-    [...contents].flatMap(([name, present]) => {
+    ranked.flatMap(([name, present]) => {
       if (name === '' || name.includes('segmentation')) return []
       const chosen = Object.entries(files).map(([role, named]) => [role, pick(present, named)] as const)
       if (chosen.some(([, file]) => file === null)) return []
@@ -136,8 +143,11 @@ function pick(files: string[], named: RegExp): string | null {
 }
 
 function languagesOf(kind: SherpaRecognizer['kind'], name: string): string[] | null {
-  const listed = modelCatalogue.find(({ folder }) => folder === name)
+  // Copied folders may lack the prefix "sherpa-onnx".
+  const listed = modelCatalogue.find(({ folder }) => folder === name || folder.endsWith(`-${name}`))
   if (listed && listed.languages !== 'any') return [...listed.languages]
   if (kind === 'moonshine') return [/-(ar|es|ja|ko|uk|vi|zh)\b/.exec(name)?.[1] ?? 'en']
-  return /parakeet-tdt-0\.6b-v2|[.-]en\b/.test(name) ? ['en'] : null
+  if (/parakeet-tdt-0\.6b-v2|[.-]en\b/.test(name)) return ['en']
+  // Whisper exits on a language that it does not know.
+  return kind === 'whisper' ? [...whisperLanguages] : null
 }

@@ -3,9 +3,9 @@ import path from 'node:path'
 import pLimit from 'p-limit'
 import { AppError } from '#contract/errors.ts'
 import { toLanguageTag } from '#core/transcription/import/language-tag.ts'
+import { baseLanguage } from '#core/transcription/models/model-catalogue.ts'
 import { assignSpeakers } from '#core/transcription/segments/assign-speakers.ts'
 import { groupWords } from '#core/transcription/segments/group-words.ts'
-import { baseLanguage } from '#core/transcription/models/model-catalogue.ts'
 import { planPieces } from '#core/transcription/segments/plan-pieces.ts'
 import {
   type FindVoices,
