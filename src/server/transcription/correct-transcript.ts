@@ -47,7 +47,12 @@ export async function correctSegment(
     const change = {
       ...(speakerId === undefined ? {} : { speakerId }),
       ...(isNewText
-        ? { text, originalText: before.originalText ?? before.text, words: keepWordTimes(before.words, text), isEdited: true }
+        ? {
+            text,
+            originalText: before.originalText ?? before.text,
+            words: keepWordTimes(before.words, text),
+            isEdited: true,
+          }
         : {}),
     }
     const isChanged = Object.keys(change).length > 0

@@ -12,7 +12,12 @@ export async function exportTranscripts(
   if (!access.shows.transcript) return []
   const whole = await listTranscriptsOf(deps.db, access.sessionId)
   return whole.map((transcript) => {
-    const { audioFileId: _, speakers, segments, ...head } = presentTranscript(transcript, access.role === 'gm')
+    const {
+      audioFileId: _,
+      speakers,
+      segments,
+      ...head
+    } = presentTranscript(transcript, access.role === 'gm')
     return {
       ...head,
       speakers: speakers.map(({ id, label, name }) => ({ id, label, name })),

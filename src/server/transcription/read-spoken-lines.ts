@@ -57,5 +57,12 @@ export async function readSpokenLines({ db }: Pick<Deps, 'db'>, sessionId: strin
       own.map(({ at }) => at),
     )
   })
-  return { lines, sources, unread: unreadLines > 0 ? { unreadLines } : {}, isDraftQuality, isHeard, bookmarkedLineIds }
+  return {
+    lines,
+    sources,
+    unread: unreadLines > 0 ? { unreadLines } : {},
+    isDraftQuality,
+    isHeard,
+    bookmarkedLineIds,
+  }
 }

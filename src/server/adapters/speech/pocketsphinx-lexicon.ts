@@ -2,7 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Phones } from '#core/reading/pronunciation/sound-out.ts'
 import { spokenParts } from '#core/reading/pronunciation/spoken-parts.ts'
-import { type KnownSounds, listPieces, pronounceWord } from '#core/transcription/pronunciation/pronounce-word.ts'
+import {
+  type KnownSounds,
+  listPieces,
+  pronounceWord,
+} from '#core/transcription/pronunciation/pronounce-word.ts'
 
 /** A word of the language model that occurs where names do. The class of the expected words gets the probability of this word. */
 const modelWord = 'someone'

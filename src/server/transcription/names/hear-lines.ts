@@ -1,13 +1,23 @@
 import type { UnknownName } from '#contract/names/schemas.ts'
-import { type HeardTranscript, hearTranscriptTask, type LineOfTranscript } from '#core/names/hear-transcript.ts'
+import {
+  type HeardTranscript,
+  hearTranscriptTask,
+  type LineOfTranscript,
+} from '#core/names/hear-transcript.ts'
 import { keepWordTimes } from '#core/transcription/segments/keep-word-times.ts'
 import { readIgnoredPairs } from '#server/campaigns/service.ts'
 import type { Deps } from '#server/deps.ts'
 import { runInThread } from '#server/lib/threads.ts'
 import type { NewTranscript } from '#server/transcription/service.ts'
 import { prepareCorrections } from './correct-new-lines.ts'
-import { listHeardSessions, listLinesToHear, lockLines, storeUnknownNames, writeLineTexts } from './line-store.ts'
 import { readKnownNames } from './known-names.ts'
+import {
+  listHeardSessions,
+  listLinesToHear,
+  lockLines,
+  storeUnknownNames,
+  writeLineTexts,
+} from './line-store.ts'
 
 type Session = { campaignId: string; sessionId: string }
 
@@ -54,21 +64,35 @@ export async function hearNamesAgain(
   session: Session,
   signal: AbortSignal,
 ): Promise<number> {
-  const transcripts = Map.groupBy(await listLinesToHear(deps.db, session.sessionId), (line) => line.transcriptionId)
+  const transcripts = Map.groupBy(
+    await listLinesToHear(deps.db, session.sessionId),
+    (line) => line.transcriptionId,
+  )
   let changed = 0
   for (const [transcriptionId, lines] of transcripts) {
     const toHear = lines.map(({ text, undone, isEdited }) => ({ text, undone: undone ?? [], isEdited }))
     const { texts, unknownNames } = await hear(deps, session, toHear, signal)
-    const textOf = new Map(lines.flatMap(({ id, text }, at) => {
-      const fresh = texts[at]
-      return fresh === null || fresh === undefined ? [] : [[id, { text, fresh }] as const]
-    }))
+    const textOf = new Map(
+      lines.flatMap(({ id, text }, at) => {
+        const fresh = texts[at]
+        return fresh === null || fresh === undefined ? [] : [[id, { text, fresh }] as const]
+      }),
+    )
     changed += await deps.db.transaction(async (tx) => {
       const rows = await lockLines(tx, [...textOf.keys()])
       const free = rows.flatMap((row) => {
         const change = textOf.get(row.id)
         const isFree = change !== undefined && row.text === change.text && !row.isEdited
-        return isFree ? [{ ...row, text: change.fresh, originalText: row.originalText ?? row.text, words: keepWordTimes(row.words, change.fresh) }] : []
+        return isFree
+          ? [
+              {
+                ...row,
+                text: change.fresh,
+                originalText: row.originalText ?? row.text,
+                words: keepWordTimes(row.words, change.fresh),
+              },
+            ]
+          : []
       })
       await writeLineTexts(tx, session.campaignId, free)
       await storeUnknownNames(tx, session.campaignId, transcriptionId, unknownNames)

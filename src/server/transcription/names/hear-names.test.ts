@@ -5,7 +5,13 @@ import { nameTexts } from '#contract/names/schemas.ts'
 import { type Segment, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { segments } from '#server/db/schema.ts'
 import { aTranscriber, makeSound } from '#server/testing/fakes/test-sounds.ts'
-import { aPlayer, aSession, recordingForm, transcriptForm, withServer } from '#server/testing/server/test-server.ts'
+import {
+  aPlayer,
+  aSession,
+  recordingForm,
+  transcriptForm,
+  withServer,
+} from '#server/testing/server/test-server.ts'
 import { aWiki, type TestWiki } from '../../wiki/test-wiki.ts'
 import { hearNamesAgain } from './hear-lines.ts'
 
@@ -29,7 +35,11 @@ let sessionId: string
 beforeEach(async () => {
   wiki = await aWiki(server)
   sessionId = await aSession(server, wiki.gm.token, wiki.campaignId)
-  spoken = ['Then Evontica sails with the crew.', 'We follow Evontica and the captain.', 'They see Ivan Tica there.']
+  spoken = [
+    'Then Evontica sails with the crew.',
+    'We follow Evontica and the captain.',
+    'They see Ivan Tica there.',
+  ]
 })
 
 const asGm = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
@@ -95,7 +105,10 @@ describe('a new transcript of a speech engine', () => {
   it('leaves imported transcripts as they are', async () => {
     await wiki.anEntry({ name: 'Avantika' })
     const form = transcriptForm('Rowan: Then Evontica sails.')
-    await server.call('POST', `/api/transcription/session/${sessionId}/import`, { token: wiki.gm.token, form })
+    await server.call('POST', `/api/transcription/session/${sessionId}/import`, {
+      token: wiki.gm.token,
+      form,
+    })
     await server.runJobs()
     expect(await texts()).toEqual(['Then Evontica sails.'])
   })
@@ -121,7 +134,10 @@ describe('names that are added later', () => {
       { campaignId: wiki.campaignId, sessionId },
       new AbortController().signal,
     )
-    expect({ changed, lines: await texts() }).toEqual({ changed: 0, lines: [edited, spoken[1], 'They see Avantika there.'] })
+    expect({ changed, lines: await texts() }).toEqual({
+      changed: 0,
+      lines: [edited, spoken[1], 'They see Avantika there.'],
+    })
   })
 })
 
@@ -148,7 +164,10 @@ describe('undoing the correction of a name', () => {
   it('happens in all lines if a game master refuses the pair', async () => {
     await asGm('POST', `/campaign/${wiki.campaignId}/names/ignore`, { from: 'Evontica', to: 'Avantika' })
     expect((await texts()).slice(0, 2)).toEqual(spoken.slice(0, 2))
-    const [row] = await server.deps.db.select().from(segments).where(eq(segments.id, (await lineAt(0)).id))
+    const [row] = await server.deps.db
+      .select()
+      .from(segments)
+      .where(eq(segments.id, (await lineAt(0)).id))
     expect(row).toMatchObject({ originalText: null, undone: ['evontica'], isEdited: false })
   })
 
@@ -193,7 +212,8 @@ describe('unknown words that sound alike', () => {
     await transcribe()
     const { body } = await answer('Evontica')
     expect(await texts()).toEqual([spoken[0], spoken[1], 'They see Evontica there.'])
-    for (const id of body['undoIds'] as string[]) await asGm('POST', `/campaign/${wiki.campaignId}/names/undo/${id}`)
+    for (const id of body['undoIds'] as string[])
+      await asGm('POST', `/campaign/${wiki.campaignId}/names/undo/${id}`)
     expect(await texts()).toEqual(spoken)
     expect((await home()).waiting?.unknownNames).toHaveLength(1)
   })
@@ -207,7 +227,14 @@ describe('unknown words that sound alike', () => {
   })
 
   it('make one wiki entry until the question is answered', async () => {
-    spoken = ['You meet Evontica, the captain of the Squall.', 'Evontica draws her sword and attacks.', 'Avantica steps back and smiles.', 'Evontica says nothing.', 'Ivan Tica runs to the ship.', 'Evontica follows.']
+    spoken = [
+      'You meet Evontica, the captain of the Squall.',
+      'Evontica draws her sword and attacks.',
+      'Avantica steps back and smiles.',
+      'Evontica says nothing.',
+      'Ivan Tica runs to the ship.',
+      'Evontica follows.',
+    ]
     await transcribe()
     const { body } = await asGm('GET', `/wiki/${wiki.campaignId}`)
     const named = JSON.stringify(body).match(/"name":"(?:Evontica|Avantica|Ivan Tica)"/g)

@@ -55,7 +55,8 @@ export async function lockLines(tx: Db, ids: string[]): Promise<SegmentRow[]> {
 }
 
 /** Without `undone`, the line keeps what it has. */
-export type LineText = Pick<SegmentRow, 'id' | 'text' | 'originalText' | 'words'> & Partial<Pick<SegmentRow, 'undone'>>
+export type LineText = Pick<SegmentRow, 'id' | 'text' | 'originalText' | 'words'> &
+  Partial<Pick<SegmentRow, 'undone'>>
 
 /** All lines are sent as one parameter, because there may be thousands. */
 export async function writeLineTexts(tx: Db, campaignId: string, lines: LineText[]): Promise<void> {
@@ -118,7 +119,11 @@ export async function storeUnknownNames(
 export type UnknownNamesRow = { sessionId: string; unknownNames: UnknownName[] }
 
 /** Returns the newest session first. */
-export async function listUnknownNameRows(db: Db, campaignId: string, most: number): Promise<UnknownNamesRow[]> {
+export async function listUnknownNameRows(
+  db: Db,
+  campaignId: string,
+  most: number,
+): Promise<UnknownNamesRow[]> {
   const rows = await db
     .select({ sessionId: sessions.id, unknownNames: transcriptions.unknownNames })
     .from(transcriptions)

@@ -13,7 +13,10 @@ import { changeSegment, lockSegment } from '#server/transcription/store.ts'
 import { type FoundLine, lockLinesWith, writeLineTexts } from './line-store.ts'
 
 /** Writes what was heard in place of the name, and keeps the name from being corrected there again. */
-function undoIn(row: Pick<FoundLine, 'text' | 'originalText' | 'words' | 'undone'>, { start, end, heard }: HeardName) {
+function undoIn(
+  row: Pick<FoundLine, 'text' | 'originalText' | 'words' | 'undone'>,
+  { start, end, heard }: HeardName,
+) {
   const text = row.text.slice(0, start) + heard + row.text.slice(end)
   return {
     text,
@@ -41,7 +44,11 @@ export async function undoHeardName(
 }
 
 /** Undoes a correction in all lines that no person edited. */
-export async function undoHeardEverywhere(tx: Db, campaignId: string, { from, to }: Correction): Promise<void> {
+export async function undoHeardEverywhere(
+  tx: Db,
+  campaignId: string,
+  { from, to }: Correction,
+): Promise<void> {
   const { word } = createNameSearch({ from: to, to: from }, new Set())
   const rows = (await lockLinesWith(tx, campaignId, word)).filter(({ isEdited }) => !isEdited)
   const undone = rows.flatMap((row) => {
@@ -49,8 +56,10 @@ export async function undoHeardEverywhere(tx: Db, campaignId: string, { from, to
       ({ heard, name }) => isSameSpelling(heard, from) && isSameSpelling(name, to),
     )
     if (changes.length === 0) return []
+    let line: FoundLine = row
     // From the last change to the first, so that the positions stay valid.
-    return [changes.reduceRight((line, change) => ({ ...line, ...undoIn(line, change) }), row)]
+    for (const change of changes.toReversed()) line = { ...line, ...undoIn(line, change) }
+    return [line]
   })
   await writeLineTexts(tx, campaignId, undone)
 }
