@@ -97,10 +97,7 @@ export const unknownNameAnswer = z.object(
   {
     spellings: z
       .array(spelling, nameTexts.spellings)
-      .check(
-        z.minLength(2, nameTexts.spellings),
-        z.maxLength(nameLimits.spellings, nameTexts.spellings),
-      ),
+      .check(z.minLength(2, nameTexts.spellings), z.maxLength(nameLimits.spellings, nameTexts.spellings)),
     name: z.nullable(aName(nameTexts.toRequired)),
   },
   nameTexts.spellings,

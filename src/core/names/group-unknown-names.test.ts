@@ -34,7 +34,11 @@ describe('grouping unknown words by sound', () => {
   })
 
   it('leaves out words that a person has told apart', () => {
-    const apart = [pairKey('Avantica', 'Evontica'), pairKey('Evontica', 'Ivan Tica'), pairKey('Avantica', 'Ivan Tica')]
+    const apart = [
+      pairKey('Avantica', 'Evontica'),
+      pairKey('Evontica', 'Ivan Tica'),
+      pairKey('Avantica', 'Ivan Tica'),
+    ]
     expect(list(sea, [], apart)).toEqual([])
   })
 

@@ -27,7 +27,11 @@ describe('writing known names for what sounds like them', () => {
     ['a part of a longer name', 'Ask lady vanthorn now.', 'Ask lady Vanthorne now.'],
     ['a name with a sign in it', 'All of Taldorei knows.', "All of Tal'Dorei knows."],
     ['a possessive', "It is Evontica's ship.", "It is Avantika's ship."],
-    ['ordinary words with capitals in a sentence', 'They crossed the Wilder Fins.', 'They crossed the Wilder Fens.'],
+    [
+      'ordinary words with capitals in a sentence',
+      'They crossed the Wilder Fins.',
+      'They crossed the Wilder Fens.',
+    ],
   ])('corrects %s', (_, heard, corrected) => {
     expect(hear(heard)).toBe(corrected)
   })
@@ -67,7 +71,9 @@ describe('writing known names for what sounds like them', () => {
   })
 
   it('keeps a similar word that is said as often as the name', () => {
-    const lines = Array.from({ length: 8 }, (_, at) => (at % 2 ? 'Then Brannoc sails.' : 'Then Brunnath sails.'))
+    const lines = Array.from({ length: 8 }, (_, at) =>
+      at % 2 ? 'Then Brannoc sails.' : 'Then Brunnath sails.',
+    )
     const listen = (texts: string[]) =>
       hearNames(
         texts.map((text) => ({ text, undone: [] })),

@@ -17,8 +17,7 @@ const mostWords = 3
 const frequent = 4
 const almostSame = 0.15
 
-const isOrdinary = (word: string) =>
-  isCommonWord(word) || realWorldWords.has(word) || isDictionaryName(word)
+const isOrdinary = (word: string) => isCommonWord(word) || realWorldWords.has(word) || isDictionaryName(word)
 
 /**
  * Writes known names in place of words that sound like them. Exchanges one to three words in a row if one of them is no ordinary word, or

@@ -13,8 +13,18 @@ describe('what was heard in place of the names of a line', () => {
     ['several words', 'Ask Ivan Tita, now.', 'Ask Avantika, now.', ['Ivan Tita > Avantika']],
     ['a name of two words', 'the astrocy.', 'the Astral Sea.', ['astrocy > Astral Sea']],
     ['a possessive', "Evontica's ship", "Avantika's ship", ['Evontica > Avantika']],
-    ['words with a hyphen', 'Mirel-Vanthorn-You now', 'Mirelle Vanthorne You now', ['Mirel-Vanthorn > Mirelle Vanthorne']],
-    ['several changes', 'Branock and Evontica', 'Brannoc and Avantika', ['Branock > Brannoc', 'Evontica > Avantika']],
+    [
+      'words with a hyphen',
+      'Mirel-Vanthorn-You now',
+      'Mirelle Vanthorne You now',
+      ['Mirel-Vanthorn > Mirelle Vanthorne'],
+    ],
+    [
+      'several changes',
+      'Branock and Evontica',
+      'Brannoc and Avantika',
+      ['Branock > Brannoc', 'Evontica > Avantika'],
+    ],
     ['a change at the end', 'sails Evontica', 'sails Avantika', ['Evontica > Avantika']],
   ])('lists %s', (_, original, text, wanted) => {
     expect(list(original, text)).toEqual(wanted)

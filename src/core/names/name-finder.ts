@@ -75,7 +75,8 @@ const areOneName = (one: NameForm, other: NameForm) =>
 function measureLetters(heard: string, name: string, most: number): number {
   const length = Math.max(heard.length, name.length)
   const mostEdits = Math.floor((most / weightOfEdit) * length)
-  if (heard[0] !== name[0] || Math.abs(heard.length - name.length) > mostEdits) return Number.POSITIVE_INFINITY
+  if (heard[0] !== name[0] || Math.abs(heard.length - name.length) > mostEdits)
+    return Number.POSITIVE_INFINITY
   const edits = countEdits(heard, name, mostEdits)
   return edits > mostEdits ? Number.POSITIVE_INFINITY : (weightOfEdit * edits) / length
 }

@@ -43,7 +43,7 @@ export function UnknownNameDialog({ campaignId, unknownName, onClose }: UnknownN
             </button>
           ))}
         </fieldset>
-        <div className="mt-4">
+        <div className="mt-4 mb-5">
           <TextField label="Or write it yourself" autoComplete="off" spellCheck={false} {...field('name')} />
         </div>
         <ActionFailed action={answer} failed={nameTexts.fixFailed} className="mt-4" />

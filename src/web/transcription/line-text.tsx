@@ -42,7 +42,11 @@ function NamedText({ segment: { id, text, heard }, query, isInButton }: NamedTex
             data-tip={transcriptionTexts.heard(name.heard)}
             {...(isInButton
               ? {}
-              : { role: 'button', tabIndex: 0, 'aria-label': `${name.name}. ${transcriptionTexts.heard(name.heard)}` })}
+              : {
+                  role: 'button',
+                  tabIndex: 0,
+                  'aria-label': `${name.name}. ${transcriptionTexts.heard(name.heard)}`,
+                })}
             className="cursor-pointer rounded-[3px] underline decoration-[color-mix(in_oklch,var(--gilt)_70%,transparent)] decoration-dotted decoration-[1.5px] underline-offset-4 hover:bg-gilt-wash hover:text-gilt"
           >
             <Hits text={name.name} query={query} />
@@ -78,7 +82,13 @@ function CorrectedMark() {
   )
 }
 
-type LineWordsProps = { segment: Segment; query: string; clock: PlayClock; isNow: boolean; isInButton: boolean }
+type LineWordsProps = {
+  segment: Segment
+  query: string
+  clock: PlayClock
+  isNow: boolean
+  isInButton: boolean
+}
 
 /** Shows the text of a line, and marks the spoken word, or the hits of a search and the corrected names. */
 export function LineWords({ segment, query, clock, isNow, isInButton }: LineWordsProps) {

@@ -49,7 +49,8 @@ export const TranscriptLine = memo(function TranscriptLine(props: TranscriptLine
         }}
         onClick={(event) => onPress(segment, event.shiftKey)}
         className={joinClasses(
-          'grid w-full grid-cols-[62px_1fr] rounded-card py-[9px] pr-9 text-left -outline-offset-2 md:pr-[70px] md:grid-cols-[66px_1fr]',
+          'grid w-full grid-cols-[62px_1fr] rounded-card py-[9px] text-left -outline-offset-2 md:grid-cols-[66px_1fr]',
+          segment.heard === undefined ? 'pr-9 md:pr-[70px]' : 'pr-[84px] md:pr-[102px]',
           !canSeek && isSelected === null && 'cursor-default!',
           isSelected
             ? 'bg-gilt-wash'

@@ -1,5 +1,5 @@
-import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import type { Reading } from '#core/reading/language/read-transcript.ts'
+import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import type { NameMention } from './collect-names.ts'
 import type { ReadingContext } from './extracted-entity.ts'
 import { foldName } from './fold-name.ts'
@@ -66,7 +66,9 @@ export function joinMentions(known: NameMention[], found: NameMention[], isHeard
   const isApart = (a: NameMention, b: NameMention) => a.to < b.from || b.to < a.from
   const kept = found.filter((mention) =>
     (knownByLine.get(lineOf(mention)) ?? []).every(
-      (other) => isApart(other, mention) || (covers(mention, other) && !covers(other, mention) && (!isHeard || adds(mention, other))),
+      (other) =>
+        isApart(other, mention) ||
+        (covers(mention, other) && !covers(other, mention) && (!isHeard || adds(mention, other))),
     ),
   )
   const keptByLine = Map.groupBy(kept, lineOf)

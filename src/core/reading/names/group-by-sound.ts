@@ -47,8 +47,7 @@ export function groupBySound<S extends Spelling>(
             (member.count < frequent || spelling.count < frequent) &&
             !haveWordInCommon(member, spelling) &&
             mayJoin(member, spelling),
-        ) &&
-        isNear(sounds, others),
+        ) && isNear(sounds, others),
     )
     if (group && group.members.length < mostMembers) group.members.push(spelling)
     else groups.push({ sounds, members: [spelling] })

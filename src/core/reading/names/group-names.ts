@@ -2,8 +2,8 @@ import { isCommonWord } from '#core/reading/language/words/common-words.ts'
 import type { NameMention } from './collect-names.ts'
 import type { KnownNames } from './find-known-names.ts'
 import { countEdits, dropTitles } from './fold-name.ts'
-import { headKinds, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
 import { groupBySound } from './group-by-sound.ts'
+import { headKinds, isTitle, itemHeads, organizationHeads, placeHeads } from './name-lexicon.ts'
 import { createNearIndex } from './near-index.ts'
 
 /** `key` is the folded name without titles. */

@@ -106,7 +106,8 @@ export function measureDistance(one: Sound, other: Sound, most: number): number 
   const first = [startCost(left), startCost(right)] as const
   previous[0] = 0
   for (let column = 1; column <= right.length; column++) {
-    previous[column] = (previous[column - 1] ?? 0) + (column === 1 ? first[1] : (addCosts[right[column - 1] ?? 0] ?? 0))
+    previous[column] =
+      (previous[column - 1] ?? 0) + (column === 1 ? first[1] : (addCosts[right[column - 1] ?? 0] ?? 0))
   }
   for (let row = 1; row <= left.length; row++) {
     const phone = left[row - 1] ?? 0
@@ -137,7 +138,8 @@ const wayDifference = 1
 export function measureNearest(words: Sound[], others: Sound[], most: number): number {
   const [first, other] = [words[0], others[0]]
   if (!first || !other) return Number.POSITIVE_INFINITY
-  if (measureDistance(first, other, most + wayDifference) > most + wayDifference) return Number.POSITIVE_INFINITY
+  if (measureDistance(first, other, most + wayDifference) > most + wayDifference)
+    return Number.POSITIVE_INFINITY
   let nearest = Number.POSITIVE_INFINITY
   for (const one of words) {
     for (const way of others) {

@@ -56,8 +56,10 @@ export async function undoHeardEverywhere(
       ({ heard, name }) => isSameSpelling(heard, from) && isSameSpelling(name, to),
     )
     if (changes.length === 0) return []
+    let line: FoundLine = row
     // From the last change to the first, so that the positions stay valid.
-    return [changes.reduceRight((line, change) => ({ ...line, ...undoIn(line, change) }), row)]
+    for (const change of changes.toReversed()) line = { ...line, ...undoIn(line, change) }
+    return [line]
   })
   await writeLineTexts(tx, campaignId, undone)
 }

@@ -82,7 +82,9 @@ export function WaitingPanel({ waiting, onOpen, onRetried, onFocusLost }: Waitin
               }
             >
               <span className="text-fg">{words}</span>: one name?
-              <span className="block text-small text-subtle">Heard in session {session.number}. Which spelling?</span>
+              <span className="block text-small text-subtle">
+                Heard in session {session.number}. Which spelling?
+              </span>
             </WaitingRow>
           )
         })}

@@ -36,7 +36,14 @@ function Page({ onPress, onFixName }: PageProps) {
         {segment && (
           <TranscriptLine
             segment={segment}
-            {...{ speaker: 'Rowan', colour: '', face: null, showsSpeaker: true, isNow: false, isChosen: false }}
+            {...{
+              speaker: 'Rowan',
+              colour: '',
+              face: null,
+              showsSpeaker: true,
+              isNow: false,
+              isChosen: false,
+            }}
             {...{ query: '', clock, canSeek: true, isSelected: null, onPress, onFixName: null }}
             onCorrect={() => {}}
           />
@@ -95,7 +102,10 @@ describe('the corrected names of a line', () => {
     fireEvent.click(popup.getByRole('button', { name: 'Undo Avantika' }))
     await waitFor(() => expect(popup.queryByText('Heard: “Ivan Tica”')).toBeNull())
     expect(popup.getByText('Heard: “Branock”')).toBeTruthy()
-    expect(asked.find(({ path }) => path.endsWith('/undo-name'))?.body).toEqual({ heard: 'Ivan Tica', start: 5 })
+    expect(asked.find(({ path }) => path.endsWith('/undo-name'))?.body).toEqual({
+      heard: 'Ivan Tica',
+      start: 5,
+    })
   })
 
   it('say why one could not be undone', async () => {
@@ -107,14 +117,21 @@ describe('the corrected names of a line', () => {
 
   it('can be undone in all lines', async () => {
     const { asked } = openLine()
-    fireEvent.click((await openPopup()).getAllByRole('button', { name: 'Undo in all lines' })[0] ?? document.body)
+    fireEvent.click(
+      (await openPopup()).getAllByRole('button', { name: 'Undo in all lines' })[0] ?? document.body,
+    )
     expect(await screen.findByText(heard)).toBeTruthy()
-    expect(asked.find(({ path }) => path.endsWith('/ignore'))?.body).toEqual({ from: 'Ivan Tica', to: 'Avantika' })
+    expect(asked.find(({ path }) => path.endsWith('/ignore'))?.body).toEqual({
+      from: 'Ivan Tica',
+      to: 'Avantika',
+    })
   })
 
   it('are remembered once a game master confirms them', async () => {
     const { onFixName } = openLine()
-    fireEvent.click((await openPopup()).getAllByRole('button', { name: 'Always correct' })[0] ?? document.body)
+    fireEvent.click(
+      (await openPopup()).getAllByRole('button', { name: 'Always correct' })[0] ?? document.body,
+    )
     const { text } = corrected
     await waitFor(() => expect(onFixName).toHaveBeenCalledWith({ text, from: 'Ivan Tica', to: 'Avantika' }))
   })

@@ -28,7 +28,8 @@ export function HeardNames({ campaignId, transcription, scope, onFixName }: Hear
       const { target } = event
       const anchor = target instanceof Element ? target.closest<HTMLElement>('[data-heard]') : null
       const segmentId = anchor?.dataset['heard']
-      const isPress = !(event instanceof KeyboardEvent) || (event.key === 'Enter' && anchor?.tagName !== 'BUTTON')
+      const isPress =
+        !(event instanceof KeyboardEvent) || (event.key === 'Enter' && anchor?.tagName !== 'BUTTON')
       if (!anchor || !segmentId || !isPress) return
       // Otherwise the line would be played.
       event.stopPropagation()
@@ -56,14 +57,16 @@ export function HeardNames({ campaignId, transcription, scope, onFixName }: Hear
     )
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && close()}>
-      <TextPopup anchor={opened.anchor} finalFocus={() => opened.anchor} aria-label={transcriptionTexts.whatWasHeard}>
+      <TextPopup
+        anchor={opened.anchor}
+        finalFocus={() => opened.anchor}
+        aria-label={transcriptionTexts.whatWasHeard}
+      >
         <ul className="grid gap-3.5">
           {names.map((change) => (
             <li key={change.start}>
-              <p className="text-ui break-words">
-                <span className="font-medium text-fg">{change.name}</span>{' '}
-                <span className="text-muted">{transcriptionTexts.heard(change.heard)}</span>
-              </p>
+              <p className="text-ui font-medium break-words text-fg">{change.name}</p>
+              <p className="text-small break-words text-muted">{transcriptionTexts.heard(change.heard)}</p>
               <div className="mt-2 flex flex-wrap gap-1.5">
                 <Button
                   size="sm"
@@ -73,7 +76,10 @@ export function HeardNames({ campaignId, transcription, scope, onFixName }: Hear
                   onClick={() =>
                     undo.mutate(
                       { segmentId: segment.id, heard: change.heard, start: change.start },
-                      { onSuccess: ({ heard, text }) => listHeard(heard ?? text, text).length === 0 && close() },
+                      {
+                        onSuccess: ({ heard, text }) =>
+                          listHeard(heard ?? text, text).length === 0 && close(),
+                      },
                     )
                   }
                 >

@@ -22,7 +22,9 @@ let proper: Set<string> | null = null
 /** True for names in the dictionary, such as "sam" and "paris", and their plurals. `word` must be in lower case. */
 export function isDictionaryName(word: string): boolean {
   proper ??= toWordSet(
-    ...(new TextDecoder().decode(dictionary.dic).match(/^[A-Z][a-zA-Z]+(?=\/|$)/gm) ?? []).map((stem) => stem.toLowerCase()),
+    ...(new TextDecoder().decode(dictionary.dic).match(/^[A-Z][a-zA-Z]+(?=\/|$)/gm) ?? []).map((stem) =>
+      stem.toLowerCase(),
+    ),
   )
   return proper.has(word) || (word.endsWith('s') && proper.has(word.slice(0, -1)))
 }
