@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { writeTranscript } from '#core/transcription/export/write-transcript.ts'
+import { parseTranscript } from '#core/transcription/import/parse-transcript.ts'
 import { measureTalk } from './measure-talk.ts'
 
 const line = (speakerId: string | null, start: number | null, end: number | null, text = 'words') => ({
@@ -29,5 +31,32 @@ it('estimates a missing end from the words of a line, or from the start of the n
   expect(talk.map(({ speakerId, seconds }) => [speakerId, seconds])).toEqual([
     ['a', 4],
     ['b', 1],
+  ])
+})
+
+it('measures an imported transcript that has starts only, whose subtitles then have real lengths', () => {
+  const turns = [
+    { start: 1, speaker: 'Mira', text: 'We follow the river until we see the old mill.' },
+    { start: 4, speaker: 'GM', text: 'The wheel stands still.' },
+    { start: 60, speaker: 'Mira', text: 'I knock.' },
+  ]
+  const found = parseTranscript(JSON.stringify({ turns }))
+  const segments = (found?.segments ?? []).map(({ start, end, speaker, text }, index) => ({
+    id: `${index}`,
+    start,
+    end,
+    speakerId: speaker,
+    text,
+    isCorrected: false,
+  }))
+  expect(measureTalk(segments).map(({ speakerId, share }) => [speakerId, Math.round(share * 100)])).toEqual([
+    ['Mira', 52],
+    ['GM', 48],
+  ])
+  const srt = writeTranscript({ language: 'en', speakers: [], segments }, 'Session 1', 'srt')
+  expect(srt.match(/.* --> .*/g)).toEqual([
+    '00:00:01,000 --> 00:00:04,000',
+    '00:00:04,000 --> 00:00:07,300',
+    '00:01:00,000 --> 00:01:00,533',
   ])
 })

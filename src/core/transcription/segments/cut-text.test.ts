@@ -39,13 +39,13 @@ describe('cutText', () => {
     )
   })
 
-  it('cuts ten minutes of speech into hundreds of parts in bounded time', () => {
+  it('cuts a text of hours into thousands of parts in bounded time', () => {
     const text = 'And then we went on to the next town. '.repeat(20_000)
     expect(
       cutText(
         text,
-        Array.from({ length: 400 }, () => 1),
+        Array.from({ length: 4_000 }, () => 1),
       ).every((part) => part !== ''),
     ).toBe(true)
-  }, 2_000)
+  }, 30_000)
 })

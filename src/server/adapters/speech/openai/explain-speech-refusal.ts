@@ -87,7 +87,7 @@ const message = z.union([
 ])
 
 /** Returns what the service says about its refusal, without secrets; null if that is a page, too long or nothing. */
-export function readReason({ text, type }: SpeechReply): string | null {
+function readReason({ text, type }: SpeechReply): string | null {
   const json = message.safeParse(parseJson(text))
   const isPlain = !/[<{[]/.test(text) && !type.includes('json')
   const reason = (json.success ? json.data : isPlain ? text : '').replace(/\s+/g, ' ').trim()

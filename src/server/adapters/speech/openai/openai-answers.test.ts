@@ -4,12 +4,6 @@ import { tidySegments } from '#server/adapters/speech/tidy-segments.ts'
 import { readSpeechAnswer } from './read-speech-answer.ts'
 import { shiftSegments, spreadText } from './shift-segments.ts'
 
-const ranges = [
-  { start: 2, end: 12 },
-  { start: 30, end: 35 },
-]
-const linesOf = (text: string) => spreadText(text, ranges).map((segment) => segment.text)
-
 test('text without times stays inside the speech ranges', () => {
   const ranges = [
     { start: 2, end: 12 },

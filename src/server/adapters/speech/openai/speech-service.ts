@@ -4,7 +4,7 @@ import type { FoundTranscript } from '#core/transcription/import/imported-transc
 import { UnreadableAnswer } from '#server/ports/language-model.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 import { encodeSound, type SoundFormat } from './encode-sound.ts'
-import { explainSpeechRefusal, type SpeechReply, speechServiceTexts } from './explain-speech-refusal.ts'
+import { explainSpeechRefusal, speechServiceTexts } from './explain-speech-refusal.ts'
 import { postSpeechForm } from './post-speech-form.ts'
 import { readComplaint, readSpeechAnswer } from './read-speech-answer.ts'
 import { hasTimes } from './shift-segments.ts'
