@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { stageTexts } from '#contract/jobs/schemas.ts'
 import { word } from '#contract/transcription/schemas.ts'
+import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
+import { separateSpeakersOfSound } from '#server/audio/service.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { PcmSound, TranscribedSound, Transcriber } from '#server/ports/transcriber.ts'
 
@@ -12,6 +14,7 @@ const transcribedSegment = z.object({
   words: z.exactOptional(z.array(word)),
 })
 const pieceResult = z.array(transcribedSegment)
+const speakerTurns = z.array(z.object({ start: z.number(), end: z.number(), speaker: z.number() }))
 const transcribedSound = z.object({
   engine: z.string(),
   quality: z.enum(['draft', 'good']),
@@ -31,23 +34,28 @@ export type TranscribeOptions = {
   to: number
 }
 
-/** Reuses the results of an earlier attempt. `suffix` distinguishes the sounds of one job. */
+/**
+ * Reuses the results of an earlier attempt. `suffix` distinguishes the sounds of one job. Names that contain the number of speakers keep a
+ * retry with another number from reusing a result.
+ */
 export async function transcribeSound(
-  { transcriber, language, vocabulary, handle, from, to }: TranscribeOptions,
+  options: TranscribeOptions,
   sound: PcmSound,
   suffix: string,
   speakerCount: number | null,
 ): Promise<TranscribedSound> {
-  const pieceName = (piece: number) => `piece-${transcriber.name}${suffix}-${piece}`
+  const { transcriber, language, vocabulary, handle, from, to } = options
+  const counted = `${suffix}-${speakerCount ?? 'auto'}`
+  const pieceName = (piece: number) =>
+    `piece-${transcriber.name}${transcriber.cutsAtSpeakers ? counted : suffix}-${piece}`
   handle.report(stageTexts.listening, from)
-  // The name contains the number of speakers, because a retry with another number must not reuse the result.
-  const resultName = `heard-${transcriber.name}${suffix}-${speakerCount ?? 'auto'}`
-  return handle.once(resultName, transcribedSound, () =>
+  return handle.once(`heard-${transcriber.name}${counted}`, transcribedSound, () =>
     transcriber.transcribe({
       sound,
       language,
       vocabulary,
       speakerCount,
+      separateSpeakers: speakerCount === 1 ? null : () => separateOnce(options, sound, speakerCount),
       signal: handle.signal,
       onProgress: (share) => handle.report(stageTexts.listening, from + share * (to - from)),
       checkpoint: {
@@ -56,4 +64,16 @@ export async function transcribeSound(
       },
     }),
   )
+}
+
+/** Takes minutes for a long session, so the result is a checkpoint. */
+export function separateOnce(
+  { handle, from }: Pick<TranscribeOptions, 'handle' | 'from'>,
+  sound: PcmSound,
+  speakerCount: number | null,
+): Promise<SpeakerTurn[]> {
+  return handle.once(`turns-${speakerCount ?? 'auto'}`, speakerTurns, () => {
+    handle.report(stageTexts.speakers, from)
+    return separateSpeakersOfSound(sound, speakerCount, handle.signal)
+  })
 }
