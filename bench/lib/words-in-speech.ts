@@ -113,6 +113,7 @@ async function countErrors(folder: string, { sound, text, names }: Recording) {
     language: null,
     vocabulary: [],
     speakerCount: 1,
+    separateSpeakers: null,
     signal: new AbortController().signal,
     onProgress() {},
     checkpoint: { load: async () => null, save: async () => {} },

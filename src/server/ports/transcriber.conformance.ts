@@ -131,6 +131,7 @@ export function requestFor(sound: PcmSound): TranscriberRequest {
     language: null,
     vocabulary: [],
     speakerCount: null,
+    separateSpeakers: null,
     signal: new AbortController().signal,
     onProgress: () => undefined,
     checkpoint: checkpointIn(new Map()),

@@ -1,4 +1,5 @@
 import type { Word } from '#contract/transcription/schemas.ts'
+import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
 
 /** A decoded recording on local disk: raw interleaved s16le samples without a header. */
 export type PcmSound = { path: string; sampleRate: 16000; channels: 1 | 2; frames: number }
@@ -25,6 +26,11 @@ export type TranscriberRequest = {
   /** Names of the campaign, most important first. */
   vocabulary: string[]
   speakerCount: number | null
+  /**
+   * Tells who speaks when, by the sound of the voices, for engines that must know it before they recognize the words. null if the sound
+   * has one speaker.
+   */
+  separateSpeakers: (() => Promise<SpeakerTurn[]>) | null
   signal: AbortSignal
   /** Called with a share from 0 to 1 that never falls. */
   onProgress(share: number): void
@@ -47,6 +53,8 @@ export type Transcriber = {
   /** Short and stable, for checkpoints and logs, for example "openai" or "sherpa". */
   name: string
   label: string
+  /** True if its pieces hold speakers, so that they cannot be reused for another number of speakers. */
+  cutsAtSpeakers?: true
   /**
    * Checked again on each call, so that an engine installed later is used without a restart.
    * @param language to find out whether it is ready for this language; null for a language that the engine has to detect

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { stageTexts } from '#contract/jobs/schemas.ts'
 import { word } from '#contract/transcription/schemas.ts'
+import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
+import { separateSpeakersOfSound } from '#server/audio/service.ts'
 import type { JobHandle } from '#server/jobs/define-job.ts'
 import type { PcmSound, TranscribedSound, Transcriber } from '#server/ports/transcriber.ts'
 
@@ -12,14 +14,18 @@ const transcribedSegment = z.object({
   words: z.exactOptional(z.array(word)),
 })
 export const pieceResult = z.array(transcribedSegment)
+const speakerTurns = z.array(z.object({ start: z.number(), end: z.number(), speaker: z.number() }))
 export const trackPrefix = '-speaker-'
 export const channelPrefix = '-track-'
-const pieceNameOf = (engine: string, suffix: string, piece: number) => `piece-${engine}${suffix}-${piece}`
+
+/** Pieces with the same `run` belong to the same attempt: they have the same engine and the same number of speakers. */
+type PieceName = { run: string; suffix: string }
 
 /** Returns null if the checkpoint is not a piece of a transcription. */
-export function parsePieceName(name: string): { engine: string; suffix: string } | null {
-  const [, engine, suffix] = /^piece-([^-]+)(.*)-\d+$/.exec(name) ?? []
-  return engine === undefined || suffix === undefined ? null : { engine, suffix }
+export function parsePieceName(name: string): PieceName | null {
+  const [, engine, suffix = '', count = ''] =
+    /^piece-(.+?)(-(?:speaker|track)-\d+)?(-(?:\d+|auto))?-\d+$/.exec(name) ?? []
+  return engine === undefined ? null : { run: `${engine}${count}`, suffix }
 }
 
 const transcribedSound = z.object({
@@ -41,23 +47,28 @@ export type TranscribeOptions = {
   to: number
 }
 
-/** Reuses the results of an earlier attempt. `suffix` distinguishes the sounds of one job. */
+/**
+ * Reuses the results of an earlier attempt. `suffix` distinguishes the sounds of one job. Names that contain the number of speakers keep a
+ * retry with another number from reusing a result.
+ */
 export async function transcribeSound(
-  { transcriber, language, vocabulary, handle, from, to }: TranscribeOptions,
+  options: TranscribeOptions,
   sound: PcmSound,
   suffix: string,
   speakerCount: number | null,
 ): Promise<TranscribedSound> {
-  const pieceName = (piece: number) => pieceNameOf(transcriber.name, suffix, piece)
+  const { transcriber, language, vocabulary, handle, from, to } = options
+  const counted = `${suffix}-${speakerCount ?? 'auto'}`
+  const pieceName = (piece: number) =>
+    `piece-${transcriber.name}${transcriber.cutsAtSpeakers ? counted : suffix}-${piece}`
   handle.report(stageTexts.listening, from)
-  // The name contains the number of speakers, because a retry with another number must not reuse the result.
-  const resultName = `heard-${transcriber.name}${suffix}-${speakerCount ?? 'auto'}`
-  return handle.once(resultName, transcribedSound, () =>
+  return handle.once(`heard-${transcriber.name}${counted}`, transcribedSound, () =>
     transcriber.transcribe({
       sound,
       language,
       vocabulary,
       speakerCount,
+      separateSpeakers: speakerCount === 1 ? null : () => separateOnce(options, sound, speakerCount),
       signal: handle.signal,
       onProgress: (share) => handle.report(stageTexts.listening, from + share * (to - from)),
       checkpoint: {
@@ -66,4 +77,16 @@ export async function transcribeSound(
       },
     }),
   )
+}
+
+/** Takes minutes for a long session, so the result is a checkpoint. */
+export function separateOnce(
+  { handle, from }: Pick<TranscribeOptions, 'handle' | 'from'>,
+  sound: PcmSound,
+  speakerCount: number | null,
+): Promise<SpeakerTurn[]> {
+  return handle.once(`turns-${speakerCount ?? 'auto'}`, speakerTurns, () => {
+    handle.report(stageTexts.speakers, from)
+    return separateSpeakersOfSound(sound, speakerCount, handle.signal)
+  })
 }

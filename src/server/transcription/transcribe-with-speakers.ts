@@ -1,8 +1,7 @@
-import { stageTexts } from '#contract/jobs/schemas.ts'
 import { assignSpeakers } from '#core/transcription/segments/assign-speakers.ts'
-import { separateSpeakersOfSound, splitChannels } from '#server/audio/service.ts'
+import { splitChannels } from '#server/audio/service.ts'
 import type { PcmSound, TranscribedSegment, TranscribedSound } from '#server/ports/transcriber.ts'
-import { channelPrefix, type TranscribeOptions, transcribeSound } from './transcribe-sound.ts'
+import { channelPrefix, separateOnce, type TranscribeOptions, transcribeSound } from './transcribe-sound.ts'
 
 type SpeakerOptions = TranscribeOptions & {
   sound: PcmSound
@@ -18,7 +17,7 @@ export async function transcribeWithSpeakers(
   options: SpeakerOptions,
 ): Promise<Omit<TranscribedSound, 'separatesSpeakers'>> {
   const { sound, speakerCount, shouldSeparateSpeakers, handle } = options
-  if (!shouldSeparateSpeakers) {
+  if (!shouldSeparateSpeakers || speakerCount === 1) {
     const transcribed = await transcribeSound(options, sound, '', 1)
     return {
       ...transcribed,
@@ -31,8 +30,7 @@ export async function transcribeWithSpeakers(
 
   const transcribed = await transcribeSound(options, sound, '', speakerCount)
   if (transcribed.separatesSpeakers) return transcribed
-  handle.report(stageTexts.speakers, options.to)
-  const turns = await separateSpeakersOfSound(sound, speakerCount, handle.signal)
+  const turns = await separateOnce({ handle, from: options.to }, sound, speakerCount)
   const segments = assignSpeakers(transcribed.segments, turns).map((segment) => ({
     ...segment,
     speaker: segment.speaker === null ? null : nameOf(segment.speaker),

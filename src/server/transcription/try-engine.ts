@@ -13,6 +13,7 @@ export async function transcribeSample(transcriber: Transcriber, signal: AbortSi
     language: 'en',
     vocabulary: [],
     speakerCount: 1,
+    separateSpeakers: null,
     signal,
     onProgress() {},
     checkpoint: { load: async () => null, save: async () => {} },

@@ -1,7 +1,7 @@
 import { envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { clusterRows } from './cluster-rows.ts'
-import { mergeAlikeVoices, mergeVoices } from './merge-voices.ts'
+import { mergeAlikeVoices, mergeSplitVoices, mergeVoices } from './merge-voices.ts'
 import { coefficientCount } from './mfcc.ts'
 import { decodeVoices, type SpokenFrames, trainVoiceModels } from './resegment-speakers.ts'
 import type { SpeakerTurn } from './speaker-turn.ts'
@@ -22,7 +22,7 @@ const manyComponents = 8
 /**
  * Finds when each voice speaks, without a pretrained model. Starts with many small clusters of similar windows, and alternates
  * resegmentation and merging.
- * @param wanted number of voices to find; null to estimate it
+ * @param wanted number of voices to find; null to estimate it. Fewer are found if one voice would have to be split into several
  */
 export function separateVoices(
   features: VoiceFeatures,
@@ -50,7 +50,7 @@ export function separateVoices(
   }
   for (let round = 0; round < 2; round++)
     labels = decodeVoices(frames, trainVoiceModels(frames, labels, manyComponents))
-  if (wanted === null) labels = mergeAlikeVoices(frames, labels)
+  labels = wanted === null ? mergeAlikeVoices(frames, labels) : mergeSplitVoices(frames, labels)
   const all = spokenSteps(speech, features.stepCount)
   return toTurns(
     all,

@@ -73,6 +73,15 @@ describe('removing loops', () => {
     expect(texts(removePhantoms([long], silence))).toEqual(['We ride, over the hill, and rest.'])
   })
 
+  it('cuts a loop that would need more than 20 letters a second, although a sentence may be as fast', () => {
+    // 289 letters in ten seconds.
+    const loop = 'and the gate falls '.repeat(19).trim()
+    const [short] = removePhantoms([line(0, loop, 10)], [{ start: 0, end: 10 }])
+    expect(short?.text.match(/gate/g)).toHaveLength(13)
+    const sentence = 'Quickly the eleven riders follow Mirelle over the old bridge.'
+    expect(removePhantoms([line(0, sentence)], [{ start: 0, end: 1.75 }])).toHaveLength(1)
+  })
+
   it('cuts repetitions in a script without spaces', () => {
     expect(texts(removePhantoms([line(0, `行こう${'はい'.repeat(30)}`)], silence))).toEqual(['行こうはい'])
   })

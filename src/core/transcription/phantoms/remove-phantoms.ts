@@ -8,6 +8,13 @@ type TimedLine = { start: number; end: number; speaker: string | null; text: str
 
 /** Letters per second. A line that would need faster speech was not spoken. */
 const fastestSpeech = 30
+/**
+ * Letters per second of a longer text that only repeats a phrase. Moonshine's loops are slower than the fastest speech, but longer than
+ * what people chant.
+ */
+const fastestChant = 20
+const longChant = 40
+const chantRate = (text: string) => (text.length < longChant ? fastestSpeech : fastestChant)
 /** A character in these scripts takes as long as several letters. */
 const syllables = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const lettersPerSyllable = 3
@@ -28,17 +35,18 @@ export function removePhantoms(lines: TimedLine[], speech: TimeRange[]): TimedLi
   return lines.flatMap((line, index) => {
     if (isCourtesy(line.text) && speechNear(speech, line, silenceAround) === 0) return []
     if (looped.has(index) || isCredit(line.text)) {
-      return secondsNeeded(line.text) > speechNear(speech, line, tolerance) ? [] : [line]
+      const needed = secondsNeeded(line.text, looped.has(index) ? chantRate(line.text) : fastestSpeech)
+      return needed > speechNear(speech, line, tolerance) ? [] : [line]
     }
     const short = shortenLoop(line, speech)
     return short ? [short] : []
   })
 }
 
-function secondsNeeded(text: string): number {
+function secondsNeeded(text: string, lettersPerSecond: number): number {
   const letters = (text.match(/[\p{L}\p{N}]/gu) ?? []).length
   const extra = (text.match(syllables) ?? []).length * (lettersPerSyllable - 1)
-  return Math.max(1, letters + extra) / fastestSpeech
+  return Math.max(1, letters + extra) / lettersPerSecond
 }
 
 /** Keeps only the repetitions of a phrase for which there is enough speech. Returns null if nothing is left. */
@@ -47,11 +55,14 @@ function shortenLoop(line: TimedLine, speech: TimeRange[]): TimedLine | null {
   const loop = findPhraseLoop(placed.map(({ key }) => key))
   if (!loop) return line
   const { from, to, period } = loop
-  const missing = secondsNeeded(line.text) - speechNear(speech, line, tolerance)
+  const chant = line.text.slice(placed[from]?.start, placed[to]?.start)
+  const others = line.text.replace(chant, '')
+  const needed = secondsNeeded(chant, chantRate(chant)) + secondsNeeded(others, fastestSpeech)
+  const missing = needed - speechNear(speech, line, tolerance)
   if (missing <= 0) return line
   const phrase = line.text.slice(placed[from]?.start, placed[from + period]?.start)
   const repeats = Math.floor((to - from) / period)
-  const spoken = repeats - Math.ceil(missing / secondsNeeded(phrase))
+  const spoken = repeats - Math.ceil(missing / secondsNeeded(phrase, chantRate(chant)))
   if (spoken < 1 && to - from === placed.length) return null
   return withoutWords(line, placed, from + Math.max(1, spoken) * period, to)
 }

@@ -46,3 +46,19 @@ export function createEnvelopeMeter(channels: 1 | 2): EnvelopeMeter {
     },
   }
 }
+
+/** Returns the middle of the quietest fifth of a second in the range. All times are in seconds. */
+export function quietestMoment(envelope: Float32Array, from: number, to: number): number {
+  const width = 10
+  const last = Math.min(envelope.length, Math.floor(to / envelopeStep)) - width
+  let quietest = Math.max(0, Math.floor(from / envelopeStep))
+  let least = Number.POSITIVE_INFINITY
+  for (let frame = quietest; frame <= last; frame++) {
+    let sum = 0
+    for (let at = frame; at < frame + width; at++) sum += 10 ** ((envelope[at] ?? -100) / 20)
+    if (sum >= least) continue
+    least = sum
+    quietest = frame
+  }
+  return (quietest + width / 2) * envelopeStep
+}

@@ -1,4 +1,5 @@
-import { envelopeStep } from './energy-envelope.ts'
+import { cutAtChanges, type SpokenRange } from './cut-at-changes.ts'
+import { envelopeStep, quietestMoment } from './energy-envelope.ts'
 import { findSpeech, type TimeRange } from './find-speech.ts'
 
 /** Seconds before and after an utterance, so that no first or last sound is lost. */
@@ -33,27 +34,34 @@ export function planPieces(
   return pieces
 }
 
-/** `longest` is in seconds. Long silences are left out. */
+/** The sound to recognize, the speech in it, and its speaker. */
+export type Utterance = TimeRange & { spoken: TimeRange; speaker: number | null }
+
+/** `longest` is in seconds. Long silences are left out. An utterance has one speaker. */
 export function planUtterances(
   envelope: Float32Array,
   longest: number,
-  speech = findSpeech(envelope),
-): TimeRange[] {
+  speech: SpokenRange[] = cutAtChanges(envelope, findSpeech(envelope), []),
+): Utterance[] {
   const total = envelope.length * envelopeStep
   const longestSpeech = longest - 2 * padding
-  const parts = speech.flatMap((range) => splitRange(envelope, range, longestSpeech))
-  const joined: TimeRange[] = []
-  for (const part of parts) {
-    const last = joined.at(-1)
-    if (last && part.start - last.end < breath && part.end - last.start <= longestSpeech) last.end = part.end
-    else joined.push({ ...part })
+  const joined: SpokenRange[] = []
+  for (const { speaker, ...range } of speech) {
+    for (const part of splitRange(envelope, range, longestSpeech)) {
+      const last = joined.at(-1)
+      const isNear = last && part.start - last.end < breath && part.end - last.start <= longestSpeech
+      if (last && isNear && last.speaker === speaker) last.end = part.end
+      else joined.push({ ...part, speaker })
+    }
   }
-  return joined.map(({ start, end }, index) => {
+  return joined.map(({ start, end, speaker }, index) => {
     const before = joined[index - 1]?.end ?? 0
     const after = joined[index + 1]?.start ?? total
     return {
       start: Math.max(start - padding, before === 0 ? 0 : (before + start) / 2),
       end: Math.min(end + padding, after === total ? total : (end + after) / 2),
+      spoken: { start, end },
+      speaker,
     }
   })
 }
@@ -83,21 +91,6 @@ function longestMiddle(silences: TimeRange[], first: number, from: number, to: n
     if (!best || inside.end - inside.start > best.end - best.start) best = inside
   }
   return best && best.end - best.start > 0.1 ? onStep((best.start + best.end) / 2) : null
-}
-
-function quietestMoment(envelope: Float32Array, from: number, to: number): number {
-  const width = 10
-  const last = Math.min(envelope.length, Math.floor(to / envelopeStep)) - width
-  let quietest = Math.max(0, Math.floor(from / envelopeStep))
-  let least = Number.POSITIVE_INFINITY
-  for (let frame = quietest; frame <= last; frame++) {
-    let sum = 0
-    for (let at = frame; at < frame + width; at++) sum += 10 ** ((envelope[at] ?? -100) / 20)
-    if (sum >= least) continue
-    least = sum
-    quietest = frame
-  }
-  return (quietest + width / 2) * envelopeStep
 }
 
 function onStep(seconds: number): number {

@@ -1,6 +1,7 @@
+import type { SpokenRange } from '#core/transcription/segments/cut-at-changes.ts'
 import { createEnvelopeMeter, envelopeStep } from '#core/transcription/segments/energy-envelope.ts'
 import { findSpeech, type TimeRange } from '#core/transcription/segments/find-speech.ts'
-import { planPieces, planUtterances } from '#core/transcription/segments/plan-pieces.ts'
+import { planPieces, planUtterances, type Utterance } from '#core/transcription/segments/plan-pieces.ts'
 import { feedSound } from '#server/lib/feed-sound.ts'
 import { runInSlowThread } from '#server/lib/threads.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
@@ -46,20 +47,26 @@ export async function planSound(
   return runInSlowThread(task, [sound, pieceSeconds, reach, found], signal)
 }
 
-/** Returns the utterances of a piece, at most `longest` seconds each. Their times are relative to the start of the recording. */
+/**
+ * Returns the utterances of a piece, at most `longest` seconds each. Their times are relative to the start of the recording.
+ * @param spoken speech cut where the speaker changes; by default the speech that a voice detector found
+ */
 export function utterancesOf(
   { envelope, voices }: Pick<SoundPlan, 'envelope' | 'voices'>,
   piece: TimeRange,
   longest: number,
-): TimeRange[] {
-  const spoken = voices?.flatMap((range) => {
+  spoken: SpokenRange[] | null = voices?.map((range) => ({ ...range, speaker: null })) ?? null,
+): Utterance[] {
+  const inside = spoken?.flatMap((range) => {
     const start = Math.max(range.start, piece.start)
     const end = Math.min(range.end, piece.end)
-    return start < end ? [{ start: start - piece.start, end: end - piece.start }] : []
+    return start < end ? [{ ...range, start: start - piece.start, end: end - piece.start }] : []
   })
-  return planUtterances(cutEnvelope(envelope, piece), longest, spoken).map(({ start, end }) => ({
-    start: piece.start + start,
-    end: piece.start + end,
+  const move = ({ start, end }: TimeRange) => ({ start: piece.start + start, end: piece.start + end })
+  return planUtterances(cutEnvelope(envelope, piece), longest, inside).map((utterance) => ({
+    ...utterance,
+    ...move(utterance),
+    spoken: move(utterance.spoken),
   }))
 }
 

@@ -46,15 +46,15 @@ export async function readPartialTranscript(
   }))
 }
 
-/** Leaves out the pieces of an engine that only an earlier attempt used. */
+/** Leaves out the pieces of an earlier attempt with another engine or number of speakers. */
 function readPieces(checkpoints: Checkpoint[]): TranscribedSegment[] {
   const pieces = checkpoints.flatMap(({ name, result }) => {
     const parsed = parsePieceName(name)
     return parsed ? [{ ...parsed, segments: pieceResult.safeParse(result).data ?? [] }] : []
   })
-  const engine = pieces.at(-1)?.engine
+  const run = pieces.at(-1)?.run
   return pieces
-    .filter((piece) => piece.engine === engine)
+    .filter((piece) => piece.run === run)
     .flatMap(({ suffix, segments }) => placePiece(suffix, segments, checkpoints))
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -45,6 +46,30 @@ describe.skipIf(!isInstalled)(
         expect(text).toMatch(
           /ask not what your country can do for you, ask what you can do for your country\./i,
         )
+      })
+
+      it('gives each line one speaker and its own time, even if the change of speakers is told inexactly', async () => {
+        const [first, second] = [decodeFixture('librivox-austen-0880.wav'), decodeFixture('jfk.wav')]
+        const change = first.frames / first.sampleRate
+        const sound = { ...first, frames: first.frames + second.frames }
+        appendFileSync(sound.path, readFileSync(second.path))
+        const { segments, separatesSpeakers } = await create().transcribe({
+          ...requestFor(sound),
+          separateSpeakers: async () => [
+            { start: 0, end: change + 0.3, speaker: 0 },
+            { start: change + 0.3, end: change + 11, speaker: 1 },
+          ],
+        })
+        expect(separatesSpeakers).toBe(true)
+        const saidBy = (speaker: string) => segments.filter((line) => line.speaker === speaker)
+        const textOf = (speaker: string) =>
+          saidBy(speaker)
+            .map(({ text }) => text)
+            .join(' ')
+        expect(textOf('Speaker 1')).toMatch(/^he was not/i)
+        expect(textOf('Speaker 1')).not.toMatch(/americans/i)
+        expect(textOf('Speaker 2')).toMatch(/^and so, my fellow americans/i)
+        expect(Math.abs((saidBy('Speaker 2')[0]?.start ?? 0) - change)).toBeLessThan(0.7)
       })
 
       it('refuses to start with a language that it does not know', async () => {

@@ -67,7 +67,9 @@ describe('planning a sound', () => {
   it('uses the speech that voice detection found', async () => {
     const plan = await planSound(sound(), 60, 10, never, async () => [{ start: 8, end: 9.5 }])
     expect(plan.speech).toEqual([{ start: 8, end: 9.5 }])
-    expect(utterancesOf(plan, { start: 5, end: 9 }, 20)).toEqual([{ start: 7.75, end: 9 }])
+    expect(utterancesOf(plan, { start: 5, end: 9 }, 20)).toEqual([
+      { start: 7.75, end: 9, spoken: { start: 8, end: 9 }, speaker: null },
+    ])
   })
 
   it('finds speech by its loudness if voice detection fails or finds nothing', async () => {

@@ -15,6 +15,9 @@ const recognizer = z.object({
 })
 export type SherpaRecognizer = z.infer<typeof recognizer>
 
+/** The models that tell when each word was said. */
+export const wordTimeKinds = new Set<SherpaRecognizer['kind']>(['transducer', 'ctc'])
+
 export const sherpaModels = z.object({
   recognizer,
   segmentation: z.nullable(z.string()),

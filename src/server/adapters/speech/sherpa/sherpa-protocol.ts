@@ -20,6 +20,15 @@ export type SherpaSetup = z.infer<typeof sherpaSetup>
 
 const span = { start: z.number(), end: z.number() }
 
+const utterance = z.object({
+  ...span,
+  /** The speech, without the margins before and after it. */
+  spoken: z.object(span),
+  /** A moment at which the speech can be cut in two. */
+  middle: z.number(),
+})
+export type SherpaUtterance = z.infer<typeof utterance>
+
 const separation = z.object({
   ...sound,
   segmentation: z.string(),
@@ -34,21 +43,22 @@ export type Separation = z.infer<typeof separation>
 export const sherpaRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('load'), setup: sherpaSetup }),
   z.object({ type: z.literal('find-voices'), ...sound }),
-  z.object({ type: z.literal('transcribe'), utterances: z.array(z.object(span)) }),
+  z.object({ type: z.literal('transcribe'), utterances: z.array(utterance) }),
   z.object({ type: z.literal('separate'), separation }),
 ])
 export type SherpaRequest = z.infer<typeof sherpaRequest>
 
 const word = z.object({ text: z.string(), ...span })
-const line = z.object({ ...span, text: z.string(), words: z.array(word) })
-export type SherpaLine = z.infer<typeof line>
+const recognized = z.object({ text: z.string(), words: z.array(word) })
+export type Recognized = z.infer<typeof recognized>
 
 export const speakerTurns = z.array(z.object({ ...span, speaker: z.number() }))
 
 export const sherpaAnswer = z.object({
   error: z.optional(z.string()),
   voices: z.optional(z.array(z.object(span))),
-  lines: z.optional(z.array(line)),
+  /** One result for each utterance. */
+  results: z.optional(z.array(recognized)),
   turns: z.optional(speakerTurns),
 })
 export type SherpaAnswer = z.infer<typeof sherpaAnswer>

@@ -6,7 +6,7 @@ import { makeNoise, makeWorkFolder } from '#server/testing/fakes/sound-fixtures.
 import { recognizerConfig } from './recognizer-config.ts'
 import { chooseRecognizer, findSherpaModels } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
-import { readSherpaResult } from './sherpa-words.ts'
+import { readSherpaResult, recognizeCarefully } from './sherpa-words.ts'
 import { makeModelFolder } from './test-models.ts'
 
 /** Level above which the test model recognizes "hello". Silence is quieter, the generated noise is louder. */
@@ -168,5 +168,30 @@ describe('the words of a model', () => {
       text: 'Hello.',
       words: [],
     })
+  })
+})
+
+describe('an utterance without a result', () => {
+  const tries = async (spoken: [number, number], answers: string[]) => {
+    const asked: string[] = []
+    const recognize = async ({ start, end }: { start: number; end: number }) => {
+      asked.push(`${start}-${end}`)
+      return { text: answers[asked.length - 1] ?? '', words: [] }
+    }
+    const utterance = { start: 1, end: 9, spoken: { start: spoken[0], end: spoken[1] }, middle: 5 }
+    return { text: (await recognizeCarefully(recognize, utterance)).text, asked }
+  }
+
+  it('is recognized again without its margins, then in halves', async () => {
+    expect(await tries([2, 8], ['Hello.'])).toEqual({ text: 'Hello.', asked: ['1-9'] })
+    expect(await tries([2, 8], ['', 'Hello.'])).toEqual({ text: 'Hello.', asked: ['1-9', '2-8'] })
+    expect(await tries([2, 8], ['', '', 'One.', 'Two.'])).toEqual({
+      text: 'One. Two.',
+      asked: ['1-9', '2-8', '2-5', '5-8'],
+    })
+  })
+
+  it('stays empty if it has less than a second of speech', async () => {
+    expect(await tries([2, 2.9], ['', 'Hm.'])).toEqual({ text: '', asked: ['1-9'] })
   })
 })

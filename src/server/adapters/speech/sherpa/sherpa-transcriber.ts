@@ -2,11 +2,15 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import path from 'node:path'
 import pLimit from 'p-limit'
 import { AppError } from '#contract/errors.ts'
+import type { SpeakerTurn } from '#core/transcription/diarization/speaker-turn.ts'
 import { toLanguageTag } from '#core/transcription/import/language-tag.ts'
 import { baseLanguage } from '#core/transcription/models/model-catalogue.ts'
 import { assignSpeakers } from '#core/transcription/segments/assign-speakers.ts'
+import { cutAtChanges } from '#core/transcription/segments/cut-at-changes.ts'
+import { quietestMoment } from '#core/transcription/segments/energy-envelope.ts'
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import { groupWords } from '#core/transcription/segments/group-words.ts'
-import { planPieces } from '#core/transcription/segments/plan-pieces.ts'
+import { planPieces, type Utterance } from '#core/transcription/segments/plan-pieces.ts'
 import {
   type FindVoices,
   hasSpeech,
@@ -24,10 +28,12 @@ import {
   findSherpaModels,
   type SherpaModels,
   type SherpaRecognizer,
+  wordTimeKinds,
 } from './sherpa-models.ts'
-import type { SherpaLine, SherpaSetup } from './sherpa-protocol.ts'
+import type { Recognized, SherpaSetup } from './sherpa-protocol.ts'
 
-const pieceSeconds = 120
+/** In seconds. Lines appear while the job runs, one piece after the other. */
+const pieceSeconds = 60
 /** Seconds. Whisper models take at most 30 s, and shorter utterances are recognized more accurately. */
 const longestUtterance = 20
 /**
@@ -68,6 +74,7 @@ function createLocalTranscriber(
   const list = async () => (isSherpaInstalled() ? await findRecognizers() : [])
   return {
     ...names,
+    cutsAtSpeakers: true,
     async isReady(language) {
       const recognizers = await list()
       return language === undefined
@@ -91,22 +98,35 @@ async function transcribeWith(
   request: TranscriberRequest,
 ) {
   const { sound, vocabulary, signal } = request
-  const { name, languages } = models.recognizer
+  const { name, kind, languages } = models.recognizer
   const language = languages?.length === 1 ? (languages[0] ?? 'und') : toLanguageTag(request.language)
   const plan = await planSound(sound, pieceSeconds, pieceSeconds / 4, signal, findVoices)
   const { path: soundPath, channels, frames } = sound
   const spoken = language === 'und' ? '' : baseLanguage(language)
+  const { separateSpeakers } = request
+  const hasSpeakers = separateSpeakers !== null && plan.speech.length > 0
+  const separateByModel = async () => (hasSpeakers ? separate(request, plan, models, threads) : [])
+  // Lines without word times can't be given to several speakers later, so their speakers must be known first.
+  const cutsFirst = hasSpeakers && !wordTimeKinds.has(kind)
+  const firstTurns = cutsFirst ? ((await separateByModel()) ?? (await separateSpeakers())) : []
+  const speech = cutAtChanges(plan.envelope, plan.speech, firstTurns)
   const transcribed = await withChild(async (child) => {
     const setup = { path: soundPath, channels, frames, models, language: spoken, vocabulary, threads }
     await loadModels(child, setup, workFolder, signal)
     return runPieces(request, plan, 1, async (piece, _, stop) => {
-      const utterances = utterancesOf(plan, piece, longestUtterance)
-      const { lines = [] } = await child.ask({ type: 'transcribe', utterances }, stop)
-      return lines.flatMap(toSegments)
+      const utterances = utterancesOf(plan, piece, longestUtterance, speech).map((utterance) => ({
+        ...utterance,
+        middle: findMiddle(plan.envelope, utterance.spoken),
+      }))
+      const { results = [] } = await child.ask({ type: 'transcribe', utterances }, stop)
+      return utterances.flatMap((utterance, index) => toSegments(utterance, results[index]))
     })
   })
-  const turns = transcribed.length > 0 ? await separate(request, plan, models, threads) : []
-  const segments = turns.length === 0 ? transcribed : assignSpeakers(transcribed, turns).map(withLabel)
+  const turns = (cutsFirst || transcribed.length === 0 ? null : await separateByModel()) ?? []
+  const segments =
+    turns.length === 0
+      ? transcribed
+      : assignSpeakers(transcribed, turns).map((line) => ({ ...line, speaker: labelOf(line.speaker) }))
   const separatesSpeakers = segments.some(({ speaker }) => speaker !== null)
   return { engine: name, quality: 'good' as const, language, separatesSpeakers, segments }
 }
@@ -121,14 +141,17 @@ async function loadModels(
   await child.ask({ type: 'load', setup: { ...setup, folder: folder.path } }, signal)
 }
 
-/** Runs in a child process of its own after the recognizer's process has ended and freed its memory. */
+/**
+ * Returns null without the models that separate speakers. They run in a child process of their own, while no recognizer is loaded, so that
+ * their memory does not add up.
+ */
 async function separate(
   { sound, speakerCount, signal }: TranscriberRequest,
   { envelope, speech }: SoundPlan,
   { segmentation, embedding }: SherpaModels,
   threads: number,
-) {
-  if (segmentation === null || embedding === null) return []
+): Promise<SpeakerTurn[] | null> {
+  if (segmentation === null || embedding === null) return null
   const { path, channels, frames } = sound
   const planned = planPieces(envelope, separatedSeconds, separatedSeconds / 4, speech)
   const pieces = planned.filter((piece) => hasSpeech(speech, piece))
@@ -146,13 +169,20 @@ async function withChild<Result>(run: (child: SherpaChild) => Promise<Result>): 
   }
 }
 
-function toSegments({ start, end, text, words }: SherpaLine): TranscribedSegment[] {
-  if (words.length === 0) return [{ start, end, speaker: null, text }]
-  return groupWords(words.map((word) => ({ ...word, speaker: null })))
+function toSegments(
+  { spoken, speaker }: Utterance,
+  { text, words }: Recognized = { text: '', words: [] },
+): TranscribedSegment[] {
+  if (words.length > 0) return groupWords(words.map((word) => ({ ...word, speaker: labelOf(speaker) })))
+  return text === '' ? [] : [{ ...spoken, speaker: labelOf(speaker), text }]
 }
 
-function withLabel({ speaker, ...line }: ReturnType<typeof assignSpeakers>[number]): TranscribedSegment {
-  return { ...line, speaker: speaker === null ? null : `Speaker ${speaker + 1}` }
+const labelOf = (speaker: number | null) => (speaker === null ? null : `Speaker ${speaker + 1}`)
+
+/** Returns the quietest moment in the middle third. */
+function findMiddle(envelope: Float32Array, { start, end }: TimeRange): number {
+  const third = (end - start) / 3
+  return quietestMoment(envelope, start + third, end - third)
 }
 
 const missing =

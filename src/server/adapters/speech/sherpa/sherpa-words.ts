@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { Word } from '#contract/transcription/schemas.ts'
+import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
+import type { Recognized, SherpaUtterance } from './sherpa-protocol.ts'
 
 const result = z.object({
   text: z.string(),
@@ -30,4 +32,24 @@ export function readSherpaResult(value: unknown, seconds: number): { text: strin
     }
   }
   return { text: text.trim(), words: words.filter((word) => word.text !== '') }
+}
+
+/** In seconds. So much speech has words. */
+const certainSpeech = 1
+
+/**
+ * Moonshine sometimes returns nothing for speech, most often if silence surrounds it. Such speech is recognized again without its margins,
+ * then in halves.
+ */
+export async function recognizeCarefully(
+  recognize: (range: TimeRange) => Promise<Recognized>,
+  { start, end, spoken, middle }: SherpaUtterance,
+): Promise<Recognized> {
+  const first = await recognize({ start, end })
+  if (first.text !== '' || spoken.end - spoken.start < certainSpeech) return first
+  const second = await recognize(spoken)
+  if (second.text !== '') return second
+  const before = await recognize({ start: spoken.start, end: middle })
+  const after = await recognize({ start: middle, end: spoken.end })
+  return { text: `${before.text} ${after.text}`.trim(), words: [...before.words, ...after.words] }
 }

@@ -8,8 +8,14 @@ import { readFloats } from './read-floats.ts'
 import { recognizerConfig } from './recognizer-config.ts'
 import { separateInPieces } from './separate-in-pieces.ts'
 import { writeHotwords } from './sherpa-hotwords.ts'
-import { type SherpaAnswer, type SherpaLine, type SherpaSetup, sherpaRequest } from './sherpa-protocol.ts'
-import { readSherpaResult } from './sherpa-words.ts'
+import {
+  type Recognized,
+  type SherpaAnswer,
+  type SherpaSetup,
+  type SherpaUtterance,
+  sherpaRequest,
+} from './sherpa-protocol.ts'
+import { readSherpaResult, recognizeCarefully } from './sherpa-words.ts'
 import { findVoicesInSound } from './silero-vad.ts'
 
 const sampleRate = 16000
@@ -40,7 +46,7 @@ async function answer(message: unknown): Promise<SherpaAnswer> {
     return {}
   }
   if (!loaded) throw new Error('nothing is loaded')
-  return { lines: await transcribeUtterances(loaded, order.utterances) }
+  return { results: await transcribeUtterances(loaded, order.utterances) }
 }
 
 async function load({ models, language, vocabulary, threads, folder }: SherpaSetup) {
@@ -54,18 +60,19 @@ async function load({ models, language, vocabulary, threads, folder }: SherpaSet
   return await sherpa.OfflineRecognizer.createAsync(recognizerConfig(recognizer, language, threads, hotwords))
 }
 
-async function transcribeUtterances(
-  { sound, recognizer }: Loaded,
-  utterances: TimeRange[],
-): Promise<SherpaLine[]> {
-  const lines: SherpaLine[] = []
-  for (const { start, end } of utterances) {
-    const stream = recognizer.createStream()
-    stream.acceptWaveform({ samples: await readFloats(sound, start, end), sampleRate })
-    recognizer.decode(stream)
-    const { text, words } = readSherpaResult(recognizer.getResult(stream), end - start)
-    const placed = words.map((word) => ({ ...word, start: start + word.start, end: start + word.end }))
-    if (text !== '') lines.push({ start, end, text, words: placed })
+/** The recognizer blocks. Reading the sound yields between two utterances, which lets sherpa-onnx free the memory of the last one. */
+async function transcribeUtterances(loaded: Loaded, utterances: SherpaUtterance[]): Promise<Recognized[]> {
+  const results: Recognized[] = []
+  for (const utterance of utterances) {
+    results.push(await recognizeCarefully((range) => recognize(loaded, range), utterance))
   }
-  return lines
+  return results
+}
+
+async function recognize({ sound, recognizer }: Loaded, { start, end }: TimeRange): Promise<Recognized> {
+  const stream = recognizer.createStream()
+  stream.acceptWaveform({ samples: await readFloats(sound, start, end), sampleRate })
+  recognizer.decode(stream)
+  const { text, words } = readSherpaResult(recognizer.getResult(stream), end - start)
+  return { text, words: words.map((word) => ({ ...word, start: start + word.start, end: start + word.end })) }
 }
