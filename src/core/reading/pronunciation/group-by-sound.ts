@@ -1,6 +1,6 @@
 import { isCommonWord } from '#core/reading/language/words/common-words.ts'
-import { measureNearest, type Sound, sayParts } from '#core/reading/pronunciation/phone-distance.ts'
-import { spokenParts } from '#core/reading/pronunciation/spoken-parts.ts'
+import { measureNearest, type Sound, sayParts } from './phone-distance.ts'
+import { spokenParts } from './spoken-parts.ts'
 
 export type Spelling = { text: string; count: number }
 
