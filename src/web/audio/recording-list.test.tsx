@@ -50,6 +50,16 @@ it('says when the sound of a recording was deleted, and offers neither playback 
   expect(actions.map(({ textContent }) => textContent)).toEqual(['Delete recording'])
 })
 
+it('shows the notices of a recording, but not those of an earlier transcription while it is processed', () => {
+  const notices = ['There is no sound on the track of jonah.']
+  show([
+    aRecording({ notices }),
+    aRecording({ id: 'a2', notices: ['This file has 2 sound tracks.'], processingStatus: 'processing' }),
+  ])
+  expect(screen.getByText('There is no sound on the track of jonah.')).toBeTruthy()
+  expect(screen.queryByText('This file has 2 sound tracks.')).toBeNull()
+})
+
 it('offers to play, cancel and download a recording that is being transcribed, and nothing else', async () => {
   const upload = anUpload({ audioId: 'a1', phase: 'processing' })
   const { onCancel } = show([aRecording({ processingStatus: 'processing' })], [upload])

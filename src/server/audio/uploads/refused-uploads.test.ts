@@ -29,6 +29,13 @@ beforeAll(async () => {
 const refused = (status: number, error: string) => ({ status, body: { success: false, error } })
 const notFound = refused(404, uploadTexts.notFound)
 
+describe('the sentence of a refusal', () => {
+  it.each([audioTexts.notRecording, audioTexts.notSound, audioTexts.emptyFile])(
+    'begins with the specified one and adds the cause: %s',
+    (sentence) => expect(sentence.startsWith(`${audioTexts.invalid}. `)).toBe(true),
+  )
+})
+
 describe('creating an upload', () => {
   it.each([
     ['without a campaign', { campaignId: '' }, 400, audioTexts.selectFirst],
@@ -38,9 +45,9 @@ describe('creating an upload', () => {
     ['for an unknown session', { sessionId: 'none' }, 404, sessionTexts.notFound],
     ['of an unknown kind', { kind: 'film' }, 400, uploadTexts.kind],
     ['of tracks that are not a zip', { kind: 'tracks', filename: 'a.mp3' }, 415, audioTexts.invalid],
-    ['of a document', { filename: 'notes.txt' }, 415, audioTexts.invalid],
-    ['of a zip', { filename: 'craig.zip' }, 415, audioTexts.invalid],
-    ['without a name', { filename: '' }, 415, audioTexts.invalid],
+    ['of a document', { filename: 'notes.txt' }, 415, audioTexts.notRecording],
+    ['of a zip', { filename: 'craig.zip' }, 415, audioTexts.notRecording],
+    ['without a name', { filename: '' }, 415, audioTexts.notRecording],
     ['of 13 speakers', { speakerCount: '13' }, 400, transcriptionTexts.speakerCount],
     ['of half a speaker', { speakerCount: '0.5' }, 400, transcriptionTexts.speakerCount],
   ])('%s is refused', async (_, fields, status, error) => {
@@ -51,7 +58,7 @@ describe('creating an upload', () => {
     expect((await table.create({}, audioLimits.uploadBytes)).status).toBe(201)
     const tooLarge = refused(413, audioTexts.tooLarge)
     expect(await table.create({}, audioLimits.uploadBytes + 1)).toMatchObject(tooLarge)
-    expect(await table.create({}, 0)).toMatchObject(refused(415, audioTexts.invalid))
+    expect(await table.create({}, 0)).toMatchObject(refused(415, audioTexts.emptyFile))
   })
 
   it('accepts a file without an extension if its type is audio', async () => {
@@ -160,7 +167,7 @@ describe('a part', () => {
       expect((await server.waits.passUntil(checked, 999)).status).toBe(404)
     })
     const answer = await table.send(url, 0, Buffer.from('no sound!'))
-    expect(answer).toMatchObject(refused(415, audioTexts.invalid))
+    expect(answer).toMatchObject(refused(415, audioTexts.notSound))
     server.waits.release()
   })
 

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify'
 import { audioTexts } from '#contract/audio/schemas.ts'
 import { checksumAlgorithm, uploadLimits, uploadTexts } from '#contract/audio/uploads.ts'
 import { AppError } from '#contract/errors.ts'
-import { headBytes } from '#core/audio/detect-container.ts'
 import { readRawBody } from '#server/audio/receive-form.ts'
 import { requireSpace } from '#server/audio/require-space.ts'
 import { requireFormat } from '#server/audio/store-recording.ts'
@@ -13,6 +12,7 @@ import { storeStream } from '#server/audio/store-stream.ts'
 import type { UploadAccess } from '#server/auth/campaign-access.ts'
 import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
 import type { Deps } from '#server/deps.ts'
+import { readHead } from '#server/lib/read-head.ts'
 import {
   changeUpload,
   deleteUploadRow,
@@ -110,9 +110,15 @@ async function storePiece(deps: Deps, access: UploadAccess, row: UploadRow, piec
   }
 }
 
+/** Number of bytes at the start of a file that suffice to recognize most containers. */
+const headBytes = 64
+
 /** Refuses and removes an upload whose first piece does not begin like a recording. A piece that is too short to tell is not checked. */
 async function requireSound(deps: Deps, row: UploadRow, piece: Piece): Promise<void> {
   if (piece.bytes < Math.min(headBytes, row.size)) return
+  const [head] = await readHead(piece.path, headBytes)
+  // Sound may follow the zeros in a later piece.
+  if (piece.bytes < row.size && head.every((byte) => byte === 0)) return
   await requireFormat(piece.path, audioTexts.notSound).catch(async (error: unknown) => {
     if (error instanceof AppError) await removeUpload(deps, row)
     throw error

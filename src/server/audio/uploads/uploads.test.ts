@@ -230,10 +230,46 @@ describe('a part', () => {
     const url = await table.begin({}, text.length)
     expect(await table.send(url, 0, text.subarray(0, 1000))).toMatchObject({
       status: 415,
-      body: { error: audioTexts.invalid, code: 'BAD_AUDIO' },
+      body: { error: audioTexts.notSound, code: 'BAD_AUDIO' },
     })
     expect(await table.pieces()).toEqual([])
     expect((await table.head(url)).status).toBe(404)
+  })
+
+  it.each<[string, string, string[]]>([
+    ['memo.caf', 'a.caf', []],
+    ['session.aiff', 'a.aiff', []],
+    ['call.3gp', 'a.3gp', ['-ar', '44100', '-c:a', 'aac', '-strict', '-2']],
+    ['book.m4b', 'a.mp4', ['-c:a', 'aac', '-strict', '-2']],
+    ['radio.mpga', 'a.mp3', []],
+    ['evening.mka', 'a.mka', ['-c:a', 'flac']],
+    ['tape.mp2', 'a.mp2', []],
+  ])('is read: %s', async (filename, made, args) => {
+    const bytes = await makeSound(made, { args })
+    const url = await table.begin({ filename }, bytes.length)
+    expect((await table.send(url, 0, bytes)).status).toBe(204)
+    await server.runJobs()
+    expect((await readStored(idOf(await table.read(url)))).row).toMatchObject({ status: 'completed' })
+  })
+
+  it('is read if zeros precede the first frame of an MP3, even if they arrive alone', async () => {
+    const bytes = Buffer.concat([Buffer.alloc(4_096), table.sound])
+    const url = await table.begin({}, bytes.length)
+    expect((await table.send(url, 0, bytes.subarray(0, 1_000))).status).toBe(204)
+    expect((await table.send(url, 1_000, bytes.subarray(1_000))).status).toBe(204)
+    await server.runJobs()
+    const { row } = await readStored(idOf(await table.read(url)))
+    expect(row).toMatchObject({ status: 'completed', format: 'mp3' })
+    expect(row?.durationSeconds).toBeGreaterThan(5.9)
+  })
+
+  it('returns 415 for zeros without sound', async () => {
+    const url = await table.begin({}, 2_000)
+    expect((await table.send(url, 0, Buffer.alloc(1_000))).status).toBe(204)
+    expect(await table.send(url, 1_000, Buffer.alloc(1_000))).toMatchObject({
+      status: 415,
+      body: { error: audioTexts.notSound },
+    })
   })
 
   it('returns 415 for text that arrives byte by byte', async () => {

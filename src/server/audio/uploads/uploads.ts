@@ -49,7 +49,8 @@ export async function createUpload(
   const name = metadata.get('filename') ?? ''
   const type = metadata.get('filetype') ?? ''
   const isAccepted = kind === 'tracks' ? isZipName(name) : isAcceptedRecording({ name, type })
-  if (!isAccepted || size === 0) {
+  if (size === 0) throw new AppError('BAD_AUDIO', audioTexts.emptyFile)
+  if (!isAccepted) {
     throw new AppError('BAD_AUDIO', kind === 'tracks' ? audioTexts.invalid : audioTexts.notRecording)
   }
   const [maxBytes, tooLarge] =
