@@ -64,7 +64,8 @@ test('cancels a transcription without a partial result, and completes it on retr
   // Suspends the engine, so that it cannot finish before the test cancels its job.
   process.kill(Number(findEngine(server)), 'SIGSTOP')
   const recordings = gm.getByRole('list', { name: 'Recordings of this session' })
-  await expect(recordings.getByText(stageTexts.listening)).toBeVisible()
+  await expect(gm.getByRole('heading', { name: 'Session 1 is being transcribed' })).toBeVisible()
+  await expect(gm.getByRole('region', { name: 'Progress' }).getByText(stageTexts.listening)).toBeVisible()
 
   const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' })
   await refresh.last().click()

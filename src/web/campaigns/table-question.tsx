@@ -200,18 +200,20 @@ function TableForm({ campaign, user, onAnswering, onSkip }: TableFormProps) {
           <Button variant="ghost" icon={Plus} disabled={isFull} className="-ml-3" onClick={add}>
             Add a player
           </Button>
-          <Button variant="ghost" className="ml-auto" onClick={skip}>
-            Not now
-          </Button>
-          <Button
-            ref={saveButton}
-            type="submit"
-            variant={isTyped ? 'primary' : 'plain'}
-            busy={update.isPending}
-            disabled={!isTyped}
-          >
-            Save the table
-          </Button>
+          <div className="ml-auto flex gap-2">
+            <Button variant="ghost" onClick={skip}>
+              Not now
+            </Button>
+            <Button
+              ref={saveButton}
+              type="submit"
+              variant={isTyped ? 'primary' : 'plain'}
+              busy={update.isPending}
+              disabled={!isTyped}
+            >
+              Save the table
+            </Button>
+          </div>
         </div>
       </form>
       {isTyped && <LeaveGuard text="The table is not saved yet." onLeave={() => storeDraft(null)} />}

@@ -13,8 +13,6 @@ type PartialTranscriptProps = {
   onPlay: ((at: number) => void) | null
 }
 
-const unknownSpeaker = 'Speakers are not known yet'
-
 /** The lines of a running transcription, which can be played but not changed. */
 export function PartialTranscript({ sessionId, audioId, lines, clock, onPlay }: PartialTranscriptProps) {
   const transcription = useMemo(() => toTranscription(sessionId, audioId, lines), [sessionId, audioId, lines])
@@ -39,7 +37,7 @@ export function PartialTranscript({ sessionId, audioId, lines, clock, onPlay }: 
 }
 
 function toTranscription(sessionId: string, audioId: string, lines: PartialSegment[]): Transcription {
-  const labels = [...new Set(lines.map(({ speaker }) => speaker ?? unknownSpeaker))]
+  const labels = [...new Set(lines.flatMap(({ speaker }) => speaker ?? []))]
   return {
     id: `partial ${audioId}`,
     sessionId,
@@ -55,7 +53,7 @@ function toTranscription(sessionId: string, audioId: string, lines: PartialSegme
       id: String(index),
       start,
       end,
-      speakerId: speaker ?? unknownSpeaker,
+      speakerId: speaker,
       text,
       isCorrected: false,
     })),

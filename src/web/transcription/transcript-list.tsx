@@ -59,7 +59,9 @@ export function TranscriptList({ pane, state }: TranscriptListProps) {
           <TranscriptLine
             segment={segment}
             {...looksOf(segment)}
-            showsSpeaker={index === 0 || segments[index - 1]?.speakerId !== segment.speakerId}
+            showsSpeaker={
+              speakers.length > 0 && (index === 0 || segments[index - 1]?.speakerId !== segment.speakerId)
+            }
             isNow={index === now}
             isChosen={index === target?.index && (query !== '' || now < 0)}
             query={query}

@@ -119,6 +119,8 @@ describe('the first steps', () => {
     })
     const steps = await guide()
     expect(nextStep(steps)).toContain('The scribe is listening')
+    expect(steps.getByText('3 of 5 done')).toBeTruthy()
+    expect(steps.queryByText(/Create a campaign/)).toBeNull()
     expect(steps.getByText('Transcribing · 40% · 10 to 20 minutes left')).toBeTruthy()
     expect(steps.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40')
     expect(await screen.findByRole('region', { name: 'Who is at the table?' })).toBeTruthy()

@@ -95,6 +95,8 @@ function useSteps(onOpen: OpenDialog, isInvited: boolean, transcribing: Job | nu
 function StepPanel({ steps }: { steps: Step[] }) {
   const next = steps.findIndex(({ isDone }) => !isDone)
   const done = steps.filter(({ isDone }) => isDone).length
+  /** What is done is left out while the server works, so that its progress can be seen without scrolling. */
+  const isWorking = steps.some(({ progress }) => progress !== undefined)
   return (
     <section aria-label="First steps" className="overflow-hidden rounded-panel border border-line bg-raised">
       <header className="flex items-end justify-between gap-4 px-5 pt-5 pb-3.5 md:px-6">
@@ -104,9 +106,12 @@ function StepPanel({ steps }: { steps: Step[] }) {
         </p>
       </header>
       <ol>
-        {steps.map((step, index) => (
-          <StepRow key={step.title} number={index + 1} step={step} isNext={index === next} />
-        ))}
+        {steps.map(
+          (step, index) =>
+            !(isWorking && step.isDone) && (
+              <StepRow key={step.title} number={index + 1} step={step} isNext={index === next} />
+            ),
+        )}
       </ol>
     </section>
   )

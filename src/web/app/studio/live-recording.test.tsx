@@ -46,8 +46,10 @@ describe('recording at the table', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Stop recording' }))
     expect(await screen.findByText(audioTexts.recordingStopped)).toBeTruthy()
     await sends(asked, 'POST /api/audio/recordings/r1/finish')
+    expect(await screen.findByRole('heading', { name: 'Session 1 is being transcribed' })).toBeTruthy()
     expect(screen.queryByText(audioTexts.recording)).toBeNull()
-    expect(screen.getByRole('button', { name: 'Start recording' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Add a recording' }))
+    expect(await screen.findByRole('button', { name: 'Start recording' })).toBeTruthy()
   })
 
   it('asks for consent only before the first recording of a campaign', async () => {
@@ -58,6 +60,7 @@ describe('recording at the table', () => {
     await start()
     fireEvent.click(await screen.findByRole('button', { name: 'Stop recording' }))
     await sends(asked, 'POST /api/audio/recordings/r1/finish')
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a recording' }))
     await pressStart()
     expect(await screen.findAllByText(audioTexts.recording)).not.toEqual([])
     expect(screen.queryByText(liveRecordingTexts.consentQuestion)).toBeNull()

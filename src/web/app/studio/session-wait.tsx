@@ -125,6 +125,7 @@ function HeardSoFar({ session }: { session: Session }) {
               <h2 className="text-[15px]/6 font-semibold">Heard so far</h2>
               <p className="num min-w-0 truncate text-small text-subtle">
                 {formatCount(segments.length, 'line')}
+                {segments.every(({ speaker }) => speaker === null) && ' · speakers are told apart at the end'}
                 {byRecording.length > 1 && recording && ` · ${recording.fileName}`}
               </p>
             </header>
