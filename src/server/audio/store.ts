@@ -1,4 +1,18 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '#server/db/connection.ts'
 import { audioFiles, campaigns, jobs, sessions, transcriptions } from '#server/db/schema.ts'
 import { liveRecordings, uploads } from '#server/db/schema-uploads.ts'

@@ -122,7 +122,6 @@ export const audioFiles = pgTable('audio_files', {
   speakerCount: integer('speaker_count'),
   status: text('status', { enum: ['pending', 'processing', 'completed', 'failed'] }).notNull(),
   errorMessage: text('error_message'),
-  /** Sentences about silent tracks, or about the tracks of a film. */
   notices: jsonb('notices').$type<string[]>().notNull().default([]),
   createdAt: moment('created_at').notNull(),
   deletedAt: moment('deleted_at'),
@@ -247,7 +246,6 @@ export const jobs = pgTable('jobs', {
   crashes: integer('crashes').notNull().default(0),
   progress: doublePrecision('progress').notNull().default(0),
   stage: text('stage'),
-  /** How fast the current stage moves; null until it has moved. */
   pace: jsonb('pace').$type<Pace>(),
   payload: jsonb('payload').$type<unknown>().notNull(),
   result: jsonb('result').$type<unknown>(),

@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import type { TranscriberRequest } from '#server/ports/transcriber.ts'
 import { createFakeTranscriber } from '#server/testing/fakes/fake-transcriber.ts'
-import { aFilm, aVoice, silence } from '#server/testing/fakes/test-films.ts'
 import { fileForm } from '#server/testing/fakes/test-forms.ts'
 import { aCampaign, aPerson, aSession, withServer } from '#server/testing/server/test-server.ts'
+import { aFilm, aVoice, silence } from './test-films.ts'
 
 let token: string
 let campaignId: string

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { findTestFfmpeg } from './test-sounds.ts'
+import { findTestFfmpeg } from '#server/testing/fakes/test-sounds.ts'
 
 const seconds = 12
 
