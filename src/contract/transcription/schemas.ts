@@ -108,7 +108,6 @@ export const transcriptionTexts = {
   loadFailed: 'The transcript could not be loaded.',
   noSpeech: 'No speech found',
   cancelled: 'The transcription was cancelled. Press Retry to start it again.',
-  draftQuality: 'draft quality',
   speakerDenied: 'Access denied. Only the GM can name speakers.',
   speakerNotFound: 'Speaker not found',
   speakerTooLong: 'Speaker name is too long (maximum 100 characters)',

@@ -5,9 +5,8 @@ import {
   transcriptFormatKinds,
   transcriptFormats,
 } from '#contract/transcription/formats.ts'
-import { type Speaker, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import type { Speaker, Transcription } from '#contract/transcription/schemas.ts'
 import { usePageKeys } from '#web/lib/hooks/use-page-keys.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { MenuAction } from '#web/ui/popups/menu.tsx'
 import { MoreMenu } from '#web/ui/popups/more-menu.tsx'
@@ -41,9 +40,6 @@ export function TranscriptHeader({ pane, state }: TranscriptHeaderProps) {
     <>
       <header className="flex min-w-0 items-center gap-1.5 py-2.5 pr-2.5 pl-5 md:pt-3 md:pr-3.5 md:pl-7">
         <h2 className="mr-2 font-semibold max-md:sr-only">Transcript</h2>
-        {transcription.quality === 'draft' && query === '' && (
-          <Badge tone="warning">{transcriptionTexts.draftQuality}</Badge>
-        )}
         <TranscriptFind
           query={query}
           onQuery={state.changeQuery}
@@ -75,6 +71,11 @@ export function TranscriptHeader({ pane, state }: TranscriptHeaderProps) {
         )}
         {query === '' && <MoreMenu label="Transcript actions" actions={actions} />}
       </header>
+      {transcription.quality !== 'imported' && query === '' && (
+        <p className="-mt-1.5 truncate px-5 pb-2 text-small text-subtle md:px-7">
+          {describeOrigin(transcription)}
+        </p>
+      )}
       <SelectionBar transcription={transcription} selecting={selecting} />
       {merging && (
         <MergeDialog transcription={transcription} speaker={merging} onClose={() => setMerging(null)} />
@@ -89,6 +90,14 @@ export function TranscriptHeader({ pane, state }: TranscriptHeaderProps) {
       )}
     </>
   )
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
+
+/** Transcripts of draft quality come from older releases. */
+function describeOrigin({ engine, language, quality }: Transcription): string {
+  const known = language === 'und' ? '' : ` as ${languageNames.of(language) ?? language}`
+  return `Heard${known} by ${engine}${quality === 'draft' ? ', in draft quality' : ''}`
 }
 
 function useActions(pane: TranscriptPaneProps, onSelect: () => void): MenuAction[] {
