@@ -104,7 +104,7 @@ test('cancels a transcription without a partial result, and completes it on retr
   await details.getByRole('button', { name: 'Retry Job' }).click()
   await expect(page.getByText(jobTexts.queued)).toBeVisible()
   const transcript = gm.getByRole('region', { name: 'Transcript' }).or(gm.getByLabel('Transcript'))
-  await expect(transcript.getByText(/bridge at night/).first()).toBeVisible({ timeout: 240_000 })
+  await expect(transcript.getByText(/captain of the guard/).first()).toBeVisible({ timeout: 240_000 })
   await expect(gm.getByText('Highlights').first()).toBeVisible()
   for (const type of ['Transcription', 'Entity extraction', 'Recap']) {
     await expect(jobs.filter({ hasText: type }).getByText('Completed')).toBeVisible()

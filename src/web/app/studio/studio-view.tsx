@@ -21,9 +21,8 @@ import { LoadFailed } from '#web/ui/feedback/load-failed.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionReader } from './session-reader.tsx'
 import { SessionSelect } from './session-select.tsx'
-import { SessionWaitPage } from './session-wait.tsx'
+import { SessionWaitPage, usePollRecordings, useSessionWait } from './session-wait.tsx'
 import { StudioSteps } from './studio-steps.tsx'
-import { usePollRecordings, useSessionWait } from './use-session-wait.ts'
 
 const ShareRecapDialog = lazy(async () => ({
   default: (await import('#web/sharing/letters/share-recap-dialog.tsx')).ShareRecapDialog,
