@@ -174,6 +174,8 @@ const repeatableCalls: Partial<Record<CallName, string>> = {
   dismissProposals: 'nothing is left to dismiss',
   ignoreNameProposal: 'it is already ignored',
   undoReplaceName: 'a correction is undone once',
+  undoHeardName: 'a correction is undone once',
+  answerUnknownName: 'the question is already answered',
   markNotSame: 'the pair is already marked',
   reviewRecap: 'a stale version is refused',
   useDraft: 'a draft is used once',
