@@ -82,7 +82,7 @@ export const audioTexts = {
   uploadFailed: 'File upload failed',
   cancelUploadFailed: 'The upload could not be removed from the server. It is removed there after 7 days.',
   loadFailed: 'The recordings could not be loaded.',
-  converting: 'Preparing the sound for this browser …',
+  converting: 'Preparing the sound …',
   waveformFailed: 'The waveform could not be loaded.',
   downloadFailed: 'The recording could not be downloaded',
   notFound: 'Audio file not found. The transcription may have been deleted.',

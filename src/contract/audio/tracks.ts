@@ -33,7 +33,8 @@ export const trackTexts = {
   tooManyFiles: `This .zip holds more than ${trackLimits.zippedFiles} files`,
   unpacksTooLarge: `This .zip unpacks to more than ${unpackedGigabytes} GB`,
   notSound: (fileName: string) => `“${fileName}” is not an audio file that can be read`,
-  damaged: (speaker: string) => `The track of ${speaker} is damaged or has no sound`,
+  damaged: (speaker: string) =>
+    `The track of ${speaker} is damaged or has no sound. Download the recording again, or upload the tracks without this one.`,
   silent: (speakers: string[]) =>
     `There is no sound on the ${speakers.length === 1 ? 'track' : 'tracks'} of ${list.format(speakers)}.`,
 } as const

@@ -45,7 +45,8 @@ export async function probeRecording(
 ): Promise<Probe> {
   // Without an output, ffmpeg prints a description of the input and exits with an error.
   const { complaint } = await runFfmpeg(ffmpeg, inputOf(container, path), signal, undefined, limits)
-  const [, ...described] = complaint.split(/^(?= *Stream #\d)/m)
+  const isStream = (lines: string) => /^ *Stream #\d/.test(lines)
+  const described = complaint.split(/^(?= *Stream #\d)/m).filter(isStream)
   if (described.length === 0)
     throw new AppError('BAD_AUDIO', audioTexts.damaged, { cause: new Error(complaint) })
   const streams = described

@@ -48,7 +48,13 @@ export function StartZone({ start }: { start: StartFromFile }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FileDrop
         title="Drop a recording or a transcript here"
-        hint={`${recordingFormats}, up to ${uploadMegabytes} MB, or VTT, SRT, JSON or text with Name: lines up to 20 MB`}
+        hint={
+          <>
+            {recordingFormats}, up to {uploadMegabytes} MB
+            <br />
+            or a transcript: VTT, SRT, JSON or text with Name: lines, up to 20 MB
+          </>
+        }
         buttonLabel="Choose a file"
         inputLabel="Recording or transcript"
         accept={[...acceptedRecordings, ...transcriptExtensions].join(',')}

@@ -20,7 +20,7 @@ function show(state: Partial<PlayerState>) {
 
 it.each([
   [0, audioTexts.converting],
-  [42, `${audioTexts.converting} 42%`],
+  [42, `${audioTexts.converting}42%`],
 ])('says that the sound is being prepared for this browser, at %s percent', (converted, text) => {
   show({ isLoading: true, converted })
   expect(screen.getByRole('status').textContent).toBe(text)

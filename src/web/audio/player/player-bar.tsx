@@ -83,9 +83,9 @@ export function PlayerBar(props: PlayerBarProps) {
           {error}
         </p>
       ) : converted !== null ? (
-        <p role="status" className="min-w-0 flex-1 truncate text-small text-muted">
-          {audioTexts.converting}
-          {converted > 0 && <span className="num"> {converted}%</span>}
+        <p role="status" className="flex min-w-0 flex-1 gap-1.5 text-small text-muted">
+          <span className="truncate">{audioTexts.converting}</span>
+          {converted > 0 && <span className="num shrink-0">{converted}%</span>}
         </p>
       ) : peaks.data ? (
         <Waveform
