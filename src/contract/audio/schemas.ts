@@ -158,7 +158,9 @@ export const transcriptionRequest = z.optional(
 export const audioFileList = success({ audioFiles: z.array(audioFile) })
 
 /** `mp4` is for browsers that cannot play WebM. */
-export const soundFormat = z._default(z.enum(['webm', 'mp4'], 'format must be webm or mp4'), 'webm')
+export const soundFormat = z
+  ._default(z.enum(['webm', 'mp4'], 'format must be webm or mp4'), 'webm')
+  .check(z.describe('webm, mp4; webm by default'))
 export type SoundFormat = z.infer<typeof soundFormat>
 /** The answer while the MP4 is made; `progress` in percent, null if it is unknown. */
 export const soundProgress = z.object({ success: z.literal(true), progress: z.nullable(z.number()) })

@@ -49,6 +49,7 @@ const bodies: Partial<Record<CallName, (scene: Record<string, string>) => object
   ask: () => ({ question: 'Who waits?' }),
   cleanDuplicates: ({ campaignId }) => ({ campaignId }),
   replaceName: () => ({ from: 'Mirel', to: 'Mirelle' }),
+  answerUnknownName: () => ({ spellings: ['Evontica', 'Ivan Tica'], name: null }),
   createLetter: () => ({ expiresIn: '7d' }),
   createWebhook: () => ({ url: 'https://8.8.8.8/hook', kind: 'json', events: ['recap.ready'] }),
   mergeSpeakers: ({ speakerId }) => ({ keepId: speakerId, speakerId }),
