@@ -5,7 +5,7 @@ import {
   transcriptFormatKinds,
   transcriptFormats,
 } from '#contract/transcription/formats.ts'
-import { type Speaker, transcriptionTexts } from '#contract/transcription/schemas.ts'
+import { type Speaker, type Transcription, transcriptionTexts } from '#contract/transcription/schemas.ts'
 import { usePageKeys } from '#web/lib/hooks/use-page-keys.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -75,6 +75,9 @@ export function TranscriptHeader({ pane, state }: TranscriptHeaderProps) {
         )}
         {query === '' && <MoreMenu label="Transcript actions" actions={actions} />}
       </header>
+      {transcription.quality !== 'imported' && query === '' && (
+        <p className="truncate px-5 pb-2 text-label text-subtle md:px-7">{describeEngine(transcription)}</p>
+      )}
       <SelectionBar transcription={transcription} selecting={selecting} />
       {merging && (
         <MergeDialog transcription={transcription} speaker={merging} onClose={() => setMerging(null)} />
@@ -89,6 +92,13 @@ export function TranscriptHeader({ pane, state }: TranscriptHeaderProps) {
       )}
     </>
   )
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
+
+function describeEngine({ engine, language }: Transcription): string {
+  const heard = language === 'und' ? '' : `, heard as ${languageNames.of(language) ?? language}`
+  return `Transcribed by ${engine}${heard}`
 }
 
 function useActions(pane: TranscriptPaneProps, onSelect: () => void): MenuAction[] {

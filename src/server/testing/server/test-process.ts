@@ -36,6 +36,7 @@ export function spawnServer(environment: Record<string, string>): ChildProcess {
       PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
+      BUILT_IN_MODEL: 'tiny',
       ...compileCache,
       ...serverMemory,
       ...environment,
