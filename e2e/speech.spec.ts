@@ -51,7 +51,7 @@ test('uploads, transcribes, shows and plays a recording', async ({ page }) => {
 
   const transcript = page.getByRole('region', { name: 'Transcript' }).or(page.getByLabel('Transcript'))
   await expect(transcript.getByText(/your country/i).first()).toBeVisible({ timeout: 240_000 })
-  await expect(page.getByText('Heard as English by Moonshine tiny')).toBeVisible()
+  await expect(page.getByText('Transcribed by Moonshine tiny, heard as English')).toBeVisible()
 
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)

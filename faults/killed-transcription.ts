@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Job } from '#contract/jobs/schemas.ts'
+import { programFolder } from '#server/lib/program-folder.ts'
 import { startTranscriptionServer } from '#server/testing/fakes/fake-transcription-server.ts'
 import { makeSound } from '#server/testing/fakes/test-sounds.ts'
 import { waitUntil } from './client.ts'
@@ -98,6 +101,62 @@ async function killWorker(random: Random, tally: Tally): Promise<void> {
       return 1
     })
   }).finally(engine.close)
+}
+
+/** Three minutes in which a voice says the same sentences, so that the built-in model has several pieces to transcribe. */
+function makeSpokenRecording(): Uint8Array {
+  const said = readFileSync(path.join(programFolder, 'src/server/transcription/spoken-sample.pcm'))
+  const pause = Buffer.alloc(2 * 2 * 16_000)
+  const samples = Buffer.concat(Array.from({ length: 15 }, () => [said, pause]).flat())
+  const header = Buffer.alloc(44)
+  header.write('RIFF____WAVEfmt ')
+  header.writeUInt32LE(36 + samples.length, 4)
+  for (const [at, value] of [
+    [16, 16],
+    [24, 16_000],
+    [28, 32_000],
+    [40, samples.length],
+  ] as const)
+    header.writeUInt32LE(value, at)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    header.writeUInt16LE(value, at)
+  header.write('data', 36)
+  return Buffer.concat([header, samples])
+}
+
+async function killBuiltIn(random: Random, tally: Tally): Promise<void> {
+  const recording = makeSpokenRecording()
+  await withInstallation(tally, { BUILT_IN_MODEL: 'tiny' }, async (installation) => {
+    const sessionId = await addSession(installation)
+    await uploadRecording(installation, sessionId, recording)
+    const share = 0.2 + 0.6 * random()
+    const isWorking = ({ progress, status }: Job) => status === 'completed' || progress >= 100 * share
+    const { status } = await waitForJob(installation, sessionId, 'transcription', 600_000, isWorking)
+    assert.notEqual(status, 'completed', 'the job ended before it could be killed')
+    await installation.kill()
+    await installation.restart()
+    const { attempt } = await waitForJob(installation, sessionId, 'transcription', 600_000)
+    assert.equal(attempt, 2)
+
+    await uploadRecording(installation, installation.sessionId, recording)
+    await waitForEnd(installation, installation.sessionId, 600_000)
+    const [transcript, ...more] = await readTranscripts(installation, sessionId)
+    assert.deepEqual(more, [])
+    assert(transcript && transcript.length >= 15, 'the transcript is incomplete')
+    assert.deepEqual([transcript], await readTranscripts(installation, installation.sessionId))
+  })
+}
+
+export const killedBuiltIn: Fault = {
+  row: 4,
+  title: 'kill -9 of the server while the built-in model transcribes',
+  times: 5,
+  run: killBuiltIn,
 }
 
 export const killedTranscription: Fault = {

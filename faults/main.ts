@@ -15,7 +15,7 @@ import { idleSockets } from './idle-sockets.ts'
 import { jobRaces } from './job-races.ts'
 import { killedBrowsers } from './killed-browser.ts'
 import { killedReading } from './killed-reading.ts'
-import { killedTranscription, killedWorker } from './killed-transcription.ts'
+import { killedBuiltIn, killedTranscription, killedWorker } from './killed-transcription.ts'
 import { lostAnswers } from './lost-answers.ts'
 import { manyKills } from './many-kills.ts'
 import { eightWorkers, manyWorkers } from './many-workers.ts'
@@ -38,6 +38,7 @@ const faults: Fault[] = [
   killedBrowsers,
   killedTranscription,
   killedWorker,
+  killedBuiltIn,
   killedReading,
   killedWiki,
   gracefulStop,

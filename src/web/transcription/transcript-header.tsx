@@ -96,8 +96,8 @@ const languageNames = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /** Transcripts of draft quality come from older releases. */
 function describeOrigin({ engine, language, quality }: Transcription): string {
-  const known = language === 'und' ? '' : ` as ${languageNames.of(language) ?? language}`
-  return `Heard${known} by ${engine}${quality === 'draft' ? ', in draft quality' : ''}`
+  const heard = language === 'und' ? '' : `, heard as ${languageNames.of(language) ?? language}`
+  return `Transcribed by ${engine}${heard}${quality === 'draft' ? ', in draft quality' : ''}`
 }
 
 function useActions(pane: TranscriptPaneProps, onSelect: () => void): MenuAction[] {

@@ -49,20 +49,30 @@ function secondsNeeded(text: string, lettersPerSecond: number): number {
   return Math.max(1, letters + extra) / lettersPerSecond
 }
 
+/** Returns whether the text is too long to be said within so many seconds of speech. */
+export const isTooMuchToSay = (text: string, seconds: number): boolean =>
+  findChant(text).needed > seconds + 2 * tolerance
+
+/** Finds the repetitions of a phrase, if there are any, and the seconds that it takes to say the whole text. */
+function findChant(text: string) {
+  const placed = placedWords(text)
+  const loop = findPhraseLoop(placed.map(({ key }) => key))
+  const chant = loop ? text.slice(placed[loop.from]?.start, placed[loop.to]?.start) : ''
+  const rate = chantRate(chant)
+  const others = secondsNeeded(text.replace(chant, ''), fastestSpeech)
+  return { placed, loop, rate, needed: loop ? others + secondsNeeded(chant, rate) : others }
+}
+
 /** Keeps only the repetitions of a phrase for which there is enough speech. Returns null if nothing is left. */
 function shortenLoop(line: TimedLine, speech: TimeRange[]): TimedLine | null {
-  const placed = placedWords(line.text)
-  const loop = findPhraseLoop(placed.map(({ key }) => key))
+  const { placed, loop, rate, needed } = findChant(line.text)
   if (!loop) return line
   const { from, to, period } = loop
-  const chant = line.text.slice(placed[from]?.start, placed[to]?.start)
-  const others = line.text.replace(chant, '')
-  const needed = secondsNeeded(chant, chantRate(chant)) + secondsNeeded(others, fastestSpeech)
   const missing = needed - speechNear(speech, line, tolerance)
   if (missing <= 0) return line
   const phrase = line.text.slice(placed[from]?.start, placed[from + period]?.start)
   const repeats = Math.floor((to - from) / period)
-  const spoken = repeats - Math.ceil(missing / secondsNeeded(phrase, chantRate(chant)))
+  const spoken = repeats - Math.ceil(missing / secondsNeeded(phrase, rate))
   if (spoken < 1 && to - from === placed.length) return null
   return withoutWords(line, placed, from + Math.max(1, spoken) * period, to)
 }

@@ -171,24 +171,37 @@ describe('the words of a model', () => {
   })
 })
 
-describe('an utterance without a result', () => {
+describe('an utterance', () => {
   const tries = async (spoken: [number, number], answers: string[]) => {
     const asked: string[] = []
     const recognize = async ({ start, end }: { start: number; end: number }) => {
       asked.push(`${start}-${end}`)
       return { text: answers[asked.length - 1] ?? '', words: [] }
     }
-    const utterance = { start: 1, end: 9, spoken: { start: spoken[0], end: spoken[1] }, middle: 5 }
+    const utterance = {
+      start: 1,
+      end: 9,
+      spoken: { start: spoken[0], end: spoken[1] },
+      middle: (spoken[0] + spoken[1]) / 2,
+    }
     return { text: (await recognizeCarefully(recognize, utterance)).text, asked }
   }
 
-  it('is recognized again without its margins, then in halves', async () => {
+  it('without a result is recognized again without its margins, then in halves', async () => {
     expect(await tries([2, 8], ['Hello.'])).toEqual({ text: 'Hello.', asked: ['1-9'] })
     expect(await tries([2, 8], ['', 'Hello.'])).toEqual({ text: 'Hello.', asked: ['1-9', '2-8'] })
     expect(await tries([2, 8], ['', '', 'One.', 'Two.'])).toEqual({
       text: 'One. Two.',
       asked: ['1-9', '2-8', '2-5', '5-8'],
     })
+  })
+
+  it('with a phrase that is repeated too often is recognized again, and stays as it was if that does not help', async () => {
+    const loop = 'exactly '.repeat(40).trim()
+    expect(await tries([2, 4], [loop, 'Exactly.'])).toEqual({ text: 'Exactly.', asked: ['1-9', '2-4'] })
+    expect((await tries([2, 4], [loop, loop, '', 'Exactly.'])).text).toBe('Exactly.')
+    expect((await tries([2, 4], [loop, loop, loop, loop])).text).toBe(loop)
+    expect((await tries([2, 2.9], [loop, loop])).asked).toEqual(['1-9', '2-2.9'])
   })
 
   it('stays empty if it has less than a second of speech', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Word } from '#contract/transcription/schemas.ts'
+import { isTooMuchToSay } from '#core/transcription/phantoms/remove-phantoms.ts'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { Recognized, SherpaUtterance } from './sherpa-protocol.ts'
 
@@ -38,18 +39,26 @@ export function readSherpaResult(value: unknown, seconds: number): { text: strin
 const certainSpeech = 1
 
 /**
- * Moonshine sometimes returns nothing for speech, most often if silence surrounds it. Such speech is recognized again without its margins,
- * then in halves.
+ * Moonshine sometimes returns nothing for speech, most often if silence surrounds it, or repeats a phrase again and again. Such speech is
+ * recognized again without its margins, then in halves.
  */
 export async function recognizeCarefully(
   recognize: (range: TimeRange) => Promise<Recognized>,
   { start, end, spoken, middle }: SherpaUtterance,
 ): Promise<Recognized> {
+  const seconds = spoken.end - spoken.start
+  const isGood = ({ text }: Recognized) =>
+    text === '' ? seconds < certainSpeech : !isTooMuchToSay(text, seconds)
   const first = await recognize({ start, end })
-  if (first.text !== '' || spoken.end - spoken.start < certainSpeech) return first
+  if (isGood(first)) return first
   const second = await recognize(spoken)
-  if (second.text !== '') return second
+  if (isGood(second)) return second
+  if (seconds < certainSpeech) return first
   const before = await recognize({ start: spoken.start, end: middle })
   const after = await recognize({ start: middle, end: spoken.end })
-  return { text: `${before.text} ${after.text}`.trim(), words: [...before.words, ...after.words] }
+  const halves = {
+    text: `${before.text} ${after.text}`.trim(),
+    words: [...before.words, ...after.words],
+  }
+  return isGood(halves) || first.text === '' ? halves : first
 }
