@@ -54,7 +54,7 @@ describe('the page of engines and models', () => {
 
   it('shows what was said beside what a speech engine heard', async () => {
     const heard = { works: true, message: 'like the land', seconds: 1.5 }
-    open([anEngine()], [], { 'POST /api/admin/engines/pocketsphinx/test': success(heard) })
+    open([anEngine()], [], { 'POST /api/admin/engines/built-in/test': success(heard) })
     expect(screen.queryByText(/synthetic voice/)).toBeNull()
     fireEvent.click(await screen.findByRole('button', { name: /^Test/ }))
     expect(await screen.findByText(`Said by a synthetic voice: “${engineTexts.sample}”`)).toBeTruthy()
