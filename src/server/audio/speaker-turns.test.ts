@@ -36,6 +36,13 @@ describe.skipIf(whyNoFixtures !== null)(
       expect(new Set(turns.map((turn) => turn.speaker)).size).toBe(count)
     })
 
+    it('finds fewer voices than asked for if it would have to split one', async () => {
+      const turns = await separateSpeakersOfSound(decodeFixture('session-3spk-4min.mp3'), 5, never)
+      const errors = scoreSpeakers(parseRttm(readFixture('session-3spk-4min.rttm')), turns)
+      expect(errors.confusion).toBeLessThan(0.05)
+      expect(new Set(turns.map((turn) => turn.speaker)).size).toBe(3)
+    })
+
     it('assigns one speaker to each channel of a two-track recording', async () => {
       const turns = await separateSpeakersOfSound(decodeFixture('stereo-2tracks.wav', 2), 2, never)
       expect(new Set(turns.map((turn) => turn.speaker))).toEqual(new Set([0, 1]))
