@@ -20,7 +20,8 @@ RUN npm uninstall --omit=dev --ignore-scripts --no-audit --no-fund \
  && find node_modules/@usefulsensors -type f ! -path '*/model/base/*' ! -name package.json -delete \
  && rm -rf node_modules/@huggingface node_modules/@ricky0123 \
  && find node_modules/@embedpdf node_modules/@expo-google-fonts \( -name '*.png' -o -name '*.[ot]tf' \
-      ! -name '*Regular*' ! -name '*_600SemiBold.ttf' ! -name 'SourceSerif4_300Light.ttf' \) -delete
+      ! -name '*Regular*' ! -name '*_600SemiBold.ttf' ! -name 'SourceSerif4_300Light.ttf' \) -delete \
+ && find node_modules -type d -empty -delete
 
 # Debian's ffmpeg package brings 440 MB of video and graphics libraries. This build reads and writes sound only.
 FROM debian:bookworm-slim AS ffmpeg
