@@ -35,7 +35,7 @@ describe('choosing the speech engine', () => {
     await expect(requireTranscriber(candidates, 'de')).rejects.toThrow(
       /German.* download Parakeet TDT 0.6B v3/,
     )
-    await expect(requireTranscriber(candidates, 'ja')).rejects.toThrow(/Japanese.* download Whisper large v3/)
+    await expect(requireTranscriber(candidates, 'ja')).rejects.toThrow(/Japanese.* download Qwen3-ASR 0.6B/)
   })
 
   it('says that there is no engine if none is ready for any language', async () => {
