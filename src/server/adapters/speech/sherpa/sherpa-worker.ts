@@ -70,7 +70,10 @@ async function transcribeUtterances(loaded: Loaded, utterances: SherpaUtterance[
   return results
 }
 
-async function recognize({ sound, recognizer, isMoonshine }: Loaded, { start, end }: TimeRange): Promise<Recognized> {
+async function recognize(
+  { sound, recognizer, isMoonshine }: Loaded,
+  { start, end }: TimeRange,
+): Promise<Recognized> {
   const stream = recognizer.createStream()
   const samples = await readFloats(sound, start, end)
   stream.acceptWaveform({ samples: isMoonshine ? evenOut(samples) : samples, sampleRate })
