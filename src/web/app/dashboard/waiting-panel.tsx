@@ -1,5 +1,5 @@
 import { CircleAlert, Inbox, MessageCircleQuestion, SpellCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type HomeWaiting, homeTexts } from '#contract/home/schemas.ts'
 import { jobTypeNames } from '#contract/jobs/schemas.ts'
@@ -7,10 +7,13 @@ import type { UnknownName } from '#contract/names/schemas.ts'
 import { useWorkspace } from '#web/app/workspace.ts'
 import { useRetryJob } from '#web/jobs/api.ts'
 import { formatCount } from '#web/lib/format.ts'
-import { UnknownNameDialog } from '#web/names/unknown-name-dialog.tsx'
 import { Button, buttonClasses } from '#web/ui/button.tsx'
 import { Icon, type IconProp } from '#web/ui/icon.tsx'
 import type { DashboardDialog } from './dashboard-dialogs.tsx'
+
+const UnknownNameDialog = lazy(async () => ({
+  default: (await import('#web/names/unknown-name-dialog.tsx')).UnknownNameDialog,
+}))
 
 type WaitingPanelProps = {
   waiting: HomeWaiting
@@ -106,7 +109,9 @@ export function WaitingPanel({ waiting, onOpen, onRetried, onFocusLost }: Waitin
         ))}
       </ul>
       {asked && campaign && (
-        <UnknownNameDialog campaignId={campaign.id} unknownName={asked} onClose={() => setAsked(null)} />
+        <Suspense>
+          <UnknownNameDialog campaignId={campaign.id} unknownName={asked} onClose={() => setAsked(null)} />
+        </Suspense>
       )}
     </section>
   )
