@@ -210,7 +210,7 @@ describe('a recording with tracks', () => {
       expect(Object(body['audioFiles'])[0].notices).toEqual([trackTexts.silent(['ines'])])
     })
 
-    it('fails with an error message if nobody was heard', async () => {
+    it('fails with an error message if no one was heard', async () => {
       const content = await empty('a.flac')
       const id = await upload([
         { name: '1-rowan.flac', content },
