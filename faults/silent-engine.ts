@@ -9,7 +9,7 @@ import type { Fault, Tally } from './fault.ts'
 import { type Installation, withInstallation } from './installation.ts'
 import { addSession, aLine, importLines, uploadRecording, waitForEnd, waitForJob } from './table.ts'
 
-const silence = 'The speech service did not answer in time. Trying again soon.'
+const silence = "The speech service didn't answer in time. Trying again soon."
 const aVoice = () => makeSound('evening.flac', { seconds: 3 })
 
 async function withService(
@@ -76,7 +76,7 @@ export const deadEngine: Fault = {
         const isFailed = ({ status }: { status: string }) => status === 'failed'
         const { sessionId } = installation
         const job = await waitForJob(installation, sessionId, 'transcription', 90_000, isFailed)
-        assert.equal(job.error_message, 'The speech service did not answer in time.')
+        assert.equal(job.error_message, "The speech service didn't answer in time.")
         assert.equal(job.attempt, 3)
         assert.equal(asked(), 3)
       },
