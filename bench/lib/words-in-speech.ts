@@ -39,7 +39,7 @@ type Recording = { name: string; sound: PcmSound; text: string[]; names: string[
 const toWords = (text: string) =>
   text
     .toLowerCase()
-    .replace(/[^a-z' ]+/g, ' ')
+    .replace(/[^a-z0-9' ]+/g, ' ')
     .trim()
     .split(/\s+/)
 
@@ -80,7 +80,8 @@ function readFixtures(folder: string): Recording[] {
   const austen = read('librivox-austen.txt').split('\n')
   const texts: [file: string, text: string][] = [
     ['jfk.wav', read('jfk.txt')],
-    ['digits.wav', read('digits.txt')],
+    // The model writes the digits of digits.txt as numerals.
+    ['digits.wav', '10001 90210 01803'],
     ...['0870', '0880', '0930'].map((part): [string, string] => [
       `librivox-austen-${part}.wav`,
       austen.find((line) => line.includes(part))?.replace(/<\/?s>|\(.*\)/g, '') ?? '',

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { describeTranscriber, requestFor } from '#server/ports/transcriber.conformance.ts'
 import { buildTinyCtcModel, tinyTokens } from '#server/testing/fakes/fake-speech-model.ts'
 import { makeNoise, makeWorkFolder } from '#server/testing/fakes/sound-fixtures.ts'
-import { evenOut } from './read-floats.ts'
 import { recognizerConfig } from './recognizer-config.ts'
 import { chooseRecognizer, findSherpaModels } from './sherpa-models.ts'
 import { createSherpaTranscriber } from './sherpa-transcriber.ts'
@@ -207,20 +206,5 @@ describe('an utterance', () => {
 
   it('stays empty if it has less than a second of speech', async () => {
     expect(await tries([2, 2.9], ['', 'Hm.'])).toEqual({ text: '', asked: ['1-9'] })
-  })
-})
-
-describe('the level of a sound', () => {
-  const level = (samples: Float32Array) =>
-    Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
-
-  it('is the same for quiet and loud voices, and nothing is clipped', () => {
-    const voice = Float32Array.from({ length: 1600 }, (_, at) => Math.sin(at / 5))
-    for (const gain of [0.001, 0.5]) {
-      expect(level(evenOut(voice.map((sample) => sample * gain)))).toBeCloseTo(0.03, 4)
-    }
-    const click = Float32Array.from({ length: 16_000 }, (_, at) => (at === 800 ? 1 : 0.0001))
-    expect(Math.max(...evenOut(click))).toBeCloseTo(0.98, 4)
-    expect(evenOut(new Float32Array(10))).toEqual(new Float32Array(10))
   })
 })

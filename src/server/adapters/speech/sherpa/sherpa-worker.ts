@@ -4,7 +4,7 @@ import sherpa from 'sherpa-onnx-node'
 import type { TimeRange } from '#core/transcription/segments/find-speech.ts'
 import type { PcmSound } from '#server/ports/transcriber.ts'
 import { writeTokens } from './built-in-model.ts'
-import { evenOut, readFloats } from './read-floats.ts'
+import { readFloats } from './read-floats.ts'
 import { recognizerConfig } from './recognizer-config.ts'
 import { separateInPieces } from './separate-in-pieces.ts'
 import { writeHotwords } from './sherpa-hotwords.ts'
@@ -20,7 +20,7 @@ import { findVoicesInSound } from './silero-vad.ts'
 
 const sampleRate = 16000
 
-type Loaded = { sound: PcmSound; recognizer: Awaited<ReturnType<typeof load>>; isMoonshine: boolean }
+type Loaded = { sound: PcmSound; recognizer: Awaited<ReturnType<typeof load>> }
 let loaded: Loaded | null = null
 
 process.on('message', (message) => {
@@ -42,8 +42,7 @@ async function answer(message: unknown): Promise<SherpaAnswer> {
       channels: setup.channels,
       frames: setup.frames,
     }
-    const isMoonshine = setup.models.recognizer.kind === 'moonshine'
-    loaded = { sound, recognizer: await load(setup), isMoonshine }
+    loaded = { sound, recognizer: await load(setup) }
     return {}
   }
   if (!loaded) throw new Error('nothing is loaded')
@@ -70,13 +69,9 @@ async function transcribeUtterances(loaded: Loaded, utterances: SherpaUtterance[
   return results
 }
 
-async function recognize(
-  { sound, recognizer, isMoonshine }: Loaded,
-  { start, end }: TimeRange,
-): Promise<Recognized> {
+async function recognize({ sound, recognizer }: Loaded, { start, end }: TimeRange): Promise<Recognized> {
   const stream = recognizer.createStream()
-  const samples = await readFloats(sound, start, end)
-  stream.acceptWaveform({ samples: isMoonshine ? evenOut(samples) : samples, sampleRate })
+  stream.acceptWaveform({ samples: await readFloats(sound, start, end), sampleRate })
   recognizer.decode(stream)
   const { text, words } = readSherpaResult(recognizer.getResult(stream), end - start)
   return { text, words: words.map((word) => ({ ...word, start: start + word.start, end: start + word.end })) }
