@@ -41,7 +41,6 @@ export type TranscriberRequest = {
 export type TranscribedSound = {
   /** The engine as shown to users, for example "whisper-1" or "Moonshine base". */
   engine: string
-  quality: 'draft' | 'good'
   language: string
   /** False if `speaker` is always null and the voices have to be separated afterwards. */
   separatesSpeakers: boolean

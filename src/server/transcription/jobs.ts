@@ -69,7 +69,7 @@ export const transcribeRecording = defineSessionJob({
       : undefined
     handle.report(stageTexts.storing, shares.speakers)
 
-    const { engine, quality, language } = transcribed
+    const { engine, language } = transcribed
     const { campaignId, sessionId } = job
     const { segments, unknownNames } = await hearNewLines(deps, job, transcribed.segments, handle.signal)
     return async (tx) => {
@@ -78,7 +78,7 @@ export const transcribeRecording = defineSessionJob({
         sessionId,
         audioFileId,
         engine,
-        quality,
+        quality: 'good' as const,
         timing: 'exact' as const,
         language,
         durationSeconds,

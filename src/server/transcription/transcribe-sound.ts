@@ -30,7 +30,6 @@ export function parsePieceName(name: string): PieceName | null {
 
 const transcribedSound = z.object({
   engine: z.string(),
-  quality: z.enum(['draft', 'good']),
   language: z.string(),
   separatesSpeakers: z.boolean(),
   segments: z.array(transcribedSegment),

@@ -35,7 +35,7 @@ export function createFakeTranscriber(options: FakeTranscriberOptions = {}): Tra
         return samples.some((sample) => sample !== 0) ? [madeUpLine(piece, index)] : []
       })
       const separatesSpeakers = segments.some(({ speaker }) => speaker !== null)
-      return { engine: 'fake', quality: 'good', language, separatesSpeakers, segments }
+      return { engine: 'fake', language, separatesSpeakers, segments }
     },
   }
 }

@@ -59,7 +59,6 @@ export function aTranscriber(
       onProgress(1)
       return {
         engine: 'scripted',
-        quality: 'good',
         language: 'en',
         separatesSpeakers: true,
         segments: [{ start: 0.1, end: 0.9, speaker: 'Rowan', text: 'Mirelle waits.', words }],

@@ -63,8 +63,8 @@ export async function transcribeTracks(
       loudness,
       segments: restoreTimes(segments, ranges),
     }))
-    const { engine, quality, language } = main
-    return { engine, quality, language, segments: mergeTracks(restored) }
+    const { engine, language } = main
+    return { engine, language, segments: mergeTracks(restored) }
   } finally {
     for (const { sound } of tracks) await rm(`${sound.path}.speech`, { force: true })
   }

@@ -41,7 +41,6 @@ describe('Whisper behind an OpenAI-compatible API', () => {
     })
     expect(result).toMatchObject({
       engine: 'whisper-1',
-      quality: 'good',
       language: 'en-GB',
       separatesSpeakers: false,
     })

@@ -64,7 +64,6 @@ export function createOpenAiTranscriber(options: OpenAiTranscriberOptions): Tran
       const segments = isCarried ? transcribed : transcribed.map(withoutNumber)
       return {
         engine: model,
-        quality: 'good',
         language: toLanguageTag(request.language ?? pieceTranscriber.language()),
         separatesSpeakers: segments.some(({ speaker }) => speaker !== null),
         segments,

@@ -41,7 +41,7 @@ describe.skipIf(!isInstalled)(
 
       it('writes what was said, with punctuation, and the language in which it was heard', async () => {
         const { result } = await transcribeOnce()
-        expect(result).toMatchObject({ engine: 'Moonshine tiny', quality: 'good', language: 'en' })
+        expect(result).toMatchObject({ engine: 'Moonshine tiny', language: 'en' })
         const text = result.segments.map((line) => line.text).join(' ')
         expect(text).toMatch(
           /ask not what your country can do for you, ask what you can do for your country\./i,

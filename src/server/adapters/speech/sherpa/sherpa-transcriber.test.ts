@@ -47,7 +47,6 @@ describe.skipIf(!isInstalled)(`sherpa-onnx${isInstalled ? '' : ' (the package is
     expect(result).toMatchObject({
       engine: 'tiny.en',
       language: 'en',
-      quality: 'good',
       separatesSpeakers: false,
     })
   })

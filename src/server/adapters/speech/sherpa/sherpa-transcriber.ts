@@ -128,7 +128,7 @@ async function transcribeWith(
       ? transcribed
       : assignSpeakers(transcribed, turns).map((line) => ({ ...line, speaker: labelOf(line.speaker) }))
   const separatesSpeakers = segments.some(({ speaker }) => speaker !== null)
-  return { engine: name, quality: 'good' as const, language, separatesSpeakers, segments }
+  return { engine: name, language, separatesSpeakers, segments }
 }
 
 async function loadModels(
