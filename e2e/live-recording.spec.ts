@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { waitForTime, withMicrophone } from './microphone.ts'
+import { waitUntilRecorded, withMicrophone } from './microphone.ts'
 import { expect, openStudio, skipWithoutSpeech, test } from './server.ts'
 
 test.use(withMicrophone)
@@ -21,7 +21,7 @@ test('records speech and shows its transcript', async ({ page }) => {
   await start(page)
   await expect(page.getByText('Recording started...')).toBeVisible()
   await expect(page.getByText('Recording in progress...').first()).toBeVisible()
-  await waitForTime(page, /^00:1[1-9]$/)
+  await waitUntilRecorded(page, 11)
   await page.getByRole('button', { name: 'Stop recording' }).click()
   await expect(page.getByText('Recording stopped. Processing transcription...')).toBeVisible()
   await expect(transcript(page).first()).toBeVisible({ timeout: 240_000 })
@@ -30,18 +30,18 @@ test('records speech and shows its transcript', async ({ page }) => {
 test('keeps audio that was recorded offline, even if the tab is closed', async ({ page, context }) => {
   await openStudio(page)
   await start(page)
-  // After six to nine seconds, only the first chunk of five seconds has been sent.
-  await waitForTime(page, /^00:0[6-9]$/)
+  const sent = await waitUntilRecorded(page, 6)
   await context.route('**/chunks/*', (route) => route.abort())
   await expect(page.getByText('The connection is interrupted.').first()).toBeVisible({ timeout: 20_000 })
-  await waitForTime(page, /^00:1[1-9]$/)
+  // A chunk has five seconds, so this much is sent only after the connection is back.
+  await waitUntilRecorded(page, sent + 6)
   const address = page.url()
   await page.close()
 
   await context.unroute('**/chunks/*')
   const later = await context.newPage()
   await later.goto(address)
-  await expect(later.getByText(/Unfinished recording found — 0:1\d saved/)).toBeVisible()
+  await expect(later.getByText(/Unfinished recording found — 0:[1-5]\d saved/)).toBeVisible()
   await later.getByRole('button', { name: 'Finish' }).click()
   await expect(later.getByText('Recording stopped. Processing transcription...')).toBeVisible()
   await expect(transcript(later).first()).toBeVisible({ timeout: 240_000 })

@@ -18,6 +18,14 @@ export const withMicrophone = {
   },
 }
 
-/** The timeout is long, because the recording runs in real time. */
-export const waitForTime = (page: Page, time: RegExp) =>
-  expect(page.getByRole('timer').first()).toHaveText(time, { timeout: 30_000 })
+/** Waits until so many seconds are recorded, and returns the seconds that the clock shows. The recording runs in real time. */
+export async function waitUntilRecorded(page: Page, seconds: number): Promise<number> {
+  let shown = 0
+  const read = async () => {
+    const [minutes = '', rest = ''] = (await page.getByRole('timer').first().innerText()).split(':')
+    shown = Number(minutes) * 60 + Number(rest)
+    return shown
+  }
+  await expect.poll(read, { timeout: 30_000 }).toBeGreaterThanOrEqual(seconds)
+  return shown
+}

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { waitForTime, withMicrophone } from './microphone.ts'
+import { waitUntilRecorded, withMicrophone } from './microphone.ts'
 import { expect, openStudio, skipWithoutSpeech, test } from './server.ts'
 
 test.use({ ...withMicrophone, viewport: { width: 390, height: 844 } })
@@ -38,7 +38,7 @@ test('sets marks on a phone during a recording, and lists them as bookmarks of t
     for (const name of [/^Mark this/, 'Pause', 'Finish'])
       await expect(page.getByRole('main').getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   }
-  await waitForTime(page, /^00:1[1-9]$/)
+  await waitUntilRecorded(page, 11)
   await finish(page)
   await expect(page.getByRole('heading', { name: 'Your session is recorded' })).toBeVisible()
   // An estimate exists if another test has already transcribed a recording on this server.
@@ -47,30 +47,30 @@ test('sets marks on a phone during a recording, and lists them as bookmarks of t
   await expect(page.getByText('The speech begins').first()).toBeVisible({ timeout: 240_000 })
 
   await startAtTable(page)
-  await waitForTime(page, /^00:0[2-9]$/)
+  await waitUntilRecorded(page, 2)
   await finish(page)
   await expect(page.getByText(/^The transcript will take /)).toBeVisible()
 })
 
 test('keeps marks that were set offline before the tab was closed', async ({ page, context }) => {
   await startAtTable(page)
-  // After six to nine seconds, only the first chunk of five seconds has been sent.
-  await waitForTime(page, /^00:0[6-9]$/)
+  const sent = await waitUntilRecorded(page, 6)
   await context.route(/\/(?:chunks|marks)(?:\/|$)/, (route) => route.abort())
   await page.getByRole('button', { name: /^Mark this/ }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('Ask not')
   await page.keyboard.press('Enter')
   await expect(page.getByText('The connection is interrupted.').first()).toBeVisible({ timeout: 20_000 })
-  await waitForTime(page, /^00:1[1-9]$/)
+  // A chunk has five seconds, so this much is sent only after the connection is back.
+  await waitUntilRecorded(page, sent + 6)
   const address = page.url()
   await page.close()
 
   await context.unroute(/\/(?:chunks|marks)(?:\/|$)/)
   const later = await context.newPage()
   await later.goto(address)
-  await expect(later.getByText(/Unfinished recording found — 0:1\d saved/)).toBeVisible()
-  const sent = later.waitForRequest((request) => request.url().endsWith('/marks'))
+  await expect(later.getByText(/Unfinished recording found — 0:[1-5]\d saved/)).toBeVisible()
+  const posted = later.waitForRequest((request) => request.url().endsWith('/marks'))
   await later.getByRole('button', { name: 'Finish' }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ marks: [{ text: '' }, { text: 'Ask not' }] })
+  expect((await posted).postDataJSON()).toMatchObject({ marks: [{ text: '' }, { text: 'Ask not' }] })
   await expect(later.getByText('Recording stopped. Processing transcription...')).toBeVisible()
 })
