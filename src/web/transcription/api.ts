@@ -4,6 +4,7 @@ import * as transcriptionCalls from '#contract/transcription/endpoints.ts'
 import { type TranscriptFormat, transcriptFileTexts } from '#contract/transcription/formats.ts'
 import {
   type HeardNameToUndo,
+  type ImportReport,
   type Segment,
   type SegmentEdit,
   type Transcription,
@@ -13,6 +14,7 @@ import { callApi, errorText } from '#web/lib/api/api.ts'
 import { downloadByTicket } from '#web/lib/api/download-by-ticket.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
 import { showNotice, showUndo } from '#web/lib/notices.ts'
+import { createSharedValue } from '#web/lib/shared-value.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const
 
@@ -55,12 +57,20 @@ type TranscriptToImport = {
   audioFileId: string | null
 }
 
-export function sendTranscript(sessionId: string, { file, speakerCount, audioFileId }: TranscriptToImport) {
+/** How the last imported file was read, until the user has seen it. */
+export const importReports = createSharedValue<{ fileName: string; report: ImportReport } | null>(null)
+
+export async function sendTranscript(
+  sessionId: string,
+  { file, speakerCount, audioFileId }: TranscriptToImport,
+) {
   const form = new FormData()
   if (speakerCount !== null) form.append('speakerCount', String(speakerCount))
   if (audioFileId !== null) form.append('audioFileId', audioFileId)
   form.append('transcriptFile', file, file.name)
-  return callOnce(transcriptionCalls.importTranscript, { params: { sessionId }, body: form })
+  const answer = await callOnce(transcriptionCalls.importTranscript, { params: { sessionId }, body: form })
+  importReports.set({ fileName: file.name, report: answer.report })
+  return answer
 }
 
 /** @param onImported called even if the component has unmounted */
