@@ -166,8 +166,8 @@ function isLine(record: Json): boolean {
 function joinWordLines(lines: ImportedSegment[]): ImportedSegment[] {
   const single = lines.filter(({ text, words }) => !words && /^[\p{L}\p{N}'’.,!?…-]{1,20}$/u.test(text.trim())).length
   if (lines.length < 6 || single < 0.9 * lines.length || lines.some(({ text }) => /[\p{Lo}]/u.test(text))) return lines
-  const words = lines.flatMap(({ start, end, text, speaker }) =>
-    start === null || end === null ? [] : [{ start, end, text: text.trim(), speaker }],
+  const words = lines.flatMap(({ start, end, text, speaker }, index) =>
+    start === null ? [] : [{ start, end: end ?? lines[index + 1]?.start ?? start, text: text.trim(), speaker }],
   )
   return words.length < lines.length ? lines : groupWords(words)
 }

@@ -8,8 +8,6 @@ export type Passage = {
   end: number | null
   speaker: string | null
   text: string
-  /** Words of another speaker follow, who is not named. */
-  isSomeoneElse?: boolean
 }
 
 type NameOptions = {
@@ -30,7 +28,7 @@ export function nameLines(passages: Passage[], { known, isCarried }: NameOptions
     const { speaker, text } = passage
     const parts =
       speaker === null
-        ? splitPrefixes(text, isCarried && !passage.isSomeoneElse ? last : null, names)
+        ? splitPrefixes(text, isCarried ? last : null, names)
         : [{ speaker: toVoice(speaker), text }]
     last = parts.at(-1)?.speaker ?? null
     return divideTime(passage, parts)

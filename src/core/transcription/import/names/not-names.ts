@@ -30,7 +30,9 @@ modifiers passive penalty points quest quests result results roll rolls score sk
 treasure treasures sanity luck xp hp
 initiative wahrnehmung schaden rettungswurf angriff heimlichkeit überzeugen probe würfel trefferpunkte rüstungsklasse
 dégâts perception discrétion jet sauvegarde attaque initiative percepción iniciativa daño sigilo tirada ataque salvación
-percezione iniziativa danno danni furtività tiro attacco percepção dano furtividade ataque waarneming schade initiatief`)
+percezione iniziativa danno danni furtività tiro attacco percepção dano furtividade ataque waarneming schade initiatief
+percepcja inicjatywa obrażenia rzut skradanie atak uppmärksamhet initiativ skada анализ восприятие внимательность инициатива
+урон скрытность проверка`)
 
 const interjections = toWordSet(`
 okay ok yes no nope yeah well look listen wait remember warning attention question answer example reminder spoiler
@@ -40,7 +42,10 @@ alors attention attends bien bon bref ça donc et euh merci non oui ouais quoi v
 ahora bien bueno claro entonces gracias hola no oye pues sí
 allora bene certo ciao dunque ecco grazie no sì va
 bom então não obrigado olha
-dus goed ja nee nou oké wacht`)
+dus goed ja nee nou oké wacht
+dobra dobrze okej tak nie uwaga czekaj więc
+bra jo nej vänta så altså vent
+хорошо ладно да нет внимание стой так ну`)
 
 /** One of these words makes a prefix a clause, such as "and he says" or "On that note". */
 const clauseWords = toWordSet(`
@@ -59,6 +64,7 @@ say says said saying ask asks asked reply replies replied go goes going went yel
 whisper whispers whispered read reads continue continues add adds added answer answers answered think thinks thought
 sagt fragt antwortet ruft flüstert dit demande répond dice pregunta responde chiede risponde`)
 const particles = toWordSet('of the von van der den de del della di da du la le al and und y el the ibn bin bint')
+const articles = toWordSet('the a an der die das ein eine le la les un une el los las il lo gli i o os as het een den det')
 const closed = toWordSet(closedWords)
 
 /** Splits a name into words in lower case and without apostrophes. */
@@ -83,11 +89,15 @@ export function classifyPrefix(name: string, isOrdinary: (word: string) => boole
   if (words.length === 1) return classifyWord(first, isOrdinary)
   if (words.some((word) => clauseWords.has(word) || word.startsWith('http'))) return 'text'
   if (speechVerbs.has(words.at(-1) ?? '')) return 'text'
-  if (/^(?:the|a|an|der|die|das|ein|eine|le|les|un|une|el|los|las)\s/u.test(name)) return 'text'
-  const content = words.filter((word) => !particles.has(word))
+  // In lower case, the article begins a clause.
+  if (articles.has(name.split(/\s/, 1)[0] ?? '')) return 'text'
+  const content = words.filter((word) => !particles.has(word) && !articles.has(word))
   if (content.every((word) => people.has(word) || /^\d+$/.test(word))) return 'ordinary'
   if (spellNames.has(words.join(' '))) return 'rules'
-  if (content.some((word) => !isKnownWord(word, isOrdinary) && !people.has(word))) return 'unknown'
+  if (content.some((word) => !isKnownWord(word, isOrdinary) && !people.has(word))) {
+    // "The Ferryman" in a language without a dictionary.
+    return articles.has(first) ? 'ordinary' : 'unknown'
+  }
   if (content.every((word) => closed.has(word) && !people.has(word))) return 'text'
   return content.some((word) => isRulesWord(word) && !people.has(word)) ? 'rules' : 'ordinary'
 }

@@ -11,6 +11,8 @@ const leastShare = 0.02
 const shortFile = 50
 /** From so many starts, a single prefix is. */
 const fewStarts = 20
+/** Of so many lines that begin with prefixes of several kinds, the prefixes are names, even if all are ordinary words. */
+const wholeShare = 0.8
 /** A word of the rules that begins so many lines, and at least this share of all lines, is a name. */
 const frequent = { times: 5, share: 0.1 }
 
@@ -47,7 +49,8 @@ export function decideNames(candidates: Candidate[], texts: string[], known: rea
     const kind = kinds.get(key)
     return group.length > 1 || group.some(({ hasMark }) => hasMark) || kind === 'unknown' || kind === 'person'
   }
-  if (![...possible].some(isClear)) return () => null
+  const isEveryLine = possible.size > 1 && starts >= wholeShare * texts.length
+  if (!isEveryLine && ![...possible].some(isClear)) return () => null
   return ({ name }) => possible.get(foldName(name) || name)?.[0]?.name ?? null
 }
 

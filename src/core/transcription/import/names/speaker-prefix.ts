@@ -50,6 +50,9 @@ export function cleanName(raw: string): CleanName | null {
   }
   // A name of nothing but emoji stays.
   if (!/[\p{L}\p{N}]/u.test(name)) return hasMark ? { name: raw.trim(), hasMark } : null
+  // The chat of Zoom.
+  const sender = /^\s*from\s(.{1,60})\sto\s(?:everyone|.{1,40}\(direct message\))\s*$/i.exec(name)
+  if (sender) cut(sender[1] ?? name)
   const parts = name.split(/[|¦│]/).map((part) => part.trim())
   cut(parts.find((part) => part !== '' && !isAside(part)) ?? name)
   const unbracketed = name.replace(/\[[^[\]]{0,60}\]/g, ' ').trim()
@@ -64,8 +67,12 @@ export function cleanName(raw: string): CleanName | null {
 
 function hasNameShape(name: string): boolean {
   if (name.length > longestName || !/\p{L}/u.test(name) || /[<>[\]|]|^\([^)]*$/.test(name)) return false
-  if (/[.!?,;"…]\s|[!?,;…"]$/u.test(name)) {
-    return /^(?:dr|mr|mrs|ms|st|prof)\.\s\p{Lu}[\p{L}' -]*$/iu.test(name)
-  }
-  return name.split(/\s/).length <= 5
+  const words = name.split(/\s/)
+  return words.length <= 5 && !words.some((word, index) => endsSentence(word, index === words.length - 1))
+}
+
+/** "Dr." and "J." shorten a name. */
+function endsSentence(word: string, isLast: boolean): boolean {
+  if (/[!?,;…"]$/.test(word)) return true
+  return !isLast && word.endsWith('.') && !/^(?:dr|mr|mrs|ms|mx|st|prof|sr|jr|fr|hr|dom|rev|\p{L})\.$/iu.test(word)
 }

@@ -26,7 +26,7 @@ export type Stamp = { start: number; end: number | null; isOfDay: boolean; hasHo
 /** `before` and `after` are the rest of the line. */
 export type StampedLine = { stamp: Stamp; before: string; after: string }
 
-const clock = String.raw`\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,9}|:\d{2})?`
+const clock = String.raw`(?:\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,9}|:\d{2})?(?!:?\d)|\d{1,2}h\d{2}m\d{2}s)`
 const halfOfDay = String.raw`(?:\s?[ap]\.?\s?m\b\.?)`
 const date = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:,? at |,? um |[,T]? ?))`
 const stampPattern = String.raw`(?:(${date})?(${clock})(${halfOfDay})?Z?(?:\s*(?:-->|->|-|–|—|to)\s*(${clock}))?)`
@@ -62,8 +62,9 @@ function readTrailing(line: string, head: string): StampedLine | null {
 }
 
 function toStamp(match: RegExpExecArray): Stamp | null {
-  const [, , day, from = '', half, to] = match
-  const times = toCueTimes(from, to)
+  const [, , day, written = '', half, to] = match
+  const [from = '', until] = [written, to].map((time) => time?.replace(/[hm]/gi, ':').replace(/s$/i, ''))
+  const times = toCueTimes(from, until)
   if (!times) return null
   const isOfDay = day !== undefined || half !== undefined
   const hasHours = /:\d+:/.test(from)
