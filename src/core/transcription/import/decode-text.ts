@@ -26,11 +26,25 @@ function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // Blanks and line breaks have a zero byte in every language.
+  if (!bytes.includes(0)) return null
+  // Blanks and line breaks are pairs of a zero and an ASCII byte in every language.
+  let little = 0
+  let big = 0
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    const [even = 0, odd = 0] = [bytes[at], bytes[at + 1]]
+    if (odd === 0 && isBlank(even)) little++
+    if (even === 0 && isBlank(odd)) big++
+  }
+  return little === big ? findByLetters(bytes) : little > big ? 'utf-16le' : 'utf-16be'
+}
+
+const isBlank = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d
+
+function findByLetters(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0]
   for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index & 1] = (zeros[index & 1] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  if (even + odd === 0 || Math.min(even, odd) * 20 > Math.max(even, odd)) return null
+  if (Math.min(even, odd) * 20 > Math.max(even, odd)) return null
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 

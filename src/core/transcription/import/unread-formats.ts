@@ -30,15 +30,15 @@ const formats: UnreadFormat[] = [
     advice: 'This is a rich text file. Save it as plain text (.txt) and import that.',
   },
   {
-    isIn: startsWith(/^(?:\s|ï»¿)*<(?:\?xml[^>]*>\s*)?(?:<!--[^>]*>\s*)?(?:tt|transcript|timedtext)[\s>:]/i),
+    isIn: startsWith(/^(?:ï»¿)?\s*(?:<\?xml[^>]*>\s*)?<(?:tt|transcript|timedtext)[\s>:]/i),
     advice: 'These are XML captions. Choose VTT or SRT where they come from.',
   },
   {
-    isIn: startsWith(/^(?:\s|ï»¿)*<(?:!doctype|html|\?xml)/i),
+    isIn: startsWith(/^(?:ï»¿)?\s*<(?:!doctype|html|\?xml)/i),
     advice: 'This is a web page. Choose VTT, SRT or TXT where the transcript comes from.',
   },
   {
-    isIn: startsWith(/^(?:\s|ï»¿)*\[Script Info\]/i),
+    isIn: startsWith(/^(?:ï»¿)?\s*\[Script Info\]/i),
     advice: 'These are ASS subtitles. Save them as SRT in your subtitle editor.',
   },
   {

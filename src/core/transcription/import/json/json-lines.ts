@@ -63,7 +63,7 @@ export function readLine(line: Json): ImportedSegment[] {
   const times = readTimes(line)
   const found = {
     start: times.start ?? words[0]?.start ?? null,
-    end: times.end ?? words.at(-1)?.end ?? null,
+    end: times.start === null ? (words.at(-1)?.end ?? null) : times.end,
     speaker: readSpeaker(line) ?? words[0]?.speaker ?? null,
     text: text ?? words.map((word) => word.text.trim()).join(' '),
   }

@@ -16,6 +16,10 @@ speaker participant spielleiter spielleiterin sl mj meneur narrateur erzähler e
 const voiceLabel =
   /^(?:unknown |unbekannter? )?(?:speaker|spk|voice|participant|person|player|user|guest|sprecher(?:in)?|stimme|locuteur|intervenant|hablante|orador|interlocutore|spreker)[ _#-]?(?:\d{1,3}|[a-z])?$/i
 
+/** Those who tell the story, by the words that only they are called. */
+const tellers =
+  /^(?:dm|gm|dungeon ?master|game ?master|narrator|storyteller|spielleiter(?:in)?|erzähler(?:in)?|meneur|meneuse|narrateur|narratrice|narrador|narratore)$/i
+
 /** Keys of the heads of files and of summaries. */
 const headings = toWordSet(`
 agenda appendix attendees author by cc channel chapter copyright created date duration end exported file format from guild
@@ -81,7 +85,7 @@ export type PrefixKind = 'text' | 'heading' | 'rules' | 'ordinary' | 'person' | 
 
 /** @param isOrdinary tells whether the file uses the word, in lower case, in its text */
 export function classifyPrefix(name: string, isOrdinary: (word: string) => boolean): PrefixKind {
-  if (voiceLabel.test(name)) return 'person'
+  if (voiceLabel.test(name) || tellers.test(name)) return 'person'
   const words = listNameWords(name)
   const [first = ''] = words
   if (words.length === 0) return 'text'
@@ -109,6 +113,8 @@ function classifyWord(word: string, isOrdinary: (word: string) => boolean): Pref
   const isText = closed.has(word) || clauseWords.has(word)
   // "Will" and "Art" are words and given names.
   if (isText) return isDictionaryName(word) ? 'ordinary' : 'text'
+  // "Rowan" is a tree and a given name.
+  if (isDictionaryName(word) && !isOrdinary(word)) return 'unknown'
   return isKnownWord(word, isOrdinary) ? 'ordinary' : 'unknown'
 }
 

@@ -54,6 +54,9 @@ export function decideNames(candidates: Candidate[], texts: string[], known: rea
   return ({ name }) => possible.get(foldName(name) || name)?.[0]?.name ?? null
 }
 
+/** Lines that are searched for words in lower case, which bounds the time. */
+const sampledTexts = 20_000
+
 /** The words of candidates that the texts also use in lower case, which therefore are ordinary words in any language. */
 function createLowerCaseWords(texts: string[], candidates: Candidate[]): Set<string> {
   const wanted = new Set<string>()
@@ -64,7 +67,7 @@ function createLowerCaseWords(texts: string[], candidates: Candidate[]): Set<str
     }
   }
   const found = new Set<string>()
-  for (const text of texts) {
+  for (const text of texts.slice(0, sampledTexts)) {
     for (const [word] of text.matchAll(/[\p{L}\p{M}]+/gu)) if (wanted.has(word)) found.add(word)
   }
   return found

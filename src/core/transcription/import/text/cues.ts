@@ -39,7 +39,8 @@ function readCues(text: string, parseTimes: (line: string) => CueTimes | null, i
   let isComment = isVtt
   let times: CueTimes | null = null
   const finishCue = (last: number) => {
-    if (times) cues.push({ ...times, payload: payload.slice(0, last).join('\n') })
+    const said = payload.slice(0, last).join('\n').trim()
+    if (times && said !== '') cues.push({ ...times, payload: said })
     payload = []
   }
   for (const [index, line] of lines.entries()) {
@@ -68,7 +69,7 @@ function withoutIdentifier(payload: string[], isVtt: boolean): number {
 }
 
 function toPassages(cues: Cue[]): ReadCues {
-  const { kept, repeats } = dropRepeats(cues.map((cue) => ({ ...cue, payload: cue.payload.trim() })))
+  const { kept, repeats } = dropRepeats(cues)
   return { language: null, passages: kept.flatMap(splitVoices), repeats }
 }
 
