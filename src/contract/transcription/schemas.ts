@@ -91,7 +91,8 @@ export type ImportReport = z.infer<typeof importReport>
 export const importedTranscript = z.object({
   transcription: z.object({ id: z.string() }),
   job: z.object({ id: z.string() }),
-  report: importReport,
+  /** Absent in answers that an earlier version stored for a repeated request. */
+  report: z.optional(importReport),
 })
 export const importAnswer = success(importedTranscript.shape)
 
@@ -109,11 +110,7 @@ export const transcriptionLimits = {
   line: 5_000,
 } as const
 
-/** The last ones are not read: the refusal says which export to choose (docs/imports.md). */
-export const transcriptExtensions = [
-  ...['.vtt', '.srt', '.json', '.txt', '.sbv', '.tsv', '.csv', '.md'],
-  ...['.docx', '.doc', '.odt', '.pdf', '.rtf', '.html', '.htm', '.xml', '.ttml', '.ass'],
-] as const
+export const transcriptExtensions = ['.vtt', '.srt', '.json', '.txt', '.sbv', '.tsv', '.csv'] as const
 
 export const transcriptionTexts = {
   unreadableTranscript: 'This transcript could not be read (VTT, SRT, JSON or text with Name: lines).',

@@ -13,7 +13,8 @@ import {
 import { callApi, errorText } from '#web/lib/api/api.ts'
 import { downloadByTicket } from '#web/lib/api/download-by-ticket.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
-import { showNotice, showUndo } from '#web/lib/notices.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { showDetails, showNotice, showUndo } from '#web/lib/notices.ts'
 import { createSharedValue } from '#web/lib/shared-value.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const
@@ -57,8 +58,17 @@ type TranscriptToImport = {
   audioFileId: string | null
 }
 
-/** How the last imported file was read, until the user has seen it. */
-export const importReports = createSharedValue<{ fileName: string; report: ImportReport } | null>(null)
+/** The report of an import that the user has opened. */
+export const openReport = createSharedValue<{ fileName: string; report: ImportReport } | null>(null)
+
+function showReport(fileName: string, report: ImportReport) {
+  const { lines, speakerCount, timing, leftOut, notes } = report
+  const said = `${formatCount(lines, 'line')} by ${formatCount(speakerCount, 'speaker')}`
+  const times = timing === 'exact' ? 'with times' : 'without times'
+  const rest = leftOut.count > 0 ? ` ${formatCount(leftOut.count, 'line')} left out.` : ''
+  const isSpecial = leftOut.count > 0 || notes.length > 0 || timing === 'none'
+  showDetails(`Imported ${said}, ${times}.${rest}`, () => openReport.set({ fileName, report }), isSpecial)
+}
 
 export async function sendTranscript(
   sessionId: string,
@@ -69,7 +79,7 @@ export async function sendTranscript(
   if (audioFileId !== null) form.append('audioFileId', audioFileId)
   form.append('transcriptFile', file, file.name)
   const answer = await callOnce(transcriptionCalls.importTranscript, { params: { sessionId }, body: form })
-  importReports.set({ fileName: file.name, report: answer.report })
+  if (answer.report) showReport(file.name, answer.report)
   return answer
 }
 

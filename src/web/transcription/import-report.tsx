@@ -1,15 +1,15 @@
 import { formatCount } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogButtons } from '#web/ui/dialogs/dialog.tsx'
-import { importReports } from './api.ts'
+import { openReport } from './api.ts'
 
-/** Shows how the last imported transcript was read. */
+/** Shows how an imported transcript was read. */
 export function ImportReportDialog() {
-  const imported = importReports.use()
+  const imported = openReport.use()
   if (!imported) return null
   const { fileName, report } = imported
   const { lines, speakerCount, speakers, timing, format, notes, leftOut } = report
-  const close = () => importReports.set(null)
+  const close = () => openReport.set(null)
   const others = speakerCount - speakers.length
   const names = [...speakers, ...(others > 0 ? [`${others} more`] : [])].join(', ')
   return (

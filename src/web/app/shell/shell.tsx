@@ -9,7 +9,7 @@ import { useIsRecording } from '#web/audio/recorder/recorder-api.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
 import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
-import { importReports } from '#web/transcription/api.ts'
+import { openReport } from '#web/transcription/api.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NoticeStack } from './notice-stack.tsx'
@@ -52,7 +52,7 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
   const isIdle = useIdle()
   const isPlaying = usePlayerState(player).audioId !== null
   const isRecording = useIsRecording(recorder)
-  const hasImported = importReports.usePart((one) => one !== null)
+  const isReportOpen = openReport.usePart((one) => one !== null)
   return (
     <div
       className={joinClasses(
@@ -109,7 +109,7 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
       <JobResultRefresh />
       <SilentCleanup campaign={campaign} />
       <Suspense fallback={null}>{isIdle && <DeviceServices />}</Suspense>
-      <Suspense fallback={null}>{hasImported && <ImportReportDialog />}</Suspense>
+      <Suspense fallback={null}>{isReportOpen && <ImportReportDialog />}</Suspense>
       <Suspense fallback={null}>
         {isPhone && <PhoneDrawer isOpen={isSidebarOpen} onClose={onCloseSidebar} />}
       </Suspense>
