@@ -30,7 +30,12 @@ describe('the names of a campaign and its session', () => {
     ['craig_AbCdEf12345_2026-11-12_19-2-11.aac.zip', 'My campaign', 'Session 1', '2026-11-12'],
     ['craig-AbCdEf12345-x7Yz.flac.zip', 'My campaign', 'Session 1', today],
     ['Marsh evening-20261112_190211-Meeting Recording.mp4', 'Marsh evening', 'Session 1', '2026-11-12'],
-    ['Marsh evening-20261112_190211UTC-Besprechungsaufzeichnung.mp4', 'Marsh evening', 'Session 1', '2026-11-12'],
+    [
+      'Marsh evening-20261112_190211UTC-Besprechungsaufzeichnung.mp4',
+      'Marsh evening',
+      'Session 1',
+      '2026-11-12',
+    ],
     ['WhatsApp Ptt 2026-11-12 at 19.02.11.ogg', 'My campaign', 'Session 1', '2026-11-12'],
     ['PTT-20261112-WA0003.opus', 'My campaign', 'Session 1', '2026-11-12'],
     ['VID_20261112_190211.mp4', 'My campaign', 'Session 1', '2026-11-12'],

@@ -36,7 +36,8 @@ const additions: RegExp[] = [
   /\s*\(\d{1,2}\)$/,
 ]
 /** One extension, and the kind of the content before it: ".transcript.vtt", ".flac.zip", ".en.vtt". */
-const extension = /(?:\.(?:transcript|cc|captions?|aac|flac|ogg|wav|mp3|oggflac|[a-z]{2}(?:-[A-Z]{2})?))?\.[a-z\d]{1,5}$/i
+const extension =
+  /(?:\.(?:transcript|cc|captions?|aac|flac|ogg|wav|mp3|oggflac|[a-z]{2}(?:-[A-Z]{2})?))?\.[a-z\d]{1,5}$/i
 
 const tidy = (text: string) =>
   text
@@ -89,7 +90,10 @@ function splitName(name: string): { campaign: string; session: string } {
   const [first = '', ...rest] = name.split(/\s+[-–—]\s+/)
   if (rest.length > 0 && !isRecorderName(first)) {
     const session = rest.join(' - ')
-    return { campaign: capitalize(tidy(first)), session: isRecorderName(session) && !/\d/.test(session) ? '' : capitalize(tidy(session)) }
+    return {
+      campaign: capitalize(tidy(first)),
+      session: isRecorderName(session) && !/\d/.test(session) ? '' : capitalize(tidy(session)),
+    }
   }
   const session = sessionPattern.exec(name)?.[0] ?? ''
   const campaign = name.slice(0, name.length - session.length)

@@ -13,11 +13,13 @@ const months = [
   'nov november novembre noviembre',
   'dec december dezember décembre diciembre dicembre dez déc dic',
 ].map((names) => names.split(' '))
-const monthName = `(${months.flat().sort((a, b) => b.length - a.length).join('|')})(?!\\p{L})\\.?`
+const monthName = `(${months
+  .flat()
+  .sort((a, b) => b.length - a.length)
+  .join('|')})(?!\\p{L})\\.?`
 
 /** The time after a date: "190211", "19-2-11", "at 19.02.11", "19:02 GMT+1". */
-const time =
-  String.raw`(?:[-_ T,]{0,2}(?:at |um |à )?(?:[0-2]?\d[-.:_h][0-5]?\d(?:[-.:_][0-5]?\d)?|[0-2]\d[0-5]\d(?:[0-5]\d\d{0,3})?)(?!\d)(?: ?(?:[ap]m|UTC|GMT|CET|CEST|MEZ|MESZ|Z)(?:[+-]\d{1,4})?)?)?`
+const time = String.raw`(?:[-_ T,]{0,2}(?:at |um |à )?(?:[0-2]?\d[-.:_h][0-5]?\d(?:[-.:_][0-5]?\d)?|[0-2]\d[0-5]\d(?:[0-5]\d\d{0,3})?)(?!\d)(?: ?(?:[ap]m|UTC|GMT|CET|CEST|MEZ|MESZ|Z)(?:[+-]\d{1,4})?)?)?`
 
 const yearFirst = new RegExp(
   String.raw`(?<!\d)((?:19|20)\d\d)([-_./ ]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)${time}`,

@@ -21,7 +21,8 @@ const send = (content: Uint8Array | string, name = 'a.txt') =>
 
 describe('an import', () => {
   it('reports lines, speakers, times, format and what was left out', async () => {
-    const text = 'Attendees\n[19:04:22] Quill: The ferry is late.\n[19:04:31] Ilse: I wave.\n[19:04:40] Quill: Go.'
+    const text =
+      'Attendees\n[19:04:22] Quill: The ferry is late.\n[19:04:31] Ilse: I wave.\n[19:04:40] Quill: Go.'
     expect((await send(text)).body['report']).toEqual({
       format: 'Text with times',
       lines: 3,

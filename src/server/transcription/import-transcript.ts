@@ -45,7 +45,12 @@ export async function importTranscript(
     const parseAndStore = async () => {
       const seats = await readSeats(deps, access.campaignId)
       const known = seats
-        .flatMap(({ speakerName, player, character, aliases }) => [speakerName, player, character, ...aliases])
+        .flatMap(({ speakerName, player, character, aliases }) => [
+          speakerName,
+          player,
+          character,
+          ...aliases,
+        ])
         .filter((name) => name !== null)
       const read = await parseInThread(file.path, known, signal)
       if ('advice' in read) {

@@ -36,7 +36,9 @@ export function ImportReportDialog() {
       ))}
       {leftOut.count > 0 && (
         <details className="mt-3 text-ui">
-          <summary className="cursor-pointer text-muted">{formatCount(leftOut.count, 'line')} left out</summary>
+          <summary className="cursor-pointer text-muted">
+            {formatCount(leftOut.count, 'line')} left out
+          </summary>
           <ul className="mt-2 grid gap-1 border-line border-l-2 pl-3 text-small text-subtle">
             {leftOut.examples.map((example, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change

@@ -239,9 +239,15 @@ describe('rejecting other files', () => {
   it.each([
     ['an empty file', ''],
     ['blanks', ' \n\t\n'],
-    ['text under unknown headings', '<< Thu 12 Nov 19:04 // quill >>\nTwice: yes.\nChannel: scene\nDate: today\nThe end.'],
+    [
+      'text under unknown headings',
+      '<< Thu 12 Nov 19:04 // quill >>\nTwice: yes.\nChannel: scene\nDate: today\nThe end.',
+    ],
     ['a mail', 'From: Quill\nTo: Ilse\nSubject: The marsh\n\nThe ferry is late.\nBring the lantern.'],
-    ['lines with dates of an unknown form', '2026/11/12_19h scene\nThe ferry.\n2026/11/13_19h scene\nThe fog.'],
+    [
+      'lines with dates of an unknown form',
+      '2026/11/12_19h scene\nThe ferry.\n2026/11/13_19h scene\nThe fog.',
+    ],
     ['broken JSON', '{"segments": [{"text": "a'],
     ['JSON without lines', '{"error": {"message": "no"}}'],
     ['a page', '<!doctype html><style>a {\n color: red }</style>'],
@@ -264,7 +270,11 @@ describe('a file that cannot be read', () => {
     ['an old Word file', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', /old Word file/],
     ['a PDF file', '%PDF-1.7\n%\xe2\xe3', /PDF.*VTT/],
     ['rich text', '{\\rtf1\\ansi Quill: hi}', /rich text/],
-    ['XML captions', '<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml"><p>x</p></tt>', /XML captions/],
+    [
+      'XML captions',
+      '<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml"><p>x</p></tt>',
+      /XML captions/,
+    ],
     ['a web page', '<!DOCTYPE html><p>Quill: hi</p>', /web page/],
     ['ASS subtitles', '[Script Info]\nTitle: x\n[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,x', /SRT/],
     [
@@ -281,7 +291,9 @@ describe('a file that cannot be read', () => {
 describe('the encoding of a file', () => {
   const names = (bytes: Uint8Array) => {
     const read = readTranscriptBytes(bytes)
-    return 'advice' in read ? null : read.transcript.segments.map(({ speaker, text }) => `${speaker}: ${text}`)
+    return 'advice' in read
+      ? null
+      : read.transcript.segments.map(({ speaker, text }) => `${speaker}: ${text}`)
   }
   const utf16 = (text: string, isBig: boolean) => {
     const bytes = new Uint8Array(text.length * 2)
@@ -303,7 +315,9 @@ describe('the encoding of a file', () => {
   )
 
   it('is Windows-1252 if the bytes are not UTF-8, and the report says so', () => {
-    const bytes = new Uint8Array(Buffer.from('J\xf6rg: Die F\xe4hre \x96 \x84endlich\x93.\nIn\xe9s: \xbfqu\xe9?', 'latin1'))
+    const bytes = new Uint8Array(
+      Buffer.from('J\xf6rg: Die F\xe4hre \x96 \x84endlich\x93.\nIn\xe9s: \xbfqu\xe9?', 'latin1'),
+    )
     expect(names(bytes)).toEqual(['Jörg: Die Fähre – „endlich“.', 'Inés: ¿qué?'])
     const read = readTranscriptBytes(bytes)
     expect('transcript' in read && read.transcript.notes.join()).toContain('Windows-1252')
@@ -321,13 +335,23 @@ describe('times of the day', () => {
   it.each([
     ['over midnight', '[19:04:22] Quill: Hi.\n[19:04:31] Ilse: Hi.\n[00:00:10] Quill: Late.', [0, 9, 17_748]],
     ['with AM and PM', '11:59:30 PM Quill: Hi.\n12:00:10 AM Quill: Late.', [0, 40]],
-    ['on a clock of twelve hours', '[11:59:50] Quill: Hi.\n[12:30:00] Quill: Hi.\n[1:00:00] Quill: Hi.', [0, 1810, 3610]],
+    [
+      'on a clock of twelve hours',
+      '[11:59:50] Quill: Hi.\n[12:30:00] Quill: Hi.\n[1:00:00] Quill: Hi.',
+      [0, 1810, 3610],
+    ],
     [
       'without seconds',
-      ['19:04', '19:05', '19:05', '19:07'].map((time) => `[${time}] Quill: ${'The ferry is late. '.repeat(4)}`).join('\n'),
+      ['19:04', '19:05', '19:05', '19:07']
+        .map((time) => `[${time}] Quill: ${'The ferry is late. '.repeat(4)}`)
+        .join('\n'),
       [0, 60, expect.closeTo(68, 0), 180],
     ],
-    ['in subtitles', '1\n23:59:58,000 --> 23:59:59,000\nHi.\n\n2\n23:59:59,000 --> 00:00:02,000\nLate.\n', [0, 1]],
+    [
+      'in subtitles',
+      '1\n23:59:58,000 --> 23:59:59,000\nHi.\n\n2\n23:59:59,000 --> 00:00:02,000\nLate.\n',
+      [0, 1],
+    ],
   ])('are counted from the first line %s', (_, text, expected) => {
     expect(starts(text)).toEqual(expected)
     expect(parseTranscript(text)?.notes).toHaveLength(1)
@@ -344,10 +368,14 @@ describe('times of the day', () => {
 
 describe('lines that are no speech', () => {
   it('are left out and reported', () => {
-    const meet = 'Marsh evening - Transcript\nAttendees\nQuill, Ilse\n00:00:00\nQuill: Hi.\nIlse: Hi.\nQuill: Go.\nIlse: Yes.\nMeeting ended after 01:02:09'
+    const meet =
+      'Marsh evening - Transcript\nAttendees\nQuill, Ilse\n00:00:00\nQuill: Hi.\nIlse: Hi.\nQuill: Go.\nIlse: Yes.\nMeeting ended after 01:02:09'
     expect(parseTranscript(meet)).toMatchObject({
       format: 'Text with times',
-      leftOut: { count: 4, examples: ['Marsh evening - Transcript', 'Attendees', 'Quill, Ilse', 'Meeting ended after 01:02:09'] },
+      leftOut: {
+        count: 4,
+        examples: ['Marsh evening - Transcript', 'Attendees', 'Quill, Ilse', 'Meeting ended after 01:02:09'],
+      },
     })
   })
 })
@@ -355,13 +383,25 @@ describe('lines that are no speech', () => {
 describe('captions that roll', () => {
   const cue = (n: number, text: string) => `${n}\n00:00:0${n},000 --> 00:00:0${n + 1},000\n${text}\n`
   const texts = (...captions: string[]) =>
-    parseTranscript(captions.map((text, index) => cue(index + 1, text)).join('\n'))?.segments.map(({ text }) => text)
+    parseTranscript(captions.map((text, index) => cue(index + 1, text)).join('\n'))?.segments.map(
+      ({ text }) => text,
+    )
 
   it('lose what they show again', () => {
-    expect(texts('the ferry is late', 'the ferry is late\nand the fog', 'and the fog\nis thick', 'is thick as wool')).toEqual(
-      ['the ferry is late', 'and the fog', 'is thick', 'as wool'],
-    )
-    expect(texts('the', 'the ferry', 'the ferry is', 'the ferry is late')).toEqual(['the', 'ferry', 'is', 'late'])
+    expect(
+      texts(
+        'the ferry is late',
+        'the ferry is late\nand the fog',
+        'and the fog\nis thick',
+        'is thick as wool',
+      ),
+    ).toEqual(['the ferry is late', 'and the fog', 'is thick', 'as wool'])
+    expect(texts('the', 'the ferry', 'the ferry is', 'the ferry is late')).toEqual([
+      'the',
+      'ferry',
+      'is',
+      'late',
+    ])
   })
 
   it('differ from speech that repeats a word', () => {

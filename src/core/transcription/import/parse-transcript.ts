@@ -27,13 +27,17 @@ const longestExample = 120
 
 function toLeftOut(unread: string[]): LeftOut {
   const lines = unread.map(cleanText).filter((line) => line !== '')
-  return { count: lines.length, examples: lines.slice(0, mostExamples).map((line) => line.slice(0, longestExample)) }
+  return {
+    count: lines.length,
+    examples: lines.slice(0, mostExamples).map((line) => line.slice(0, longestExample)),
+  }
 }
 
 function findTranscript(text: string, known: readonly string[]): FoundFile | null {
   // HTML is refused, because its style sheets contain many lines that look like "Name: text".
   if (/^<(?:[!?]|html)/i.test(text)) return null
-  if (/^(?:\{|\[\s*[{\]])/.test(text)) return readTranscriptShape(parseJson(text) ?? parseJsonLines(text), null)
+  if (/^(?:\{|\[\s*[{\]])/.test(text))
+    return readTranscriptShape(parseJson(text) ?? parseJsonLines(text), null)
   for (const { name, isIn, read } of textFormats) {
     const found = isIn(text) ? read(text, known) : null
     if (found) return { ...found, format: name }

@@ -82,7 +82,11 @@ const formats: PublicFormat[] = [
     file: JSON.stringify({
       result: { language: 'en' },
       transcription: [
-        { timestamps: { from: '00:00:00,000', to: '00:00:03,100' }, offsets: { from: 0, to: 3100 }, text: ` ${ferry}` },
+        {
+          timestamps: { from: '00:00:00,000', to: '00:00:03,100' },
+          offsets: { from: 0, to: 3100 },
+          text: ` ${ferry}`,
+        },
         { timestamps: { from: '00:00:03,100', to: '00:00:06,400' }, text: ` ${lantern}` },
       ],
     }),
@@ -160,7 +164,13 @@ const formats: PublicFormat[] = [
         transcripts: [{ transcript: 'x' }],
         speaker_labels: {
           segments: [
-            { speaker_label: 'spk_0', items: [{ start_time: '0.25', speaker_label: 'spk_0' }, { start_time: '0.5', speaker_label: 'spk_0' }] },
+            {
+              speaker_label: 'spk_0',
+              items: [
+                { start_time: '0.25', speaker_label: 'spk_0' },
+                { start_time: '0.5', speaker_label: 'spk_0' },
+              ],
+            },
             { speaker_label: 'spk_1', items: [{ start_time: '1.9', speaker_label: 'spk_1' }] },
           ],
         },
@@ -183,14 +193,26 @@ const formats: PublicFormat[] = [
     file: JSON.stringify({
       response: {
         results: [
-          { alternatives: [{ transcript: 'wait here yes', words: [{ startTime: '0.200s', endTime: '0.500s', word: 'wait' }] }] },
+          {
+            alternatives: [
+              {
+                transcript: 'wait here yes',
+                words: [{ startTime: '0.200s', endTime: '0.500s', word: 'wait' }],
+              },
+            ],
+          },
           {
             alternatives: [
               {
                 words: [
                   { startTime: '0.200s', endTime: '0.500s', word: 'wait', speakerTag: 1 },
                   { startTime: '0.500s', endTime: '0.900s', word: 'here', speakerTag: 1 },
-                  { startTime: { seconds: '1', nanos: 900000000 }, endTime: '2.300s', word: 'yes', speakerTag: 2 },
+                  {
+                    startTime: { seconds: '1', nanos: 900000000 },
+                    endTime: '2.300s',
+                    word: 'yes',
+                    speakerTag: 2,
+                  },
                 ],
               },
             ],
@@ -243,7 +265,12 @@ const formats: PublicFormat[] = [
     file: JSON.stringify({
       results: [
         { type: 'word', start_time: 0.1, end_time: 0.4, alternatives: [{ content: 'Wait', speaker: 'S1' }] },
-        { type: 'punctuation', start_time: 0.4, end_time: 0.4, alternatives: [{ content: '.', speaker: 'S1' }] },
+        {
+          type: 'punctuation',
+          start_time: 0.4,
+          end_time: 0.4,
+          alternatives: [{ content: '.', speaker: 'S1' }],
+        },
         { type: 'word', start_time: 1.4, end_time: 1.9, alternatives: [{ content: 'Yes', speaker: 'S2' }] },
       ],
     }),
@@ -257,7 +284,12 @@ const formats: PublicFormat[] = [
     file: JSON.stringify({
       version: '1.0.0',
       segments: [
-        ...['The', 'ferry', 'is', 'late.'].map((body, n) => ({ speaker: 'Quill', startTime: n / 2, endTime: n / 2 + 0.3, body })),
+        ...['The', 'ferry', 'is', 'late.'].map((body, n) => ({
+          speaker: 'Quill',
+          startTime: n / 2,
+          endTime: n / 2 + 0.3,
+          body,
+        })),
         ...['I', 'wave', 'now.'].map((body, n) => ({ speaker: 'Ilse', startTime: 3 + n / 2, body })),
       ],
     }),
@@ -332,7 +364,11 @@ const formats: PublicFormat[] = [
       guild: { name: 'The Marsh' },
       channel: { name: 'scene-3' },
       messages: [
-        { timestamp: '2026-11-12T19:04:22+00:00', content: ferry, author: { name: 'quill', nickname: 'Quill' } },
+        {
+          timestamp: '2026-11-12T19:04:22+00:00',
+          content: ferry,
+          author: { name: 'quill', nickname: 'Quill' },
+        },
         { timestamp: '2026-11-12T19:05:22+00:00', content: lantern, author: { name: 'ilse.tamm' } },
       ],
     }),
@@ -393,6 +429,9 @@ describe('a file of', () => {
 it('the documentation lists the formats that are read', () => {
   const docs = readFileSync('docs/imports.md', 'utf8')
   const table = /## Formats that are read\n[^]*?\n\n(\|[^]*?)\n\n/.exec(docs)?.[1] ?? ''
-  const names = table.split('\n').slice(2).map((row) => row.split('|')[1]?.trim())
+  const names = table
+    .split('\n')
+    .slice(2)
+    .map((row) => row.split('|')[1]?.trim())
   expect(names).toEqual(formats.map(({ name }) => name))
 })

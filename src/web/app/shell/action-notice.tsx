@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dismissNotice, type Notice, actionStaysMs } from '#web/lib/notices.ts'
+import { actionStaysMs, dismissNotice, type Notice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
 type ActionNoticeProps = { notice: Notice; action: NonNullable<Notice['action']>; className: string }

@@ -72,10 +72,19 @@ describe('a first file', () => {
       }),
     })
     await choose('evening.txt')
-    expect(await screen.findByText('Imported 2 lines by 1 speaker, with times. 7 lines left out.')).toBeTruthy()
+    expect(
+      await screen.findByText('Imported 2 lines by 1 speaker, with times. 7 lines left out.'),
+    ).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Details' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Transcript imported' }))
-    for (const text of ['evening.txt', 'Rowan', 'Text with times', report.notes.join(), 'Attendees', 'and 6 more']) {
+    for (const text of [
+      'evening.txt',
+      'Rowan',
+      'Text with times',
+      report.notes.join(),
+      'Attendees',
+      'and 6 more',
+    ]) {
       expect(dialog.getByText(text)).toBeTruthy()
     }
     fireEvent.click(dialog.getByRole('button', { name: 'Done' }))

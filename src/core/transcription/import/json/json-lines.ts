@@ -1,17 +1,25 @@
 import type { Word } from '#contract/transcription/schemas.ts'
-import type { SpokenWord } from '#core/transcription/segments/group-words.ts'
 import type { ImportedSegment } from '#core/transcription/import/imported-transcript.ts'
+import type { SpokenWord } from '#core/transcription/segments/group-words.ts'
 import { asRecord, isRecord, type Json, listOf, pick, readText, readTime } from './json-values.ts'
 
 const keys = {
-  start: 'start starttime startts startsec startseconds startoffset startat begin begintime bgn from ts t offset startsat'.split(' '),
-  startMs: 'startms startmillis startmilliseconds starttimems tstartms beginoffsetmillis offsetmilliseconds offsetms'.split(' '),
+  start:
+    'start starttime startts startsec startseconds startoffset startat begin begintime bgn from ts t offset startsat'.split(
+      ' ',
+    ),
+  startMs:
+    'startms startmillis startmilliseconds starttimems tstartms beginoffsetmillis offsetmilliseconds offsetms'.split(
+      ' ',
+    ),
   end: 'end endtime endts endsec endseconds endoffset endat finish to endsat'.split(' '),
   endMs: 'endms endmillis endmilliseconds endtimems endoffsetmillis'.split(' '),
   length: 'duration dur'.split(' '),
   lengthMs: 'durationms ddurationms durationmilliseconds durationmillis'.split(' '),
   speaker:
-    'speakername speakerlabel speaker speakerid speakertag spk participant participantname participantrole author user username name who voice role'.split(' '),
+    'speakername speakerlabel speaker speakerid speakertag spk participant participantname participantrole author user username name who voice role'.split(
+      ' ',
+    ),
   text: 'text transcript content body sentence utterance rawtext caption line message said'.split(' '),
   word: 'punctuatedword word text value content'.split(' '),
 } as const
@@ -80,7 +88,9 @@ export function readWord(word: Json): SpokenWord[] {
 export function readSpeaker(line: Json): string | null {
   for (const key of keys.speaker) {
     const speaker = line[key]
-    const name = isRecord(speaker) ? pick(speaker, ['name', 'nickname', 'displayname', 'label', 'id']) : speaker
+    const name = isRecord(speaker)
+      ? pick(speaker, ['name', 'nickname', 'displayname', 'label', 'id'])
+      : speaker
     const label = toSpeakerLabel(name)
     if (label !== null) return label
   }

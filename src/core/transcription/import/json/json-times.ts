@@ -1,6 +1,6 @@
 import type { Word } from '#contract/transcription/schemas.ts'
-import { estimateSeconds } from '#core/transcription/segments/end-lines.ts'
 import type { ImportedSegment } from '#core/transcription/import/imported-transcript.ts'
+import { estimateSeconds } from '#core/transcription/segments/end-lines.ts'
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]
 

@@ -39,7 +39,9 @@ export function readTime(value: unknown): number | null {
 }
 
 function parseIsoDuration(text: string): number | null {
-  const match = /^PT(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,8}(?:\.\d{1,9})?)S)?$/i.exec(text.trim().slice(0, 40))
+  const match = /^PT(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,8}(?:\.\d{1,9})?)S)?$/i.exec(
+    text.trim().slice(0, 40),
+  )
   if (!match) return null
   const [, hours = '0', minutes = '0', seconds = '0'] = match
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)

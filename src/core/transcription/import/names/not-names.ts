@@ -67,8 +67,12 @@ const speechVerbs = toWordSet(`
 say says said saying ask asks asked reply replies replied go goes going went yell yells yelled shout shouts shouted
 whisper whispers whispered read reads continue continues add adds added answer answers answered think thinks thought
 sagt fragt antwortet ruft flüstert dit demande répond dice pregunta responde chiede risponde`)
-const particles = toWordSet('of the von van der den de del della di da du la le al and und y el the ibn bin bint')
-const articles = toWordSet('the a an der die das ein eine le la les un une el los las il lo gli i o os as het een den det')
+const particles = toWordSet(
+  'of the von van der den de del della di da du la le al and und y el the ibn bin bint',
+)
+const articles = toWordSet(
+  'the a an der die das ein eine le la les un une el los las il lo gli i o os as het een den det',
+)
 const closed = toWordSet(closedWords)
 
 /** Splits a name into words in lower case and without apostrophes. */
@@ -89,7 +93,8 @@ export function classifyPrefix(name: string, isOrdinary: (word: string) => boole
   const words = listNameWords(name)
   const [first = ''] = words
   if (words.length === 0) return 'text'
-  if (headings.has(first) && words.slice(1).every((word) => headings.has(word) || /^\d+$/.test(word))) return 'heading'
+  if (headings.has(first) && words.slice(1).every((word) => headings.has(word) || /^\d+$/.test(word)))
+    return 'heading'
   if (words.length === 1) return classifyWord(first, isOrdinary)
   if (words.some((word) => clauseWords.has(word) || word.startsWith('http'))) return 'text'
   if (speechVerbs.has(words.at(-1) ?? '')) return 'text'

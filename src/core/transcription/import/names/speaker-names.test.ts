@@ -9,17 +9,57 @@ const inCues = (...lines: string[]) => speakersOf(toCues(lines))
 
 describe('prefixes in the text of subtitles', () => {
   it.each([
-    ['English', 'Okay: let us begin.', 'Perception: eighteen.', 'and he says: run', 'Initiative: twelve.', 'The Ferryman: two silver!'],
-    ['German', 'Achtung: der Drache!', 'Wahrnehmung: achtzehn.', 'und er sagt: lauf', 'Initiative: zwölf.', 'Der Fährmann: zwei Silber!'],
-    ['French', 'Bon : on y va.', 'Perception : dix-huit.', 'et il dit : cours', 'Initiative : douze.', 'Le passeur : deux pièces !'],
-    ['Spanish', 'Bueno: empecemos.', 'Percepción: dieciocho.', 'y dice: corre', 'Iniciativa: doce.', 'El barquero: dos monedas.'],
-    ['phrases', "Here's the rules: no.", 'On that note: go.', 'Wisdom save: ten.', 'Saving throw: nine.', 'The sign reads: halt.'],
+    [
+      'English',
+      'Okay: let us begin.',
+      'Perception: eighteen.',
+      'and he says: run',
+      'Initiative: twelve.',
+      'The Ferryman: two silver!',
+    ],
+    [
+      'German',
+      'Achtung: der Drache!',
+      'Wahrnehmung: achtzehn.',
+      'und er sagt: lauf',
+      'Initiative: zwölf.',
+      'Der Fährmann: zwei Silber!',
+    ],
+    [
+      'French',
+      'Bon : on y va.',
+      'Perception : dix-huit.',
+      'et il dit : cours',
+      'Initiative : douze.',
+      'Le passeur : deux pièces !',
+    ],
+    [
+      'Spanish',
+      'Bueno: empecemos.',
+      'Percepción: dieciocho.',
+      'y dice: corre',
+      'Iniciativa: doce.',
+      'El barquero: dos monedas.',
+    ],
+    [
+      'phrases',
+      "Here's the rules: no.",
+      'On that note: go.',
+      'Wisdom save: ten.',
+      'Saving throw: nine.',
+      'The sign reads: halt.',
+    ],
   ])('are words of the text if none is a name (%s)', (_, ...lines) => {
     expect(inCues(...lines)).toEqual(lines.map(() => null))
   })
 
   it('are words even if an interjection or a word of the rules recurs', () => {
-    expect(inCues('Okay: go.', 'Okay: stop.', 'Perception: ten.', 'Perception: nine.')).toEqual([null, null, null, null])
+    expect(inCues('Okay: go.', 'Okay: stop.', 'Perception: ten.', 'Perception: nine.')).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   it('are names from the first clear name on, except interjections and words of the rules', () => {
@@ -32,7 +72,9 @@ describe('prefixes in the text of subtitles', () => {
   })
 
   it('are words if a long file has only one of them', () => {
-    const lines = Array.from({ length: 30 }, (_, n) => (n === 12 ? 'Tofor: you told me.' : `We walk ${n} miles.`))
+    const lines = Array.from({ length: 30 }, (_, n) =>
+      n === 12 ? 'Tofor: you told me.' : `We walk ${n} miles.`,
+    )
     expect(new Set(inCues(...lines))).toEqual(new Set([null]))
   })
 })
@@ -63,5 +105,10 @@ it('writes a name as its first line does', () => {
 })
 
 it('continues the words of the last speaker in cues without a name, until the captions mark a change', () => {
-  expect(inCues('>> QUILL: Hi.', 'I wait.', '>> Who is there?', 'Ilse: Me.')).toEqual(['QUILL', 'QUILL', null, 'Ilse'])
+  expect(inCues('>> QUILL: Hi.', 'I wait.', '>> Who is there?', 'Ilse: Me.')).toEqual([
+    'QUILL',
+    'QUILL',
+    null,
+    'Ilse',
+  ])
 })

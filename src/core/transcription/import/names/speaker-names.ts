@@ -22,12 +22,20 @@ const frequent = { times: 5, share: 0.1 }
  * @param texts the lines or cues of the file, each of which may begin with a prefix
  * @param known names of the campaign's seats and names that the file itself lists
  */
-export function decideNames(candidates: Candidate[], texts: string[], known: readonly string[]): SpeakerNames {
+export function decideNames(
+  candidates: Candidate[],
+  texts: string[],
+  known: readonly string[],
+): SpeakerNames {
   const seats = new Set(known.map(foldName).filter((name) => name !== ''))
   const groups = Map.groupBy(candidates, ({ name }) => foldName(name) || name)
   const lowered = createLowerCaseWords(texts, candidates)
   const kinds = new Map<string, PrefixKind>()
-  for (const [key, [first]] of groups) kinds.set(key, classifyPrefix(first?.name ?? '', (word) => lowered.has(word)))
+  for (const [key, [first]] of groups)
+    kinds.set(
+      key,
+      classifyPrefix(first?.name ?? '', (word) => lowered.has(word)),
+    )
   const isPossible = (key: string, group: Candidate[]) => {
     const kind = kinds.get(key)
     if (seats.has(key) || group.some(({ hasMark }) => hasMark)) return true

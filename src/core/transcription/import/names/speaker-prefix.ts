@@ -27,8 +27,7 @@ function withText(named: CleanName | null, text: string): SpeakerPrefix | null {
 }
 
 const emoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u200d\ufe0f\u20e3]/gu
-const pronoun =
-  String.raw`(?:he|him|his|she|her|hers|they|them|theirs|it|its|xe|xem|ze|zir|hir|ey|em|fae|any|all|er|ihm|ihn|sie|ihr|dey|il|lui|elle|iel|él|ella|elle|lei|ele|ela|hij|hem|zij|haar|hen|die|hun|han|hon|hen|on|ona)`
+const pronoun = String.raw`(?:he|him|his|she|her|hers|they|them|theirs|it|its|xe|xem|ze|zir|hir|ey|em|fae|any|all|er|ihm|ihn|sie|ihr|dey|il|lui|elle|iel|él|ella|elle|lei|ele|ela|hij|hem|zij|haar|hen|die|hun|han|hon|hen|on|ona)`
 const pronouns = new RegExp(
   String.raw`^(?:${pronoun}(?:\s?[/|,]\s?${pronoun}){1,4}|any pronouns|${pronoun})$`,
   'iu',
@@ -74,5 +73,7 @@ function hasNameShape(name: string): boolean {
 /** "Dr." and "J." shorten a name. */
 function endsSentence(word: string, isLast: boolean): boolean {
   if (/[!?,;…"]$/.test(word)) return true
-  return !isLast && word.endsWith('.') && !/^(?:dr|mr|mrs|ms|mx|st|prof|sr|jr|fr|hr|dom|rev|\p{L})\.$/iu.test(word)
+  return (
+    !isLast && word.endsWith('.') && !/^(?:dr|mr|mrs|ms|mx|st|prof|sr|jr|fr|hr|dom|rev|\p{L})\.$/iu.test(word)
+  )
 }

@@ -1,5 +1,5 @@
-import { decodeEntities, stripTags } from './markup.ts'
 import type { Passage } from '#core/transcription/import/names/name-lines.ts'
+import { decodeEntities, stripTags } from './markup.ts'
 import { dropRepeats } from './repeated-captions.ts'
 import { type CueTimes, parseCueTimes, toCueTimes } from './stamps.ts'
 

@@ -34,7 +34,9 @@ export function dropRepeats<Kept extends Caption>(captions: Kept[]): { kept: Kep
 }
 
 function listWords(payload: string): string[] {
-  return stripTags(payload).split(/\s+/).filter((word) => word !== '')
+  return stripTags(payload)
+    .split(/\s+/)
+    .filter((word) => word !== '')
 }
 
 /** Returns the number of words at the end of `before` that `after` begins with. Linear (Knuth, Morris and Pratt). */

@@ -43,7 +43,11 @@ function findStyle(lines: Line[], known: readonly string[]): Style {
   const decide = (names: (string | null)[], most: number): SpeakerNames | null => {
     const found = names.flatMap((name) => (name === null ? [] : (cleanName(name) ?? [])))
     if (found.length === 0 || found.length < leastShare * most) return null
-    const isName = decideNames(found, found.map(({ name }) => name), known)
+    const isName = decideNames(
+      found,
+      found.map(({ name }) => name),
+      known,
+    )
     return found.filter((name) => isName(name) !== null).length < leastShare * found.length ? null : isName
   }
   const afterOf = (at: number) => {
@@ -55,7 +59,10 @@ function findStyle(lines: Line[], known: readonly string[]): Style {
   const after = decide(leading.map(afterOf), leading.length)
   // A sentence may end with a time.
   const before = decide(trailing.map(beforeOf), 0)
-  const above = decide(alone.map((at) => nameAt(at - 1)), alone.length)
+  const above = decide(
+    alone.map((at) => nameAt(at - 1)),
+    alone.length,
+  )
   const below = above ? null : decide(alone.map(belowOf), alone.length)
   const named = (names: SpeakerNames | null, raw: string | null, at: number) => {
     const clean = raw === null ? null : cleanName(raw)

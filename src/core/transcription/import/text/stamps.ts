@@ -30,7 +30,10 @@ const clock = String.raw`(?:\d{1,3}:\d{2}(?::\d{2})?(?:[.,]\d{1,9}|:\d{2})?(?!:?
 const halfOfDay = String.raw`(?:\s?[ap]\.?\s?m\b\.?)`
 const date = String.raw`(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:,? at |,? um |[,T]? ?))`
 const stampPattern = String.raw`(?:(${date})?(${clock})(${halfOfDay})?Z?(?:\s*(?:-->|->|-|–|—|to)\s*(${clock}))?)`
-const leading = new RegExp(String.raw`^[\s>*•]*([[(<{]\s*)?${stampPattern}(?:(\s*[\])>}])[-–—:|,\s]{0,4}|\s*[-–—:|,]\s*|\s+|$)`, 'i')
+const leading = new RegExp(
+  String.raw`^[\s>*•]*([[(<{]\s*)?${stampPattern}(?:(\s*[\])>}])[-–—:|,\s]{0,4}|\s*[-–—:|,]\s*|\s+|$)`,
+  'i',
+)
 const within = new RegExp(String.raw`(?<![\d:./-])([[(<{]\s*)?${stampPattern}(\s*[\])>}])?\s*(:|$)`, 'i')
 /** Longest part of a line in which a stamp is searched, because a line may be megabytes long. */
 const headLength = 160

@@ -1,10 +1,10 @@
-import { estimateSeconds } from '#core/transcription/segments/end-lines.ts'
-import { hasSbvTimes, type ReadCues, readSbv, readSrt, readVtt } from './cues.ts'
 import type { FoundFile } from '#core/transcription/import/imported-transcript.ts'
 import { readTranscriptShape } from '#core/transcription/import/json/json-formats.ts'
 import { nameLines } from '#core/transcription/import/names/name-lines.ts'
 import { classifyPrefix } from '#core/transcription/import/names/not-names.ts'
 import { cleanName, splitSpeakerPrefix } from '#core/transcription/import/names/speaker-prefix.ts'
+import { estimateSeconds } from '#core/transcription/segments/end-lines.ts'
+import { hasSbvTimes, type ReadCues, readSbv, readSrt, readVtt } from './cues.ts'
 import { isFurniture, readStampedText } from './stamped-text.ts'
 import { parseCueTimes } from './stamps.ts'
 import { readTable } from './tables.ts'
@@ -78,13 +78,19 @@ function readTimes(text: string, known: Known): FoundFile | null {
 }
 
 const listFilled = (text: string) =>
-  text.split('\n').map((line) => line.trim()).filter((line) => line !== '')
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 /** Names that Google Meet and others list above the transcript. */
 function listAttendees(lines: string[]): string[] {
   const at = lines.findIndex((line) => /^(?:attendees|participants|teilnehmer|speakers):?$/i.test(line))
   if (at === -1 || at > 20) return []
-  return (lines[at + 1] ?? '').slice(0, 5_000).split(/[,;]/).flatMap((name) => cleanName(name)?.name ?? [])
+  return (lines[at + 1] ?? '')
+    .slice(0, 5_000)
+    .split(/[,;]/)
+    .flatMap((name) => cleanName(name)?.name ?? [])
 }
 
 /** Reads text in which "Name: words" starts a turn; null if there is no such line. */
@@ -132,7 +138,8 @@ function readProse(text: string): FoundFile | null {
     if (line.trim() === '') isOpen = false
     else {
       const last = sentences.length - 1
-      if (isOpen && estimateSeconds(sentences[last] ?? '') < longestSentence) sentences[last] += ` ${line.trim()}`
+      if (isOpen && estimateSeconds(sentences[last] ?? '') < longestSentence)
+        sentences[last] += ` ${line.trim()}`
       else sentences.push(line.trim())
       isOpen = !/[.!?…。！？:]["'”’»)\]]*$/.test(line.trimEnd())
     }

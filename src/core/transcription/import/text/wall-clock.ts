@@ -1,5 +1,5 @@
-import { estimateSeconds } from '#core/transcription/segments/end-lines.ts'
 import type { Passage } from '#core/transcription/import/names/name-lines.ts'
+import { estimateSeconds } from '#core/transcription/segments/end-lines.ts'
 
 const hour = 3600
 /** No transcript of a recording begins so late; such times are times of the day. */
@@ -11,7 +11,10 @@ const leastFall = 11 * hour
  * Counts times of the day from the first one, over midnight. Offsets in a recording stay.
  * @param isOfDay true if the file says that its times are times of the day
  */
-export function countFromFirst(passages: Passage[], isOfDay: boolean): { passages: Passage[]; isOfDay: boolean } {
+export function countFromFirst(
+  passages: Passage[],
+  isOfDay: boolean,
+): { passages: Passage[]; isOfDay: boolean } {
   const asHours = areHours(passages) ? 60 : 1
   let previous: number | null = null
   let shift = 0
@@ -25,9 +28,14 @@ export function countFromFirst(passages: Passage[], isOfDay: boolean): { passage
     }
     previous = start ?? previous
     const move = (time: number) => time + shift
-    const moved = { ...passage, start: start === null ? null : move(start), end: end === null ? null : move(end) }
+    const moved = {
+      ...passage,
+      start: start === null ? null : move(start),
+      end: end === null ? null : move(end),
+    }
     // The end of a line over midnight is smaller than its start.
-    if (moved.start !== null && moved.end !== null && moved.start - moved.end > leastFall) moved.end += 24 * hour
+    if (moved.start !== null && moved.end !== null && moved.start - moved.end > leastFall)
+      moved.end += 24 * hour
     return moved
   })
   const first = continued.find(({ start }) => start !== null)?.start ?? 0
@@ -46,7 +54,8 @@ function areHours(passages: Passage[]): boolean {
   const starts = timed.flatMap(({ start }) => start ?? [])
   const [first = 0] = starts
   const last = starts.at(-1) ?? 0
-  if (timed.length < 4 || starts.some((start) => start >= 24 * 60 || start % 1 !== 0) || first < 6 * 60) return false
+  if (timed.length < 4 || starts.some((start) => start >= 24 * 60 || start % 1 !== 0) || first < 6 * 60)
+    return false
   const spoken = timed.slice(0, -1).reduce((sum, { text }) => sum + estimateSeconds(text), 0)
   return spoken > 3 * Math.max(1, last - first)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FoundTranscript } from '#core/transcription/import/imported-transcript.ts'
-import { parseJson } from '#core/transcription/import/json/parse-json.ts'
 import { readTranscriptShape } from '#core/transcription/import/json/json-formats.ts'
+import { parseJson } from '#core/transcription/import/json/parse-json.ts'
 import { readSubtitles } from '#core/transcription/import/text/text-formats.ts'
 
 const token = z.looseObject({ word: z.string(), start: z.number(), end: z.number() })
