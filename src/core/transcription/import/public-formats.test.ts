@@ -428,7 +428,7 @@ describe('a file of', () => {
 
 it('the documentation lists the formats that are read', () => {
   const docs = readFileSync('docs/imports.md', 'utf8')
-  const table = /## Formats that are read\n[^]*?\n\n(\|[^]*?)\n\n/.exec(docs)?.[1] ?? ''
+  const table = /## Formats that are read\n.*?\n\n(\|.*?)\n\n/s.exec(docs)?.[1] ?? ''
   const names = table
     .split('\n')
     .slice(2)

@@ -17,12 +17,12 @@ const formats: UnreadFormat[] = [
   },
   {
     extensions: [],
-    isIn: startsWith(/^PK\x03\x04/),
+    isIn: (head) => head.startsWith('PK\x03\x04'),
     advice: 'This is a zip file. Unpack it and import the transcript in it.',
   },
   {
     extensions: ['.doc'],
-    isIn: startsWith(/^\xd0\xcf\x11\xe0/),
+    isIn: (head) => head.startsWith('\xd0\xcf\x11\xe0'),
     advice: 'This is an old Word file. Save it as plain text (.txt) in Word and import that.',
   },
   {

@@ -3,8 +3,8 @@ import type {
   FoundTranscript,
   ImportedSegment,
 } from '#core/transcription/import/imported-transcript.ts'
-import { groupWords, type SpokenWord } from '#core/transcription/segments/group-words.ts'
-import { addWords, readLine, readSpeaker, readWord, toSpeakerLabel } from './json-lines.ts'
+import { groupWords } from '#core/transcription/segments/group-words.ts'
+import { addWords, readLine, readSpeaker, readWord } from './json-lines.ts'
 import {
   bestOf,
   fromWords,

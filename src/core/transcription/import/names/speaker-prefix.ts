@@ -26,8 +26,9 @@ function withText(named: CleanName | null, text: string): SpeakerPrefix | null {
   return named && { ...named, text: text.trim() }
 }
 
-const emoji = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u200d\ufe0f\u20e3]/gu
-const pronoun = String.raw`(?:he|him|his|she|her|hers|they|them|theirs|it|its|xe|xem|ze|zir|hir|ey|em|fae|any|all|er|ihm|ihn|sie|ihr|dey|il|lui|elle|iel|él|ella|elle|lei|ele|ela|hij|hem|zij|haar|hen|die|hun|han|hon|hen|on|ona)`
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0f|\u20e3/gu
+const pronoun =
+  '(?:he|him|his|she|her|hers|they|them|theirs|it|its|xe|xem|ze|zir|hir|ey|em|fae|any|all|er|ihm|ihn|sie|ihr|dey|il|lui|elle|iel|él|ella|elle|lei|ele|ela|hij|hem|zij|haar|hen|die|hun|han|hon|hen|on|ona)'
 const pronouns = new RegExp(
   String.raw`^(?:${pronoun}(?:\s?[/|,]\s?${pronoun}){1,4}|any pronouns|${pronoun})$`,
   'iu',
