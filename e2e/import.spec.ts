@@ -46,11 +46,13 @@ test('explains that a transcript could not be read, and leaves the session uncha
   const file = {
     name: 'notes.txt',
     mimeType: 'text/plain',
-    buffer: Buffer.from('no speaker, no times, nothing'),
+    buffer: Buffer.from('From: Rowan\nTo: Ines\nSubject: The gate\nIt is open.'),
   }
   await page.locator('input[type=file]').last().setInputFiles(file)
   await expect(
-    page.getByText('This transcript could not be read (VTT, SRT, JSON or text with Name: lines).'),
+    page.getByText(
+      'This transcript could not be read (VTT, SRT, JSON or text with Name: lines). Export it as VTT, SRT or JSON',
+    ),
   ).toBeVisible()
   await expect(page.getByText('No Recap Generated Yet')).toBeVisible()
 })

@@ -77,9 +77,22 @@ export const partialSegment = z.object({
 export type PartialSegment = z.infer<typeof partialSegment>
 export const partialTranscript = success({ segments: z.array(partialSegment) })
 
+/** How the file of an import was read. `speakers` has the first names, `leftOut` the lines that are not in the transcript. */
+export const importReport = z.object({
+  format: z.string(),
+  lines: z.number(),
+  speakerCount: z.number(),
+  speakers: z.array(z.string()),
+  timing: z.enum(['exact', 'none']),
+  notes: z.array(z.string()),
+  leftOut: z.object({ count: z.number(), examples: z.array(z.string()) }),
+})
+export type ImportReport = z.infer<typeof importReport>
 export const importedTranscript = z.object({
   transcription: z.object({ id: z.string() }),
   job: z.object({ id: z.string() }),
+  /** Absent in answers that an earlier version stored for a repeated request. */
+  report: z.optional(importReport),
 })
 export const importAnswer = success(importedTranscript.shape)
 
@@ -89,13 +102,15 @@ export const transcriptionLimits = {
   /** Maximum transcripts that the server parses at the same time, because parsing takes much memory. */
   parsedAtOnce: 2,
   importBytes: 20 * 1024 * 1024,
+  /** Names that the report of an import has. */
+  reportedSpeakers: 12,
   speakersMin: 1,
   speakersMax: 12,
   speakerName: 100,
   line: 5_000,
 } as const
 
-export const transcriptExtensions = ['.vtt', '.srt', '.json', '.txt'] as const
+export const transcriptExtensions = ['.vtt', '.srt', '.json', '.txt', '.sbv', '.tsv', '.csv'] as const
 
 export const transcriptionTexts = {
   unreadableTranscript: 'This transcript could not be read (VTT, SRT, JSON or text with Name: lines).',

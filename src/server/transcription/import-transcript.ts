@@ -16,7 +16,7 @@ import { readSpeakerCount, receiveForm, requireAudio } from '#server/audio/servi
 import type { SessionAccess } from '#server/auth/campaign-access.ts'
 import { doOnce, type KeyedAction, readAction } from '#server/auth/idempotency.ts'
 import { requireStillMayAddContent } from '#server/auth/recheck-access.ts'
-import { readSettings } from '#server/campaigns/service.ts'
+import { readSeats, readSettings } from '#server/campaigns/service.ts'
 import type { Db } from '#server/db/connection.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordJob } from '#server/jobs/service.ts'
@@ -43,12 +43,21 @@ export async function importTranscript(
     readSpeakerCount(fields.get('speakerCount'))
     if (!file) throw new AppError('VALIDATION', transcriptionTexts.noTranscriptFile)
     const parseAndStore = async () => {
-      const imported = await parseInThread(file.path, signal)
-      if (!imported || imported.segments.length === 0) {
-        throw new AppError('VALIDATION', transcriptionTexts.unreadableTranscript)
+      const seats = await readSeats(deps, access.campaignId)
+      const known = seats
+        .flatMap(({ speakerName, player, character, aliases }) => [
+          speakerName,
+          player,
+          character,
+          ...aliases,
+        ])
+        .filter((name) => name !== null)
+      const read = await parseInThread(file.path, known, signal)
+      if ('advice' in read) {
+        throw new AppError('VALIDATION', `${transcriptionTexts.unreadableTranscript} ${read.advice}`)
       }
       const action = readAction(request, access.userId, `import ${access.sessionId} ${file.sha256}`)
-      return storeImport(deps, access, action, imported, fields.get('audioFileId') || null)
+      return storeImport(deps, access, action, read.transcript, fields.get('audioFileId') || null)
     }
     return await queueImport(access.userId, parseAndStore, signal)
   } finally {
@@ -59,13 +68,15 @@ export async function importTranscript(
 /** Limits concurrent parsing: a transcript of 20 MB takes 100 MB of memory. */
 const queueImport = createFairQueue(transcriptionLimits.parsedAtOnce)
 
-const parseInThread = async (file: string, gone: AbortSignal) =>
+const tooSlow = { advice: 'Reading it took longer than 20 seconds. Divide it and import the parts.' }
+
+const parseInThread = async (file: string, known: string[], gone: AbortSignal) =>
   runInThread(
     readTranscriptBytesTask,
-    [await readFile(file)],
+    [await readFile(file), known],
     AbortSignal.any([gone, AbortSignal.timeout(20_000)]),
   ).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'TimeoutError') return null
+    if (error instanceof DOMException && error.name === 'TimeoutError') return tooSlow
     throw error
   })
 
@@ -103,7 +114,7 @@ async function storeImport(
       sessionId,
       ...(audioFileId ? { audioFileId } : {}),
     })
-    return { transcription: { id: transcriptionId }, job: { id: jobId } }
+    return { transcription: { id: transcriptionId }, job: { id: jobId }, report: reportImport(imported) }
   }
   const { answer, isNew } = await deps.db.transaction(async (tx) => {
     await requireStillMayAddContent(tx, access)
@@ -111,6 +122,18 @@ async function storeImport(
   })
   if (isNew) await deps.queue.send(type, answer.job.id)
   return answer
+}
+
+function reportImport({ format, segments, speakers, timing, notes, leftOut }: ImportedTranscript) {
+  return {
+    format,
+    lines: segments.length,
+    speakerCount: speakers.length,
+    speakers: speakers.slice(0, transcriptionLimits.reportedSpeakers),
+    timing,
+    notes,
+    leftOut,
+  }
 }
 
 async function requireAudioOfSession(deps: Deps, access: SessionAccess, audioFileId: string): Promise<void> {

@@ -4,11 +4,13 @@ export type Notice = {
   id: number
   kind: 'error' | 'success' | 'info'
   text: string
-  undo?: () => unknown
+  /** A notice with an action disappears after `actionStaysMs`, unless it stays. */
+  action?: { label: string; run: () => unknown }
+  stays?: boolean
 }
 
 export const successStaysMs = 3_000
-export const undoStaysMs = 10_000
+export const actionStaysMs = 10_000
 
 const notices = createSharedValue<readonly Notice[]>([])
 let nextId = 1
@@ -27,7 +29,12 @@ export function showNotice(kind: Notice['kind'], text: string): number {
 }
 
 export function showUndo(text: string, undo: () => unknown): void {
-  add({ kind: 'success', text, undo })
+  add({ kind: 'success', text, action: { label: 'Undo', run: undo } })
+}
+
+/** @param stays true if only the user dismisses the notice */
+export function showDetails(text: string, open: () => void, stays: boolean): void {
+  add({ kind: 'success', text, action: { label: 'Details', run: open }, stays })
 }
 
 export function dismissNotice(id: number): void {

@@ -14,12 +14,12 @@ export function renderAt(address: string, ui: ReactNode) {
 }
 
 export function Notices() {
-  return useNotices().map(({ id, text, undo }) => (
+  return useNotices().map(({ id, text, action }) => (
     <p key={id}>
       {text}
-      {undo && (
-        <button type="button" onClick={() => void undo()}>
-          Undo
+      {action && (
+        <button type="button" onClick={() => void action.run()}>
+          {action.label}
         </button>
       )}
     </p>

@@ -4,6 +4,7 @@ import * as transcriptionCalls from '#contract/transcription/endpoints.ts'
 import { type TranscriptFormat, transcriptFileTexts } from '#contract/transcription/formats.ts'
 import {
   type HeardNameToUndo,
+  type ImportReport,
   type Segment,
   type SegmentEdit,
   type Transcription,
@@ -12,7 +13,9 @@ import {
 import { callApi, errorText } from '#web/lib/api/api.ts'
 import { downloadByTicket } from '#web/lib/api/download-by-ticket.ts'
 import { callOnce } from '#web/lib/api/send-once.ts'
-import { showNotice, showUndo } from '#web/lib/notices.ts'
+import { formatCount } from '#web/lib/format.ts'
+import { showDetails, showNotice, showUndo } from '#web/lib/notices.ts'
+import { createSharedValue } from '#web/lib/shared-value.ts'
 
 export const transcriptionsKey = (sessionId: string | null) => ['transcriptions', sessionId] as const
 
@@ -55,12 +58,29 @@ type TranscriptToImport = {
   audioFileId: string | null
 }
 
-export function sendTranscript(sessionId: string, { file, speakerCount, audioFileId }: TranscriptToImport) {
+/** The report of an import that the user has opened. */
+export const openReport = createSharedValue<{ fileName: string; report: ImportReport } | null>(null)
+
+function showReport(fileName: string, report: ImportReport) {
+  const { lines, speakerCount, timing, leftOut, notes } = report
+  const said = `${formatCount(lines, 'line')} by ${formatCount(speakerCount, 'speaker')}`
+  const times = timing === 'exact' ? 'with times' : 'without times'
+  const rest = leftOut.count > 0 ? ` ${formatCount(leftOut.count, 'line')} left out.` : ''
+  const isSpecial = leftOut.count > 0 || notes.length > 0 || timing === 'none'
+  showDetails(`Imported ${said}, ${times}.${rest}`, () => openReport.set({ fileName, report }), isSpecial)
+}
+
+export async function sendTranscript(
+  sessionId: string,
+  { file, speakerCount, audioFileId }: TranscriptToImport,
+) {
   const form = new FormData()
   if (speakerCount !== null) form.append('speakerCount', String(speakerCount))
   if (audioFileId !== null) form.append('audioFileId', audioFileId)
   form.append('transcriptFile', file, file.name)
-  return callOnce(transcriptionCalls.importTranscript, { params: { sessionId }, body: form })
+  const answer = await callOnce(transcriptionCalls.importTranscript, { params: { sessionId }, body: form })
+  if (answer.report) showReport(file.name, answer.report)
+  return answer
 }
 
 /** @param onImported called even if the component has unmounted */

@@ -5,6 +5,7 @@ import {
   transcriptionLimits,
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
+import { unreadExtensions } from '#core/transcription/import/unread-formats.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { showNotice } from '#web/lib/notices.ts'
 import { FileButton } from '#web/ui/forms/file-button.tsx'
@@ -55,7 +56,7 @@ export function ImportButton(props: ImportButtonProps) {
         disabled={disabled}
         icon={FileText}
         inputLabel="Transcript file"
-        accept={transcriptExtensions.join(',')}
+        accept={[...transcriptExtensions, ...unreadExtensions].join(',')}
         onFile={chooseFile}
       >
         {importing.isPending ? 'Importing...' : 'Import a transcript'}

@@ -9,7 +9,7 @@ export type ImportedSegment = {
 }
 
 /** Segments are sorted by start; a segment without a start stays behind its predecessor. */
-export type ImportedTranscript = {
+export type TidyTranscript = {
   timing: 'exact' | 'none'
   /** A language tag, "und" if unknown. */
   language: string
@@ -17,5 +17,19 @@ export type ImportedTranscript = {
   segments: ImportedSegment[]
 }
 
+/** What was not imported as a line, with a few of its lines as examples. */
+export type LeftOut = { count: number; examples: string[] }
+
+export type ImportedTranscript = TidyTranscript & {
+  /** The name of the format. */
+  format: string
+  /** Sentences about how the file was read. */
+  notes: string[]
+  leftOut: LeftOut
+}
+
 /** Times and text are not validated yet. */
 export type FoundTranscript = { language: string | null; segments: ImportedSegment[] }
+
+/** `unread` has the lines of the file that are no speech, such as the names of participants. */
+export type FoundFile = FoundTranscript & { format?: string; notes?: string[]; unread?: string[] }

@@ -20,5 +20,7 @@ export function toLanguageTag(language: string | null): string {
   if (!shape) return 'und'
   const [, base = '', script, region] = shape
   const title = script ? script.charAt(0).toUpperCase() + script.slice(1) : undefined
-  return [base, title, region?.toUpperCase()].filter((part) => part !== undefined).join('-')
+  const tag = [base, title, region?.toUpperCase()].filter((part) => part !== undefined).join('-')
+  // Some services write "eng" for "en".
+  return Intl.getCanonicalLocales(tag)[0] ?? tag
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeTranscriptBytes, parseTranscript } from './parse-transcript.ts'
+import { parseTranscript, readTranscriptBytes } from './parse-transcript.ts'
 
 const lines = (text: string) =>
   parseTranscript(text)?.segments.map(({ start, end, speaker, text: said }) => [start, end, speaker, said])
@@ -45,10 +45,10 @@ describe('importing an SRT file', () => {
 
   it('reads numbered cues with names', () => {
     const srt =
-      '1\n00:00:01,000 --> 00:00:02,500\nRowan: We go\nto the keep.\n\n2\n00:00:03,000 --> 00:00:04,000\nHe said: no.\n'
+      '1\n00:00:01,000 --> 00:00:02,500\nMira: We go\nto the keep.\n\n2\n00:00:03,000 --> 00:00:04,000\nHe said: no.\n'
     expect(lines(srt)).toEqual([
-      [1, 2.5, 'Rowan', 'We go to the keep.'],
-      [3, 4, null, 'He said: no.'],
+      [1, 2.5, 'Mira', 'We go to the keep.'],
+      [3, 4, 'Mira', 'He said: no.'],
     ])
   })
 
@@ -239,8 +239,15 @@ describe('rejecting other files', () => {
   it.each([
     ['an empty file', ''],
     ['blanks', ' \n\t\n'],
-    ['prose without names', 'Once upon a time there was a keep.\nIt fell.'],
-    ['a clock and a link', 'See https://example.org at 12:30'],
+    [
+      'text under unknown headings',
+      '<< Thu 12 Nov 19:04 // quill >>\nTwice: yes.\nChannel: scene\nDate: today\nThe end.',
+    ],
+    ['a mail', 'From: Quill\nTo: Ilse\nSubject: The marsh\n\nThe ferry is late.\nBring the lantern.'],
+    [
+      'lines with dates of an unknown form',
+      '2026/11/12_19h scene\nThe ferry.\n2026/11/13_19h scene\nThe fog.',
+    ],
     ['broken JSON', '{"segments": [{"text": "a'],
     ['JSON without lines', '{"error": {"message": "no"}}'],
     ['a page', '<!doctype html><style>a {\n color: red }</style>'],
@@ -248,17 +255,158 @@ describe('rejecting other files', () => {
   ])('rejects %s', (_, text) => {
     expect(parseTranscript(text)).toBeNull()
   })
+})
 
-  it('decodes UTF-8 and UTF-16 with a byte order mark, and rejects other bytes', () => {
-    const text = 'Mira: Größe 🐉'
-    const utf16 = new Uint8Array([...`\ufeff${text}`].join('').length * 2)
-    const view = new DataView(utf16.buffer)
-    for (const [index, unit] of [...`\ufeff${text}`.split('')].entries())
-      view.setUint16(index * 2, unit.charCodeAt(0))
-    expect(decodeTranscriptBytes(new TextEncoder().encode(text))).toBe(text)
-    expect(decodeTranscriptBytes(utf16)).toBe(text)
-    expect(decodeTranscriptBytes(utf16.map((_, index) => utf16[index ^ 1] ?? 0))).toBe(text)
-    expect(decodeTranscriptBytes(new Uint8Array([0x4d, 0xff, 0xc0]))).toBeNull()
+describe('a file that cannot be read', () => {
+  const advise = (text: string) => {
+    const read = readTranscriptBytes(new Uint8Array(Buffer.from(text, 'latin1')))
+    return 'advice' in read ? read.advice : null
+  }
+
+  it.each([
+    ['a Word file', 'PK\x03\x04....[Content_Types].xml....word/document.xml', /Word file.*VTT/],
+    ['an OpenDocument file', 'PK\x03\x04..mimetypeapplication/vnd.oasis.opendocument.text', /OpenDocument/],
+    ['another zip file', 'PK\x03\x04..track.flac', /Unpack/],
+    ['an old Word file', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', /old Word file/],
+    ['a PDF file', '%PDF-1.7\n%\xe2\xe3', /PDF.*VTT/],
+    ['rich text', '{\\rtf1\\ansi Quill: hi}', /rich text/],
+    [
+      'XML captions',
+      '<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml"><p>x</p></tt>',
+      /XML captions/,
+    ],
+    ['a web page', '<!DOCTYPE html><p>Quill: hi</p>', /web page/],
+    ['ASS subtitles', '[Script Info]\nTitle: x\n[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,x', /SRT/],
+    [
+      'a text of DiscordChatExporter',
+      '=====\nGuild: The Marsh\nChannel: play / scene\n=====\n\n[11/12/2026 7:04 PM] quill\nHi.\nTwice: yes.\n',
+      /channel as JSON/,
+    ],
+    ['anything else', '\0\x01\x02\x03\0\x01\x02', /VTT, SRT or JSON/],
+  ])('says which export to choose for %s', (_, file, advice) => {
+    expect(advise(file)).toMatch(advice)
+  })
+})
+
+describe('the encoding of a file', () => {
+  const names = (bytes: Uint8Array) => {
+    const read = readTranscriptBytes(bytes)
+    return 'advice' in read
+      ? null
+      : read.transcript.segments.map(({ speaker, text }) => `${speaker}: ${text}`)
+  }
+  const utf16 = (text: string, isBig: boolean) => {
+    const bytes = new Uint8Array(text.length * 2)
+    const view = new DataView(bytes.buffer)
+    for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), !isBig)
+    return bytes
+  }
+
+  it.each(['Mira: Größe 🐉', 'Ильзе: Паром опаздывает.', '小明：门开了。\n小明：快跑！'])(
+    'is UTF-8 or UTF-16 with or without byte order mark: %s',
+    (text) => {
+      const expected = names(new TextEncoder().encode(text))
+      expect(expected?.join()).toContain(text.slice(0, 2))
+      for (const isBig of [true, false]) {
+        expect(names(utf16(`\ufeff${text}`, isBig))).toEqual(expected)
+        expect(names(utf16(`${text}\n`, isBig))).toEqual(expected)
+      }
+    },
+  )
+
+  it('is Windows-1252 if the bytes are not UTF-8, and the report says so', () => {
+    const bytes = new Uint8Array(
+      Buffer.from('J\xf6rg: Die F\xe4hre \x96 \x84endlich\x93.\nIn\xe9s: \xbfqu\xe9?', 'latin1'),
+    )
+    expect(names(bytes)).toEqual(['Jörg: Die Fähre – „endlich“.', 'Inés: ¿qué?'])
+    const read = readTranscriptBytes(bytes)
+    expect('transcript' in read && read.transcript.notes.join()).toContain('Windows-1252')
+  })
+
+  it('stays UTF-8 if a single byte is broken', () => {
+    const bytes = Buffer.concat([Buffer.from('Jörg: Die Fähre ist spät. Größe'), Buffer.from([0xff])])
+    expect(names(new Uint8Array(bytes))?.join()).toContain('Jörg: Die Fähre ist spät. Größe')
+  })
+})
+
+describe('times of the day', () => {
+  const starts = (text: string) => parseTranscript(text)?.segments.map(({ start }) => start)
+
+  it.each([
+    ['over midnight', '[19:04:22] Quill: Hi.\n[19:04:31] Ilse: Hi.\n[00:00:10] Quill: Late.', [0, 9, 17_748]],
+    ['with AM and PM', '11:59:30 PM Quill: Hi.\n12:00:10 AM Quill: Late.', [0, 40]],
+    [
+      'on a clock of twelve hours',
+      '[11:59:50] Quill: Hi.\n[12:30:00] Quill: Hi.\n[1:00:00] Quill: Hi.',
+      [0, 1810, 3610],
+    ],
+    [
+      'without seconds',
+      ['19:04', '19:05', '19:05', '19:07']
+        .map((time) => `[${time}] Quill: ${'The ferry is late. '.repeat(4)}`)
+        .join('\n'),
+      [0, 60, expect.closeTo(68, 0), 180],
+    ],
+    [
+      'in subtitles',
+      '1\n23:59:58,000 --> 23:59:59,000\nHi.\n\n2\n23:59:59,000 --> 00:00:02,000\nLate.\n',
+      [0, 1],
+    ],
+  ])('are counted from the first line %s', (_, text, expected) => {
+    expect(starts(text)).toEqual(expected)
+    expect(parseTranscript(text)?.notes).toHaveLength(1)
+  })
+
+  it.each([
+    ['from the beginning', '[0:00:05] Quill: Hi.\n[3:59:00] Ilse: Hi.', [5, 14_340]],
+    ['from the middle', '[1:02:03] Quill: Hi.\n[1:02:09] Ilse: Hi.', [3723, 3729]],
+    ['out of order', '[0:30] Quill: Hi.\n[0:10] Ilse: Hi.', [10, 30]],
+  ])('are not what a recording is timed with %s', (_, text, expected) => {
+    expect(starts(text)).toEqual(expected)
+  })
+})
+
+describe('lines that are no speech', () => {
+  it('are left out and reported', () => {
+    const meet =
+      'Marsh evening - Transcript\nAttendees\nQuill, Ilse\n00:00:00\nQuill: Hi.\nIlse: Hi.\nQuill: Go.\nIlse: Yes.\nMeeting ended after 01:02:09'
+    expect(parseTranscript(meet)).toMatchObject({
+      format: 'Text with times',
+      leftOut: {
+        count: 4,
+        examples: ['Marsh evening - Transcript', 'Attendees', 'Quill, Ilse', 'Meeting ended after 01:02:09'],
+      },
+    })
+  })
+})
+
+describe('captions that roll', () => {
+  const cue = (n: number, text: string) => `${n}\n00:00:0${n},000 --> 00:00:0${n + 1},000\n${text}\n`
+  const texts = (...captions: string[]) =>
+    parseTranscript(captions.map((text, index) => cue(index + 1, text)).join('\n'))?.segments.map(
+      ({ text }) => text,
+    )
+
+  it('lose what they show again', () => {
+    expect(
+      texts(
+        'the ferry is late',
+        'the ferry is late\nand the fog',
+        'and the fog\nis thick',
+        'is thick as wool',
+      ),
+    ).toEqual(['the ferry is late', 'and the fog', 'is thick', 'as wool'])
+    expect(texts('the', 'the ferry', 'the ferry is', 'the ferry is late')).toEqual([
+      'the',
+      'ferry',
+      'is',
+      'late',
+    ])
+  })
+
+  it('differ from speech that repeats a word', () => {
+    const said = ['No.', 'No. I will not.', 'I roll.', 'Roll what?', 'What do you mean?']
+    expect(texts(...said)).toEqual(said)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Word } from '#contract/transcription/schemas.ts'
 import { endLines } from '#core/transcription/segments/end-lines.ts'
-import type { FoundTranscript, ImportedSegment, ImportedTranscript } from './imported-transcript.ts'
+import type { FoundTranscript, ImportedSegment, TidyTranscript } from './imported-transcript.ts'
 import { toLanguageTag } from './language-tag.ts'
 
 /** Seconds in a week; later times are errors. */
@@ -11,7 +11,7 @@ const longestSpeaker = 80
  * Returns null if no text is left.
  * @param latest end of the sound in seconds, if it is known
  */
-export function tidyTranscript(found: FoundTranscript, latest = latestSecond): ImportedTranscript | null {
+export function tidyTranscript(found: FoundTranscript, latest = latestSecond): TidyTranscript | null {
   const segments = found.segments.map(tidySegment).filter((segment) => segment.text !== '')
   if (segments.length === 0) return null
   const sorted = withoutOverlaps(endLines(sortSegments(segments), latest))
@@ -25,7 +25,7 @@ export function tidyTranscript(found: FoundTranscript, latest = latestSecond): I
   }
 }
 
-function cleanText(text: string): string {
+export function cleanText(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zs}\u2028\u2029\u200e\u200f\ufeff]+/gu, ' ')

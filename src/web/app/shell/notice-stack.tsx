@@ -4,7 +4,7 @@ import { accountTexts } from '#contract/accounts/schemas.ts'
 import { dismissNotice, useNotices } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { UndoNotice } from './undo-notice.tsx'
+import { ActionNotice } from './action-notice.tsx'
 
 const noticeClasses = 'pointer-events-auto w-full max-w-[420px]'
 
@@ -22,8 +22,8 @@ export function NoticeStack({ className = 'fixed inset-x-3 bottom-3 z-50' }: { c
       )}
     >
       {notices.map((notice) =>
-        notice.undo ? (
-          <UndoNotice key={notice.id} notice={notice} className={noticeClasses} />
+        notice.action ? (
+          <ActionNotice key={notice.id} notice={notice} action={notice.action} className={noticeClasses} />
         ) : (
           <Banner
             key={notice.id}

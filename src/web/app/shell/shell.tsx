@@ -9,6 +9,7 @@ import { useIsRecording } from '#web/audio/recorder/recorder-api.ts'
 import { useIdle } from '#web/lib/hooks/use-idle.ts'
 import { useIsOnline } from '#web/lib/hooks/use-is-online.ts'
 import { usePhone } from '#web/lib/hooks/use-media.ts'
+import { openReport } from '#web/transcription/api.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NoticeStack } from './notice-stack.tsx'
@@ -31,6 +32,9 @@ const PhoneDrawer = lazy(async () => ({ default: (await import('./phone-drawer.t
 const DeviceServices = lazy(async () => ({
   default: (await import('#web/app/incoming/device-services.tsx')).DeviceServices,
 }))
+const ImportReportDialog = lazy(async () => ({
+  default: (await import('#web/transcription/import-report.tsx')).ImportReportDialog,
+}))
 
 type ShellProps = {
   children: ReactNode
@@ -48,6 +52,7 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
   const isIdle = useIdle()
   const isPlaying = usePlayerState(player).audioId !== null
   const isRecording = useIsRecording(recorder)
+  const isReportOpen = openReport.usePart((one) => one !== null)
   return (
     <div
       className={joinClasses(
@@ -104,6 +109,7 @@ export function Shell({ children, isSidebarOpen, onCloseSidebar, trouble }: Shel
       <JobResultRefresh />
       <SilentCleanup campaign={campaign} />
       <Suspense fallback={null}>{isIdle && <DeviceServices />}</Suspense>
+      <Suspense fallback={null}>{isReportOpen && <ImportReportDialog />}</Suspense>
       <Suspense fallback={null}>
         {isPhone && <PhoneDrawer isOpen={isSidebarOpen} onClose={onCloseSidebar} />}
       </Suspense>

@@ -6,6 +6,7 @@ import {
   transcriptionLimits,
   transcriptionTexts,
 } from '#contract/transcription/schemas.ts'
+import { adviseByName, unreadExtensions } from '#core/transcription/import/unread-formats.ts'
 import { acceptedRecordings, checkAudioFile } from '#web/audio/upload/check-file.ts'
 import { errorText } from '#web/lib/api/api.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -17,7 +18,7 @@ export function findProblem(file: File): string | null {
   if (isTranscript(file))
     return file.size > transcriptionLimits.importBytes ? transcriptionTexts.transcriptTooLarge : null
   const problem = checkAudioFile(file)
-  return problem && `${problem} ${firstRunTexts.orTranscript}`
+  return problem && `${problem} ${adviseByName(file.name) ?? firstRunTexts.orTranscript}`
 }
 
 export function StartZone({ start }: { start: StartFromFile }) {
@@ -57,7 +58,7 @@ export function StartZone({ start }: { start: StartFromFile }) {
         }
         buttonLabel="Choose a file"
         inputLabel="Recording or transcript"
-        accept={[...acceptedRecordings, ...transcriptExtensions].join(',')}
+        accept={[...acceptedRecordings, ...transcriptExtensions, ...unreadExtensions].join(',')}
         isPrimary
         onFile={open}
       />

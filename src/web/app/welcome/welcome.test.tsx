@@ -36,6 +36,16 @@ function openWelcome(answers: Answers = {}, address = '/app') {
   })
 }
 
+const report = {
+  format: 'Text with times',
+  lines: 2,
+  speakerCount: 1,
+  speakers: ['Rowan'],
+  timing: 'exact',
+  notes: ['The times are times of the day. They are counted from the first line.'],
+  leftOut: { count: 7, examples: ['Attendees'] },
+}
+
 const choose = async (name: string, type = '', size?: number) => {
   const file = new File(['Rowan: The gate opens.'], name, { type, lastModified: Date.UTC(2026, 9, 31, 12) })
   if (size) Object.defineProperty(file, 'size', { value: size })
@@ -53,6 +63,34 @@ describe('a first file', () => {
     expect(sent('/api/transcription/session/s1/import')).toBeTruthy()
   })
 
+  it('that is a transcript is reported: lines, speakers, times, and what was left out', async () => {
+    openWelcome({
+      'POST /api/transcription/session/s1/import': success({
+        transcription: { id: 't1' },
+        job: { id: 'j1' },
+        report,
+      }),
+    })
+    await choose('evening.txt')
+    expect(
+      await screen.findByText('Imported 2 lines by 1 speaker, with times. 7 lines left out.'),
+    ).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Details' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Transcript imported' }))
+    for (const text of [
+      'evening.txt',
+      'Rowan',
+      'Text with times',
+      report.notes.join(),
+      'Attendees',
+      'and 6 more',
+    ]) {
+      expect(dialog.getByText(text)).toBeTruthy()
+    }
+    fireEvent.click(dialog.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('that is a recording is uploaded to a new session, which opens', async () => {
     const { sent } = stubUpload()
     openWelcome()
@@ -63,6 +101,7 @@ describe('a first file', () => {
 
   it.each([
     ['map.png', 'image/png', undefined, audioTexts.invalid],
+    ['notes.docx', '', undefined, 'This is a Word file. Choose VTT'],
     ['long.mp3', 'audio/mpeg', 524_288_001, audioTexts.tooLarge],
     ['long.txt', 'text/plain', 20 * 1024 * 1024 + 1, transcriptionTexts.transcriptTooLarge],
   ])('is refused before a campaign is created: %s', async (name, type, size, text) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from '#contract/errors.ts'
-import { parseJson } from '#core/transcription/import/parse-json.ts'
+import { parseJson } from '#core/transcription/import/json/parse-json.ts'
 import { explainStatus, summarizeRefusal } from '#server/adapters/explain-status.ts'
 import { RetryLater } from '#server/ports/retry-later.ts'
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { FoundTranscript } from '#core/transcription/import/imported-transcript.ts'
-import { parseJson } from '#core/transcription/import/parse-json.ts'
-import { readTranscriptShape } from '#core/transcription/import/parse-json-transcript.ts'
-import { parseSrt } from '#core/transcription/import/parse-srt.ts'
-import { parseVtt } from '#core/transcription/import/parse-vtt.ts'
+import { readTranscriptShape } from '#core/transcription/import/json/json-formats.ts'
+import { parseJson } from '#core/transcription/import/json/parse-json.ts'
+import { readSubtitles } from '#core/transcription/import/text/text-formats.ts'
 
 const token = z.looseObject({ word: z.string(), start: z.number(), end: z.number() })
 const withTokens = z.looseObject({
@@ -27,7 +26,7 @@ export function readSpeechAnswer(text: string, type: string, seconds: number): F
   const body = text.replace(/^\ufeff/, '').trim()
   const value = parseJson(body)
   if (typeof value === 'string') return readText(value)
-  if (value === undefined) return readSubtitles(body) ?? (isText(body, type) ? readText(body) : null)
+  if (value === undefined) return readSubtitles(toLines(body)) ?? (isText(body, type) ? readText(body) : null)
   if (readComplaint(body) !== null) return null
   const found = readTranscriptShape(joinTokens(value), seconds)
   const named = languages.safeParse(value)
@@ -36,13 +35,10 @@ export function readSpeechAnswer(text: string, type: string, seconds: number): F
   return emptyTranscript.safeParse(value).success ? { language, segments: [] } : null
 }
 
-function readSubtitles(body: string): FoundTranscript | null {
-  const lines = body.replace(/\r\n?/g, '\n')
-  return parseVtt(lines) ?? (/^\d[\d\s:.,]*-->/.test(lines) ? parseSrt(lines) : null)
-}
+const toLines = (text: string) => text.replace(/\r\n?/g, '\n')
 
 function readText(text: string): FoundTranscript {
-  const subtitles = readSubtitles(text.trim())
+  const subtitles = readSubtitles(toLines(text.trim()))
   if (subtitles) return subtitles
   const segments = text.trim() === '' ? [] : [{ start: null, end: null, speaker: null, text }]
   return { language: null, segments }

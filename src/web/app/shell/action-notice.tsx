@@ -1,17 +1,19 @@
 import { useEffect, useState } from 'react'
-import { dismissNotice, type Notice, undoStaysMs } from '#web/lib/notices.ts'
+import { actionStaysMs, dismissNotice, type Notice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 
-export function UndoNotice({ notice, className }: { notice: Notice; className: string }) {
+type ActionNoticeProps = { notice: Notice; action: NonNullable<Notice['action']>; className: string }
+
+export function ActionNotice({ notice, action, className }: ActionNoticeProps) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => dismissNotice(notice.id), undoStaysMs)
+    if (isHeld || notice.stays) return
+    const timer = setTimeout(() => dismissNotice(notice.id), actionStaysMs)
     return () => clearTimeout(timer)
-  }, [isHeld, notice.id])
-  const undo = () => {
+  }, [isHeld, notice.id, notice.stays])
+  const run = () => {
     dismissNotice(notice.id)
-    notice.undo?.()
+    action.run()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer
@@ -27,10 +29,10 @@ export function UndoNotice({ notice, className }: { notice: Notice; className: s
           <span className="min-w-0 break-words">{notice.text}</span>
           <button
             type="button"
-            onClick={undo}
+            onClick={run}
             className="rounded-[5px] px-1 touch:-my-2.5 touch:min-h-10 touch:px-2 font-medium text-gilt underline-offset-2 hover:text-gilt-hover hover:underline"
           >
-            Undo
+            {action.label}
           </button>
         </span>
       </Banner>
