@@ -64,7 +64,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
       reply.header('Allow', [...methods].sort().join(', '))
       throw new AppError('METHOD_NOT_ALLOWED', generalTexts.methodNotAllowed)
     }
-    if (request.method !== 'GET' || /^\/(api|assets|tour|icons)(\/|$)/i.test(asked)) {
+    if (request.method !== 'GET' || /^\/(api|assets|tour|icons|mcp|\.well-known)(\/|$)/i.test(asked)) {
       throw new AppError('NOT_FOUND', generalTexts.notFound)
     }
     return reply.redirect('/', 302)

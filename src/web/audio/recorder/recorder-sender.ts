@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { liveRecordingTexts, type RecordingMark } from '#contract/audio/live-recordings.ts'
 import type { uploadedAudio } from '#contract/audio/schemas.ts'
 import { readStoredUser } from '#web/lib/api/account-session.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { ApiError, proxyTooLarge } from '#web/lib/api/api.ts'
 import { wait } from '#web/lib/wait.ts'
 import { finishRecording, sendChunk, sendMarks } from './recorder-api.ts'
 import type { ChunkQueue, QueuedRecording, WaitingChunk } from './recorder-queue.ts'
@@ -89,7 +89,10 @@ export function createSender({ recording, queue, waiting, unsentMarks, signal, .
     try {
       await sendWaiting()
     } catch (error) {
-      const isCut = error instanceof ApiError && (error.status === 409 || error.status === 413)
+      const isCut =
+        error instanceof ApiError &&
+        (error.status === 409 || error.status === 413) &&
+        error.code !== proxyTooLarge
       if (!isCut) throw error
       on.onTruncated(error.message)
     }

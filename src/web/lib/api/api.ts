@@ -7,6 +7,8 @@ import {
   type QueryInput,
 } from '#contract/endpoint.ts'
 import { type ErrorCode, generalTexts } from '#contract/errors.ts'
+import { proxyHeader, tokenHeader } from '#contract/token-header.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
 import { readToken } from './account-session.ts'
 
 /** `status` is 0 if no answer arrived. */
@@ -39,9 +41,21 @@ export function urlOf<E extends Endpoint>(endpoint: E, { params, query }: CallOp
   return query ? `${path}?${new URLSearchParams(query)}` : path
 }
 
+const behindBasicKey = 'proxyAuth'
+
+/** With Basic authentication by a proxy, `Authorization` belongs to the browser, which adds the password of the proxy. */
 export function authHeaders(): Record<string, string> {
   const token = readToken()
-  return token ? { Authorization: `Bearer ${token}` } : {}
+  if (!token) return {}
+  return { [readStored(behindBasicKey) ? tokenHeader : 'Authorization']: `Bearer ${token}` }
+}
+
+/** Returns true if the answer shows for the first time that a proxy wants Basic authentication. */
+function noticeBasic({ status, headers }: Response): boolean {
+  const isRefused = status === 401 && /^Basic\b/i.test(headers.get('WWW-Authenticate') ?? '')
+  if (readStored(behindBasicKey) || !(isRefused || headers.has(proxyHeader))) return false
+  writeStored(behindBasicKey, 'basic')
+  return isRefused
 }
 
 export function errorText(error: unknown, fallback: string): string {
@@ -66,8 +80,13 @@ const refusalBody = z.object({
   code: z._default(z.string(), 'UNKNOWN'),
 })
 
+/** A 413 without the answer of this server comes from a proxy. */
+export const proxyTooLarge = 'PROXY_TOO_LARGE'
+
 export function toApiError(status: number, body: unknown): ApiError {
   const { error, message, code } = refusalBody.safeParse(body).data ?? { code: 'UNKNOWN' }
+  if (status === 413 && code === 'UNKNOWN')
+    return new ApiError(status, proxyTooLarge, generalTexts.proxyTooLarge)
   return new ApiError(status, code, (error || message) ?? null)
 }
 
@@ -124,10 +143,13 @@ export async function callApi<T, E extends JsonEndpoint<T>>(
   let response: Response
   let text: string
   try {
-    response = await fetchInTime(urlOf(endpoint, options), {
-      ...toRequest(endpoint, options),
-      ...(options.signal ? { signal: options.signal } : {}),
-    })
+    const ask = () =>
+      fetchInTime(urlOf(endpoint, options), {
+        ...toRequest(endpoint, options),
+        ...(options.signal ? { signal: options.signal } : {}),
+      })
+    response = await ask()
+    if (noticeBasic(response)) response = await ask()
     text = await (options.readText?.(response) ?? response.text())
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
