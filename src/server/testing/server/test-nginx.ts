@@ -16,7 +16,9 @@ export async function startNginx(program: string, folder: string, site: string) 
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${name};`,
   )
-  const settings = `daemon off;\nworker_processes 1;\npid nginx.pid;\nerror_log stderr crit;\nevents {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${site}\n}\n`
+  // As root, nginx would start workers of another user, who may not read this folder.
+  const user = process.getuid?.() === 0 ? 'user root;\n' : ''
+  const settings = `${user}daemon off;\nworker_processes 1;\npid nginx.pid;\nerror_log stderr crit;\nevents {}\nhttp {\naccess_log off;\n${temporary.join('\n')}\n${site}\n}\n`
   writeFileSync(path.join(folder, 'nginx.conf'), settings)
   const child = spawn(program, ['-p', `${folder}/`, '-c', 'nginx.conf'], { stdio: 'inherit' })
   return {

@@ -43,10 +43,12 @@ describe('behind a proxy with Basic authentication', () => {
         ? new Response('', { status: 401, headers: { 'www-authenticate': 'Basic realm="Table"' } })
         : Response.json({ notes: [] }),
     )
-    await ask()
+    await Promise.all([ask(), ask()])
     await ask()
     expect(sentTokens()).toEqual([
       ['Bearer abc', null],
+      ['Bearer abc', null],
+      [null, 'Bearer abc'],
       [null, 'Bearer abc'],
       [null, 'Bearer abc'],
     ])

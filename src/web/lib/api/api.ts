@@ -47,14 +47,15 @@ const behindBasicKey = 'proxyAuth'
 export function authHeaders(): Record<string, string> {
   const token = readToken()
   if (!token) return {}
-  return { [readStored(behindBasicKey) ? tokenHeader : 'Authorization']: `Bearer ${token}` }
+  return { [isBehindBasic() ? tokenHeader : 'Authorization']: `Bearer ${token}` }
 }
 
-/** Returns true if the answer shows for the first time that a proxy wants Basic authentication. */
+const isBehindBasic = () => readStored(behindBasicKey) !== null
+
+/** Returns true if a proxy with Basic authentication refused the request. */
 function noticeBasic({ status, headers }: Response): boolean {
   const isRefused = status === 401 && /^Basic\b/i.test(headers.get('WWW-Authenticate') ?? '')
-  if (readStored(behindBasicKey) || !(isRefused || headers.has(proxyHeader))) return false
-  writeStored(behindBasicKey, 'basic')
+  if (!isBehindBasic() && (isRefused || headers.has(proxyHeader))) writeStored(behindBasicKey, 'basic')
   return isRefused
 }
 
@@ -148,8 +149,9 @@ export async function callApi<T, E extends JsonEndpoint<T>>(
         ...toRequest(endpoint, options),
         ...(options.signal ? { signal: options.signal } : {}),
       })
+    const wasBehindBasic = isBehindBasic()
     response = await ask()
-    if (noticeBasic(response)) response = await ask()
+    if (noticeBasic(response) && !wasBehindBasic) response = await ask()
     text = await (options.readText?.(response) ?? response.text())
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
