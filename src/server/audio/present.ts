@@ -24,6 +24,7 @@ export function presentLiveRecording(row: LiveRecordingRow): LiveRecording {
   return {
     id: row.id,
     sessionId: row.sessionId,
+    format: row.format,
     nextChunk: row.nextChunk,
     bytes: row.bytes,
     createdAt: row.createdAt.toISOString(),

@@ -20,6 +20,8 @@ type SenderOptions = {
   queue: ChunkQueue
   /** Chunks that an earlier page left in the queue, in order. */
   waiting: WaitingChunk[]
+  /** Number of the first chunk that this page records. */
+  firstNumber: number
   /** Marks that an earlier page left in the queue; null if it left none. */
   unsentMarks: RecordingMark[] | null
   /** Why chunks are waiting; null once sending works again. */
@@ -35,9 +37,9 @@ type SenderOptions = {
  * Sends the chunks in order, and changed marks before the next chunk. Repeats requests after temporary errors.
  * Call `end` after the last chunk: `result` then resolves to the finished recording.
  */
-export function createSender({ recording, queue, waiting, unsentMarks, signal, ...on }: SenderOptions) {
+export function createSender({ recording, queue, waiting, firstNumber, unsentMarks, signal, ...on }: SenderOptions) {
   const { recordingId, userId } = recording
-  let nextNumber = 0
+  let nextNumber = firstNumber
   let hasEnded = false
   let wake = () => {}
 
