@@ -75,6 +75,7 @@ export const liveRecording = z.object({
   id: z.string(),
   sessionId: z.string(),
   format: z.enum(liveFormats),
+  marks: z.array(recordingMark),
   /** Number of the next chunk. Chunks are numbered from 0, so this is also the count of stored chunks. */
   nextChunk: z.number(),
   bytes: z.number(),

@@ -35,7 +35,7 @@ export const asRendition = (path: string) => [
 ]
 
 /** A live recording that was resumed is two files in one, and the times of the second begin at zero again. */
-const countsTime: readonly Container[] = ['webm', 'ogg']
+const countsTime: readonly Container[] = ['matroska', 'ogg']
 
 export type Decoding = {
   ffmpeg: string

@@ -25,6 +25,7 @@ export function presentLiveRecording(row: LiveRecordingRow): LiveRecording {
     id: row.id,
     sessionId: row.sessionId,
     format: row.format,
+    marks: row.marks,
     nextChunk: row.nextChunk,
     bytes: row.bytes,
     createdAt: row.createdAt.toISOString(),

@@ -1,3 +1,4 @@
+import { maskPassword } from '#core/webhooks/mask-password.ts'
 import { AppError } from '#contract/errors.ts'
 import {
   type NewWebhook,
@@ -71,8 +72,11 @@ export async function updateWebhook(
   deps: Pick<Deps, 'db' | 'ids' | 'config'>,
   access: CampaignAccess<'gm'>,
   webhookId: string,
-  { renewSecret, ...edit }: WebhookEdit,
+  { renewSecret, ...wanted }: WebhookEdit,
 ): Promise<SavedWebhook> {
+  const { url: stored } = await requireWebhook(deps, access, webhookId)
+  // The browser knows only the masked address.
+  const edit = { ...wanted, url: wanted.url === maskPassword(stored) ? stored : wanted.url }
   await checkAddress(deps, edit.url)
   return deps.db.transaction(async (tx) => {
     await requireStillGm(tx, access)

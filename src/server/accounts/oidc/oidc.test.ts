@@ -167,6 +167,11 @@ describe('a sign-in with an OpenID provider', () => {
       'https://evil.example',
       '//evil.example/app',
       '/\\evil.example',
+      '/app/../..//evil.example',
+      '/app/%2e%2e//evil.example',
+      '/app/..\\..\\/evil.example',
+      '/app/../contact',
+      '/join/\t/../../x',
       `/app?${'x'.repeat(3_000)}`,
     ])
       expect((await signIn(server, next)).next).toBe('/app')
@@ -276,6 +281,7 @@ describe('a sign-in is refused', () => {
       { ...rowan, email_verified: 'false' },
       'unverified',
     ],
+    ['an address with a trailing line break', { ...rowan, email: 'rowan@example.org\n' }, 'unverified'],
     ['an address without a verification status', { sub: 'r1', email: rowan.email }, 'unverified'],
     ['a missing address', { sub: 'r1' }, 'unverified'],
     ['an unknown account while sign-ups are off', rowan, 'unknown'],

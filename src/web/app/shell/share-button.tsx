@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
 type ShareButtonProps = {
-  /** The accessible name, if “Share” alone does not say what is shared. */
   label?: string
   dialog: (onClose: () => void) => ReactNode
 }
@@ -15,12 +14,10 @@ export function ShareButton({ label = 'Share', dialog }: ShareButtonProps) {
       <Button
         variant="primary"
         collapses
-        aria-label={label}
-        data-tip={label}
         icon={Share2}
         onClick={() => setOpen(true)}
       >
-        Share
+        {label}
       </Button>
       {isOpen && <Suspense fallback={null}>{dialog(() => setOpen(false))}</Suspense>}
     </>

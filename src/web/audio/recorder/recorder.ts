@@ -110,7 +110,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     const sender = createSender({
       recording: { recordingId, sessionId: target.sessionId, userId },
       queue,
-      waiting,
+      waiting: [...waiting],
       firstNumber,
       unsentMarks: marks,
       onTrouble: (trouble) => trouble !== state.trouble && change({ trouble }),
@@ -243,6 +243,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
       if ('fault' in opened) return fail(sessionId, opened.fault)
       if (isResumable(recording) && opened.mimeType.startsWith(`audio/${recording.format}`)) {
         const earlier = await readEarlier(recording)
+        earlier.marks ??= recording.marks
         if (isStillStarting()) return listen(opened, id, { sessionId, isAutoTranscribed }, earlier)
         opened.close()
       } else {

@@ -16,13 +16,21 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | string
   readonly serverText: string | null
+  /** The `error` of the answer; `serverText` may also be its `message`. */
+  readonly errorField: string | null
 
-  constructor(status: number, code: string, serverText: string | null) {
+  constructor(
+    status: number,
+    code: string,
+    serverText: string | null,
+    errorField: string | null = serverText,
+  ) {
     super(serverText ?? (status === 0 ? generalTexts.unreachable : generalTexts.internal))
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.serverText = serverText
+    this.errorField = errorField
   }
 }
 
@@ -88,7 +96,7 @@ export function toApiError(status: number, body: unknown): ApiError {
   const { error, message, code } = refusalBody.safeParse(body).data ?? { code: 'UNKNOWN' }
   if (status === 413 && code === 'UNKNOWN')
     return new ApiError(status, proxyTooLarge, generalTexts.proxyTooLarge)
-  return new ApiError(status, code, (error || message) ?? null)
+  return new ApiError(status, code, (error || message) ?? null, error || null)
 }
 
 export function parseJson(text: string): unknown {
