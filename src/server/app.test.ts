@@ -60,6 +60,12 @@ describe('the app', () => {
   })
 })
 
+it('answers an invitation that does not work with 404 and the page that explains it', async () => {
+  const answer = await server.call('GET', '/join/no-such-code')
+  expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect((await server.call('GET', '/app')).status).toBe(200)
+})
+
 it.each([
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-authorization-server/mcp',

@@ -177,6 +177,6 @@ export async function createApp(deps: Deps): Promise<FastifyInstance> {
   registerAccounts(app, deps, { isInviteOpen })
   registerJobs(app, deps, jobRegistry)
   registerAdminJobs(app, deps, jobRegistry)
-  await registerPages(app, deps)
+  await registerPages(app, deps, { isInviteOpen })
   return app
 }
