@@ -14,6 +14,7 @@ import { readAs } from '#contract/wiki/schemas.ts'
 import { mayAddContent } from '#core/campaigns/may-add-content.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseInput } from '#server/http/parse-input.ts'
+import { readBearer } from '#server/http/read-bearer.ts'
 import {
   type CampaignAccess,
   findAudioAccess,
@@ -27,7 +28,6 @@ import {
   oldestInTrash,
   type SessionAccess,
 } from './campaign-access.ts'
-import { readBearer } from './read-bearer.ts'
 import { type Actor, findActor } from './tokens.ts'
 
 /** Decides who may make a call, before its body is read, and returns the proof of access. */
