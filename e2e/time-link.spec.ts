@@ -1,5 +1,5 @@
-import { callsOf, expect, withScene } from './server.ts'
 import { makeEvening } from './evening.ts'
+import { callsOf, expect, withScene } from './server.ts'
 
 const cue = (line: number) => new Date(line * 4_000).toISOString().slice(11, 19)
 const said = (line: number) => `The mist creeps over the walls of the keep. (${line})`

@@ -1,4 +1,3 @@
-import { maskPassword } from '#core/webhooks/mask-password.ts'
 import { AppError } from '#contract/errors.ts'
 import {
   type NewWebhook,
@@ -9,6 +8,7 @@ import {
   webhookLimits,
   webhookTexts,
 } from '#contract/webhooks/schemas.ts'
+import { maskPassword } from '#core/webhooks/mask-password.ts'
 import type { CampaignAccess } from '#server/auth/campaign-access.ts'
 import { requireStillGm } from '#server/auth/recheck-access.ts'
 import { lockCampaign } from '#server/campaigns/service.ts'

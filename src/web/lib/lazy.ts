@@ -7,9 +7,7 @@ export function retryFailedImports(): void {
 }
 
 /** Like React's `lazy`, but a failed import can be tried again (`retryFailedImports`). */
-export function lazy<P extends object>(
-  load: () => Promise<{ default: ComponentType<P> }>,
-): ComponentType<P> {
+export function lazy<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   let failedIn: number | null = null
   const prepare = (): ComponentType<P> =>
     lazyOnce(() =>

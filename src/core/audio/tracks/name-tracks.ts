@@ -50,7 +50,9 @@ const isNoName = (title: string) =>
 export function nameStreams(streams: { index: number; title: string | null }[]): string[] {
   return streams.map(({ index, title }) => {
     const isOwn = streams.filter((other) => other.title === title).length === 1
-    return title && isOwn && !isNoName(title) ? removeDirections(title).slice(0, trackLimits.speaker) : `Speaker ${index + 1}`
+    return title && isOwn && !isNoName(title)
+      ? removeDirections(title).slice(0, trackLimits.speaker)
+      : `Speaker ${index + 1}`
   })
 }
 

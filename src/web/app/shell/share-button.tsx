@@ -11,12 +11,7 @@ export function ShareButton({ label = 'Share', dialog }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        variant="primary"
-        collapses
-        icon={Share2}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="primary" collapses icon={Share2} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && <Suspense fallback={null}>{dialog(() => setOpen(false))}</Suspense>}

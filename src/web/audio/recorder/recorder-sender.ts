@@ -37,7 +37,15 @@ type SenderOptions = {
  * Sends the chunks in order, and changed marks before the next chunk. Repeats requests after temporary errors.
  * Call `end` after the last chunk: `result` then resolves to the finished recording.
  */
-export function createSender({ recording, queue, waiting, firstNumber, unsentMarks, signal, ...on }: SenderOptions) {
+export function createSender({
+  recording,
+  queue,
+  waiting,
+  firstNumber,
+  unsentMarks,
+  signal,
+  ...on
+}: SenderOptions) {
   const { recordingId, userId } = recording
   let nextNumber = firstNumber
   let hasEnded = false

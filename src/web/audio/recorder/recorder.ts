@@ -97,11 +97,7 @@ export function createRecorder(queue: ChunkQueue = chunkQueue) {
     events?.onFailed(message, sessionId)
   }
 
-  function send(
-    recordingId: string,
-    target: Target,
-    { waiting, firstNumber, marks }: Earlier,
-  ) {
+  function send(recordingId: string, target: Target, { waiting, firstNumber, marks }: Earlier) {
     abort = new AbortController()
     const { signal } = abort
     const releasePage = guardPage(recordingId, (isAwake) => !signal.aborted && change({ isAwake }))
